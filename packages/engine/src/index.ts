@@ -1,0 +1,14 @@
+/** The only door to the engine. */
+export { type CleanSettings, clean } from './clean.ts';
+export { detect } from './detect.ts';
+export type { CharacterClass, Reason } from './mark.ts';
+export { type CleanOptions, DEFAULT_OPTIONS, TECHNIQUES, type Technique } from './options.ts';
+export type {
+  Action,
+  CleanReport,
+  Finding,
+  Payload,
+  Position,
+  Report,
+  WhitespaceSuspicion,
+} from './report.ts';

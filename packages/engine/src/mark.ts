@@ -1,0 +1,115 @@
+/** Mark and decision: the vocabulary between the stages of a scan. */
+import type { Technique } from './options.ts';
+
+/** The coarse kind of a hidden character: what usage counts, since a code point could be a letter of a payload. */
+export type CharacterClass =
+  | 'zero-width-space'
+  | 'joiner'
+  | 'word-joiner'
+  | 'soft-hyphen'
+  | 'combining-joiner'
+  | 'invisible-operator'
+  | 'format-control'
+  | 'filler'
+  | 'bidi-control'
+  | 'tag'
+  | 'selector'
+  | 'unassigned'
+  | 'noncharacter'
+  | 'private-use'
+  | 'surrogate'
+  | 'control'
+  | 'exotic-space'
+  | 'line-separator'
+  | 'look-alike'
+  | 'combining-mark'
+  | 'payload-carrier';
+
+/** Why a mark was kept: the closed list of reason slugs. */
+export type Reason =
+  | 'emoji-zwj'
+  | 'emoji-presentation'
+  | 'keycap'
+  | 'emoji-tag-sequence'
+  | 'indic-virama'
+  | 'indic-pre-virama'
+  | 'indic-letter'
+  | 'cursive-non-join'
+  | 'cursive-join'
+  | 'arabic-morpheme'
+  | 'arabic-affix'
+  | 'kurdish-heh'
+  | 'arabic-ligature-control'
+  | 'sea-line-break'
+  | 'cjk-line-break'
+  | 'sea-no-break'
+  | 'number-join'
+  | 'hyphenation-point'
+  | 'combining-order'
+  | 'bidi-mark'
+  | 'bidi-pair'
+  | 'mongolian-vowel-separator'
+  | 'mongolian-fvs'
+  | 'mongolian-suffix'
+  | 'hangul-filler-syllable'
+  | 'ks-composition'
+  | 'khmer-inherent-vowel'
+  | 'invisible-operator'
+  | 'interlinear-annotation'
+  | 'shorthand-control'
+  | 'musical-control'
+  | 'hieroglyph-control'
+  | 'visible-format'
+  | 'braille-cell'
+  | 'ansi-sequence'
+  | 'overstrike'
+  | 'data-separator'
+  | 'legacy-encoding'
+  | 'page-break'
+  | 'private-use'
+  | 'combining-flood'
+  | 'standardized-variant'
+  | 'ideographic-variant'
+  | 'french-punctuation'
+  | 'number-grouping'
+  | 'number-unit'
+  | 'figure-alignment'
+  | 'range-dash'
+  | 'nested-quotes'
+  | 'cjk-space'
+  | 'single-letter-word'
+  | 'cyrillic-dash'
+  | 'ogham-space'
+  | 'mixed-script-word'
+  | 'foreign-script-text'
+  | 'scientific-symbol'
+  | 'unit-sign'
+  | 'styled-word'
+  | 'math-variable'
+  | 'roman-numeral'
+  | 'fullwidth-cjk'
+  | 'ipa-transcription'
+  | 'hidden-dot'
+  | 'markdown-hard-break'
+  | 'code-block'
+  | 'aligned-columns'
+  | 'letter-quote'
+  | 'option-off';
+
+/** What becomes of a mark. `text` is what stands in its place. */
+export type Decision =
+  | { readonly action: 'delete' }
+  | { readonly action: 'replace'; readonly text: string }
+  | { readonly action: 'keep'; readonly reason: Reason };
+
+/** One hidden or look-alike character at one place, with its decision. */
+export interface Mark {
+  /** UTF-16 index of the character. */
+  readonly start: number;
+  /** UTF-16 index after it. */
+  readonly end: number;
+  readonly codePoint: number;
+  readonly technique: Technique;
+  readonly characterClass: CharacterClass;
+  readonly decision: Decision;
+}

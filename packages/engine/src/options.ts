@@ -1,0 +1,40 @@
+/** The six switches of a clean request, their defaults, and the technique that each one permits. */
+
+/** A way of hiding characters in a text; SPEC.md 2.1. */
+export type Technique =
+  | 'zero-width'
+  | 'variation-selector'
+  | 'homoglyph'
+  | 'nbsp'
+  | 'punctuation'
+  | 'whitespace';
+
+export interface CleanOptions {
+  readonly zeroWidth: boolean;
+  readonly variationSelectors: boolean;
+  readonly homoglyphs: boolean;
+  readonly spaces: boolean;
+  readonly punctuation: boolean;
+  readonly whitespace: boolean;
+}
+
+export const DEFAULT_OPTIONS: CleanOptions = {
+  zeroWidth: true,
+  variationSelectors: true,
+  homoglyphs: true,
+  spaces: true,
+  punctuation: false,
+  whitespace: false,
+};
+
+/** Techniques in the order in which findings are listed, each with the switch that permits it. */
+export const SWITCH_OF_TECHNIQUE: Readonly<Record<Technique, keyof CleanOptions>> = {
+  'zero-width': 'zeroWidth',
+  'variation-selector': 'variationSelectors',
+  homoglyph: 'homoglyphs',
+  nbsp: 'spaces',
+  punctuation: 'punctuation',
+  whitespace: 'whitespace',
+};
+
+export const TECHNIQUES = Object.keys(SWITCH_OF_TECHNIQUE) as readonly Technique[];

@@ -1,0 +1,82 @@
+/** What a scan says about a text: the engine's answer, in plain readonly objects. */
+import type { CharacterClass, Reason } from './mark.ts';
+import type { Technique } from './options.ts';
+
+export type Action = 'deleted' | 'replaced' | 'kept';
+
+/** Where a character stands: `offset` in code points from 0, `line` and `column` (code points) from 1. */
+export interface Position {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** All marks of one character that met the same end: one entry for each (technique, code point, removed). */
+export interface Finding {
+  readonly technique: Technique;
+  /** Unicode name, or the label of UAX #44 4.8 in angle brackets where there is none. */
+  readonly name: string;
+  /** `U+` and at least four upper-case hex digits. */
+  readonly codePoint: string;
+  readonly count: number;
+  /** True for what was deleted or replaced. */
+  readonly removed: boolean;
+  readonly action: Action;
+  /** Present when replaced. */
+  readonly replacement?: string;
+  /** Present when kept: the reason that most of these marks share. */
+  readonly reason?: Reason;
+  /** The first 100, present when asked for. */
+  readonly positions?: readonly Position[];
+}
+
+/** Data that was written in hidden characters, read back. */
+export interface Payload {
+  /** `variation-selector`, `tag`, `zero-width-binary`, …: the list is open. */
+  readonly scheme: string;
+  /** The decoded text: hostile, never to be shown unescaped. */
+  readonly text: string;
+  /** How many hidden characters carried it. */
+  readonly codePoints: number;
+  /** How many bytes were decoded. */
+  readonly bytes: number;
+  /** Code points before its first carrier. */
+  readonly offset: number;
+  /** How bytes became text: `ascii`, `latin-1`, `utf-8`, `utf-16`, … */
+  readonly encoding: string;
+}
+
+/** Spacing that could carry data; a careless human makes it too. */
+export interface WhitespaceSuspicion {
+  readonly kind: 'double-space' | 'trailing-space';
+  readonly count: number;
+  readonly total: number;
+  /** count / total */
+  readonly share: number;
+  readonly message: string;
+}
+
+export interface Report {
+  /** Length of the text in code points; a lone surrogate counts as one. */
+  readonly characters: number;
+  /** Code points that are deleted, or would be. */
+  readonly deleted: number;
+  /** Code points that are replaced, or would be. */
+  readonly replaced: number;
+  /** 0 to 100; 100 if and only if there is a payload. */
+  readonly suspicion: number;
+  readonly verdict: string;
+  readonly findings: readonly Finding[];
+  readonly caveats: readonly string[];
+  readonly payloads: readonly Payload[];
+  readonly whitespace: readonly WhitespaceSuspicion[];
+  /**
+   * How many characters of each class the findings hold; carriers of a decoded payload are counted together as
+   * `payload-carrier`, since counts of its symbols one by one would say something about its letters.
+   */
+  readonly classes: Readonly<Partial<Record<CharacterClass, number>>>;
+}
+
+export interface CleanReport extends Report {
+  readonly text: string;
+}
