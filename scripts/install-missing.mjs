@@ -2,33 +2,137 @@
 // Runs on whatever Node the machine has, before anything is installed: no dependencies, no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { requireNode } from './require-node.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs `npm ci` in `folder` unless the lockfile that is installed there is the one that is checked in. */
+/** Runs `npm ci` in `folder`, which has a lockfile, unless what is installed there is what the lockfile says. */
 export function installMissing(folder) {
-  const lockfile = join(root, folder, 'package-lock.json');
-  const stamp = join(root, folder, 'node_modules', '.installed-lockfile');
-  const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled(folder)) return;
+  const release = holdInstallLock(folder);
+  try {
+    // Another start of Limpid may have installed it while this one waited.
+    if (!isInstalled(folder)) install(folder);
+  } finally {
+    release();
+  }
+}
+
+/** True when the stamp of our last install fits, or when npm's own record says what the lockfile says. */
+function isInstalled(folder) {
+  const wanted = read(folder, 'package-lock.json');
+  const installed = read(folder, 'node_modules/.package-lock.json');
+  // npm removes its record first and writes it last, so an install that was cut off has none.
+  if (wanted === null || installed === null) return false;
+  // The stamp says more than the records do: an optional package that could not be installed is not tried each time.
+  if (read(folder, 'node_modules/.limpid-stamp') === stampOf(wanted, installed)) return true;
+  if (!isSameTree(JSON.parse(wanted).packages, JSON.parse(installed).packages)) return false;
+  writeStamp(folder);
+  return true;
+}
+
+/** True when all that is wanted is installed; what is installed besides (`npm install --no-save x`) does no harm. */
+function isSameTree(wanted, installed) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    if (found === undefined) return entry.optional === true && !isForThisMachine(entry);
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** Whether an optional package names this system and processor; one that names a C library is left to npm to judge. */
+function isForThisMachine({ os, cpu, libc }) {
+  const has = (list, name) => list?.includes(name) ?? false;
+  return libc === undefined && has(os, process.platform) && has(cpu, process.arch);
+}
+
+function install(folder) {
   console.error(`Installing the packages of ${folder === '.' ? 'Limpid' : folder} …`);
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: join(root, folder),
-    stdio: ['ignore', 'ignore', 'inherit'],
+  let npm = runNpm(folder, ['ci']);
+  if (npm.stderr?.includes('EUSAGE')) {
+    console.error(
+      'package-lock.json lacks packages that package.json asks for: scripts/complete-lockfile.mjs, or npm install.',
+    );
+    npm = runNpm(folder, ['install', '--no-save']);
+  }
+  if (npm.status === 0) return writeStamp(folder);
+  console.error(npm.stderr ?? '');
+  throw new InstallFailed(
+    `The packages of ${folder} could not be installed: ${npm.error?.message ?? 'npm says why above'}.`,
+  );
+}
+
+function runNpm(folder, command) {
+  // Development and optional packages whatever NODE_ENV says: they are the tests' tools, and Node itself.
+  const include = ['--include=dev', '--include=optional'];
+  return spawnSync('npm', [...command, ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: join(ROOT, folder),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (npm.status !== 0) {
-    console.error(`Could not install the packages of ${folder}: run "npm ci" there to see why.`);
-    process.exit(npm.status ?? 1);
+}
+
+class InstallFailed extends Error {}
+
+/** Waits until no other process installs into `folder`; a lock whose process is gone counts as free. */
+function holdInstallLock(folder) {
+  const lock = join(tmpdir(), `limpid-install-${hash(join(ROOT, folder)).slice(0, 16)}`);
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!isRunning(lock)) rmSync(lock, { force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
   }
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+}
+
+function isRunning(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function writeStamp(folder) {
+  const stamp = stampOf(read(folder, 'package-lock.json'), read(folder, 'node_modules/.package-lock.json'));
+  writeFileSync(join(ROOT, folder, 'node_modules/.limpid-stamp'), stamp);
+}
+
+function stampOf(wanted, installed) {
+  return hash(`${wanted}\n${installed}`);
+}
+
+function hash(text) {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function read(folder, file) {
+  try {
+    return readFileSync(join(ROOT, folder, file), 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folders = process.argv.slice(2);
-  for (const folder of folders.length > 0 ? folders : ['.']) installMissing(folder);
+  try {
+    for (const folder of folders.length > 0 ? folders : ['.']) installMissing(folder);
+    requireNode(ROOT);
+  } catch (error) {
+    if (!(error instanceof InstallFailed)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }
