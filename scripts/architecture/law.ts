@@ -1,0 +1,223 @@
+/**
+ * Who may import whom, and the other rules of the house that a machine can see: the data behind ARCHITECTURE.md 3.
+ * To give a new file its place, find its package's rows below. `scripts/check-architecture.ts` reads this list.
+ */
+
+/** What a package's `src` may import. A relative path may never leave its package. */
+export interface PackageLaw {
+  readonly package: string;
+  /** Packages of this repository, by folder. */
+  readonly packages: readonly string[];
+  /** Packages of this repository of which only types may be read: nothing of them is there at run time. */
+  readonly typesOf?: readonly string[];
+  readonly nodeModules: boolean;
+  /** Libraries: those named, or any under `dependencies` of its package.json (the named ones must stand there too). */
+  readonly libraries: readonly string[] | 'its dependencies';
+}
+
+export const PACKAGES: readonly PackageLaw[] = [
+  { package: 'engine', packages: [], nodeModules: false, libraries: [] },
+  { package: 'contract', packages: [], nodeModules: false, libraries: ['typebox'] },
+  { package: 'client', packages: [], typesOf: ['contract'], nodeModules: false, libraries: [] },
+  { package: 'cli', packages: ['engine', 'client'], nodeModules: true, libraries: 'its dependencies' },
+  {
+    package: 'web',
+    packages: ['engine', 'client'],
+    typesOf: ['contract'],
+    nodeModules: false,
+    libraries: 'its dependencies',
+  },
+  { package: 'server', packages: ['engine', 'contract'], nodeModules: true, libraries: 'its dependencies' },
+];
+
+/** A file, or a folder (ending in `/`), of one row. Files of one folder do not read each other, but for these. */
+export interface Part {
+  readonly path: string;
+  /** Files that the others of the folder may read: the folder's own vocabulary. */
+  readonly shared?: readonly string[];
+  /** Files that may read every other of the folder: its list, its table of contents. */
+  readonly lists?: readonly string[];
+  /** True where the files of the folder are parts of one thing and may read each other, without going in circles. */
+  readonly together?: boolean;
+}
+
+/** Rows from the top of a package to its bottom: a file reads the rows below its own, never up, never sideways. */
+export interface LayerLaw {
+  readonly package: string;
+  readonly rows: readonly (readonly Part[])[];
+  /** Words that every row may read; they read only each other. */
+  readonly floor: readonly string[];
+}
+
+export const LAYERS: readonly LayerLaw[] = [
+  {
+    package: 'engine',
+    rows: [
+      [{ path: 'index.ts' }],
+      [{ path: 'clean.ts' }],
+      [{ path: 'detect.ts' }],
+      [{ path: 'scoring/', shared: ['scoring/weights.ts'] }],
+      [
+        { path: 'candidates/', lists: ['candidates/find-candidates.ts'], together: true },
+        { path: 'decoders/', shared: ['decoders/reading.ts'], lists: ['decoders/all-decoders.ts'] },
+        { path: 'spacing/' },
+        { path: 'count-findings.ts' },
+        { path: 'apply-marks.ts' },
+      ],
+      [{ path: 'rules/', shared: ['rules/place.ts'], lists: ['rules/all-rules.ts'] }],
+      [{ path: 'context/', shared: [] }],
+      [{ path: 'unicode/', together: true }],
+    ],
+    floor: ['mark.ts', 'options.ts', 'report.ts'],
+  },
+  {
+    package: 'server',
+    rows: [
+      [{ path: 'main.ts' }],
+      [{ path: 'app.ts' }, { path: 'operator/', together: true }],
+      [{ path: 'plugins/' }, { path: 'routes/' }],
+      [
+        { path: 'accounts/', together: true },
+        { path: 'usage/', together: true },
+        { path: 'present-report.ts' },
+      ],
+      [{ path: 'store/', together: true }],
+    ],
+    floor: ['config.ts', 'errors.ts', 'plans.ts', 'logging.ts', 'accounts/caller.ts'],
+  },
+];
+
+/** Something that belongs to few files: what it is, by import or by global name, and whose it is. */
+export interface OwnerLaw {
+  readonly what: string;
+  /** Folder in which the law holds. */
+  readonly within: string;
+  /** Files and folders (ending in `/`) of `within` that own it; none means that nobody may. */
+  readonly owners: readonly string[];
+  /** Modules, subpaths included; with `names`, only these exports of them (and imports of the whole). */
+  readonly modules?: readonly string[];
+  readonly names?: readonly string[];
+  /** True where anyone may import types of these modules. */
+  readonly typesAreFree?: boolean;
+  /** Global names, or paths of names from one: `process.env`. */
+  readonly globals?: readonly string[];
+  /** Methods of any value: `.normalize()`. */
+  readonly methods?: readonly string[];
+  /** True where regular expressions ask for Unicode properties (`\p{…}`). */
+  readonly unicodeProperties?: boolean;
+  readonly instead: string;
+}
+
+export const OWNERS: readonly OwnerLaw[] = [
+  {
+    what: 'the world outside the text',
+    within: 'packages/engine/src/',
+    owners: [],
+    globals: [
+      ...['process', 'Date', 'Math.random', 'crypto', 'fetch', 'Buffer', 'require', 'window', 'document'],
+      ...[
+        'console',
+        'setTimeout',
+        'setInterval',
+        'setImmediate',
+        'queueMicrotask',
+        'performance',
+        'globalThis',
+      ],
+      ...['global', 'self', 'navigator', 'WebAssembly.compileStreaming', 'eval', 'Function'],
+    ],
+    instead: 'the engine is a pure function of the text: let the caller pass it in, or do it outside',
+  },
+  {
+    what: "the running engine's Unicode version",
+    within: 'packages/engine/src/',
+    owners: [],
+    globals: ['Intl'],
+    methods: ['normalize', 'localeCompare', 'toLocaleLowerCase', 'toLocaleUpperCase'],
+    unicodeProperties: true,
+    instead: 'read the generated tables in unicode/, so that browser, CLI and server give the same answer',
+  },
+  {
+    what: 'SQL',
+    within: 'packages/server/src/',
+    owners: ['store/'],
+    modules: ['kysely', 'node:sqlite', 'better-sqlite3', 'pg', 'pg-types'],
+    instead: 'add a function that says what it does to the file of its table in store/',
+  },
+  {
+    what: 'the environment',
+    within: 'packages/server/src/',
+    owners: ['config.ts'],
+    modules: ['node:process', 'process'],
+    names: ['env'],
+    globals: ['process.env'],
+    instead: 'read it in config.ts, which gives one typed, frozen object',
+  },
+  {
+    what: 'the hashing of keys and addresses',
+    within: 'packages/server/src/',
+    owners: ['accounts/', 'usage/anonymous-caller.ts'],
+    modules: ['node:crypto', 'crypto'],
+    names: [
+      ...[
+        'createHash',
+        'createHmac',
+        'hash',
+        'timingSafeEqual',
+        'scrypt',
+        'scryptSync',
+        'pbkdf2',
+        'pbkdf2Sync',
+      ],
+      ...['hkdf', 'hkdfSync', 'subtle', 'webcrypto'],
+    ],
+    globals: ['crypto.subtle'],
+    instead: 'call the function of accounts/ that does it',
+  },
+  {
+    what: "a scan of the body's text",
+    within: 'packages/server/src/',
+    owners: ['routes/v1/clean.ts', 'routes/v1/detect.ts', 'routes/v1/batch.ts'],
+    modules: ['@limpid/engine'],
+    names: ['clean', 'detect'],
+    typesAreFree: true,
+    instead: 'only the scan routes see text: hand on the report, of which types may be imported anywhere',
+  },
+];
+
+/** The rules for files as such. */
+export const HOUSE = {
+  /** Hand-written lines of a file below these folders. */
+  maximumLines: 300,
+  sized: [/^packages\/[^/]+\/src\//, /^scripts\//],
+  /** Made by a script and marked as such. */
+  generated: [
+    /^packages\/engine\/src\/unicode\/tables\//,
+    /^packages\/engine\/src\/candidates\/kernel\/.*\.bytes\.ts$/,
+  ],
+  /** Names that say nothing about what is inside. */
+  emptyNames: ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'shared', 'misc'],
+  /** The only places of an `index.ts`: the door of a package. */
+  doors: [/^packages\/[^/]+\/src\/index\.ts$/],
+  /** Files that must open with the sentence that says what they are for. */
+  opened: [/^packages\/[^/]+\/src\/.*\.tsx?$/, /^scripts\/.*\.(ts|mjs)$/],
+  /** Tests, wherever they stand. */
+  tests: [/\.test\.(ts|tsx|mjs)$/, /^packages\/[^/]+\/test\//],
+  /** Run by people and CI: no package may import from there. */
+  importedByNobody: [/^scripts\//, /^bench\//],
+} as const;
+
+/** What no text file of the repository may hold: traces of the machine it was written on. */
+export const MACHINE_TRACES: readonly {
+  readonly files: RegExp;
+  readonly trace: RegExp;
+  readonly what: string;
+}[] = [
+  { files: /./, trace: /(?<![\w.-])\/(?:root|work)\//, what: 'a path of one machine' },
+  {
+    files: /(^|\/)(package-lock|npm-shrinkwrap)\.json$/,
+    trace: /"resolved": "https?:/,
+    what: 'the address of a registry',
+  },
+  { files: /(^|\/)\.npmrc$/, trace: /^\s*(?:@[^=]+:)?registry\s*=/, what: 'the address of a registry' },
+];
