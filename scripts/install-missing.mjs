@@ -10,8 +10,19 @@ import { requireNode } from './require-node.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs `npm ci` in `folder`, which has a lockfile, unless what is installed there is what the lockfile says. */
-export function installMissing(folder) {
+/** Installs what is missing in each folder that has a lockfile; ends the process where that fails. */
+export function installAll(folders) {
+  try {
+    for (const folder of folders) if (read(folder, 'package-lock.json') !== null) installMissing(folder);
+  } catch (error) {
+    if (!(error instanceof InstallFailed)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** Runs `npm ci` in `folder` unless what is installed there is what the lockfile says. */
+function installMissing(folder) {
   if (isInstalled(folder)) return;
   const release = holdInstallLock(folder);
   try {
@@ -127,12 +138,6 @@ function read(folder, file) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folders = process.argv.slice(2);
-  try {
-    for (const folder of folders.length > 0 ? folders : ['.']) installMissing(folder);
-    requireNode(ROOT);
-  } catch (error) {
-    if (!(error instanceof InstallFailed)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+  installAll(folders.length > 0 ? folders : ['.']);
+  requireNode(ROOT);
 }
