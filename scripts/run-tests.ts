@@ -62,7 +62,12 @@ async function runFiles(files: readonly string[]): Promise<TestReport[]> {
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const testNamePatterns = names.map((name) => new RegExp(name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')));
-      const events = run({ files: [file], concurrency: 1, timeout: FILE_TIMEOUT_MS, testNamePatterns });
+      const events = run({
+        files: [file],
+        concurrency: 1,
+        signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+        testNamePatterns,
+      });
       const report = await readTestEvents(file, events, names.length > 0);
       if (names.length === 0 || report.passed + report.failures.length > 0) console.log(lineOf(report));
       reports.push(report);

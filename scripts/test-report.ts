@@ -132,6 +132,8 @@ function reasonOf(reason: string | boolean): string {
 
 function errorOf(data: EventData.TestFail): string {
   const error: unknown = data.details.error.cause ?? data.details.error;
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return 'It did not end in time, and was stopped.';
   if (typeof error === 'string') return error === 'test failed' ? 'It ended with an error.' : error;
   // What an assertion carries besides its message says the same again.
   const isAssertion = error instanceof Error && 'code' in error && error.code === 'ERR_ASSERTION';
