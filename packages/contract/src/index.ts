@@ -1,0 +1,19 @@
+/** The only door to the contract: what travels on the wire. */
+export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
+export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';
+export { LimitsAnswer, PerDay, PerMinute } from './limits.ts';
+export * from './published-numbers.ts';
+export {
+  CleanAnswer,
+  CleanOptions,
+  CleanRequest,
+  CleanResult,
+  DetectAnswer,
+  DetectRequest,
+  DetectResult,
+  Finding,
+  Payload,
+  Position,
+  Usage,
+  WhitespaceSuspicion,
+} from './scan.ts';

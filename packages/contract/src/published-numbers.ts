@@ -1,0 +1,25 @@
+/** The numbers that the service promises: SPEC.md 8 and the contract. */
+
+/** The longest `text`, in code points. */
+export const MAX_TEXT_CODE_POINTS = 200_000;
+
+/** Calls of an anonymous caller on one UTC day, in the plans that ship. */
+export const ANONYMOUS_CALLS_PER_DAY = 20;
+
+/** Days after which a scan row is deleted. */
+export const SCAN_ROW_RETENTION_DAYS = 90;
+
+/** A `limit` or `remaining` of -1 means that there is no limit. */
+export const UNLIMITED = -1;
+
+/** The largest body of a scan: 200,000 astral characters, each escaped as 12 bytes of JSON, need 2.4 MB. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Requests a minute from one anonymous address before it counts as a flood, where its plan sets no ceiling. */
+export const FLOOD_GUARD_PER_MINUTE = 600;
+
+/** A finding lists the places of this many marks at most. */
+export const MAX_POSITIONS = 100;
+
+/** The version that the interface description carries. */
+export const INTERFACE_VERSION = '1.0.0';
