@@ -1,0 +1,115 @@
+/** Checks a parsed body against the schema of its endpoint: no coercion, no stripping, no quoting. */
+import { type ErrorDetail, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
+import type { TObject } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ServiceError } from './errors.ts';
+import { nearestName } from './nearest-name.ts';
+
+interface SchemaNode {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+}
+
+/** Compiles a schema to a check that throws invalid_request or text_too_long; the body stays as it is. */
+export function bodyChecker<Body extends { text: string }>(schema: TObject): (body: unknown) => Body {
+  const validator = Compile(withoutMaxLength(schema));
+  return (body) => {
+    if (!validator.Check(body)) {
+      throw new ServiceError('invalid_request', {
+        details: describe(schema as SchemaNode, validator.Errors(body)),
+      });
+    }
+    const accepted = body as Body;
+    checkLength(accepted.text);
+    return accepted;
+  };
+}
+
+/** The length is not the validator's: it has a status of its own, and its answer says the length. */
+function withoutMaxLength(schema: TObject): TObject {
+  return { ...schema, properties: { ...schema.properties, text: { type: 'string' } } };
+}
+
+/** Counts code points only where UTF-16 units cannot decide: a code point has one or two. */
+function checkLength(text: string): void {
+  if (text.length <= MAX_TEXT_CODE_POINTS) return;
+  const length = countCodePoints(text);
+  if (length <= MAX_TEXT_CODE_POINTS) return;
+  throw new ServiceError('text_too_long', {
+    details: [
+      { path: '/text', message: `The text has ${length} code points; the limit is ${MAX_TEXT_CODE_POINTS}.` },
+    ],
+  });
+}
+
+/** A lone surrogate counts as one. */
+function countCodePoints(text: string): number {
+  let pairs = 0;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    if ((text.charCodeAt(index) & 0xfc00) !== 0xd800) continue;
+    if ((text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) {
+      pairs += 1;
+      index += 1;
+    }
+  }
+  return text.length - pairs;
+}
+
+interface Problem {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: object;
+}
+
+/** One detail for each field that we know; a path never leads into what only the caller named. */
+function describe(schema: SchemaNode, problems: readonly Problem[]): ErrorDetail[] {
+  const details = new Map<string, ErrorDetail>();
+  const tell = (path: string, message: string) => {
+    if (!details.has(path)) details.set(path, { path, message });
+  };
+  for (const { keyword, instancePath, params } of problems) {
+    const node = nodeAt(schema, instancePath);
+    if (node === null) continue;
+    if (keyword === 'required') {
+      for (const name of (params as { requiredProperties: string[] }).requiredProperties) {
+        tell(`${instancePath}/${name}`, 'This field is required.');
+      }
+    } else if (keyword === 'additionalProperties') {
+      const { additionalProperties } = params as { additionalProperties: readonly string[] };
+      tell(instancePath, suggestion(additionalProperties, Object.keys(node.properties ?? {})));
+    } else {
+      tell(
+        instancePath,
+        instancePath === '' ? 'The body must be a JSON object.' : `This must be ${typeName(node)}.`,
+      );
+    }
+  }
+  return [...details.values()];
+}
+
+/** The schema of a path, or null where the path leads to something that the schema does not name. */
+function nodeAt(schema: SchemaNode, path: string): SchemaNode | null {
+  let node: SchemaNode | undefined = schema;
+  for (const name of path.split('/').slice(1)) {
+    node =
+      node?.properties !== undefined && Object.hasOwn(node.properties, name)
+        ? node.properties[name]
+        : undefined;
+  }
+  return node ?? null;
+}
+
+function suggestion(unknown: readonly string[], known: readonly string[]): string {
+  for (const name of unknown) {
+    const nearest = nearestName(name, known);
+    if (nearest !== null) return `An unknown field is in here; did you mean "${nearest}"?`;
+  }
+  return `An unknown field is in here; the fields are ${known.join(', ')}.`;
+}
+
+function typeName({ type }: SchemaNode): string {
+  const names = Array.isArray(type) ? (type as readonly string[]) : [`${type}`];
+  return names
+    .map((name) => (name === 'null' ? 'null' : name === 'object' ? 'an object' : `a ${name}`))
+    .join(' or ');
+}

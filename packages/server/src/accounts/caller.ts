@@ -1,0 +1,37 @@
+/** Who asks. */
+import type { Plan } from '../plans.ts';
+
+/** A caller of the scan and limits endpoints, whatever it showed to be let in. */
+export type Caller = AnonymousCaller | KeyCaller | SessionCaller;
+
+interface AnonymousCaller {
+  readonly kind: 'anonymous';
+  readonly plan: Plan;
+  /** The day's opaque id of its client address. */
+  readonly anonymousId: string;
+}
+
+interface KeyCaller {
+  readonly kind: 'api-key';
+  readonly plan: Plan;
+  readonly accountId: string;
+  readonly keyId: string;
+}
+
+interface SessionCaller {
+  readonly kind: 'session';
+  readonly plan: Plan;
+  readonly accountId: string;
+  readonly sessionId: string;
+}
+
+/** Whose daily quota a call takes from: an account's, shared by its keys and sessions. */
+export function quotaOwner(caller: Caller): string {
+  return caller.kind === 'anonymous' ? `anonymous:${caller.anonymousId}` : `account:${caller.accountId}`;
+}
+
+/** Whose per-minute ceiling a call counts on: each key and each session has its own. */
+export function ceilingOwner(caller: Caller): string {
+  if (caller.kind === 'anonymous') return `anonymous:${caller.anonymousId}`;
+  return caller.kind === 'api-key' ? `key:${caller.keyId}` : `session:${caller.sessionId}`;
+}

@@ -1,0 +1,107 @@
+/** The wiring, in request order. What it is made of comes in, so that tests can say what it is. */
+import './request-state.ts';
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Log } from './logging.ts';
+import { answerErrors } from './plugins/answer-errors.ts';
+import { holdToCeiling } from './plugins/hold-to-ceiling.ts';
+import { identifyCaller } from './plugins/identify-caller.ts';
+import { logRequests } from './plugins/log-requests.ts';
+import { readJson } from './plugins/read-json.ts';
+import { refuseMethods } from './plugins/refuse-methods.ts';
+import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
+import { serveOpenapi } from './plugins/serve-openapi.ts';
+import { spendQuota } from './plugins/spend-quota.ts';
+import { tellRates } from './plugins/tell-rates.ts';
+import { healthRoutes } from './routes/health.ts';
+import { cleanRoute } from './routes/v1/clean.ts';
+import { detectRoute } from './routes/v1/detect.ts';
+import { limitsRoute } from './routes/v1/limits.ts';
+import type { Store } from './store/open-store.ts';
+import { createAnonymousCallers } from './usage/anonymous-caller.ts';
+import type { Ceilings } from './usage/ceiling.ts';
+import { createDailyQuota } from './usage/daily-quota.ts';
+import { createScanRecorder } from './usage/record-scans.ts';
+import { startRetention } from './usage/retention.ts';
+import { version } from './version.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly counters: Ceilings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly timeouts?: Partial<Timeouts>;
+}
+
+/** How long a client may take. */
+interface Timeouts {
+  /** For the head of a request. */
+  readonly headMs: number;
+  /** For its body: 4 MiB on a line of 600 kbit/s. */
+  readonly bodyMs: number;
+  /** How often Node looks for those that are late. */
+  readonly checkMs: number;
+}
+
+const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 };
+
+/** Makes the app; listening, and closing the store after it, are its caller's. */
+export function createApp({ config, store, counters, clock, log, timeouts }: AppParts): FastifyInstance {
+  const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    return503OnClosing: false,
+    requestTimeout: headMs + bodyMs + checkMs,
+    http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
+    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, log),
+    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply, log),
+  });
+  const publicUrl = () => config.publicUrl ?? addressOf(app);
+  const upgradeUrl = () => config.upgradeUrl ?? `${publicUrl()}/pricing`;
+
+  const quota = createDailyQuota(store);
+  const recorder = createScanRecorder(store, log);
+  const anonymousCallers = createAnonymousCallers(store);
+
+  refuseUnsupported(app.server, log);
+  logRequests(app, log);
+  answerErrors(app, { clock, log, upgradeUrl });
+  const refuseOtherMethods = refuseMethods(app);
+  serveOpenapi(app, { publicUrl: config.publicUrl });
+  healthRoutes(app, { store, counters, version });
+
+  app.register(async (limits) => {
+    identifyCaller(limits, { config, anonymousCallers, log });
+    limitsRoute(limits, { quota, counters, upgradeUrl });
+  });
+  app.register(async (scans) => {
+    tellRates(scans, quota);
+    identifyCaller(scans, { config, anonymousCallers, log });
+    holdToCeiling(scans, counters);
+    readJson(scans, bodyMs);
+    spendQuota(scans, quota, log);
+    cleanRoute(scans, recorder);
+    detectRoute(scans, recorder);
+  });
+  app.after(refuseOtherMethods);
+
+  const retention = startRetention(store, clock, log);
+  app.addHook('onClose', async () => {
+    await retention.stop();
+    await recorder.flush();
+  });
+  return app;
+}
+
+/** Where the app listens, as a URL that a client on this machine can use. */
+export function addressOf(app: FastifyInstance): string {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') return 'http://127.0.0.1';
+  const isAny = address.address === '0.0.0.0' || address.address === '::';
+  const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

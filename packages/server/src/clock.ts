@@ -1,0 +1,24 @@
+/** The time of day, passed in so that tests can say what it is. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export const systemClock: Clock = { now: Date.now };
+
+const MS_PER_DAY = 86_400_000;
+
+/** The UTC calendar day of a moment, such as `2026-11-20`. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** The moment at which the UTC day of `ms` ends. */
+export function endOfDay(ms: number): number {
+  return (Math.floor(ms / MS_PER_DAY) + 1) * MS_PER_DAY;
+}
+
+/** The moment `days` days before `ms`. */
+export function daysBefore(ms: number, days: number): number {
+  return ms - days * MS_PER_DAY;
+}

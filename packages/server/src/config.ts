@@ -1,0 +1,96 @@
+/** The environment, read once into a frozen config. The only file that reads it. */
+import { BlockList, isIP } from 'node:net';
+import { DEFAULT_PLANS_FILE, type Plans, readPlans } from './plans.ts';
+import type { SqliteFile } from './store/sqlite.ts';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Where callers reach the service, without a slash at the end; null for the address that it listens on. */
+  readonly publicUrl: string | null;
+  readonly upgradeUrl: string | null;
+  readonly database: SqliteFile;
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: BlockList;
+  readonly plans: Plans;
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used; its message is one sentence for the operator. */
+export class UnusableSetting extends Error {}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
+
+/** Reads the config; an empty variable counts as absent. Throws UnusableSetting. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const setting = (name: string) => environment[name]?.trim() || null;
+  return Object.freeze({
+    host: setting('HOST') ?? '127.0.0.1',
+    port: readPort(setting('PORT') ?? '8080'),
+    publicUrl: readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null,
+    upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
+    database: readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db'),
+    trustedProxies: readProxies(setting('TRUSTED_PROXIES') ?? ''),
+    plans: readPlansFile(setting('PLANS_FILE')),
+    logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
+  });
+}
+
+function readPort(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new UnusableSetting(`PORT must be a number from 0 to 65535, not "${value}".`);
+  }
+  return Number(value);
+}
+
+function readUrl(name: string, value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new UnusableSetting(`${name} must be a whole http:// or https:// address, not "${value}".`);
+  }
+  return url.href;
+}
+
+function readDatabase(value: string): SqliteFile {
+  const match = /^sqlite:([^?]+)(?:\?synchronous=(normal|full))?$/.exec(value);
+  if (match?.[1] === undefined) {
+    // Not quoted: an address of a database can hold a password.
+    throw new UnusableSetting(
+      'DATABASE_URL must be sqlite: and the path of a file, such as sqlite:./var/limpid.db, with ?synchronous=full after it to outlast a power cut.',
+    );
+  }
+  return { path: match[1], synchronous: match[2] === 'full' ? 'full' : 'normal' };
+}
+
+function readProxies(value: string): BlockList {
+  const proxies = new BlockList();
+  for (const entry of value.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const version = isIP(address);
+    const bits = version === 4 ? 32 : 128;
+    const wellFormed = rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+    if (version === 0 || !wellFormed || Number(prefix ?? bits) > bits) {
+      throw new UnusableSetting(
+        `TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not "${entry}".`,
+      );
+    }
+    proxies.addSubnet(address, Number(prefix ?? bits), version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return proxies;
+}
+
+function readPlansFile(path: string | null): Plans {
+  try {
+    return readPlans(path ?? DEFAULT_PLANS_FILE);
+  } catch (error) {
+    throw new UnusableSetting(`PLANS_FILE "${path}" cannot be used: ${(error as Error).message}.`);
+  }
+}
+
+function readLogLevel(value: string): string {
+  if (!LOG_LEVELS.includes(value)) {
+    throw new UnusableSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+  }
+  return value;
+}

@@ -1,0 +1,53 @@
+/** The one error class of the server's border, and the body that it becomes. */
+import { type ErrorCode, type ErrorDetail, errorTable } from '@limpid/contract';
+
+interface ErrorExtras {
+  readonly details?: readonly ErrorDetail[];
+  /** Seconds until a new try can succeed. */
+  readonly retryAfterSeconds?: number;
+  /** The methods that the path has. */
+  readonly allow?: string;
+  /** Whether the connection ends with this answer. */
+  readonly closes?: boolean;
+}
+
+/** A refusal that the caller is told about: a row of the error table, and what goes with it. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+
+  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
+    super(errorTable[code].sentence);
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+/** Seconds after which a caller tries again when a dependency was down. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;
+
+/** The body of a failure. */
+export function failureBody(error: ServiceError, requestId: string, upgradeUrl: string) {
+  const { details } = error.extras;
+  return {
+    ok: false,
+    error: { code: error.code, message: error.message, requestId, ...(details && { details }) },
+    ...('upgradeUrl' in errorTable[error.code] && { upgradeUrl }),
+  };
+}
+
+/** The header fields of a failure, besides those that every answer has. */
+export function failureHeaders(error: ServiceError): Record<string, string> {
+  const { retryAfterSeconds, allow, closes } = error.extras;
+  const headers: Record<string, string> = {};
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
+  if (allow !== undefined) headers.allow = allow;
+  if (closes === true) headers.connection = 'close';
+  if (error.code === 'invalid_credentials') headers['www-authenticate'] = 'Bearer realm="limpid"';
+  return headers;
+}

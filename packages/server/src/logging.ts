@@ -1,0 +1,97 @@
+/** Logs: one line for each request and each event, made of an allow-list of fields. */
+import { type DestinationStream, pino } from 'pino';
+import type { Clock } from './clock.ts';
+
+/** Everything that is ever logged about a request. */
+export interface RequestLine {
+  readonly requestId: string;
+  readonly method: string | null;
+  /** The pattern of the route, never the URL. */
+  readonly route: string | null;
+  /** null when the client went away before it was answered. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+  readonly caller: string | null;
+  readonly plan: string | null;
+  readonly code: string | null;
+}
+
+/** Everything else that is logged: fixed sentences, so that nothing of a request can be in them. */
+export const EVENTS = {
+  forwardedForIgnored: 'X-Forwarded-For came from a peer that TRUSTED_PROXIES does not list; it is ignored',
+  storeFailed: 'the store did not answer',
+  rowsKept: 'scan rows could not be written; they are kept and tried again',
+  rowsDropped: 'too many scan rows wait to be written; the oldest were dropped',
+  retentionFailed: 'expired rows could not be deleted; tried again at the next round',
+} as const;
+
+export interface Log {
+  request(line: RequestLine): void;
+  /** A request that no route saw. */
+  unrouted(requestId: string, status: number, code: string): void;
+  event(name: keyof typeof EVENTS, error?: unknown): void;
+  /** A defect: the error's class and places in our own code, never its message, which may quote the caller. */
+  defect(requestId: string, error: unknown): void;
+}
+
+/** Standard output, written without waiting for it; `flush` before the process ends. */
+export function standardOutput(): { stream: DestinationStream; flush(): void } {
+  const stream = pino.destination({ dest: 1, sync: false });
+  // Whoever read the log has gone; the service goes on.
+  stream.on('error', () => {});
+  return {
+    stream,
+    flush() {
+      try {
+        stream.flushSync();
+      } catch {
+        // Nothing was opened, or nobody reads.
+      }
+    },
+  };
+}
+
+export function createLog(level: string, clock: Clock, destination: DestinationStream): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination,
+  );
+  function request(given: RequestLine): void {
+    // Field by field: whatever else the object has stays out.
+    const { requestId, method, route, status, milliseconds, caller, plan, code } = given;
+    const line = { requestId, method, route, status, milliseconds, caller, plan, code };
+    if (status !== null && status >= 500) logger.error(line);
+    else logger.info(line);
+  }
+  const unknown = { method: null, route: null, milliseconds: 0, caller: null, plan: null };
+
+  return {
+    request,
+    unrouted: (requestId, status, code) => request({ ...unknown, requestId, status, code }),
+    event(name, error) {
+      logger.warn({ event: name, ...(error !== undefined && whereItFailed(error)) }, EVENTS[name]);
+    },
+    defect(requestId, error) {
+      logger.error({ requestId, ...whereItFailed(error) }, 'internal error');
+    },
+  };
+}
+
+/** The class of an error and the places of our own code in its stack. */
+function whereItFailed(error: unknown): { errorClass: string; frames: string[] } {
+  if (!(error instanceof Error)) return { errorClass: 'not an Error', frames: [] };
+  const errorClass = /^\w{1,40}$/.test(error.constructor.name) ? error.constructor.name : 'Error';
+  // A stack starts with the message, which may quote a text that looks like a frame: cut it off by its length.
+  const head = error.stack?.indexOf(error.message) ?? -1;
+  const trace = head < 0 ? '' : (error.stack ?? '').slice(head + error.message.length);
+  const frames = Array.from(
+    trace.matchAll(/packages\/(\w+\/src\/[\w./-]+:\d+:\d+)/g),
+    ([, place]) => `${place}`,
+  );
+  return { errorClass, frames };
+}

@@ -1,0 +1,67 @@
+/** Gives each request its id, and answers every refusal and every defect in the envelope. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { failureBody, failureHeaders, ServiceError } from '../errors.ts';
+import type { Log } from '../logging.ts';
+
+interface ErrorParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly upgradeUrl: () => string;
+}
+
+export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl }: ErrorParts): void {
+  app.decorateRequest('receivedAt', 0);
+  app.decorateRequest('startedAt', 0);
+  app.decorateRequest('refusal', null);
+
+  let isDraining = false;
+  app.addHook('preClose', (done) => {
+    isDraining = true;
+    done();
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    request.receivedAt = clock.now();
+    request.startedAt = performance.now();
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+    // Node's own refusal has no body.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      const details = [{ path: '', message: 'The request needs a Host header.' }];
+      throw new ServiceError('invalid_request', { details, closes: true });
+    }
+    if (request.is404) throw new ServiceError('not_found');
+    if (isDraining) throw new ServiceError('unavailable', { retryAfterSeconds: 1, closes: true });
+    done();
+  });
+
+  app.setNotFoundHandler(() => {
+    throw new ServiceError('not_found');
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asServiceError(error);
+    if (refusal.code === 'internal_error') log.defect(request.id, error);
+    answerFailure(refusal, request, reply, upgradeUrl());
+  });
+}
+
+function answerFailure(
+  refusal: ServiceError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upgradeUrl: string,
+): void {
+  request.refusal = refusal.code;
+  reply.code(refusal.status);
+  // Fastify gives up the connection of every body that it could not parse.
+  reply.removeHeader('connection');
+  reply.headers(failureHeaders(refusal));
+  reply.send(failureBody(refusal, request.id, upgradeUrl));
+}
+
+/** Whatever is not a refusal of ours is a defect: a library's message may quote the caller. */
+function asServiceError(error: unknown): ServiceError {
+  return error instanceof ServiceError ? error : new ServiceError('internal_error');
+}

@@ -1,0 +1,107 @@
+/** Reads and parses a JSON body strictly: media type, size, time, UTF-8, JSON, in that order. */
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { MAX_BODY_BYTES } from '@limpid/contract';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../errors.ts';
+
+/** Bytes that are read and thrown away so that the client reads its 413 instead of a reset connection. */
+const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
+
+/** How long a client that stopped sending is waited for while its body is thrown away. */
+const DRAIN_IDLE_MS = 250;
+
+const NOTHING = Buffer.alloc(0);
+
+export function readJson(app: FastifyInstance, bodyTimeoutMs: number): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isJson(request.headers)) throw new ServiceError('unsupported_media_type');
+    done();
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    readBody(request.raw, bodyTimeoutMs, (refusal, body) => {
+      const parsed = refusal ?? parse(body);
+      if (parsed instanceof ServiceError) done(parsed);
+      else done(null, parsed);
+    });
+  });
+  // A body of no length never comes to the parser.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body === undefined) throw new ServiceError('invalid_json');
+    done();
+  });
+}
+
+/** Whether the header fields announce JSON in UTF-8, as it is. */
+function isJson(headers: IncomingHttpHeaders): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') return false;
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  if (type.trim() !== 'application/json') return false;
+  return parameters.every((parameter) => {
+    const [name = '', value = ''] = parameter.split('=');
+    return name.trim() !== 'charset' || value.trim().replaceAll('"', '') === 'utf-8';
+  });
+}
+
+/** Collects the body. Never answers when the client goes away: there is nobody to tell. */
+function readBody(
+  request: IncomingMessage,
+  timeoutMs: number,
+  answer: (refusal: ServiceError | null, body: Buffer) => void,
+): void {
+  const chunks: Buffer[] = [];
+  const announced = Number(request.headers['content-length'] ?? 0);
+  let received = 0;
+  let drain: NodeJS.Timeout | null = null;
+
+  const stop = () => {
+    clearTimeout(timer);
+    if (drain !== null) clearTimeout(drain);
+    request.off('data', take).off('end', finish).off('close', stop);
+  };
+  const refuse = (code: 'request_timeout' | 'body_too_large') => {
+    stop();
+    answer(new ServiceError(code, { closes: true }), NOTHING);
+  };
+  const finish = () => {
+    if (drain !== null) {
+      refuse('body_too_large');
+      return;
+    }
+    stop();
+    answer(null, chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks));
+  };
+  /** Reads on without keeping anything, as long as the client keeps sending. */
+  const drainOn = () => {
+    chunks.length = 0;
+    drain ??= setTimeout(refuse, DRAIN_IDLE_MS, 'body_too_large');
+    drain.refresh();
+  };
+  const take = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > MAX_DRAINED_BYTES) refuse('body_too_large');
+    else if (received > MAX_BODY_BYTES || drain !== null) drainOn();
+    else chunks.push(chunk);
+  };
+
+  const timer = setTimeout(refuse, timeoutMs, 'request_timeout');
+  if (announced > MAX_DRAINED_BYTES) {
+    refuse('body_too_large');
+    return;
+  }
+  if (announced > MAX_BODY_BYTES) drainOn();
+  request.on('data', take).on('end', finish).on('close', stop);
+}
+
+/** Parses strictly; what V8 says about a body that is no JSON is not passed on, since it quotes it. */
+function parse(body: Buffer): unknown {
+  if (!isUtf8(body)) return new ServiceError('invalid_json');
+  const hasMark = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  try {
+    return JSON.parse(body.toString('utf8', hasMark ? 3 : 0));
+  } catch {
+    return new ServiceError('invalid_json');
+  }
+}

@@ -1,0 +1,67 @@
+/** Answers what Node's own parser refuses before there is a request, in the same envelope. */
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failureBody, failureHeaders, ServiceError } from '../errors.ts';
+import type { Log } from '../logging.ts';
+
+/** How long a client may take to read the answer before the connection is cut. */
+const LINGER_MS = 1000;
+
+const answered = new WeakSet<Socket>();
+
+/** For `clientErrorHandler`: a request that is not well-formed, too large in its head, or too late. */
+export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, log: Log): void {
+  // The parser goes on failing on what follows.
+  if (answered.has(socket)) return;
+  answered.add(socket);
+  const response = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  writeRefusal(socket, refusalOf(error), log);
+}
+
+/** For `frameworkErrors`: a URL that cannot be decoded names nothing that is here. */
+export function refuseUrl(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const refusal = new ServiceError('not_found');
+  reply.code(refusal.status).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+  reply.send(failureBody(refusal, request.id, ''));
+  log.unrouted(request.id, refusal.status, refusal.code);
+}
+
+/** Answers an Expect header that asks for something unknown, and CONNECT, which is for proxies. */
+export function refuseUnsupported(server: Server, log: Log): void {
+  server.on('checkExpectation', (request) => {
+    writeRefusal(request.socket, new ServiceError('expectation_failed', { closes: true }), log);
+  });
+  server.on('connect', (_request, socket) => {
+    writeRefusal(socket as Socket, new ServiceError('not_found', { closes: true }), log);
+  });
+}
+
+function refusalOf({ code }: NodeJS.ErrnoException): ServiceError {
+  if (code === 'HPE_HEADER_OVERFLOW') return new ServiceError('headers_too_large', { closes: true });
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ServiceError('body_too_large', { closes: true });
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('request_timeout', { closes: true });
+  const details = [{ path: '', message: 'The request is not well-formed HTTP.' }];
+  return new ServiceError('invalid_request', { details, closes: true });
+}
+
+function writeRefusal(socket: Socket, refusal: ServiceError, log: Log): void {
+  const requestId = randomUUID();
+  const body = JSON.stringify(failureBody(refusal, requestId, ''));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...failureHeaders(refusal),
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  log.unrouted(requestId, refusal.status, refusal.code);
+}

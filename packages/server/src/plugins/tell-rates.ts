@@ -1,0 +1,35 @@
+/** Writes the rate fields on every scan answer, success or failure, once the caller is known. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { quotaOwner } from '../accounts/caller.ts';
+import type { DailyQuota, DayCount } from '../usage/daily-quota.ts';
+import { rateFields } from '../usage/rate-fields.ts';
+
+export function tellRates(app: FastifyInstance, quota: DailyQuota): void {
+  app.decorateRequest('minute', null);
+  app.decorateRequest('day', null);
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { caller, day, receivedAt } = request;
+    if (caller === null || day !== null) {
+      tell(request, reply, day);
+      done(null, payload);
+      return;
+    }
+    // Refused before it was counted: where the day stands has to be read.
+    quota.read(quotaOwner(caller), caller.plan.perDay, receivedAt).then(
+      (read) => {
+        tell(request, reply, read);
+        done(null, payload);
+      },
+      // The store fails, and so does the request already: it goes out without the fields.
+      () => done(null, payload),
+    );
+  });
+}
+
+function tell(request: FastifyRequest, reply: FastifyReply, day: DayCount | null): void {
+  const fields = rateFields(request.minute, day, request.receivedAt);
+  if (fields === null) return;
+  reply.header('ratelimit-policy', fields.policy);
+  reply.header('ratelimit', fields.rate);
+}

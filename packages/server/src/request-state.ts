@@ -1,0 +1,28 @@
+/** What the plugins learn about a request, and the routes read. */
+
+import type { ErrorCode } from '@limpid/contract';
+import type { Caller } from './accounts/caller.ts';
+import type { Operation } from './documents/operation.ts';
+import type { MinuteCount } from './usage/ceiling.ts';
+import type { DayCount } from './usage/daily-quota.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When it came, by the clock of the service; its UTC day is the day that it counts on. */
+    receivedAt: number;
+    /** When it came, by a clock that never jumps: for durations. */
+    startedAt: number;
+    caller: Caller | null;
+    /** Its place in the minute, where its plan sets a ceiling. */
+    minute: MinuteCount | null;
+    /** Its place in the day, once it was counted. */
+    day: DayCount | null;
+    /** The code it was refused with. */
+    refusal: ErrorCode | null;
+  }
+  interface FastifyContextConfig {
+    operation?: Operation;
+    /** The plan feature that the endpoint needs. */
+    feature?: string;
+  }
+}

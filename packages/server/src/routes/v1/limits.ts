@@ -1,0 +1,70 @@
+/** GET /v1/limits: what the caller may do right now. It counts as no call. */
+import { LimitsAnswer, MAX_TEXT_CODE_POINTS, UNLIMITED } from '@limpid/contract';
+import type { FastifyInstance } from 'fastify';
+import { type Caller, ceilingOwner, quotaOwner } from '../../accounts/caller.ts';
+import { endOfDay } from '../../clock.ts';
+import type { Operation } from '../../documents/operation.ts';
+import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../../errors.ts';
+import { presentUsage } from '../../present-report.ts';
+import type { Ceilings } from '../../usage/ceiling.ts';
+import type { DailyQuota } from '../../usage/daily-quota.ts';
+
+const operation: Operation = {
+  id: 'limits',
+  tag: 'Limits',
+  summary: 'What the caller may do right now',
+  description: 'The plan, its features, and what is left of the minute and of the UTC day. It costs nothing.',
+  answer: LimitsAnswer,
+  errors: ['invalid_credentials'],
+  takesCredentials: true,
+  hasRateFields: false,
+};
+
+interface LimitsParts {
+  readonly quota: DailyQuota;
+  readonly counters: Ceilings;
+  readonly upgradeUrl: () => string;
+}
+
+export function limitsRoute(app: FastifyInstance, { quota, counters, upgradeUrl }: LimitsParts): void {
+  app.get('/v1/limits', {
+    config: { operation },
+    handler: async ({ caller, receivedAt }): Promise<LimitsAnswer> => {
+      if (caller === null) throw new Error('limits need a caller');
+      const { plan } = caller;
+      const day = await quota.read(quotaOwner(caller), plan.perDay, receivedAt).catch(() => {
+        throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+      });
+      return {
+        ok: true,
+        data: {
+          plan: plan.name,
+          caller: caller.kind,
+          maxTextLength: MAX_TEXT_CODE_POINTS,
+          features: [...plan.features],
+          perMinute: await minuteOf(caller, counters, receivedAt),
+          perDay: {
+            limit: day.limit,
+            used: day.used,
+            remaining: day.limit < 0 ? UNLIMITED : Math.max(0, day.limit - day.used),
+            resetsAt: isoTime(endOfDay(receivedAt)),
+          },
+          usage: presentUsage(caller, day),
+          upgradeUrl: upgradeUrl(),
+        },
+      };
+    },
+  });
+}
+
+async function minuteOf(caller: Caller, counters: Ceilings, now: number) {
+  const limit = caller.plan.perMinute;
+  if (limit === null) return null;
+  if (limit === UNLIMITED) return { limit, remaining: UNLIMITED, resetsAt: isoTime(now) };
+  const { remaining, resetsInMs } = await counters.peek(ceilingOwner(caller), limit);
+  return { limit, remaining, resetsAt: isoTime(now + resetsInMs) };
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

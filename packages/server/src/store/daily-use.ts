@@ -1,0 +1,66 @@
+/** The table of calls per owner and UTC day: the daily quota's count. */
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** One call that asks to be counted. A `limit` of -1 is unlimited. */
+export interface Take {
+  readonly owner: string;
+  readonly day: string;
+  readonly limit: number;
+}
+
+export function dailyUse(db: Kysely<Tables>) {
+  // Compiled once: building a query costs more than running it.
+  const take = takeQuery(db).compile();
+  const read = db
+    .selectFrom('daily_use')
+    .select('calls')
+    .where('owner', '=', '')
+    .where('day', '=', '')
+    .compile();
+
+  return {
+    /**
+     * Counts each call that stays within its limit, all in one transaction.
+     * Answers the calls of that day, this one included, or null for a call over its limit.
+     */
+    async takeAll(takes: readonly Take[]): Promise<(number | null)[]> {
+      return db.transaction().execute(async (transaction) => {
+        const answers: (number | null)[] = [];
+        for (const { owner, day, limit } of takes) {
+          const { rows } = await transaction.executeQuery(withParameters(take, [owner, day, limit, limit]));
+          answers.push(rows[0]?.calls ?? null);
+        }
+        return answers;
+      });
+    },
+
+    /** The calls of an owner on a day. */
+    async read(owner: string, day: string): Promise<number> {
+      const { rows } = await db.executeQuery(withParameters(read, [owner, day]));
+      return rows[0]?.calls ?? 0;
+    },
+
+    async deleteBefore(day: string): Promise<void> {
+      await db.deleteFrom('daily_use').where('day', '<', day).execute();
+    },
+  };
+}
+
+/** One statement, so that no two calls can both take the last place. */
+function takeQuery(db: Kysely<Tables>) {
+  return db
+    .insertInto('daily_use')
+    .values({ owner: '', day: '', calls: sql.lit(1) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'day'])
+        .doUpdateSet({ calls: sql`daily_use.calls + 1` })
+        .where(sql<boolean>`(${-1} < 0 or daily_use.calls < ${-1})`),
+    )
+    .returning('calls');
+}
+
+function withParameters<Row>(query: CompiledQuery<Row>, parameters: readonly unknown[]): CompiledQuery<Row> {
+  return { ...query, parameters };
+}

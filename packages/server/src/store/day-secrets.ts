@@ -1,0 +1,26 @@
+/** The table of day secrets: kept for the day so that a restart keeps its counts, destroyed after it. */
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export function daySecrets(db: Kysely<Tables>) {
+  return {
+    /** The secret of a day: the one stored, or `fresh`, stored now. Whoever asks first decides. */
+    async keep(day: string, fresh: string): Promise<string> {
+      await db
+        .insertInto('day_secrets')
+        .values({ day, secret: fresh })
+        .onConflict((conflict) => conflict.column('day').doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('day_secrets')
+        .select('secret')
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow();
+      return row.secret;
+    },
+
+    async deleteBefore(day: string): Promise<void> {
+      await db.deleteFrom('day_secrets').where('day', '<', day).execute();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Brings the tables up to date; each migration runs once, in the order of the list. */
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as scans from './migrations/0001-scans.ts';
+import type { Tables } from './tables.ts';
+
+const migrations = { '0001-scans': scans };
+
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}

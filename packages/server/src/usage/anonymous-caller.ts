@@ -1,0 +1,42 @@
+/** Turns a client address into the day's opaque id: an HMAC under a secret that is destroyed after the day. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { dayOf } from '../clock.ts';
+import type { Store } from '../store/open-store.ts';
+import { networkOf } from './client-address.ts';
+
+export interface AnonymousCallers {
+  /** The id of an address on the day of `now`; a promise only for the first call of a day. */
+  idOf(address: string, now: number): string | Promise<string>;
+}
+
+export function createAnonymousCallers(store: Store): AnonymousCallers {
+  let current = { day: '', secret: '' };
+  let coming: { day: string; secret: Promise<string> } | null = null;
+
+  async function secretOf(day: string): Promise<string> {
+    const secret = await store.daySecrets.keep(day, randomBytes(32).toString('base64url'));
+    await store.daySecrets.deleteBefore(day);
+    current = { day, secret };
+    return secret;
+  }
+
+  return {
+    idOf(address, now) {
+      const day = dayOf(now);
+      if (current.day === day) return opaqueId(current.secret, address);
+      if (coming?.day !== day) {
+        coming = { day, secret: secretOf(day) };
+        // A store that failed is asked again by the next call.
+        coming.secret.catch(() => {
+          coming = null;
+        });
+      }
+      return coming.secret.then((secret) => opaqueId(secret, address));
+    },
+  };
+}
+
+function opaqueId(secret: string, address: string): string {
+  // 132 bits: enough that no two addresses of a day meet.
+  return createHmac('sha256', secret).update(networkOf(address)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,66 @@
+/** The daily quota: one atomic take for each call, all calls of one event-loop turn in one transaction. */
+import { dayOf } from '../clock.ts';
+import type { Take } from '../store/daily-use.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** Where an owner stands on a UTC day. A `limit` of -1 is unlimited. */
+export interface DayCount {
+  readonly allowed: boolean;
+  readonly used: number;
+  readonly limit: number;
+}
+
+export interface DailyQuota {
+  /** Counts one call if the day has room for it; answers after the count is committed. */
+  take(owner: string, limit: number, now: number): Promise<DayCount>;
+  /** Says where the owner stands, without counting. */
+  read(owner: string, limit: number, now: number): Promise<DayCount>;
+}
+
+interface Waiting {
+  readonly take: Take;
+  readonly resolve: (count: DayCount) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createDailyQuota(store: Store): DailyQuota {
+  let waiting: Waiting[] = [];
+  let isScheduled = false;
+
+  async function commitWaiting(): Promise<void> {
+    const group = waiting;
+    waiting = [];
+    try {
+      const counts = await store.dailyUse.takeAll(group.map(({ take }) => take));
+      group.forEach(({ take: { limit }, resolve }, index) => {
+        const used = counts[index] ?? null;
+        resolve(used === null ? { allowed: false, used: limit, limit } : { allowed: true, used, limit });
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+    // Calls that came while the transaction ran form the next group.
+    isScheduled = false;
+    if (waiting.length > 0) schedule();
+  }
+
+  function schedule(): void {
+    isScheduled = true;
+    setImmediate(commitWaiting);
+  }
+
+  return {
+    take(owner, limit, now) {
+      // The first insert of a day does not look at the limit.
+      if (limit === 0) return Promise.resolve({ allowed: false, used: 0, limit });
+      return new Promise((resolve, reject) => {
+        waiting.push({ take: { owner, day: dayOf(now), limit }, resolve, reject });
+        if (!isScheduled) schedule();
+      });
+    },
+    async read(owner, limit, now) {
+      const used = await store.dailyUse.read(owner, dayOf(now));
+      return { allowed: limit < 0 || used < limit, used, limit };
+    },
+  };
+}

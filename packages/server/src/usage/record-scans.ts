@@ -1,0 +1,61 @@
+/** Writes scan rows in batches: a crash loses the last batch at most, a shutdown none. */
+import type { Log } from '../logging.ts';
+import type { Store } from '../store/open-store.ts';
+import type { ScanRow } from '../store/tables.ts';
+
+export interface ScanRecorder {
+  record(row: ScanRow): void;
+  /** Writes what waits. */
+  flush(): Promise<void>;
+}
+
+/** One transaction for this long a time keeps the event loop free under load. */
+const BATCH_MS = 50;
+
+/** Rows that wait at most while the store does not answer; about 5 MB. */
+const MAX_WAITING = 10_000;
+
+/** How long a failed batch waits for the next try. */
+const RETRY_MS = 1000;
+
+export function createScanRecorder(store: Store, log: Log): ScanRecorder {
+  let waiting: ScanRow[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  function schedule(delayMs: number): void {
+    timer ??= setTimeout(flush, delayMs);
+  }
+
+  async function write(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await store.scanRows.insertAll(batch);
+    } catch (error) {
+      log.event('rowsKept', error);
+      waiting = batch.concat(waiting);
+      if (waiting.length > MAX_WAITING) {
+        log.event('rowsDropped');
+        waiting = waiting.slice(-MAX_WAITING);
+      }
+      schedule(RETRY_MS);
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    writing = writing.then(write);
+    return writing;
+  }
+
+  return {
+    record(row) {
+      waiting.push(row);
+      schedule(BATCH_MS);
+    },
+    flush,
+  };
+}

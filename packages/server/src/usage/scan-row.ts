@@ -1,0 +1,55 @@
+/** The privacy gate: the one place where a report becomes something that is stored. */
+import { randomBytes } from 'node:crypto';
+import type { Report } from '@limpid/engine';
+import type { Caller } from '../accounts/caller.ts';
+import type { ScanRow } from '../store/tables.ts';
+
+/** What is known about a scan besides its report. None of it comes from the text. */
+export interface ScanCircumstances {
+  readonly endpoint: 'clean' | 'detect';
+  readonly caller: Caller;
+  /** A hint that countedModel let through. */
+  readonly model: string | null;
+  readonly at: number;
+  readonly milliseconds: number;
+}
+
+/** Numbers, names of techniques and classes, and a narrow model name: never a code point, offset, text or hash. */
+export function scanRow(
+  report: Report,
+  { endpoint, caller, model, at, milliseconds }: ScanCircumstances,
+): ScanRow {
+  const techniques = new Map<string, number>();
+  for (const { technique, count } of report.findings) add(techniques, technique, count);
+  const payloads = new Map<string, number>();
+  for (const { scheme } of report.payloads) add(payloads, scheme, 1);
+
+  return {
+    id: idInTimeOrder(at),
+    at,
+    endpoint,
+    caller_kind: caller.kind,
+    account_id: caller.kind === 'anonymous' ? null : caller.accountId,
+    key_id: caller.kind === 'api-key' ? caller.keyId : null,
+    anonymous_id: caller.kind === 'anonymous' ? caller.anonymousId : null,
+    plan: caller.plan.name,
+    model,
+    characters: report.characters,
+    deleted: report.deleted,
+    replaced: report.replaced,
+    suspicion: report.suspicion,
+    milliseconds: Math.round(milliseconds),
+    techniques: JSON.stringify(Object.fromEntries(techniques)),
+    classes: JSON.stringify(report.classes),
+    payloads: JSON.stringify(Object.fromEntries(payloads)),
+  };
+}
+
+function add(counts: Map<string, number>, name: string, count: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + count);
+}
+
+/** Ids of later rows sort later, so that the index grows at its end. */
+function idInTimeOrder(at: number): string {
+  return `${at.toString(16).padStart(12, '0')}${randomBytes(10).toString('hex')}`;
+}
