@@ -146,6 +146,7 @@ export const Usage = Type.Object(
   },
   { $id: 'Usage', description: 'Where the caller stands after this call.' },
 );
+export type Usage = Type.Static<typeof Usage>;
 
 const report = {
   deleted: count('Characters that are deleted by cleaning.'),

@@ -1,10 +1,11 @@
 /** The wiring, in request order. What it is made of comes in, so that tests can say what it is. */
-import './request-state.ts';
+import './plugins/request-state.ts';
 import { randomUUID } from 'node:crypto';
+import { describeInterface } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
+import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
 import { holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
@@ -12,6 +13,7 @@ import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
 import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
+import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
 import { tellRates } from './plugins/tell-rates.ts';
@@ -22,10 +24,10 @@ import { limitsRoute } from './routes/v1/limits.ts';
 import type { Store } from './store/open-store.ts';
 import { createAnonymousCallers } from './usage/anonymous-caller.ts';
 import type { Ceilings } from './usage/ceiling.ts';
+import type { Clock } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
 import { startRetention } from './usage/retention.ts';
-import { version } from './version.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -71,8 +73,10 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   logRequests(app, log);
   answerErrors(app, { clock, log, upgradeUrl });
   const refuseOtherMethods = refuseMethods(app);
-  serveOpenapi(app, { publicUrl: config.publicUrl });
-  healthRoutes(app, { store, counters, version });
+  const description = describeInterface(config.publicUrl ?? '/');
+  serveOpenapi(app, description);
+  serveDocs(app, description, publicUrl);
+  healthRoutes(app, { store, counters, version: config.version });
 
   app.register(async (limits) => {
     identifyCaller(limits, { config, anonymousCallers, log });
@@ -83,6 +87,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     identifyCaller(scans, { config, anonymousCallers, log });
     holdToCeiling(scans, counters);
     readJson(scans, bodyMs);
+    acceptBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
     detectRoute(scans, recorder);

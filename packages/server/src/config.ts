@@ -1,9 +1,21 @@
 /** The environment, read once into a frozen config. The only file that reads it. */
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { DEFAULT_PLANS_FILE, type Plans, readPlans } from './plans.ts';
-import type { SqliteFile } from './store/sqlite.ts';
+
+/** A file of the embedded store. */
+export interface SqliteFile {
+  readonly path: string;
+  /**
+   * `normal` loses no commit when the process dies and may lose the last ones when the power goes;
+   * `full` waits for the disk on each commit, and loses none.
+   */
+  readonly synchronous: 'normal' | 'full';
+}
 
 export interface Config {
+  /** The version of the service. */
+  readonly version: string;
   readonly host: string;
   readonly port: number;
   /** Where callers reach the service, without a slash at the end; null for the address that it listens on. */
@@ -25,6 +37,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: string) => environment[name]?.trim() || null;
   return Object.freeze({
+    version: readVersion(),
     host: setting('HOST') ?? '127.0.0.1',
     port: readPort(setting('PORT') ?? '8080'),
     publicUrl: readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null,
@@ -34,6 +47,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     plans: readPlansFile(setting('PLANS_FILE')),
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
   });
+}
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 }
 
 function readPort(value: string): number {

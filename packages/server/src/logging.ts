@@ -1,6 +1,5 @@
 /** Logs: one line for each request and each event, made of an allow-list of fields. */
 import { type DestinationStream, pino } from 'pino';
-import type { Clock } from './clock.ts';
 
 /** Everything that is ever logged about a request. */
 export interface RequestLine {
@@ -51,12 +50,12 @@ export function standardOutput(): { stream: DestinationStream; flush(): void } {
   };
 }
 
-export function createLog(level: string, clock: Clock, destination: DestinationStream): Log {
+export function createLog(level: string, now: () => number, destination: DestinationStream): Log {
   const logger = pino(
     {
       level,
       base: null,
-      timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
+      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
     destination,

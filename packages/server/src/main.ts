@@ -1,11 +1,11 @@
 /** The process: reads the config, opens the store, listens, and closes in order when it is told to. */
 import type { FastifyInstance } from 'fastify';
 import { addressOf, createApp } from './app.ts';
-import { systemClock } from './clock.ts';
 import { type Config, readConfig, UnusableSetting } from './config.ts';
 import { createLog, standardOutput } from './logging.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { memoryCeilings } from './usage/ceiling.ts';
+import { systemClock } from './usage/clock.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
@@ -20,7 +20,7 @@ const app = createApp({
   store,
   counters: memoryCeilings(),
   clock: systemClock,
-  log: createLog(config.logLevel, systemClock, output.stream),
+  log: createLog(config.logLevel, systemClock.now, output.stream),
 });
 await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
   await store.close();

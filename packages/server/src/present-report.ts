@@ -1,19 +1,17 @@
 /** The engine's report as the contract's answer: the one place where the two meet. */
-import type { CleanResult, DetectResult } from '@limpid/contract';
+import type { CleanResult, DetectResult, Usage } from '@limpid/contract';
 import type { CleanReport, Report } from '@limpid/engine';
-import type { Caller } from './accounts/caller.ts';
-import type { DayCount } from './usage/daily-quota.ts';
 
 /** The engine's objects are readonly all the way down; the contract's fields do not say. */
 type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Frozen<Value[Key]> } : Value;
 
 /** `data` of `POST /v1/clean`, in the order of the contract. */
-export function presentClean(report: CleanReport, caller: Caller, day: DayCount): Frozen<CleanResult> {
-  return { text: report.text, ...presentDetect(report, caller, day) };
+export function presentClean(report: CleanReport, usage: Usage): Frozen<CleanResult> {
+  return { text: report.text, ...presentDetect(report, usage) };
 }
 
 /** `data` of `POST /v1/detect`. */
-export function presentDetect(report: Report, caller: Caller, day: DayCount): Frozen<DetectResult> {
+export function presentDetect(report: Report, usage: Usage): Frozen<DetectResult> {
   return {
     deleted: report.deleted,
     replaced: report.replaced,
@@ -23,11 +21,6 @@ export function presentDetect(report: Report, caller: Caller, day: DayCount): Fr
     caveats: report.caveats,
     payloads: report.payloads,
     whitespace: report.whitespace,
-    usage: presentUsage(caller, day),
+    usage,
   };
-}
-
-/** Where the caller stands on its day. */
-export function presentUsage(caller: Caller, { used, limit }: DayCount) {
-  return { used, limit, plan: caller.plan.name };
 }

@@ -1,8 +1,8 @@
 /** Gives each request its id, and answers every refusal and every defect in the envelope. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
 import { failureBody, failureHeaders, ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
+import type { Clock } from '../usage/clock.ts';
 
 interface ErrorParts {
   readonly clock: Clock;

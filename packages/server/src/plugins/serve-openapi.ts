@@ -1,22 +1,14 @@
-/** GET /openapi.json, the interface description, and GET /docs, a page to read made from it. */
+/** GET /openapi.json: the interface description. */
+import type { InterfaceDocument } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
-import { describeInterface } from '../documents/describe-interface.ts';
-import type { Operation } from '../documents/operation.ts';
 
-/** Register it before the routes: it collects how they describe themselves. */
-export function serveOpenapi(app: FastifyInstance, { publicUrl }: { publicUrl: string | null }): void {
-  const endpoints: { path: string; method: string; operation: Operation }[] = [];
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.operation === undefined || method === 'HEAD') return;
-    endpoints.push({ path: url, method: String(method).toLowerCase(), operation: config.operation });
-  });
-
-  let description = '';
-  app.addHook('onReady', (done) => {
-    description = JSON.stringify(describeInterface(endpoints, publicUrl ?? '/'));
-    done();
-  });
+export function serveOpenapi(app: FastifyInstance, description: InterfaceDocument): void {
+  // Hidden characters of the examples are written as escapes, so that a reader can see them.
+  const document = JSON.stringify(description).replaceAll(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   app.get('/openapi.json', (_request, reply) => {
-    reply.type('application/json; charset=utf-8').send(description);
+    reply.type('application/json; charset=utf-8').send(document);
   });
 }

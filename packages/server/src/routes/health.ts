@@ -1,29 +1,9 @@
 /** GET /health: whether everything that answers need can answer; GET /health/live: whether the process can. */
-import { HealthAnswer, type HealthCheck, LiveAnswer } from '@limpid/contract';
+import { type HealthAnswer, type HealthCheck, type LiveAnswer, operations } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Operation } from '../documents/operation.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Ceilings } from '../usage/ceiling.ts';
-
-const about = { tag: 'Health', errors: [], takesCredentials: false, hasRateFields: false };
-
-const healthOperation: Operation = {
-  ...about,
-  id: 'health',
-  summary: 'Whether the service can answer',
-  description:
-    'Asks everything that answers depend on. When one of them fails the status is 503 and `details` names it.',
-  answer: HealthAnswer,
-};
-
-const liveOperation: Operation = {
-  ...about,
-  id: 'live',
-  summary: 'Whether the process is alive',
-  description: 'Answers as long as the process turns, whatever it depends on.',
-  answer: LiveAnswer,
-};
 
 interface HealthParts {
   readonly store: Store;
@@ -35,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, { store, counters, version }:
   const upSince = performance.now();
 
   app.get('/health', {
-    config: { operation: healthOperation },
+    config: { operation: operations.health },
     handler: async (): Promise<HealthAnswer> => {
       const checks = { store: await check(store), ceilings: await check(counters) };
       const failed = Object.entries(checks).filter(([, answer]) => answer === 'failed');
@@ -51,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, { store, counters, version }:
   });
 
   app.get('/health/live', {
-    config: { operation: liveOperation },
+    config: { operation: operations.live },
     handler: async (): Promise<LiveAnswer> => ({ ok: true, data: { status: 'ok' } }),
   });
 }

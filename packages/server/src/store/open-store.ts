@@ -1,10 +1,11 @@
 /** Opens the store that a database URL names, with its tables up to date. */
 import { Kysely } from 'kysely';
+import type { SqliteFile } from '../config.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
 import { migrate } from './migrate.ts';
 import { scanRows } from './scan-rows.ts';
-import { type SqliteFile, sqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export async function openStore(file: SqliteFile) {

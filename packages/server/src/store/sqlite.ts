@@ -3,15 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-
-export interface SqliteFile {
-  readonly path: string;
-  /**
-   * `normal` loses no commit when the process dies and may lose the last ones when the power goes;
-   * `full` waits for the disk on each commit, and loses none.
-   */
-  readonly synchronous: 'normal' | 'full';
-}
+import type { SqliteFile } from '../config.ts';
 
 /** Opens the file, making it and its folder readable by their owner alone where they are new. */
 export function sqliteDialect({ path, synchronous }: SqliteFile): SqliteDialect {

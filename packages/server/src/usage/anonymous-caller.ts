@@ -1,8 +1,8 @@
 /** Turns a client address into the day's opaque id: an HMAC under a secret that is destroyed after the day. */
 import { createHmac, randomBytes } from 'node:crypto';
-import { dayOf } from '../clock.ts';
 import type { Store } from '../store/open-store.ts';
 import { networkOf } from './client-address.ts';
+import { dayOf } from './clock.ts';
 
 export interface AnonymousCallers {
   /** The id of an address on the day of `now`; a promise only for the first call of a day. */

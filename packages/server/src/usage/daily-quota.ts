@@ -1,7 +1,9 @@
 /** The daily quota: one atomic take for each call, all calls of one event-loop turn in one transaction. */
-import { dayOf } from '../clock.ts';
+import type { Usage } from '@limpid/contract';
+import type { Caller } from '../accounts/caller.ts';
 import type { Take } from '../store/daily-use.ts';
 import type { Store } from '../store/open-store.ts';
+import { dayOf } from './clock.ts';
 
 /** Where an owner stands on a UTC day. A `limit` of -1 is unlimited. */
 export interface DayCount {
@@ -15,6 +17,11 @@ export interface DailyQuota {
   take(owner: string, limit: number, now: number): Promise<DayCount>;
   /** Says where the owner stands, without counting. */
   read(owner: string, limit: number, now: number): Promise<DayCount>;
+}
+
+/** Where the caller stands on its day, as the contract says it. */
+export function usageOf(caller: Caller, { used, limit }: DayCount): Usage {
+  return { used, limit, plan: caller.plan.name };
 }
 
 interface Waiting {

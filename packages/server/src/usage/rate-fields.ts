@@ -1,6 +1,7 @@
 /** The two rate fields of a scan answer, in the structured fields of the IETF RateLimit draft. */
-import { endOfDay } from '../clock.ts';
+
 import type { MinuteCount } from './ceiling.ts';
+import { endOfDay } from './clock.ts';
 import type { DayCount } from './daily-quota.ts';
 
 const SECONDS_PER_DAY = 86_400;

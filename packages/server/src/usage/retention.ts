@@ -1,9 +1,9 @@
 /** Deletes what has had its time: scan rows after 90 days, old counts and day secrets after their day. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SCAN_ROW_RETENTION_DAYS } from '@limpid/contract';
-import { type Clock, dayOf, daysBefore } from '../clock.ts';
 import type { Log } from '../logging.ts';
 import type { Store } from '../store/open-store.ts';
+import { type Clock, dayOf, daysBefore } from './clock.ts';
 
 /** Rows of one slice: deleting many at once would stop every request for seconds. */
 const SLICE = 1000;

@@ -1,36 +1,15 @@
 /** POST /v1/detect: the same scan as clean, answering the report alone. */
-import { DetectAnswer, DetectRequest } from '@limpid/contract';
+import { type DetectRequest, operations } from '@limpid/contract';
 import { detect } from '@limpid/engine';
 import type { FastifyInstance } from 'fastify';
-import { bodyChecker } from '../../accept-body.ts';
-import type { Operation } from '../../documents/operation.ts';
 import { presentDetect } from '../../present-report.ts';
+import { usageOf } from '../../usage/daily-quota.ts';
 import type { ScanRecorder } from '../../usage/record-scans.ts';
 import { scanRow } from '../../usage/scan-row.ts';
-import { SCAN_ERRORS } from './scan-errors.ts';
-
-const operation: Operation = {
-  id: 'detect',
-  tag: 'Scan',
-  summary: 'Report on a text',
-  description:
-    'The same scan as clean with default options, answering the report only: no text comes back. It takes one call from the day, as clean does.',
-  request: { schema: DetectRequest, example: { text: 'pass\u{200B}word' } },
-  answer: DetectAnswer,
-  errors: SCAN_ERRORS,
-  takesCredentials: true,
-  hasRateFields: true,
-};
-
-const check = bodyChecker<DetectRequest>(DetectRequest);
 
 export function detectRoute(app: FastifyInstance, recorder: ScanRecorder): void {
   app.post<{ Body: DetectRequest }>('/v1/detect', {
-    config: { operation, feature: 'detect' },
-    preValidation: (request, _reply, done) => {
-      check(request.body);
-      done();
-    },
+    config: { operation: operations.detect, feature: 'detect' },
     handler: ({ body, caller, day, receivedAt }, reply) => {
       if (caller === null || day === null) throw new Error('a scan needs a caller that was counted');
       const startedAt = performance.now();
@@ -44,7 +23,7 @@ export function detectRoute(app: FastifyInstance, recorder: ScanRecorder): void 
           milliseconds: performance.now() - startedAt,
         }),
       );
-      reply.send({ ok: true, data: presentDetect(report, caller, day) });
+      reply.send({ ok: true, data: presentDetect(report, usageOf(caller, day)) });
     },
   });
 }

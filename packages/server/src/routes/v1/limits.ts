@@ -1,24 +1,11 @@
 /** GET /v1/limits: what the caller may do right now. It counts as no call. */
-import { LimitsAnswer, MAX_TEXT_CODE_POINTS, UNLIMITED } from '@limpid/contract';
+import { type LimitsAnswer, MAX_TEXT_CODE_POINTS, operations, UNLIMITED } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Caller, ceilingOwner, quotaOwner } from '../../accounts/caller.ts';
-import { endOfDay } from '../../clock.ts';
-import type { Operation } from '../../documents/operation.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../../errors.ts';
-import { presentUsage } from '../../present-report.ts';
 import type { Ceilings } from '../../usage/ceiling.ts';
-import type { DailyQuota } from '../../usage/daily-quota.ts';
-
-const operation: Operation = {
-  id: 'limits',
-  tag: 'Limits',
-  summary: 'What the caller may do right now',
-  description: 'The plan, its features, and what is left of the minute and of the UTC day. It costs nothing.',
-  answer: LimitsAnswer,
-  errors: ['invalid_credentials'],
-  takesCredentials: true,
-  hasRateFields: false,
-};
+import { endOfDay } from '../../usage/clock.ts';
+import { type DailyQuota, usageOf } from '../../usage/daily-quota.ts';
 
 interface LimitsParts {
   readonly quota: DailyQuota;
@@ -28,7 +15,7 @@ interface LimitsParts {
 
 export function limitsRoute(app: FastifyInstance, { quota, counters, upgradeUrl }: LimitsParts): void {
   app.get('/v1/limits', {
-    config: { operation },
+    config: { operation: operations.limits },
     handler: async ({ caller, receivedAt }): Promise<LimitsAnswer> => {
       if (caller === null) throw new Error('limits need a caller');
       const { plan } = caller;
@@ -49,7 +36,7 @@ export function limitsRoute(app: FastifyInstance, { quota, counters, upgradeUrl 
             remaining: day.limit < 0 ? UNLIMITED : Math.max(0, day.limit - day.used),
             resetsAt: isoTime(endOfDay(receivedAt)),
           },
-          usage: presentUsage(caller, day),
+          usage: usageOf(caller, day),
           upgradeUrl: upgradeUrl(),
         },
       };

@@ -1,15 +1,9 @@
 /** Builds the OpenAPI document from the schemas that check the requests. */
 
-import { STATUS_CODES } from 'node:http';
-import { ErrorAnswer, type ErrorCode, errorTable, INTERFACE_VERSION, PaymentAnswer } from '@limpid/contract';
 import { componentsOf } from './components.ts';
-import type { Operation } from './operation.ts';
-
-export interface Endpoint {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: Operation;
-}
+import { ErrorAnswer, type ErrorCode, errorTable, PaymentAnswer } from './errors.ts';
+import { type Operation, operations } from './operations.ts';
+import { INTERFACE_VERSION } from './published-numbers.ts';
 
 /** What any endpoint can answer. */
 const COMMON_ERRORS: readonly ErrorCode[] = [
@@ -23,10 +17,12 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 
 const SECURITY = [{}, { apiKey: [] }, { bearer: [] }];
 
-export function describeInterface(endpoints: readonly Endpoint[], serverUrl: string) {
+/** The OpenAPI 3.1 document of a service at `serverUrl`, which may be relative. */
+export function describeInterface(serverUrl: string) {
   const components = componentsOf();
   const paths: Record<string, Record<string, object>> = {};
-  for (const { path, method, operation } of endpoints) {
+  for (const operation of Object.values(operations)) {
+    const { path, method } = operation;
     paths[path] = { ...paths[path], [method]: describeOperation(operation, components.refer) };
   }
   return {
@@ -61,6 +57,8 @@ export function describeInterface(endpoints: readonly Endpoint[], serverUrl: str
     },
   };
 }
+
+export type InterfaceDocument = ReturnType<typeof describeInterface>;
 
 type Refer = (schema: object) => object;
 
@@ -100,7 +98,7 @@ function describeFailures(operation: Operation, refer: Refer): Record<string, ob
   for (const [status, codes] of [...codesOf].sort(([one], [other]) => one - other)) {
     const narrowed = { type: 'object', properties: { error: { properties: { code: { enum: codes } } } } };
     responses[status] = {
-      description: `${STATUS_CODES[status]}.\n\n${codes.map((code) => `- \`${code}\`: ${errorTable[code].when}`).join('\n')}`,
+      description: codes.map((code) => `\`${code}\`: ${errorTable[code].when}`).join('\n\n'),
       headers: headersOf(operation, codes),
       content: {
         'application/json': {

@@ -1,17 +1,30 @@
 /** Checks a parsed body against the schema of its endpoint: no coercion, no stripping, no quoting. */
 import { type ErrorDetail, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
+import type { FastifyInstance } from 'fastify';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ServiceError } from './errors.ts';
-import { nearestName } from './nearest-name.ts';
+import { ServiceError } from '../errors.ts';
 
 interface SchemaNode {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, SchemaNode>>;
 }
 
-/** Compiles a schema to a check that throws invalid_request or text_too_long; the body stays as it is. */
-export function bodyChecker<Body extends { text: string }>(schema: TObject): (body: unknown) => Body {
+/** Refuses a body that is not what its operation takes with invalid_request or text_too_long. */
+export function acceptBody(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const schema = route.config?.operation?.request?.schema;
+    if (schema === undefined) return;
+    const check = bodyChecker(schema);
+    route.preValidation = (request, _reply, done) => {
+      check(request.body);
+      done();
+    };
+  });
+}
+
+/** Compiles a schema to a check that throws; the body stays as it is. */
+function bodyChecker(schema: TObject): (body: unknown) => void {
   const validator = Compile(withoutMaxLength(schema));
   return (body) => {
     if (!validator.Check(body)) {
@@ -19,9 +32,7 @@ export function bodyChecker<Body extends { text: string }>(schema: TObject): (bo
         details: describe(schema as SchemaNode, validator.Errors(body)),
       });
     }
-    const accepted = body as Body;
-    checkLength(accepted.text);
-    return accepted;
+    checkLength((body as { text: string }).text);
   };
 }
 
@@ -112,4 +123,38 @@ function typeName({ type }: SchemaNode): string {
   return names
     .map((name) => (name === 'null' ? 'null' : name === 'object' ? 'an object' : `a ${name}`))
     .join(' or ');
+}
+
+/** A name further away than this many edits is no suggestion. */
+const MAX_EDITS = 3;
+
+/** The nearest of `names` to what was written, or null when none is near; case, `-` and `_` do not count. */
+function nearestName(written: string, names: readonly string[]): string | null {
+  // Longer than any name can be and still be near.
+  if (written.length > 40) return null;
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[-_ ]/g, '');
+  let nearest: string | null = null;
+  let fewest = MAX_EDITS + 1;
+  for (const name of names) {
+    const edits = editDistance(plain(written), plain(name));
+    if (edits < fewest) {
+      fewest = edits;
+      nearest = name;
+    }
+  }
+  return nearest;
+}
+
+/** Levenshtein's distance, one row at a time. */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const here = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const changed = (above[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      here.push(Math.min(changed, (above[column] ?? 0) + 1, (here[column - 1] ?? 0) + 1));
+    }
+    above = here;
+  }
+  return above[to.length] ?? 0;
 }

@@ -1,10 +1,9 @@
 /** What the plugins learn about a request, and the routes read. */
 
-import type { ErrorCode } from '@limpid/contract';
-import type { Caller } from './accounts/caller.ts';
-import type { Operation } from './documents/operation.ts';
-import type { MinuteCount } from './usage/ceiling.ts';
-import type { DayCount } from './usage/daily-quota.ts';
+import type { ErrorCode, Operation } from '@limpid/contract';
+import type { Caller } from '../accounts/caller.ts';
+import type { MinuteCount } from '../usage/ceiling.ts';
+import type { DayCount } from '../usage/daily-quota.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
