@@ -1,4 +1,4 @@
-/** Mark and decision: the vocabulary between the stages of a scan. */
+/** Candidate, mark and decision: the vocabulary between the stages of a scan. */
 import type { Technique } from './options.ts';
 
 /** The coarse kind of a hidden character: what usage counts, since a code point could be a letter of a payload. */
@@ -112,4 +112,22 @@ export interface Mark {
   readonly technique: Technique;
   readonly characterClass: CharacterClass;
   readonly decision: Decision;
+}
+
+/**
+ * Candidates in text order, one array per fact. A run is a maximal stretch of characters that are looked through
+ * (those whose fallback is to be deleted); `runFirst` and `runEnd` are candidate numbers, and a visible candidate is
+ * in no run: both are -1.
+ */
+export interface Candidates {
+  readonly text: string;
+  /** Length of the text in code points. */
+  readonly characters: number;
+  /** UTF-16 index of each. */
+  readonly starts: readonly number[];
+  readonly codePoints: readonly number[];
+  /** Line of data/techniques.txt, as an index into TECHNIQUE_ENTRIES. */
+  readonly entries: readonly number[];
+  readonly runFirst: readonly number[];
+  readonly runEnd: readonly number[];
 }

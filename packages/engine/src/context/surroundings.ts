@@ -1,0 +1,161 @@
+/** What stands around a candidate: its run, the visible characters beside it, and its line. */
+import type { Candidates } from '../mark.ts';
+
+/** In the place of a code point: there is none, the text begins or ends. */
+export const NONE = -1;
+
+/** The characters at which a line ends: all that a cleaned text may show as a line end. */
+export function isLineEnd(codePoint: number): boolean {
+  return (
+    codePoint === 0x0a ||
+    codePoint === 0x0d ||
+    codePoint === 0x0b ||
+    codePoint === 0x85 ||
+    codePoint === 0x2028 ||
+    codePoint === 0x2029
+  );
+}
+
+/** True at the edge of a line: a line end, or the end of the text. */
+export function isLineEdge(codePoint: number): boolean {
+  return codePoint === NONE || isLineEnd(codePoint);
+}
+
+/** A place between characters, for walking over the visible ones: a UTF-16 index, and the candidate before or at it. */
+export interface Cursor {
+  index: number;
+  candidate: number;
+}
+
+/**
+ * A text seen from its candidates. Questions are asked about candidates in text order, so that what a question
+ * remembers (the last line, the last word) makes the whole scan linear.
+ */
+export class Surroundings {
+  readonly text: string;
+  readonly candidates: Candidates;
+  #lineStart = 0;
+  #lineEnd = -1;
+  #facts = new Map<(line: string) => boolean, boolean>();
+
+  constructor(candidates: Candidates) {
+    this.text = candidates.text;
+    this.candidates = candidates;
+  }
+
+  codePointOf(candidate: number): number {
+    return this.candidates.codePoints[candidate] as number;
+  }
+
+  startOf(candidate: number): number {
+    return this.candidates.starts[candidate] as number;
+  }
+
+  endOf(candidate: number): number {
+    return this.startOf(candidate) + (this.codePointOf(candidate) > 0xffff ? 2 : 1);
+  }
+
+  /** The number of the first candidate of its run; itself when it is visible. */
+  runFirst(candidate: number): number {
+    const first = this.candidates.runFirst[candidate] as number;
+    return first < 0 ? candidate : first;
+  }
+
+  /** The number after the last candidate of its run. */
+  runEnd(candidate: number): number {
+    const end = this.candidates.runEnd[candidate] as number;
+    return end < 0 ? candidate + 1 : end;
+  }
+
+  /** The nearest visible character before the candidate, or NONE. */
+  before(candidate: number): number {
+    return this.stepBack(this.cursorBefore(candidate));
+  }
+
+  /** The nearest visible character after the candidate, or NONE. */
+  after(candidate: number): number {
+    return this.stepForward(this.cursorAfter(candidate));
+  }
+
+  /** A cursor at the start of the candidate's run. */
+  cursorBefore(candidate: number): Cursor {
+    const first = this.runFirst(candidate);
+    return { index: this.startOf(first), candidate: first - 1 };
+  }
+
+  /** A cursor at the end of the candidate's run. */
+  cursorAfter(candidate: number): Cursor {
+    const end = this.runEnd(candidate);
+    return { index: this.endOf(end - 1), candidate: end };
+  }
+
+  /** Moves back over one visible character and what is looked through before it; gives that character. */
+  stepBack(cursor: Cursor): number {
+    while (cursor.candidate >= 0 && this.startOf(cursor.candidate) >= cursor.index) cursor.candidate--;
+    if (cursor.candidate >= 0 && this.#isLookedThrough(cursor.candidate)) {
+      if (this.endOf(cursor.candidate) === cursor.index) {
+        const first = this.runFirst(cursor.candidate);
+        cursor.index = this.startOf(first);
+        cursor.candidate = first - 1;
+      }
+    }
+    if (cursor.index === 0) return NONE;
+    const codePoint = codePointBefore(this.text, cursor.index);
+    cursor.index -= codePoint > 0xffff ? 2 : 1;
+    return codePoint;
+  }
+
+  /** Moves forward over what is looked through and one visible character; gives that character. */
+  stepForward(cursor: Cursor): number {
+    const { starts } = this.candidates;
+    while (cursor.candidate < starts.length && this.startOf(cursor.candidate) < cursor.index)
+      cursor.candidate++;
+    if (cursor.candidate < starts.length && this.#isLookedThrough(cursor.candidate)) {
+      if (this.startOf(cursor.candidate) === cursor.index) {
+        const end = this.runEnd(cursor.candidate);
+        cursor.index = this.endOf(end - 1);
+        cursor.candidate = end;
+      }
+    }
+    const codePoint = this.text.codePointAt(cursor.index);
+    if (codePoint === undefined) return NONE;
+    cursor.index += codePoint > 0xffff ? 2 : 1;
+    return codePoint;
+  }
+
+  /** Whether something holds of the line on which the candidate stands; asked once a line. */
+  lineHas(candidate: number, holds: (line: string) => boolean): boolean {
+    const index = this.startOf(candidate);
+    if (index >= this.#lineEnd || index < this.#lineStart) this.#enterLine(index);
+    let answer = this.#facts.get(holds);
+    if (answer === undefined) {
+      answer = holds(this.text.slice(this.#lineStart, this.#lineEnd));
+      this.#facts.set(holds, answer);
+    }
+    return answer;
+  }
+
+  #enterLine(index: number): void {
+    let start = index;
+    while (start > 0 && !isLineEnd(this.text.charCodeAt(start - 1))) start--;
+    let end = index;
+    while (end < this.text.length && !isLineEnd(this.text.charCodeAt(end))) end++;
+    this.#lineStart = start;
+    this.#lineEnd = Math.max(end, index + 1);
+    this.#facts.clear();
+  }
+
+  #isLookedThrough(candidate: number): boolean {
+    return (this.candidates.runFirst[candidate] as number) >= 0;
+  }
+}
+
+/** The code point that ends at a UTF-16 index above 0; a lone surrogate counts as one. */
+export function codePointBefore(text: string, index: number): number {
+  const unit = text.charCodeAt(index - 1);
+  if (unit >= 0xdc00 && unit <= 0xdfff && index > 1) {
+    const high = text.charCodeAt(index - 2);
+    if (high >= 0xd800 && high <= 0xdbff) return (high - 0xd800) * 0x400 + (unit - 0xdc00) + 0x10000;
+  }
+  return unit;
+}

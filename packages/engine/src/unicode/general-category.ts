@@ -1,0 +1,30 @@
+/** General_Category of every code point (UAX #44 5.7.1), and the groups of it that the rules ask for. */
+import { decodeRuns } from './lookup.ts';
+import { GENERAL_CATEGORIES, RUNS } from './tables/general-category.ts';
+
+const CATEGORY = decodeRuns(RUNS);
+
+function membersOf(group: RegExp): Uint8Array {
+  return Uint8Array.from(GENERAL_CATEGORIES, (category) => (group.test(category) ? 1 : 0));
+}
+
+function isIn(members: Uint8Array): (codePoint: number) => boolean {
+  return (codePoint) => members[CATEGORY[codePoint] as number] === 1;
+}
+
+/** The two-letter value, `Cn` for what is not assigned. */
+export function generalCategoryOf(codePoint: number): string {
+  return GENERAL_CATEGORIES[CATEGORY[codePoint] as number] ?? 'Cn';
+}
+
+export const isLetter = isIn(membersOf(/^L/));
+export const isMark = isIn(membersOf(/^M/));
+export const isNonspacingOrEnclosingMark = isIn(membersOf(/^M[ne]/));
+export const isDecimalDigit = isIn(membersOf(/^Nd/));
+export const isNumber = isIn(membersOf(/^N/));
+export const isPunctuation = isIn(membersOf(/^P/));
+export const isSymbol = isIn(membersOf(/^S/));
+export const isMathSymbol = isIn(membersOf(/^Sm/));
+export const isSpaceSeparator = isIn(membersOf(/^Zs/));
+export const isOpenOrClosePunctuation = isIn(membersOf(/^P[se]/));
+export const isUnassigned = isIn(membersOf(/^Cn/));

@@ -1,0 +1,35 @@
+/** What data/techniques.txt says of a code point. */
+import type { CharacterClass } from '../mark.ts';
+import type { Technique } from '../options.ts';
+import { decodeRuns } from './lookup.ts';
+import { type Context, ENTRIES, RUNS } from './tables/techniques.ts';
+
+export type { Context };
+
+/** What becomes of a character when no context speaks for it; `report` keeps it and says so. */
+export type Fallback =
+  | { readonly action: 'delete' }
+  | { readonly action: 'report' }
+  | { readonly action: 'replace'; readonly text: string };
+
+/** One line of data/techniques.txt. */
+export interface TechniqueEntry {
+  readonly technique: Technique;
+  readonly characterClass: CharacterClass;
+  readonly fallback: Fallback;
+  /** The question that may keep it. */
+  readonly context: Context;
+}
+
+const INDEX = decodeRuns(RUNS);
+
+/** The lines in file order; the first one is nobody's, since index 0 means that there is nothing to look at. */
+export const TECHNIQUE_ENTRIES: readonly TechniqueEntry[] = ENTRIES;
+
+/** The same index for the Basic Multilingual Plane alone, for the loop over UTF-16 units. */
+export const BMP_TECHNIQUE_INDEX: Uint8Array = INDEX.subarray(0, 0x10000);
+
+/** Index into TECHNIQUE_ENTRIES; 0 when there is nothing to look at. */
+export function techniqueIndexOf(codePoint: number): number {
+  return INDEX[codePoint] as number;
+}
