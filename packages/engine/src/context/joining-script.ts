@@ -1,0 +1,71 @@
+/** Does a joiner change how the letters beside it are shaped or read? UTS #39 3.1.1; RFC 5892 A.1, A.2; TUS 9.2, 12.2. */
+import type { Reason } from '../mark.ts';
+import { isVirama } from '../unicode/combining-class.ts';
+import { isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
+import { isTransparent, joinsBackward, joinsForward } from '../unicode/joining-type.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { isArabicLetter, isBrahmic } from '../unicode/script-groups.ts';
+import type { Cursor, Surroundings } from './surroundings.ts';
+
+const ZERO_WIDTH_NON_JOINER = 0x200c;
+const ARABIC_HEH = 0x647;
+/** Marks that are skipped to find a joining letter: natural text stacks three, and a bound keeps the scan linear. */
+const MAX_MARKS = 16;
+const OPENS_PLACEHOLDER = new Set([0x7b, 0x25, 0x24]);
+const CLOSES_PLACEHOLDER = new Set([0x7d, 0x25, 0x24]);
+
+function skipMarks(cursor: Cursor, step: (cursor: Cursor) => number): number {
+  let codePoint = step(cursor);
+  for (let marks = 0; marks < MAX_MARKS && isTransparent(codePoint); marks++) codePoint = step(cursor);
+  return codePoint;
+}
+
+/** The reasons in the order of their precedence; an emoji's joiner has a question of its own. */
+export function shapesScript(around: Surroundings, candidate: number): Reason | null {
+  const before = around.before(candidate);
+  const after = around.after(candidate);
+  return indicReason(before, after) ?? cursiveReason(around, candidate, before, after) ?? null;
+}
+
+function indicReason(before: number, after: number): Reason | null {
+  const script = scriptOf(before);
+  if (isBrahmic(before)) {
+    if (isVirama(before)) return 'indic-virama';
+    if (scriptOf(after) !== script) return null;
+    if (isVirama(after)) return 'indic-pre-virama';
+    return isBrahmic(after) ? 'indic-letter' : null;
+  }
+  const isSameScript = scriptOf(after) === script && (isLetter(after) || isMark(after));
+  return isVirama(before) && isSameScript ? 'indic-virama' : null;
+}
+
+function cursiveReason(
+  around: Surroundings,
+  candidate: number,
+  before: number,
+  after: number,
+): Reason | null {
+  const left = skipMarks(around.cursorBefore(candidate), (cursor) => around.stepBack(cursor));
+  const right = skipMarks(around.cursorAfter(candidate), (cursor) => around.stepForward(cursor));
+  const joinsLeft = joinsForward(left);
+  const joinsRight = joinsBackward(right);
+  if (around.codePointOf(candidate) !== ZERO_WIDTH_NON_JOINER) {
+    if (joinsLeft === joinsRight) return null;
+    return isForeignLetter(joinsLeft ? after : before, joinsLeft ? left : right) ? null : 'cursive-join';
+  }
+  if (joinsLeft && joinsRight) return 'cursive-non-join';
+  const isArabicLeft = isArabicLetter(left);
+  const isArabicRight = isArabicLetter(after);
+  if (isArabicLeft && isArabicRight) return 'arabic-morpheme';
+  if (isArabicLeft && (isLetter(after) || isDecimalDigit(after) || OPENS_PLACEHOLDER.has(after)))
+    return 'arabic-affix';
+  if (isArabicRight && (isLetter(left) || isDecimalDigit(left) || CLOSES_PLACEHOLDER.has(left)))
+    return 'arabic-affix';
+  return before === ARABIC_HEH && !isLetter(after) && !isMark(after) ? 'kurdish-heh' : null;
+}
+
+function isForeignLetter(codePoint: number, joining: number): boolean {
+  const script = scriptOf(codePoint);
+  if (!isLetter(codePoint) || script === SCRIPT.Common || script === SCRIPT.Inherited) return false;
+  return script !== scriptOf(joining);
+}
