@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findCandidates } from '../candidates/find-candidates.ts';
+import type { Reason } from '../mark.ts';
+import { brailleCell } from './braille-cell.ts';
+import { combiningOrder } from './combining-order.ts';
+import { hieroglyphControl } from './hieroglyph-control.ts';
+import { khmerInherentVowel } from './khmer-inherent-vowel.ts';
+import { mongolianVowelSeparator } from './mongolian-vowel-separator.ts';
+import { musicalControl } from './musical-control.ts';
+import { overstrike } from './overstrike.ts';
+import { pageBreak } from './page-break.ts';
+import { shorthandControl } from './shorthand-control.ts';
+import { Surroundings } from './surroundings.ts';
+
+type Question = (around: Surroundings, candidate: number) => Reason | null;
+
+/** Each question with a text whose first candidate it keeps, and texts whose first candidate it does not. */
+const CASES: readonly [Question, Reason, string, readonly string[]][] = [
+  [combiningOrder, 'combining-order', '\u05DC\u05B7\u034F\u05B4\u05DD', ['a\u034Fb', '\u034F\u0301']],
+  [
+    mongolianVowelSeparator,
+    'mongolian-vowel-separator',
+    '\u1837\u180E\u1821',
+    ['ab\u180Ecd', '\u1837\u180E '],
+  ],
+  [khmerInherentVowel, 'khmer-inherent-vowel', '\u1780\u17B4', ['a\u17B4b']],
+  [shorthandControl, 'shorthand-control', '\u{1BC02}\u{1BCA0}\u{1BC03}', ['a\u{1BCA0}']],
+  [hieroglyphControl, 'hieroglyph-control', '\u{13193}\u{13430}\u{1309D}', ['a\u{13430}b']],
+  [pageBreak, 'page-break', '\n\u000C\n', ['a\u000Cb']],
+  [overstrike, 'overstrike', 'N\u0008N', ['a\u0008b', ' \u0008 ', '_\u0008\n']],
+  [brailleCell, 'braille-cell', '\u2813\u2800\u2811', ['user\u2800name', '\u2800\n\u2813']],
+  [musicalControl, 'musical-control', '\u{1D15F}\u{1D173}\u{1D15F}\u{1D174}', ['note\u{1D173}']],
+];
+
+for (const [question, reason, kept, removed] of CASES) {
+  test(`${reason} is given where it acts and nowhere else`, () => {
+    const ask = (text: string) => question(new Surroundings(findCandidates(text)), 0);
+    assert.equal(ask(kept), reason);
+    for (const text of removed) assert.equal(ask(text), null, JSON.stringify(text));
+  });
+}
