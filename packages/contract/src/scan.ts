@@ -159,7 +159,6 @@ const report = {
   verdict: Type.String({ description: 'One sentence that sums the report up.' }),
   findings: Type.Array(Finding, { description: 'One entry for each kind of character found.' }),
   caveats: Type.Array(Type.String(), {
-    minItems: 1,
     description:
       'What this report cannot say. The first: statistical watermarks cannot be removed by cleaning.',
   }),

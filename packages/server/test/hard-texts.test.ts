@@ -1,0 +1,105 @@
+/** Texts and bodies that are hard to carry: they arrive as they were sent, or are refused as promised. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Service, startService } from './start-service.ts';
+
+const PATHS = ['/v1/clean', '/v1/detect'] as const;
+const LIMIT = 200_000;
+
+describe('hard texts', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService();
+  });
+  after(async () => {
+    await service.stop();
+    service.remove();
+  });
+
+  /** Nothing in it is to be cleaned, so what comes back is what arrived. */
+  async function comesBack(body: string, text: string): Promise<void> {
+    const { status, json } = await service.postRaw('/v1/clean', body);
+    assert.equal(status, 200, JSON.stringify(json));
+    assert.ok(json.data.text === text, 'the text came back as it was sent');
+    assert.equal((await service.postRaw('/v1/detect', body)).status, 200);
+  }
+
+  it('an empty text is a text', () => comesBack('{"text":""}', ''));
+
+  it('a lone surrogate survives JSON both ways', async () => {
+    await comesBack('{"text":"a\\ud800b"}', 'a\ud800b');
+    await comesBack('{"text":"a\\udc00"}', 'a\udc00');
+    const { body } = await service.postRaw('/v1/clean', '{"text":"\\ud83d"}');
+    assert.match(body, /"text":"\\ud83d"/);
+  });
+
+  it('NUL is carried or cleaned, never the end of the text', async () => {
+    const { status, json } = await service.postRaw('/v1/clean', '{"text":"a\\u0000b"}');
+    assert.equal(status, 200);
+    assert.match(json.data.text, /^a\0?b$/);
+  });
+
+  it('200,000 code points are accepted, ASCII and astral', async () => {
+    await comesBack(JSON.stringify({ text: 'x'.repeat(LIMIT) }), 'x'.repeat(LIMIT));
+    await comesBack(JSON.stringify({ text: '\u{1F600}'.repeat(LIMIT) }), '\u{1F600}'.repeat(LIMIT));
+  });
+
+  it('200,000 astral code points are accepted, each escaped as 12 bytes', async () => {
+    const body = `{"text":"${'\\ud83d\\ude00'.repeat(LIMIT)}"}`;
+    assert.equal(body.length, 2_400_011);
+    await comesBack(body, '\u{1F600}'.repeat(LIMIT));
+  });
+
+  it('200,000 lone surrogates count as 200,000', async () => {
+    const body = `{"text":"${'\\udc00'.repeat(LIMIT)}"}`;
+    for (const path of PATHS) assert.equal((await service.postRaw(path, body)).status, 200);
+  });
+
+  it('200,001 code points are refused with the limit and the length', async () => {
+    for (const text of ['x'.repeat(LIMIT + 1), '\u{1F600}'.repeat(LIMIT + 1), 'x'.repeat(3 * LIMIT)]) {
+      for (const path of PATHS) {
+        const { status, json } = await service.post(path, { text });
+        assert.equal(status, 413);
+        assert.equal(json.error.code, 'text_too_long');
+        assert.equal(json.error.details[0].path, '/text');
+        assert.match(json.error.details[0].message, new RegExp(`${[...text].length}.*${LIMIT}`));
+      }
+    }
+  });
+
+  it('__proto__ and constructor beside the text are ignored', async () => {
+    await comesBack(
+      '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"text":"x"}',
+      'x',
+    );
+    await comesBack('{"text":"x","__proto__":null,"constructor":7,"toString":1,"hasOwnProperty":2}', 'x');
+    assert.equal(({} as { polluted?: number }).polluted, undefined);
+    const { status } = await service.postRaw('/v1/clean', '{"__proto__":{"text":"x"}}');
+    assert.equal(status, 400, 'a text in the prototype is none');
+  });
+
+  it('of duplicate keys the last wins', async () => {
+    await comesBack('{"text":"one","text":"two"}', 'two');
+    await comesBack('{"text":1,"text":"two"}', 'two');
+    assert.equal((await service.postRaw('/v1/clean', '{"text":"one","text":2}')).status, 400);
+  });
+
+  it('a byte order mark before the body is ignored', () => comesBack('\uFEFF{"text":"x"}', 'x'));
+
+  it('a body of a thousand pieces is one body', async () => {
+    const body = JSON.stringify({ text: 'y'.repeat(LIMIT) });
+    const pieces = Array.from({ length: 1000 }, (_, index) => body.slice(index * 201, (index + 1) * 201));
+    const response = await fetch(`${service.url}/v1/clean`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+      body: ReadableStream.from(pieces.map((piece) => Buffer.from(piece))),
+    });
+    assert.equal(response.status, 200);
+  });
+
+  it('a deeply nested field that is ignored is ignored', async () => {
+    const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+    await comesBack(`{"deep":${deep},"text":"x"}`, 'x');
+  });
+});

@@ -1,0 +1,106 @@
+/** Checks come in the order of the contract, and what fails before the scan is no call of the day. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Service, startService } from './start-service.ts';
+
+const JSON_TYPE = 'application/json';
+
+describe('the order of checks', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService({ anonymous: { perMinute: 8, perDay: 1, features: ['clean'] } });
+  });
+  after(async () => {
+    await service.stop();
+    service.remove();
+  });
+
+  /** Each request has every fault that comes after the one it is answered for. */
+  it('path, method, credentials, media type, JSON, schema, length, feature, quota, ceiling before the body', async () => {
+    const key = { 'x-api-key': 'x' };
+    const long = JSON.stringify({ text: 'x'.repeat(200_001) });
+    const code = async (method: string, path: string, headers: Record<string, string>, body: string) =>
+      (await service.call(method, path, { headers, body })).json.error?.code;
+
+    assert.equal(await code('PUT', '/nowhere', key, '{'), 'not_found');
+    assert.equal(await code('PUT', '/v1/detect', key, '{'), 'method_not_allowed');
+    assert.equal(await code('POST', '/v1/detect', key, '{'), 'invalid_credentials');
+
+    assert.equal(
+      await code('POST', '/v1/detect', { 'content-type': 'text/plain' }, '{'),
+      'unsupported_media_type',
+    );
+    assert.equal(await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{'), 'invalid_json');
+    assert.equal(await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{}'), 'invalid_request');
+    assert.equal(await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, long), 'text_too_long');
+    assert.equal(
+      await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{"text":""}'),
+      'feature_not_in_plan',
+    );
+    const limits = await service.call('GET', '/v1/limits');
+    assert.equal(limits.json.data.perDay.used, 0, 'none of them was a call of the day');
+
+    assert.equal(await code('POST', '/v1/clean', { 'content-type': JSON_TYPE }, '{"text":""}'), undefined);
+    assert.equal(
+      await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{"text":""}'),
+      'feature_not_in_plan',
+    );
+    assert.equal(
+      await code('POST', '/v1/clean', { 'content-type': JSON_TYPE }, '{"text":""}'),
+      'quota_exhausted',
+    );
+    // Five refusals, one scan, and the two after it have used the minute up.
+    assert.equal(await code('POST', '/v1/clean', { 'content-type': 'text/plain' }, '{'), 'rate_limited');
+    assert.equal(await code('POST', '/v1/clean', key, '{'), 'invalid_credentials');
+  });
+});
+
+describe('the ceiling', () => {
+  it('answers 429 with Retry-After and both rate fields, and says where it stands on limits', async () => {
+    const service = await startService({ anonymous: { perMinute: 2, perDay: 1000 } });
+    const first = await service.post('/v1/clean', { text: '' });
+    assert.equal(first.headers['ratelimit-policy'], '"minute";q=2;w=60, "day";q=1000;w=86400');
+    assert.match(first.headers.ratelimit ?? '', /^"minute";r=1;t=60, "day";r=999;t=55800$/);
+    await service.post('/v1/detect', { text: '' });
+    const third = await service.post('/v1/detect', { text: '' });
+    assert.deepEqual([third.status, third.json.error.code], [429, 'rate_limited']);
+    assert.match(third.headers.ratelimit ?? '', /^"minute";r=0;t=\d+, "day";r=998;t=55800$/);
+    const wait = Number(third.headers['retry-after']);
+    assert.ok(wait > 0 && wait <= 60);
+    const { json } = await service.call('GET', '/v1/limits');
+    assert.deepEqual([json.data.perMinute.limit, json.data.perMinute.remaining], [2, 0]);
+    assert.equal(json.data.perDay.used, 2);
+    await service.stop();
+    service.remove();
+  });
+
+  it('guards an anonymous address of a plan without one against floods of over 600 a minute', async () => {
+    const service = await startService({ anonymous: { perDay: 20 } });
+    const statuses = new Map<number, number>();
+    await Promise.all(
+      Array.from({ length: 620 }, async () => {
+        const { status, headers } = await service.post('/v1/clean', { text: '' });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        assert.equal(headers['ratelimit-policy'], '"day";q=20;w=86400', 'the guard is no promise');
+        if (status === 429) assert.ok(Number(headers['retry-after']) <= 60);
+      }),
+    );
+    assert.deepEqual([statuses.get(200), statuses.get(402), statuses.get(429)], [20, 580, 20]);
+    assert.equal((await service.call('GET', '/v1/limits')).status, 200, 'limits are no scan');
+    await service.stop();
+    service.remove();
+  });
+
+  it('counts nothing where the plan is unlimited', async () => {
+    const service = await startService({ anonymous: { perMinute: -1, perDay: -1 } });
+    const { json, headers } = await service.post('/v1/clean', { text: '' });
+    assert.deepEqual(json.data.usage, { used: 1, limit: -1, plan: 'anonymous' });
+    assert.equal(headers.ratelimit, undefined);
+    assert.equal(headers['ratelimit-policy'], undefined);
+    const limits = await service.call('GET', '/v1/limits');
+    assert.deepEqual(limits.json.data.perDay.remaining, -1);
+    assert.deepEqual([limits.json.data.perMinute.limit, limits.json.data.perMinute.remaining], [-1, -1]);
+    await service.stop();
+    service.remove();
+  });
+});

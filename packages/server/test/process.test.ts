@@ -1,0 +1,110 @@
+/** The process: what it says, what it refuses to start with, and how it ends. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, it } from 'node:test';
+import { send } from './start-service.ts';
+
+const START = join(import.meta.dirname, '..', 'start.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'limpid-process-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [START], {
+    cwd: folder,
+    env: { PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', error: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    said.out += chunk;
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    said.error += chunk;
+  });
+  return { child, said, ended: once(child, 'close') };
+}
+
+async function listening({ child, said }: ReturnType<typeof run>): Promise<string> {
+  for (;;) {
+    const url = /listens on (\S+)/.exec(said.error)?.[1];
+    if (url !== undefined && said.error.includes('Ctrl+C')) return url;
+    assert.equal(child.exitCode, null, said.error);
+    await Promise.race([once(child.stderr, 'data'), once(child, 'close')]);
+  }
+}
+
+describe('the process', () => {
+  it('greets with its address and a first request that works, and ends in order', async () => {
+    const server = run({});
+    const url = await listening(server);
+    assert.match(server.said.error, new RegExp(`curl ${url}/v1/clean -H 'content-type: application/json'`));
+    const body = /-d '(.*)'/.exec(server.said.error)?.[1] ?? '';
+    const answer = await send(url, 'POST', '/v1/clean', {
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    assert.equal(answer.status, 200);
+    server.child.kill('SIGTERM');
+    assert.deepEqual(await server.ended, [0, null]);
+
+    const lines = server.said.out.trim().split('\n');
+    assert.equal(lines.length, 1, 'one line for one request');
+    assert.equal(JSON.parse(lines[0] ?? '').route, '/v1/clean');
+    const database = new DatabaseSync(join(folder, 'var', 'limpid.db'), { readOnly: true });
+    assert.equal(database.prepare('select count(*) as n from scan_rows').get()?.n, 1, 'the row was written');
+    database.close();
+  });
+
+  it('keeps its files to their owner', { skip: process.platform === 'win32' && 'no modes there' }, () => {
+    assert.equal(statSync(join(folder, 'var')).mode & 0o777, 0o700);
+    assert.equal(statSync(join(folder, 'var', 'limpid.db')).mode & 0o777, 0o600);
+  });
+
+  it('says in one sentence what it cannot be started with', async () => {
+    const plans = join(folder, 'plans.json');
+    writeFileSync(plans, '{"anonymous":{"perMinute":0,"perDay":1,"features":[]}}');
+    const refused = [
+      { PORT: 'eighty' },
+      { PORT: '65536' },
+      { PUBLIC_URL: 'limpid.example' },
+      { UPGRADE_URL: 'javascript:alert(1)' },
+      { DATABASE_URL: 'mysql://user:hunter2@host/db' },
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      { TRUSTED_PROXIES: 'proxy.example' },
+      { PLANS_FILE: plans },
+      { PLANS_FILE: join(folder, 'absent.json') },
+      { LOG_LEVEL: 'loud' },
+    ];
+    await Promise.all(
+      refused.map(async (environment) => {
+        const { said, ended } = run(environment);
+        assert.deepEqual(await ended, [2, null], JSON.stringify(environment));
+        assert.match(said.error, new RegExp(`^${Object.keys(environment)[0]} .*\\.\\n$`));
+        assert.doesNotMatch(said.error, /hunter2/);
+      }),
+    );
+  });
+
+  it('says in one sentence that the port is taken, the host is none of ours, the store cannot be opened', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const refused: [Record<string, string>, RegExp][] = [
+      [{ PORT: `${port}` }, /^Something else listens on 127\.0\.0\.1:\d+ already: .*\n$/],
+      [{ HOST: '192.0.2.1' }, /^HOST "192\.0\.2\.1" is no address of this machine\.\n$/],
+      [{ DATABASE_URL: `sqlite:${folder}` }, /^The store .* cannot be opened: .*\n$/],
+    ];
+    for (const [environment, sentence] of refused) {
+      const { said, ended } = run(environment);
+      assert.deepEqual(await ended, [1, null]);
+      assert.match(said.error, sentence);
+    }
+    other.close();
+  });
+});

@@ -1,0 +1,270 @@
+/** Every row of the error table that a client can meet by what it sends, on clean and on detect. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Service, startService } from './start-service.ts';
+
+const PATHS = ['/v1/clean', '/v1/detect'] as const;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const GOOD = '{"text":"x"}';
+
+describe('refusals', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService({ anonymous: { perDay: 100_000 } });
+  });
+  after(async () => {
+    // None of them was a call of the day.
+    const { json } = await service.call('GET', '/v1/limits');
+    assert.equal(json.data.perDay.used, 0);
+    await service.stop();
+    service.remove();
+  });
+
+  async function refused(body: string | Uint8Array, status: number, code: string, type?: string) {
+    const answers = [];
+    for (const path of PATHS) {
+      const answer = await service.postRaw(path, body, type);
+      assert.deepEqual([answer.status, answer.json.error?.code], [status, code], `${path} ${answer.body}`);
+      assert.match(answer.headers['ratelimit-policy'] ?? '', /^"day";q=100000;w=86400$/);
+      assert.match(answer.headers.ratelimit ?? '', /^"day";r=100000;t=55800$/);
+      answers.push(answer);
+    }
+    return answers;
+  }
+
+  it('400 invalid_json: what is no JSON, never quoting it', async () => {
+    for (const body of [
+      '',
+      '{',
+      'canary',
+      '{"text":"canary"',
+      '{text:"x"}',
+      "{'text':'x'}",
+      '{"text":"x"} x',
+      '\uFEFF',
+    ]) {
+      for (const { body: answer } of await refused(body, 400, 'invalid_json'))
+        assert.doesNotMatch(answer, /canary/);
+    }
+  });
+
+  it('400 invalid_json: bytes that are no UTF-8', async () => {
+    const quote = (bytes: number[]) =>
+      Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('"}')]);
+    // A stray byte, an overlong slash, an encoded surrogate, a cut sequence, one past the last code point.
+    for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe2, 0x82], [0xf4, 0x90, 0x80, 0x80]]) {
+      await refused(quote(bytes), 400, 'invalid_json');
+    }
+    await refused(Buffer.from('\uFEFF{"text":"x"}', 'utf16le'), 400, 'invalid_json');
+  });
+
+  it('400 invalid_request: a root that is no object', async () => {
+    for (const body of ['[]', '"text"', '7', 'null', 'true', '[{"text":"x"}]']) {
+      const [answer] = await refused(body, 400, 'invalid_request');
+      assert.deepEqual(answer?.json.error.details, [
+        { path: '', message: 'The body must be a JSON object.' },
+      ]);
+    }
+  });
+
+  it('400 invalid_request: text that is missing or of another type, never coerced', async () => {
+    for (const body of [
+      '{}',
+      '{"text":null}',
+      '{"text":7}',
+      '{"text":true}',
+      '{"text":["x"]}',
+      '{"text":{}}',
+      '{"Text":"x"}',
+    ]) {
+      for (const { json } of await refused(body, 400, 'invalid_request')) {
+        assert.deepEqual(
+          json.error.details.map(({ path }: { path: string }) => path),
+          ['/text'],
+        );
+      }
+    }
+  });
+
+  it('400 invalid_request: positions that is no boolean', async () => {
+    for (const value of ['null', '"true"', '1', '{}']) {
+      const [answer] = await refused(`{"text":"x","positions":${value}}`, 400, 'invalid_request');
+      assert.equal(answer?.json.error.details[0].path, '/positions');
+    }
+  });
+
+  async function refusedByClean(fields: string, path: string, message: RegExp): Promise<void> {
+    const { status, json } = await service.postRaw('/v1/clean', `{"text":"x",${fields}}`);
+    assert.deepEqual([status, json.error.code], [400, 'invalid_request']);
+    assert.deepEqual(json.error.details.length, 1, JSON.stringify(json.error.details));
+    assert.equal(json.error.details[0].path, path);
+    assert.match(json.error.details[0].message, message);
+  }
+
+  it('400 invalid_request: options, switches and model of another type', async () => {
+    for (const value of ['[]', '"all"', '1', 'true'])
+      await refusedByClean(`"options":${value}`, '/options', /object/);
+    for (const value of ['null', '"true"', '1', '{}']) {
+      await refusedByClean(`"options":{"zeroWidth":${value}}`, '/options/zeroWidth', /boolean/);
+    }
+    for (const value of ['7', 'true', '{}', '["a/b"]'])
+      await refusedByClean(`"model":${value}`, '/model', /string/);
+  });
+
+  it('400 invalid_request: an unknown option, answered with the nearest that we know', async () => {
+    const meant = {
+      zerowidth: 'zeroWidth',
+      zero_width: 'zeroWidth',
+      homoglyph: 'homoglyphs',
+      space: 'spaces',
+      VariationSelector: 'variationSelectors',
+    };
+    for (const [written, nearest] of Object.entries(meant)) {
+      await refusedByClean(`"options":{"${written}":true}`, '/options', new RegExp(`"${nearest}"`));
+    }
+    for (const written of ['canarycanary', '__proto__', 'constructor', 'toString', '', 'x'.repeat(10_000)]) {
+      await refusedByClean(`"options":{"${written}":true}`, '/options', /^[^"]*$|"\w+"/);
+      const { body } = await service.postRaw('/v1/clean', `{"text":"x","options":{"${written}":true}}`);
+      if (written !== '') assert.ok(!body.includes(written), 'it is not quoted');
+    }
+  });
+
+  it('401 invalid_credentials: any key or token, since none can be valid, on limits too', async () => {
+    const sent = [
+      { 'x-api-key': 'lmpd_x' },
+      { 'x-api-key': '' },
+      { authorization: 'Bearer x' },
+      { authorization: 'bearer' },
+      { authorization: 'BEARER  ' },
+      { authorization: 'Basic eDp5', 'x-api-key': 'x' },
+    ];
+    for (const headers of sent) {
+      for (const path of PATHS) {
+        const answer = await service.call('POST', path, {
+          body: GOOD,
+          headers: { ...JSON_TYPE, ...headers },
+        });
+        assert.deepEqual([answer.status, answer.json.error.code], [401, 'invalid_credentials']);
+        assert.match(answer.headers['www-authenticate'] ?? '', /^Bearer /);
+        assert.equal(answer.headers.ratelimit, undefined);
+      }
+      assert.equal((await service.call('GET', '/v1/limits', { headers })).status, 401);
+      assert.equal((await service.call('GET', '/health', { headers })).status, 200);
+    }
+  });
+
+  it('other Authorization schemes and stale cookies are ignored', async () => {
+    for (const headers of [
+      { authorization: 'Basic eDp5' },
+      { authorization: 'Bearerish x' },
+      { cookie: 'session=stale' },
+    ]) {
+      const { status } = await service.call('GET', '/v1/limits', { headers });
+      assert.equal(status, 200);
+    }
+  });
+
+  it('404 not_found: an unknown path, which is not quoted', async () => {
+    for (const path of [
+      '/canary',
+      '/v1/canary?canary',
+      '/v1/clean/',
+      '//v1/clean',
+      '/V1/CLEAN',
+      '/%63anary%zz',
+      '/v1/clean%00',
+    ]) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await service.call(method, path, { body: 'not even JSON' });
+        assert.deepEqual([answer.status, answer.json.error.code], [404, 'not_found'], path);
+        assert.doesNotMatch(answer.body, /canary/);
+      }
+    }
+  });
+
+  it('405 method_not_allowed: with the methods that the path has', async () => {
+    const allowed = {
+      '/v1/clean': 'POST',
+      '/v1/detect': 'POST',
+      '/v1/limits': 'GET, HEAD',
+      '/health': 'GET, HEAD',
+      '/health/live': 'GET, HEAD',
+      '/openapi.json': 'GET, HEAD',
+    };
+    for (const [path, allow] of Object.entries(allowed)) {
+      for (const method of [
+        'GET',
+        'HEAD',
+        'POST',
+        'PUT',
+        'PATCH',
+        'DELETE',
+        'OPTIONS',
+        'PROPFIND',
+        'QUERY',
+      ]) {
+        if (allow.includes(method)) continue;
+        const answer = await service.call(method, path, { headers: { 'x-api-key': 'x' } });
+        assert.equal(answer.status, 405, `${method} ${path}`);
+        assert.equal(answer.headers.allow, allow);
+        if (method !== 'HEAD') assert.equal(answer.json.error.code, 'method_not_allowed');
+      }
+    }
+  });
+
+  it('413 body_too_large: over 4 MiB, announced or not, and the connection is closed', async () => {
+    const huge = Buffer.alloc(4 * 1024 * 1024 + 1, 'x');
+    for (const answer of await refused(huge, 413, 'body_too_large')) {
+      assert.equal(answer.headers.connection, 'close');
+    }
+    for (const path of PATHS) {
+      const headers = { ...JSON_TYPE, 'transfer-encoding': 'chunked' };
+      const answer = await service.call('POST', path, { body: huge, headers });
+      assert.deepEqual([answer.status, answer.json.error.code], [413, 'body_too_large']);
+    }
+  });
+
+  it('415 unsupported_media_type: another type, another charset, a Content-Encoding', async () => {
+    const types = [
+      'text/plain',
+      'application/x-ndjson',
+      'application/jsonp',
+      'application/json+x',
+      'json',
+      ', application/json',
+      'application/json; charset=utf-16',
+      'application/json; charset=latin1',
+      'application/json; charset=""',
+      'application/json;charset=utf-8;charset=latin1',
+    ];
+    for (const type of types) await refused(GOOD, 415, 'unsupported_media_type', type);
+    for (const path of PATHS) {
+      for (const headers of [
+        {},
+        { ...JSON_TYPE, 'content-encoding': 'gzip' },
+        { ...JSON_TYPE, 'content-encoding': 'identity, gzip' },
+      ] as Record<string, string>[]) {
+        const answer = await service.call('POST', path, { body: GOOD, headers });
+        assert.deepEqual([answer.status, answer.json.error.code], [415, 'unsupported_media_type']);
+      }
+      assert.equal((await service.call('POST', path)).status, 415, 'nothing at all');
+    }
+  });
+});
+
+describe('bodies that are announced in other words', () => {
+  it('are accepted where they say the same', async () => {
+    const service = await startService();
+    const types = [
+      'application/json; charset=utf-8',
+      'Application/JSON;Charset="UTF-8"',
+      'application/json ; profile=x',
+    ];
+    for (const type of types)
+      assert.equal((await service.postRaw('/v1/clean', GOOD, type)).status, 200, type);
+    const headers = { ...JSON_TYPE, 'content-encoding': 'Identity' };
+    assert.equal((await service.call('POST', '/v1/clean', { body: GOOD, headers })).status, 200);
+    await service.stop();
+    service.remove();
+  });
+});

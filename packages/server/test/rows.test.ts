@@ -1,0 +1,194 @@
+/** What is stored about scans: as the answers said it, for 90 days, and not lost when the service stops. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { detect } from '@limpid/engine';
+import { deleteExpired } from '../src/usage/retention.ts';
+import { MORNING, type Service, startService } from './start-service.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+type Rows = Parameters<Service['store']['scanRows']['insertAll']>[0];
+
+/** Rows in the order in which they were made; opened beside the service, as an operator would. */
+function rowsOf(folder: string): Record<string, string | number | null>[] {
+  const database = new DatabaseSync(join(folder, 'limpid.db'), { readOnly: true });
+  const rows = database.prepare('select * from scan_rows order by at, id').all();
+  database.close();
+  return rows as Record<string, string | number | null>[];
+}
+
+describe('scan rows', () => {
+  let service: Service;
+  beforeEach(async () => {
+    service = await startService();
+  });
+  afterEach(async () => {
+    service.remove();
+  });
+
+  it('have these columns and no other', async () => {
+    await service.stop();
+    const database = new DatabaseSync(join(service.folder, 'limpid.db'), { readOnly: true });
+    const tables = database
+      .prepare("select name from sqlite_schema where type = 'table' order by name")
+      .all();
+    assert.deepEqual(
+      tables.map(({ name }) => name),
+      ['daily_use', 'day_secrets', 'kysely_migration', 'kysely_migration_lock', 'scan_rows'],
+    );
+    const columns = (table: string) =>
+      database
+        .prepare(`select name from pragma_table_info('${table}')`)
+        .all()
+        .map(({ name }) => name);
+    assert.deepEqual(columns('scan_rows'), [
+      'id',
+      'at',
+      'endpoint',
+      'caller_kind',
+      'account_id',
+      'key_id',
+      'anonymous_id',
+      'plan',
+      'model',
+      'characters',
+      'deleted',
+      'replaced',
+      'suspicion',
+      'milliseconds',
+      'techniques',
+      'classes',
+      'payloads',
+    ]);
+    assert.deepEqual(columns('daily_use'), ['owner', 'day', 'calls']);
+    assert.deepEqual(columns('day_secrets'), ['day', 'secret']);
+    database.close();
+  });
+
+  it('hold the numbers that the answers reported', async () => {
+    const texts = [
+      '',
+      'plain',
+      'pass\u{200B}word\u{200B} \u{1F600}\u{200D}\u{1F600}',
+      'a\u{A0}b\u{2003}c',
+      'x\u{E0068}\u{E0069}',
+      'a\u{FE0F}\u{FE01}',
+    ];
+    const answers = [];
+    for (const [index, text] of texts.entries()) {
+      const path = index % 2 === 0 ? '/v1/clean' : '/v1/detect';
+      service.clock.time += 1;
+      answers.push({ path, text, data: (await service.post(path, { text })).json.data });
+    }
+    await service.stop();
+    const rows = rowsOf(service.folder);
+    assert.equal(rows.length, answers.length);
+    for (const [index, { path, text, data }] of answers.entries()) {
+      const row = rows[index] ?? {};
+      const techniques: Record<string, number> = {};
+      for (const { technique, count } of data.findings)
+        techniques[technique] = (techniques[technique] ?? 0) + count;
+      const payloads: Record<string, number> = {};
+      for (const { scheme } of data.payloads) payloads[scheme] = (payloads[scheme] ?? 0) + 1;
+      assert.equal(row.at, MORNING + index + 1);
+      assert.equal(`/v1/${row.endpoint}`, path);
+      assert.deepEqual(
+        [row.caller_kind, row.plan, row.account_id, row.key_id],
+        ['anonymous', 'anonymous', null, null],
+      );
+      assert.match(`${row.anonymous_id}`, /^[\w-]{22}$/);
+      assert.equal(row.characters, [...text].length);
+      assert.deepEqual(
+        [row.deleted, row.replaced, row.suspicion],
+        [data.deleted, data.replaced, data.suspicion],
+      );
+      assert.deepEqual(JSON.parse(`${row.techniques}`), techniques);
+      assert.deepEqual(JSON.parse(`${row.payloads}`), payloads);
+      assert.deepEqual(JSON.parse(`${row.classes}`), detect(text).classes);
+      const classed = Object.values<number>(JSON.parse(`${row.classes}`)).reduce(
+        (sum, count) => sum + count,
+        0,
+      );
+      const found = Object.values(techniques).reduce((sum, count) => sum + count, 0);
+      assert.equal(classed, found, 'every character that was found has one class');
+    }
+  });
+
+  it('hold a model hint in lower case, where it has the form and is no piece of the text', async () => {
+    const hints = [
+      'Acme/Writer-2',
+      'no-slash',
+      'a/b/c',
+      `${'x'.repeat(65)}/y`,
+      'acme/wr iter',
+      'acme/poemwriter',
+      '',
+    ];
+    for (const model of hints) {
+      service.clock.time += 1;
+      assert.equal((await service.post('/v1/clean', { text: 'the poemwriter text', model })).status, 200);
+    }
+    await service.post('/v1/detect', { text: 'x', model: 'acme/writer' });
+    await service.stop();
+    const models = rowsOf(service.folder).map(({ model }) => model);
+    assert.deepEqual(models, ['acme/writer-2', ...new Array(hints.length).fill(null)]);
+  });
+
+  it('are written by the hundred, all of them, when the service stops', async () => {
+    await Promise.all(Array.from({ length: 300 }, () => service.post('/v1/detect', { text: 'x' })));
+    await service.stop();
+    assert.equal(rowsOf(service.folder).length, 300);
+  });
+
+  it('are none for what was refused', async () => {
+    await service.postRaw('/v1/clean', '{"text":7}');
+    await service.postRaw('/v1/clean', '{');
+    await service.stop();
+    assert.equal(rowsOf(service.folder).length, 0);
+  });
+
+  it('are there at 90 days less an hour and gone at 90 days and an hour, with what else is old', async () => {
+    for (let call = 0; call < 3; call += 1) await service.post('/v1/clean', { text: 'x' });
+    service.clock.time = MORNING + 50 * DAY;
+    await service.post('/v1/clean', { text: 'x' });
+    await service.app.close();
+
+    service.clock.time = MORNING + 90 * DAY - HOUR;
+    await deleteExpired(service.store, service.clock);
+    assert.equal(rowsOf(service.folder).length, 4);
+    service.clock.time = MORNING + 90 * DAY + HOUR;
+    await deleteExpired(service.store, service.clock);
+    assert.equal(rowsOf(service.folder).length, 1);
+    await service.stop();
+    const database = new DatabaseSync(join(service.folder, 'limpid.db'), { readOnly: true });
+    assert.deepEqual(database.prepare('select * from daily_use').all(), []);
+    assert.deepEqual(database.prepare('select * from day_secrets').all(), []);
+    database.close();
+  });
+
+  it('go in slices, all of them', async () => {
+    const [template] = await scanned();
+    const rows = Array.from({ length: 2500 }, (_, index) => ({ ...template, id: `${index}`, at: index }));
+    await service.store.scanRows.insertAll(rows as unknown as Rows);
+    await deleteExpired(service.store, service.clock);
+    await service.stop();
+    assert.equal(rowsOf(service.folder).length, 1);
+  });
+
+  it('are deleted when the service starts', async () => {
+    await scanned();
+    await service.stop();
+    service = await startService({ folder: service.folder, time: MORNING + 91 * DAY });
+    await service.stop();
+    assert.equal(rowsOf(service.folder).length, 0);
+  });
+
+  async function scanned() {
+    await service.post('/v1/clean', { text: 'x' });
+    await service.app.close();
+    return rowsOf(service.folder);
+  }
+});

@@ -1,0 +1,121 @@
+/** What Node's own parser refuses, over bare sockets: JSON in the envelope all the same. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { checkAnswer } from './check-answer.ts';
+import { exchange, sendRaw } from './raw-http.ts';
+import { type Service, startService } from './start-service.ts';
+
+const HEAD = 'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+describe('what never becomes a request', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService({
+      anonymous: { perDay: 100_000 },
+      timeouts: { headMs: 400, bodyMs: 300, checkMs: 50 },
+    });
+  });
+  after(async () => {
+    const { json } = await service.call('GET', '/v1/limits');
+    assert.equal(json.data.perDay.used, 0);
+    await service.stop();
+    service.remove();
+  });
+
+  async function refused(pieces: string[], status: number, code: string) {
+    const answer = checkAnswer(await sendRaw(service.url, { pieces }));
+    assert.deepEqual([answer.status, answer.json.error.code], [status, code], answer.body);
+    assert.equal(answer.headers.connection, 'close');
+    assert.doesNotMatch(answer.body, /canary/);
+    return answer;
+  }
+
+  it('400: what is no HTTP', async () => {
+    await refused(['canary\r\n\r\n'], 400, 'invalid_request');
+    await refused(['GET /canary HTTP/9.9\r\nhost: x\r\n\r\n'], 400, 'invalid_request');
+    await refused(['GET /health HTTP/1.1\r\nhost: x\r\nbad header: canary\r\n\r\n'], 400, 'invalid_request');
+    await refused([`${HEAD}content-length: canary\r\n\r\n`], 400, 'invalid_request');
+    await refused(
+      [`${HEAD}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
+      400,
+      'invalid_request',
+    );
+  });
+
+  it('400: a request without Host', async () => {
+    await refused(['GET /health HTTP/1.1\r\n\r\n'], 400, 'invalid_request');
+  });
+
+  it('400: a body whose chunks are none', async () => {
+    await refused([`${HEAD}transfer-encoding: chunked\r\n\r\ncanary\r\n`], 400, 'invalid_request');
+  });
+
+  it('404: CONNECT, which is for proxies', async () => {
+    await refused(['CONNECT canary:443 HTTP/1.1\r\nhost: x\r\n\r\n'], 404, 'not_found');
+  });
+
+  it('408: a head that does not arrive in time', async () => {
+    await refused(['POST /v1/clean HTTP/1.1\r\nhost: x\r\n'], 408, 'request_timeout');
+  });
+
+  it('408: a body that does not arrive in time, with the rate fields', async () => {
+    for (const body of [
+      'content-length: 12\r\n\r\n{"text',
+      'transfer-encoding: chunked\r\n\r\n3\r\n{"t\r\n',
+    ]) {
+      const answer = await refused([HEAD + body], 408, 'request_timeout');
+      assert.match(answer.headers.ratelimit ?? '', /^"day"/);
+    }
+  });
+
+  it('413: a body of more bytes than will be read', async () => {
+    const answer = await refused([`${HEAD}content-length: 99999999999\r\n\r\n`], 413, 'body_too_large');
+    assert.match(answer.headers.ratelimit ?? '', /^"day"/);
+    await refused([`${HEAD}content-length: 5000000\r\n\r\nxxx`], 413, 'body_too_large');
+  });
+
+  it('417: an Expect header for something else', async () => {
+    await refused([`${HEAD}expect: canary\r\ncontent-length: 2\r\n\r\n{}`], 417, 'expectation_failed');
+  });
+
+  it('431: a head that is too long', async () => {
+    await refused(
+      [`GET /health HTTP/1.1\r\nhost: x\r\nx: ${'canary'.repeat(4000)}\r\n\r\n`],
+      431,
+      'headers_too_large',
+    );
+    await refused([`GET /${'canary'.repeat(4000)} HTTP/1.1\r\nhost: x\r\n\r\n`], 431, 'headers_too_large');
+  });
+
+  it('a second request on a connection is answered after the first', async () => {
+    const received = await exchange(service.url, [
+      'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n',
+      'GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    ]);
+    assert.deepEqual(
+      Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => status),
+      ['200', '404'],
+    );
+  });
+
+  it('a body that is refused leaves the connection as it was', async () => {
+    const bad = `${HEAD}content-length: 1\r\n\r\n{`;
+    const received = await exchange(service.url, [
+      bad,
+      bad,
+      'GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    ]);
+    assert.deepEqual(
+      Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => status),
+      ['400', '400', '200'],
+    );
+  });
+
+  it('100-continue is answered, and the body is read after it', async () => {
+    const received = await exchange(service.url, [
+      `${HEAD}expect: 100-continue\r\nconnection: close\r\ncontent-length: 1\r\n\r\n`,
+      '{',
+    ]);
+    assert.match(received, /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 400/);
+  });
+});
