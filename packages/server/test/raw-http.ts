@@ -1,6 +1,6 @@
 /** Speaks HTTP over a bare socket, for what no client library would send. */
 import { connect } from 'node:net';
-import type { RawAnswer } from './start-service.ts';
+import type { RawAnswer } from './check-answer.ts';
 
 interface RawRequest {
   readonly method?: string;
