@@ -1,0 +1,29 @@
+/** Is a base and its selector a pair of StandardizedVariants.txt? TUS 23.4. */
+import type { Reason } from '../mark.ts';
+import { isCjk } from '../unicode/script-groups.ts';
+import { isStandardizedVariant } from '../unicode/variation-sequences.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export function standardizedVariant(
+  around: Surroundings,
+  candidate: number,
+  base: number,
+  selector: number,
+): Reason | null {
+  if (!isStandardizedVariant(base, selector)) return null;
+  // Quotation marks are everywhere: only Chinese and Japanese typesetting sets them apart.
+  if (isQuotationMark(base) && !around.lineHas(candidate, hasCjk)) return null;
+  return 'standardized-variant';
+}
+
+function isQuotationMark(codePoint: number): boolean {
+  return codePoint === 0x2018 || codePoint === 0x2019 || codePoint === 0x201c || codePoint === 0x201d;
+}
+
+function hasCjk(line: string): boolean {
+  for (const character of line) {
+    const codePoint = character.codePointAt(0) as number;
+    if (codePoint !== 0x3000 && isCjk(codePoint)) return true;
+  }
+  return false;
+}
