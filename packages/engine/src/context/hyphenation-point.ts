@@ -24,10 +24,10 @@ export function hyphenationPoint(around: Surroundings, candidate: number): Reaso
 
 function startOfWord(around: Surroundings, candidate: number): Cursor {
   const cursor = around.cursorBefore(candidate);
-  const start = { ...cursor };
+  const start = { index: cursor.index, candidate: Math.max(cursor.candidate, 0) };
   while (isInWord(around.stepBack(cursor))) {
     start.index = cursor.index;
-    start.candidate = cursor.candidate;
+    start.candidate = Math.max(cursor.candidate, 0);
   }
   return start;
 }
@@ -56,7 +56,7 @@ function readWord(around: Surroundings, cursor: Cursor, word: LastWord): void {
 /** How many soft hyphens the run at the cursor holds. */
 function softHyphensAt(around: Surroundings, cursor: Cursor): number {
   const { starts } = around.candidates;
-  let candidate = Math.max(cursor.candidate, 0);
+  let { candidate } = cursor;
   while (candidate < starts.length && around.startOf(candidate) < cursor.index) candidate++;
   if (candidate >= starts.length || around.startOf(candidate) !== cursor.index) return 0;
   let hyphens = 0;
