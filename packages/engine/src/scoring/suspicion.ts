@@ -5,6 +5,7 @@ import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts
 
 const BYTE_ORDER_MARK = 0xfeff;
 const NO_BREAK_SPACE = 0xa0;
+const IDEOGRAPHIC_SPACE = 0x3000;
 const SELECTORS = /[\ufe0e\ufe0f]/;
 
 export interface Evidence {
@@ -40,7 +41,7 @@ function weightNameOf(text: string, mark: Mark): WeightName | null {
     case 'surrogate':
       return 'surrogate';
     case 'exotic-space':
-      return mark.codePoint === NO_BREAK_SPACE ? 'noBreakSpace' : 'exoticSpace';
+      return isCommonSpace(mark) ? 'commonSpace' : 'exoticSpace';
     case 'line-separator':
       return 'exoticSpace';
     case 'selector':
@@ -54,6 +55,10 @@ function weightNameOf(text: string, mark: Mark): WeightName | null {
 
 function isByteOrderMark(text: string, mark: Mark): boolean {
   return mark.start === 0 && mark.codePoint === BYTE_ORDER_MARK && text.charCodeAt(1) !== BYTE_ORDER_MARK;
+}
+
+function isCommonSpace(mark: Mark): boolean {
+  return mark.codePoint === NO_BREAK_SPACE || mark.codePoint === IDEOGRAPHIC_SPACE;
 }
 
 function isOverride(mark: Mark): boolean {

@@ -18,8 +18,8 @@ export const WEIGHTS = {
   softHyphen: { once: 0, each: 1, atMost: 20 },
   /** Half of a character that was cut off: damage, hardly ever a mark. */
   surrogate: { once: 0, each: 1, atMost: 20 },
-  /** Every web page has them. */
-  noBreakSpace: { once: 0, each: 1, atMost: 20 },
+  /** Web pages are full of no-break spaces, and Japanese keyboards type ideographic ones. */
+  commonSpace: { once: 0, each: 1, atMost: 20 },
   exoticSpace: { once: 0, each: 3, atMost: 35 },
   /** No keyboard types one by accident where no script needs it. */
   strayInvisible: { once: 8, each: 4, atMost: 70 },
