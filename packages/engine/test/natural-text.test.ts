@@ -12,7 +12,7 @@ const ALARM = 30;
 function withPlainSpaces(text: string): string {
   return text
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800]/g, ' ')
-    .replace(/[\u000b\u0085\u2028\u2029]/g, '\n');
+    .replace(/[\v\u0085\u2028\u2029]/g, '\n');
 }
 
 function comesBack(text: string, name = escaped(text)): void {

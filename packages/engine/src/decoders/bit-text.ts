@@ -35,8 +35,9 @@ export function readUnits(bits: Bits, widths: readonly Width[]): BitText | null 
         (head + tail) * PRICE.lostSymbol;
       const starts = Array.from({ length: units }, (_, unit) => head + unit * width);
       const most = starts.map((start) => numberAt(bits, start, width));
-      best = cheaper(best, spellUnits(most, width, lost));
-      if (width !== 8) continue;
+      const read = spellUnits(most, width, lost);
+      best = cheaper(best, read);
+      if (read !== null || width !== 8) continue;
       const least = starts.map((start) => reversedNumberAt(bits, start, width));
       best = cheaper(best, spellUnits(least, width, lost + PRICE.leastSignificantFirst));
     }
@@ -50,18 +51,22 @@ export function readGroups(groups: readonly Bits[]): BitText | null {
   const values = groups.map((group) => numberAt(group, 0, group.length));
   const width = groups[0]?.length ?? 0;
   const isEven = groups.every((group) => group.length === width);
-  let best = isEven && (width === 7 || width === 8 || width === 16) ? spellUnits(values, width, 0) : null;
-  if (isEven && width === 8) {
+  let best = isEven && isWidth(width) ? spellUnits(values, width, 0) : null;
+  if (best === null && isEven && width === 8) {
     const least = groups.map((group) => reversedNumberAt(group, 0, width));
-    best = cheaper(best, spellUnits(least, width, PRICE.leastSignificantFirst));
+    best = spellUnits(least, width, PRICE.leastSignificantFirst);
   }
   // Without padding, a number begins with its highest bit.
-  const isPadded = !isEven && groups.some((group) => group[0] === 0);
-  const price = isPadded ? PRICE.paddedGroup : 0;
+  const padded = groups.filter((group) => group[0] === 0 && !isWidth(group.length)).length;
+  const price = padded * PRICE.paddedGroup;
   best = cheaper(best, spell(textOfCharacters(values), 'utf-16', values.length * 2, price));
   if (values.every((value) => value <= 0xff))
     best = cheaper(best, spell(decodeUtf8(values), 'utf-8', values.length, price));
   return best;
+}
+
+function isWidth(bits: number): bits is Width {
+  return bits === 7 || bits === 8 || bits === 16;
 }
 
 function spellUnits(values: readonly number[], width: Width, price: number): BitText | null {

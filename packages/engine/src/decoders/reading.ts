@@ -8,6 +8,7 @@ import {
   isMark,
   isSpaceSeparator,
 } from '../unicode/general-category.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
 
 /** One way to read a stream of marks as text. */
 export interface Reading {
@@ -40,46 +41,82 @@ export interface Decoder {
   readonly readScattered: (stream: Stream) => Reading | null;
 }
 
-/** The bits of characters: measured on texts that people hide, from the commonest kind to the rarest. */
-const ASCII_WORD_BITS = 6.1;
-const ASCII_SIGN_BITS = 8.3;
+/**
+ * The bits of characters, from the commonest kind to the rarest. The steps are small: a secret may be a key, and then
+ * all signs are alike; and they are steps, since a shift by one bit makes capitals and signs of small letters.
+ */
+const ASCII_COMMON_BITS = 5.8;
+const ASCII_CAPITAL_BITS = 6.4;
+const ASCII_SIGN_BITS = 7.2;
 const LETTER_BITS = 14.3;
+/** A letter beyond ASCII says less after one of its own alphabet; ideographs and syllables are too many for that. */
+const NEXT_LETTER_BITS = 10;
 const OTHER_BITS = 16;
-/** What a reading pays for each kind of thing it must assume. */
+/** Letters of two scripts seldom touch. */
+const SCRIPT_CHANGE_BITS = 6;
+/** But these do, in one text. */
+const EAST_ASIAN: ReadonlySet<number> = new Set([
+  ...[SCRIPT.Han, SCRIPT.Hiragana, SCRIPT.Katakana, SCRIPT.Hangul, SCRIPT.Common, SCRIPT.Inherited],
+]);
+
+/** The bits that a reading pays for what it must assume beyond UTF-8, eight bits a byte, the highest first. */
 export const PRICE = {
-  droppedHead: 4,
-  ignoredTail: 6,
+  /** A stray or two before a payload, and what else is lost with them. */
+  droppedHead: 8,
+  ignoredTail: 8,
   lostSymbol: 1,
+  /** Asked only where the usual order says nothing. */
   leastSignificantFirst: 3,
   otherPolarity: 0.5,
-  sevenBits: 1,
+  sevenBits: 2,
   /** Many random runs read as ideographs in units of 16 bits: it must be worth a character of text. */
   sixteenBits: 8,
-  paddedGroup: 3,
-  otherMapping: 1,
+  /** A number without padding begins with a one. */
+  paddedGroup: 6,
+  otherMapping: 8,
 } as const;
 
 /** Bits of a text; null when a part of it cannot be printed, or nothing of it can be seen. */
 export function bitsOf(text: string): number | null {
   let bits = 0;
   let isSeen = false;
+  /** Of the letter before; 0 after anything else. */
+  let script = 0;
+  let alphabet: number = SCRIPT.Latin;
   for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) {
-      const isSpace = unit === 0x20 || unit === 0x0a || unit === 0x09 || unit === 0x0d;
-      if (!isSpace && (unit < 0x20 || unit === 0x7f)) return null;
-      isSeen ||= !isSpace;
-      bits += unit === 0x20 || isAsciiWord(unit) ? ASCII_WORD_BITS : ASCII_SIGN_BITS;
-      continue;
-    }
     const codePoint = text.codePointAt(index) as number;
     if (codePoint > 0xffff) index++;
     if (!isPrintable(codePoint)) return null;
-    const isCommon = isLetter(codePoint) || isMark(codePoint) || isExtendedPictographic(codePoint);
-    isSeen ||= isCommon || !isFormatOrSpace(codePoint);
-    bits += isCommon ? LETTER_BITS : OTHER_BITS;
+    if (!isWord(codePoint)) {
+      isSeen ||= !isFormatOrSpace(codePoint);
+      bits += bitsOfSign(codePoint);
+      script = 0;
+      continue;
+    }
+    isSeen = true;
+    const own = scriptOf(codePoint);
+    const touches = script !== 0 && script !== own && !(EAST_ASIAN.has(script) && EAST_ASIAN.has(own));
+    bits += bitsOfLetter(codePoint, own === alphabet) + (touches ? SCRIPT_CHANGE_BITS : 0);
+    script = own;
+    alphabet = own;
   }
   return isSeen ? bits : null;
+}
+
+function isWord(codePoint: number): boolean {
+  return isLetter(codePoint) || isMark(codePoint);
+}
+
+function bitsOfLetter(codePoint: number, isOfAlphabet: boolean): number {
+  if (codePoint < 0x80) return codePoint < 0x61 ? ASCII_CAPITAL_BITS : ASCII_COMMON_BITS;
+  const script = scriptOf(codePoint);
+  return isOfAlphabet && script !== SCRIPT.Han && script !== SCRIPT.Hangul ? NEXT_LETTER_BITS : LETTER_BITS;
+}
+
+function bitsOfSign(codePoint: number): number {
+  if (codePoint === 0x20 || (codePoint >= 0x30 && codePoint <= 0x39)) return ASCII_COMMON_BITS;
+  if (codePoint < 0x80) return ASCII_SIGN_BITS;
+  return isExtendedPictographic(codePoint) ? LETTER_BITS : OTHER_BITS;
 }
 
 function isAsciiWord(unit: number): boolean {
@@ -87,12 +124,14 @@ function isAsciiWord(unit: number): boolean {
 }
 
 function isPrintable(codePoint: number): boolean {
+  if (codePoint < 0x7f && codePoint >= 0x20) return true;
+  if (codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d) return true;
   const category = generalCategoryOf(codePoint);
   return category !== 'Cc' && category !== 'Cn' && category !== 'Co' && category !== 'Cs';
 }
 
 function isFormatOrSpace(codePoint: number): boolean {
-  return generalCategoryOf(codePoint) === 'Cf' || isSpaceSeparator(codePoint);
+  return codePoint <= 0x20 || isSpaceSeparator(codePoint) || generalCategoryOf(codePoint) === 'Cf';
 }
 
 /** Whether a single character says enough: one symbol too many or too few would have made it another. */

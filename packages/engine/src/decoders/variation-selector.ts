@@ -55,8 +55,10 @@ function read(marks: readonly Mark[], price: number): Reading | null {
   }
   const isNibbles = bytes.length >= MIN_NIBBLES && bytes.length % 2 === 0;
   if (isNibbles && bytes.every((byte) => byte < SELECTORS_IN_FIRST_BLOCK)) {
-    best = cheaper(best, spell(marks, joinNibbles(bytes, 4, 0), price));
-    best = cheaper(best, spell(marks, joinNibbles(bytes, 0, 4), price + PRICE.leastSignificantFirst));
+    const halves =
+      spell(marks, joinNibbles(bytes, 4, 0), price) ??
+      spell(marks, joinNibbles(bytes, 0, 4), price + PRICE.leastSignificantFirst);
+    best = cheaper(best, halves);
   }
   return best;
 }
