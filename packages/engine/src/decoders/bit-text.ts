@@ -13,6 +13,9 @@ export interface BitText {
 /** Widths in which whole streams are read. */
 export type Width = 7 | 8 | 16;
 
+/** Which bit of a unit comes first. */
+export type Order = 'highest first' | 'lowest first';
+
 /** A stray or two may stand before a payload. */
 const MAX_HEAD = 2;
 const MAX_GROUP_BITS = 21;
@@ -22,25 +25,21 @@ const MAX_CODE_POINT = 0x10ffff;
 type Bits = ArrayLike<number>;
 
 /** The likeliest text of a stream without separators; null when no unit is whole. */
-export function readUnits(bits: Bits, widths: readonly Width[]): BitText | null {
+export function readUnits(bits: Bits, width: Width, order: Order): BitText | null {
   let best: BitText | null = null;
-  for (const width of widths) {
-    for (let head = 0; head <= MAX_HEAD; head++) {
-      const units = Math.floor((bits.length - head) / width);
-      if (units < 1) continue;
-      const tail = (bits.length - head) % width;
-      const lost =
-        (head > 0 ? PRICE.droppedHead : 0) +
-        (tail > 0 ? PRICE.ignoredTail : 0) +
-        (head + tail) * PRICE.lostSymbol;
-      const starts = Array.from({ length: units }, (_, unit) => head + unit * width);
-      const most = starts.map((start) => numberAt(bits, start, width));
-      const read = spellUnits(most, width, lost);
-      best = cheaper(best, read);
-      if (read !== null || width !== 8) continue;
-      const least = starts.map((start) => reversedNumberAt(bits, start, width));
-      best = cheaper(best, spellUnits(least, width, lost + PRICE.leastSignificantFirst));
-    }
+  for (let head = 0; head <= MAX_HEAD; head++) {
+    const units = Math.floor((bits.length - head) / width);
+    if (units < 1) continue;
+    const tail = (bits.length - head) % width;
+    const price =
+      (order === 'lowest first' ? PRICE.leastSignificantFirst : 0) +
+      (head > 0 ? PRICE.droppedHead : 0) +
+      (tail > 0 ? PRICE.ignoredTail : 0) +
+      (head + tail) * PRICE.lostSymbol;
+    const values = Array.from({ length: units }, (_, unit) =>
+      numberAt(bits, head + unit * width, width, order),
+    );
+    best = cheaper(best, spellUnits(values, width, price));
   }
   return best;
 }
@@ -48,21 +47,18 @@ export function readUnits(bits: Bits, widths: readonly Width[]): BitText | null 
 /** The likeliest text of groups: units when all are of one width, else a character or a byte each. */
 export function readGroups(groups: readonly Bits[]): BitText | null {
   if (groups.some((group) => group.length > MAX_GROUP_BITS)) return null;
-  const values = groups.map((group) => numberAt(group, 0, group.length));
+  const values = groups.map((group) => numberAt(group, 0, group.length, 'highest first'));
   const width = groups[0]?.length ?? 0;
   const isEven = groups.every((group) => group.length === width);
-  let best = isEven && isWidth(width) ? spellUnits(values, width, 0) : null;
-  if (best === null && isEven && width === 8) {
-    const least = groups.map((group) => reversedNumberAt(group, 0, width));
-    best = spellUnits(least, width, PRICE.leastSignificantFirst);
-  }
-  // Without padding, a number begins with its highest bit.
-  const padded = groups.filter((group) => group[0] === 0 && !isWidth(group.length)).length;
+  // Without padding, a number begins with a one; and padding goes to 8 bits, or to 16 throughout.
+  const isPaddable = (length: number) => length === 8 || (isEven && length === 16);
+  const padded = groups.filter((group) => group[0] === 0 && !isPaddable(group.length)).length;
   const price = padded * PRICE.paddedGroup;
-  best = cheaper(best, spell(textOfCharacters(values), 'utf-16', values.length * 2, price));
-  if (values.every((value) => value <= 0xff))
-    best = cheaper(best, spell(decodeUtf8(values), 'utf-8', values.length, price));
-  return best;
+  const units = isEven && isWidth(width) ? spellUnits(values, width, price) : null;
+  const characters = spell(textOfCharacters(values), 'utf-16', values.length * 2, price);
+  const isBytes = values.every((value) => value <= 0xff);
+  const bytes = isBytes ? spell(decodeUtf8(values), 'utf-8', values.length, price) : null;
+  return cheaper(cheaper(units, characters), bytes);
 }
 
 function isWidth(bits: number): bits is Width {
@@ -90,14 +86,11 @@ function textOfCharacters(values: readonly number[]): string | null {
   return text;
 }
 
-function numberAt(bits: Bits, start: number, width: number): number {
+function numberAt(bits: Bits, start: number, width: number, order: Order): number {
   let value = 0;
-  for (let offset = 0; offset < width; offset++) value = value * 2 + (bits[start + offset] as number);
-  return value;
-}
-
-function reversedNumberAt(bits: Bits, start: number, width: number): number {
-  let value = 0;
-  for (let offset = width - 1; offset >= 0; offset--) value = value * 2 + (bits[start + offset] as number);
+  for (let offset = 0; offset < width; offset++) {
+    const place = order === 'highest first' ? offset : width - 1 - offset;
+    value = value * 2 + (bits[start + place] as number);
+  }
   return value;
 }

@@ -48,12 +48,18 @@ export interface Decoder {
 const ASCII_COMMON_BITS = 5.8;
 const ASCII_CAPITAL_BITS = 6.4;
 const ASCII_SIGN_BITS = 7.2;
+/** A tab too: messages are short. */
+const LINE_END_BITS = 10;
 const LETTER_BITS = 14.3;
 /** A letter beyond ASCII says less after one of its own alphabet; ideographs and syllables are too many for that. */
 const NEXT_LETTER_BITS = 10;
 const OTHER_BITS = 16;
-/** Letters of two scripts seldom touch. */
-const SCRIPT_CHANGE_BITS = 6;
+/** So few characters are hardly worth hiding. */
+const SHORT = 3;
+const SHORT_BITS = 4;
+/** Letters of two scripts seldom touch, and a mark of one is never on a letter of another. */
+const SCRIPT_CHANGE_BITS = 3;
+const FOREIGN_MARK_BITS = 10;
 /** But these do, in one text. */
 const EAST_ASIAN: ReadonlySet<number> = new Set([
   ...[SCRIPT.Han, SCRIPT.Hiragana, SCRIPT.Katakana, SCRIPT.Hangul, SCRIPT.Common, SCRIPT.Inherited],
@@ -67,7 +73,7 @@ export const PRICE = {
   lostSymbol: 1,
   /** Asked only where the usual order says nothing. */
   leastSignificantFirst: 3,
-  otherPolarity: 0.5,
+  otherPolarity: 4,
   sevenBits: 2,
   /** Many random runs read as ideographs in units of 16 bits: it must be worth a character of text. */
   sixteenBits: 8,
@@ -79,6 +85,7 @@ export const PRICE = {
 /** Bits of a text; null when a part of it cannot be printed, or nothing of it can be seen. */
 export function bitsOf(text: string): number | null {
   let bits = 0;
+  let characters = 0;
   let isSeen = false;
   /** Of the letter before; 0 after anything else. */
   let script = 0;
@@ -86,6 +93,7 @@ export function bitsOf(text: string): number | null {
   for (let index = 0; index < text.length; index++) {
     const codePoint = text.codePointAt(index) as number;
     if (codePoint > 0xffff) index++;
+    characters++;
     if (!isPrintable(codePoint)) return null;
     if (!isWord(codePoint)) {
       isSeen ||= !isFormatOrSpace(codePoint);
@@ -96,11 +104,12 @@ export function bitsOf(text: string): number | null {
     isSeen = true;
     const own = scriptOf(codePoint);
     const touches = script !== 0 && script !== own && !(EAST_ASIAN.has(script) && EAST_ASIAN.has(own));
-    bits += bitsOfLetter(codePoint, own === alphabet) + (touches ? SCRIPT_CHANGE_BITS : 0);
+    bits += bitsOfLetter(codePoint, own === alphabet) + (touches ? bitsOfChange(codePoint) : 0);
     script = own;
     alphabet = own;
   }
-  return isSeen ? bits : null;
+  if (!isSeen) return null;
+  return characters <= SHORT ? bits + SHORT_BITS : bits;
 }
 
 function isWord(codePoint: number): boolean {
@@ -113,8 +122,13 @@ function bitsOfLetter(codePoint: number, isOfAlphabet: boolean): number {
   return isOfAlphabet && script !== SCRIPT.Han && script !== SCRIPT.Hangul ? NEXT_LETTER_BITS : LETTER_BITS;
 }
 
+function bitsOfChange(codePoint: number): number {
+  return isMark(codePoint) ? FOREIGN_MARK_BITS : SCRIPT_CHANGE_BITS;
+}
+
 function bitsOfSign(codePoint: number): number {
   if (codePoint === 0x20 || (codePoint >= 0x30 && codePoint <= 0x39)) return ASCII_COMMON_BITS;
+  if (codePoint < 0x20) return LINE_END_BITS;
   if (codePoint < 0x80) return ASCII_SIGN_BITS;
   return isExtendedPictographic(codePoint) ? LETTER_BITS : OTHER_BITS;
 }

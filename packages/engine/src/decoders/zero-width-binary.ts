@@ -1,6 +1,6 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; ENGINE 5. */
 import type { Mark } from '../mark.ts';
-import { type BitText, readGroups, readUnits, type Width } from './bit-text.ts';
+import { type BitText, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { cheaper, type Decoder, isPlainText, isTellingAlone, PRICE, type Reading } from './reading.ts';
 import { alphabetOf, preparationsOf, splitAt } from './symbol-stream.ts';
 
@@ -76,14 +76,23 @@ function readSymbols(
   return best;
 }
 
-/** Either symbol may be the one. */
+/** Either symbol may be the one; bytes may begin with their lowest bit, which is asked only where else they say nothing. */
 function readPlain(
   symbols: readonly number[],
   [low, high]: readonly number[],
   widths: readonly Width[],
 ): BitText | null {
   const bits = (one: number | undefined) => Uint8Array.from(symbols, (symbol) => (symbol === one ? 1 : 0));
-  return cheaper(readUnits(bits(high), widths), dearer(readUnits(bits(low), widths)));
+  const highBits = bits(high);
+  const lowBits = bits(low);
+  const read = (width: Width, order: Order) =>
+    cheaper(readUnits(highBits, width, order), dearer(readUnits(lowBits, width, order)));
+  let best: BitText | null = null;
+  for (const width of widths) {
+    const units = read(width, 'highest first') ?? (width === 8 ? read(width, 'lowest first') : null);
+    best = cheaper(best, units);
+  }
+  return best;
 }
 
 /** Each of the three may be the separator. */
