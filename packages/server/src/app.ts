@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
+import { drain } from './plugins/drain.ts';
 import { holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
 import { logRequests } from './plugins/log-requests.ts';
@@ -72,6 +73,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   refuseUnsupported(app.server, log);
   logRequests(app, log);
   answerErrors(app, { clock, log, upgradeUrl });
+  drain(app);
   const refuseOtherMethods = refuseMethods(app);
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);

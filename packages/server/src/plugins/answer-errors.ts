@@ -15,12 +15,6 @@ export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl }: E
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('refusal', null);
 
-  let isDraining = false;
-  app.addHook('preClose', (done) => {
-    isDraining = true;
-    done();
-  });
-
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now();
     request.startedAt = performance.now();
@@ -32,7 +26,6 @@ export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl }: E
       throw new ServiceError('invalid_request', { details, closes: true });
     }
     if (request.is404) throw new ServiceError('not_found');
-    if (isDraining) throw new ServiceError('unavailable', { retryAfterSeconds: 1, closes: true });
     done();
   });
 
