@@ -1,6 +1,6 @@
 /** The process: what it says, what it refuses to start with, and how it ends. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,7 +12,11 @@ import { send } from './start-service.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'limpid-process-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const running = new Set<ChildProcess>();
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function run(environment: Record<string, string>) {
   const child = spawn(process.execPath, [START], {
@@ -20,6 +24,8 @@ function run(environment: Record<string, string>) {
     env: { PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const said = { out: '', error: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
     said.out += chunk;

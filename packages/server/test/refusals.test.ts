@@ -16,8 +16,7 @@ describe('refusals', () => {
     // None of them was a call of the day.
     const { json } = await service.call('GET', '/v1/limits');
     assert.equal(json.data.perDay.used, 0);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 
   async function refused(body: string | Uint8Array, status: number, code: string, type?: string) {
@@ -264,7 +263,6 @@ describe('bodies that are announced in other words', () => {
       assert.equal((await service.postRaw('/v1/clean', GOOD, type)).status, 200, type);
     const headers = { ...JSON_TYPE, 'content-encoding': 'Identity' };
     assert.equal((await service.call('POST', '/v1/clean', { body: GOOD, headers })).status, 200);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 });

@@ -25,9 +25,7 @@ describe('scan rows', () => {
   beforeEach(async () => {
     service = await startService();
   });
-  afterEach(async () => {
-    service.remove();
-  });
+  afterEach(() => service.discard());
 
   it('have these columns and no other', async () => {
     await service.stop();
