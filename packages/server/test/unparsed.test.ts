@@ -1,9 +1,11 @@
 /** What Node's own parser refuses, over bare sockets: JSON in the envelope all the same. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { checkAnswer } from './check-answer.ts';
 import { exchange, sendRaw } from './raw-http.ts';
-import { type Service, startService } from './start-service.ts';
+import { DEADLINE_MS, type Service, startService } from './start-service.ts';
 
 const HEAD = 'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
@@ -84,6 +86,13 @@ describe('what never becomes a request', () => {
   });
 
   it('a body that is refused leaves the connection as it was', async () => {
+    const kept = 'GET /nowhere HTTP/1.0\r\nconnection: keep-alive\r\n\r\n';
+    const answers = await exchange(service.url, [kept, kept.replace('keep-alive', 'close')]);
+    assert.deepEqual(
+      Array.from(answers.matchAll(/\r\nconnection: (.+)\r\n/gi), ([, value]) => value),
+      ['keep-alive', 'close'],
+      'and says so',
+    );
     const bad = `${HEAD}content-length: 1\r\n\r\n{`;
     const received = await exchange(service.url, [
       bad,
@@ -96,6 +105,31 @@ describe('what never becomes a request', () => {
     );
   });
 
+  it('what follows a whole request is refused after that one was answered', async () => {
+    const other = await startService();
+    const scan = `${HEAD}content-length: 12\r\n\r\n{"text":"x"}`;
+    for (const [pieces, statuses] of [
+      [[`${scan}canary\r\n\r\n`], ['200', '400']],
+      [
+        [scan, `${scan}} canary\r\n\r\n`],
+        ['200', '200', '400'],
+      ],
+      [[`${scan}GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\ncanary\r\n\r\n`], ['200', '404', '400']],
+    ] as const) {
+      const received = await exchange(other.url, pieces);
+      assert.deepEqual(
+        Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => status),
+        statuses,
+      );
+    }
+    await other.discard();
+  });
+
+  it('415: a body that was compressed on the way', async () => {
+    const pieces = [`${HEAD}transfer-encoding: gzip, chunked\r\nconnection: close\r\n\r\n0\r\n\r\n`];
+    await refused(pieces, 415, 'unsupported_media_type');
+  });
+
   it('100-continue is answered, and the body is read after it', async () => {
     const received = await exchange(service.url, [
       `${HEAD}expect: 100-continue\r\nconnection: close\r\ncontent-length: 1\r\n\r\n`,
@@ -105,7 +139,7 @@ describe('what never becomes a request', () => {
   });
 });
 
-describe('what does not arrive in time', () => {
+describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
   // Whatever else a test did here could be late too, on a machine that has much to do.
   it('is answered 408: a head', async () => {
     const service = await startService({ timeouts: { headMs: 100, checkMs: 20 } });
@@ -122,6 +156,19 @@ describe('what does not arrive in time', () => {
       const answer = await isRefused(service, [HEAD + body], 408, 'request_timeout');
       assert.match(answer.headers.ratelimit ?? '', /^"day";r=20;/);
     }
+    await service.discard();
+  });
+
+  it('is cut off: a reader that takes nothing', async () => {
+    const service = await startService({ timeouts: { headMs: 50, bodyMs: 50, checkMs: 50 } });
+    const accepted = once(service.app.server, 'connection');
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    const [far] = await accepted;
+    socket.pause();
+    socket.on('error', () => {});
+    socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(500));
+    await once(far, 'close');
+    socket.destroy();
     await service.discard();
   });
 });
