@@ -41,6 +41,11 @@ export function failureBody(error: ServiceError, requestId: string, upgradeUrl: 
   };
 }
 
+/** The header fields of every answer: it is about this request alone, and is nothing but what its type says. */
+export function headersOfEvery(requestId: string): Record<string, string> {
+  return { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+}
+
 /** The header fields of a failure, besides those that every answer has. */
 export function failureHeaders(error: ServiceError): Record<string, string> {
   const { retryAfterSeconds, allow, closes } = error.extras;

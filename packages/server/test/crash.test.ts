@@ -17,7 +17,11 @@ writeFileSync(
   plansFile,
   JSON.stringify({ anonymous: { perMinute: -1, perDay: LIMIT, features: ['clean', 'detect'] } }),
 );
-after(() => rmSync(folder, { recursive: true, force: true }));
+const running = new Set<ChildProcess>();
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** A process of its own, and where it listens. */
 async function start(): Promise<{ process: ChildProcess; url: string }> {
@@ -30,6 +34,8 @@ async function start(): Promise<{ process: ChildProcess; url: string }> {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let said = '';
   child.stderr.setEncoding('utf8');
   for await (const chunk of child.stderr) {

@@ -10,10 +10,7 @@ describe('the documents', () => {
   before(async () => {
     service = await startService();
   });
-  after(async () => {
-    await service.stop();
-    service.remove();
-  });
+  after(() => service.discard());
 
   it('serve OpenAPI 3.1 with version 1.0.0', async () => {
     const response = await fetch(`${service.url}/openapi.json`);

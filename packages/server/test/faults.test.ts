@@ -1,10 +1,13 @@
 /** What happens when something that the service needs fails: said in the envelope, and nothing leaks. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { describe, it } from 'node:test';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Store } from '../src/store/open-store.ts';
-import { startService } from './start-service.ts';
+import { DEADLINE_MS, type Service, startService, until } from './start-service.ts';
 
 const SECRET = 'what a library may quote\n    at canary (packages/server/src/canary.ts:1:1)';
 
@@ -34,11 +37,13 @@ describe('a store that fails', () => {
     }
     assert.equal((await service.call('GET', '/v1/limits')).status, 503);
     assert.equal((await service.postRaw('/v1/clean', '{')).status, 400, 'a refusal needs no store');
+    const failures = service.logLines.filter((line) => line.includes('"event":"storeFailed"'));
+    // Each scan fails at the count, and again where its answer would say how the day stands.
+    assert.equal(failures.length, 6);
     state.isBroken = false;
     const { json } = await service.post('/v1/clean', { text: 'x' });
     assert.equal(json.data.usage.used, 1);
-    await service.stop();
-    service.remove();
+    await service.discard();
     assert.doesNotMatch(service.logLines.join(''), /quote|canary/);
   });
 
@@ -51,8 +56,7 @@ describe('a store that fails', () => {
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 503);
     state.isBroken = false;
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 
   it('is what health says, and live does not', async () => {
@@ -67,8 +71,7 @@ describe('a store that fails', () => {
     );
     assert.ok(headers['retry-after']);
     assert.equal((await service.call('GET', '/health/live')).status, 200);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 
   it('costs no scan row', async () => {
@@ -78,12 +81,22 @@ describe('a store that fails', () => {
     const service = await startService({ breakStore });
     state.isBroken = true;
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
-    while (!service.logLines.some((line) => line.includes('rowsKept'))) await new Promise(setImmediate);
+    await until(() => service.logLines.some((line) => line.includes('rowsKept')));
     state.isBroken = false;
     await service.app.close();
     assert.equal(await service.store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 1);
-    await service.stop();
-    service.remove();
+    await service.discard();
+  });
+
+  it('costs the last scan rows when it does not heal before the end, and the log says so', async () => {
+    const { state, breakStore } = breakable((store, failure) => ({
+      scanRows: { ...store.scanRows, insertAll: failure },
+    }));
+    const service = await startService({ breakStore });
+    state.isBroken = true;
+    assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
+    await service.discard();
+    assert.ok(service.logLines.some((line) => line.includes('"event":"rowsLost"')));
   });
 });
 
@@ -102,31 +115,111 @@ describe('a defect', () => {
     assert.match(lines, /"errorClass":"RangeError"/);
     assert.doesNotMatch(lines, /quote|canary/);
     assert.equal((await service.call('GET', '/health')).status, 200);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 });
 
-describe('a service that is told to stop', () => {
-  it('finishes what it has begun, and takes nothing new', async () => {
-    const service = await startService();
-    const { port } = new URL(service.url);
-    const socket = connect(Number(port), '127.0.0.1');
-    let received = '';
-    socket.setEncoding('utf8').on('data', (chunk) => {
-      received += chunk;
+describe('a service that is told to stop', { timeout: DEADLINE_MS }, () => {
+  const POST = 'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  let service: Service;
+  beforeEach(async () => {
+    service = await startService();
+  });
+  afterEach(() => service.discard());
+
+  /** A connection, both ends of it, and what came back. */
+  async function connection() {
+    const accepted = once(service.app.server, 'connection');
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('latin1');
+    const talk = { socket, received: '', closed: once(socket, 'close'), far: (await accepted)[0] as Socket };
+    socket.on('data', (chunk) => {
+      talk.received += chunk;
     });
-    socket.write(
-      'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 12\r\n\r\n{"te',
-    );
-    await once(service.app.server, 'request');
+    return talk;
+  }
+
+  /** Tells it to stop; `stopped` when it has. */
+  async function tellToStop() {
     const stopped = service.stop();
-    socket.write('xt":"x"}');
-    await once(socket, 'close');
-    await stopped;
-    assert.match(received, /^HTTP\/1.1 200 OK/);
-    assert.match(received, /connection: close/i);
+    await until(() => !service.app.server.listening);
+    return { stopped };
+  }
+
+  it('finishes what it has begun, writes its row, and takes nothing new', async () => {
+    const talk = await connection();
+    const begun = once(service.app.server, 'request');
+    talk.socket.write(`${POST}content-length: 12\r\n\r\n{"te`);
+    await begun;
+    const { stopped } = await tellToStop();
     await assert.rejects(service.call('GET', '/health'), { code: 'ECONNREFUSED' });
-    service.remove();
+    talk.socket.write('xt":"x"}');
+    await talk.closed;
+    await stopped;
+    assert.match(talk.received, /^HTTP\/1.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i);
+    const database = new DatabaseSync(join(service.folder, 'limpid.db'), { readOnly: true });
+    assert.equal(database.prepare('select count(*) as n from scan_rows').get()?.n, 1, 'the row was written');
+    database.close();
+  });
+
+  it('says to the end where larger plans are offered', async () => {
+    await service.discard();
+    service = await startService({ anonymous: { perDay: 0 } });
+    const talk = await connection();
+    const begun = once(service.app.server, 'request');
+    talk.socket.write(`${POST}content-length: 12\r\n\r\n{"te`);
+    await begun;
+    const { stopped } = await tellToStop();
+    talk.socket.write('xt":"x"}');
+    await Promise.all([talk.closed, stopped]);
+    assert.match(talk.received, /^HTTP\/1.1 402 (?:.+\r\n)*connection: close\r\n/i);
+    assert.ok(talk.received.includes(`"upgradeUrl":"${service.url}/pricing"`));
+  });
+
+  it('closes connections that wait for a next request, or for their first', async () => {
+    const silent = await connection();
+    const idle = await connection();
+    idle.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+    await until(() => idle.received.endsWith('}}'));
+    assert.match(idle.received, /connection: keep-alive/i);
+    const { stopped } = await tellToStop();
+    await Promise.all([silent.closed, idle.closed, stopped]);
+  });
+
+  it('closes a connection whose answers said keep-alive before, when the last of them has gone out whole', async () => {
+    const talk = await connection();
+    const answers: ServerResponse[] = [];
+    service.app.server.on('request', (_request, answer) => answers.push(answer));
+    talk.socket.pause();
+    // 20 MB of answers: more than the buffers of both ends hold, so that some have to wait for their reader.
+    const count = 500;
+    talk.socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count));
+    await until(() => answers.length === count && answers.every(({ headersSent }) => headersSent));
+    const isHeldUp = () => answers.some(({ writableFinished }) => !writableFinished);
+    const { stopped } = await tellToStop();
+    assert.ok(isHeldUp());
+    talk.socket.resume();
+    await Promise.all([talk.closed, stopped]);
+    const whole = talk.received.split(/(?=HTTP\/1.1 \d)/).map((answer) => {
+      const length = Number(/content-length: (\d+)/.exec(answer)?.[1]);
+      assert.equal(answer.length, answer.indexOf('\r\n\r\n') + 4 + length);
+      return answer.slice(9, 12);
+    });
+    assert.deepEqual(whole, new Array(count).fill('200'));
+  });
+
+  it('refuses a request that comes on an open connection after all, but says that it is alive', async () => {
+    const late = [await connection(), await connection()] as const;
+    for (const { socket } of late) socket.write('GET /health');
+    await until(() => late.every(({ far }) => far.bytesRead > 0));
+    const { stopped } = await tellToStop();
+    const [refused, alive] = late;
+    refused.socket.write(' HTTP/1.1\r\nhost: x\r\n\r\n');
+    alive.socket.write('/live HTTP/1.1\r\nhost: x\r\n\r\n');
+    await Promise.all([refused.closed, alive.closed, stopped]);
+    assert.match(refused.received, /^HTTP\/1.1 503 /);
+    assert.match(refused.received, /retry-after: 1\r\n/);
+    assert.match(refused.received, /connection: close\r\n/);
+    assert.match(refused.received, /"code":"unavailable"/);
+    assert.match(alive.received, /^HTTP\/1.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i);
   });
 });

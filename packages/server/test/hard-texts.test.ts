@@ -11,10 +11,7 @@ describe('hard texts', () => {
   before(async () => {
     service = await startService();
   });
-  after(async () => {
-    await service.stop();
-    service.remove();
-  });
+  after(() => service.discard());
 
   /** Nothing in it is to be cleaned, so what comes back is what arrived. */
   async function comesBack(body: string, text: string): Promise<void> {

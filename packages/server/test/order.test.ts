@@ -10,10 +10,7 @@ describe('the order of checks', () => {
   before(async () => {
     service = await startService({ anonymous: { perMinute: 8, perDay: 1, features: ['clean'] } });
   });
-  after(async () => {
-    await service.stop();
-    service.remove();
-  });
+  after(() => service.discard());
 
   /** Each request has every fault that comes after the one it is answered for. */
   it('path, method, credentials, media type, JSON, schema, length, feature, quota, ceiling before the body', async () => {
@@ -70,8 +67,7 @@ describe('the ceiling', () => {
     const { json } = await service.call('GET', '/v1/limits');
     assert.deepEqual([json.data.perMinute.limit, json.data.perMinute.remaining], [2, 0]);
     assert.equal(json.data.perDay.used, 2);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 
   it('guards an anonymous address of a plan without one against floods of over 600 a minute', async () => {
@@ -87,8 +83,7 @@ describe('the ceiling', () => {
     );
     assert.deepEqual([statuses.get(200), statuses.get(402), statuses.get(429)], [20, 580, 20]);
     assert.equal((await service.call('GET', '/v1/limits')).status, 200, 'limits are no scan');
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 
   it('counts nothing where the plan is unlimited', async () => {
@@ -100,7 +95,6 @@ describe('the ceiling', () => {
     const limits = await service.call('GET', '/v1/limits');
     assert.deepEqual(limits.json.data.perDay.remaining, -1);
     assert.deepEqual([limits.json.data.perMinute.limit, limits.json.data.perMinute.remaining], [-1, -1]);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 });

@@ -1,6 +1,6 @@
 /** The process: what it says, what it refuses to start with, and how it ends. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,14 +12,20 @@ import { send } from './start-service.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
 const folder = mkdtempSync(join(tmpdir(), 'limpid-process-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const running = new Set<ChildProcess>();
+after(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
 
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [START], {
+function run(environment: Record<string, string>, ...flags: string[]) {
+  const child = spawn(process.execPath, [...flags, START], {
     cwd: folder,
     env: { PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const said = { out: '', error: '' };
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
     said.out += chunk;
@@ -64,6 +70,21 @@ describe('the process', () => {
   it('keeps its files to their owner', { skip: process.platform === 'win32' && 'no modes there' }, () => {
     assert.equal(statSync(join(folder, 'var')).mode & 0o777, 0o700);
     assert.equal(statSync(join(folder, 'var', 'limpid.db')).mode & 0o777, 0o600);
+  });
+
+  it('never says what an error says that no request answers for', async () => {
+    const fault = "process.on('SIGUSR2', () => { throw new RangeError('canary'); })";
+    const server = run(
+      { LOG_LEVEL: 'error' },
+      '--import',
+      `data:text/javascript,${encodeURIComponent(fault)}`,
+    );
+    await listening(server);
+    server.child.kill('SIGUSR2');
+    assert.deepEqual(await server.ended, [1, null]);
+    assert.match(server.said.error, /\n.*fail.*\.\n$/);
+    assert.match(server.said.out, /"errorClass":"RangeError"/);
+    assert.doesNotMatch(server.said.error + server.said.out, /canary/);
   });
 
   it('says in one sentence what it cannot be started with', async () => {

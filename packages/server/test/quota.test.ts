@@ -1,7 +1,7 @@
 /** The daily quota: exact, per address and UTC day, kept over a restart, and not evaded. */
 import assert from 'node:assert/strict';
 import { after, afterEach, beforeEach, describe, it } from 'node:test';
-import { MORNING, type Service, startService } from './start-service.ts';
+import { MORNING, type Service, startService, until } from './start-service.ts';
 
 const HOUR = 3_600_000;
 const MIDNIGHT = Date.UTC(2026, 10, 21);
@@ -11,10 +11,7 @@ describe('the daily quota of anonymous callers', () => {
   beforeEach(async () => {
     service = await startService({ anonymous: { perDay: 20 } });
   });
-  afterEach(async () => {
-    await service.stop();
-    service.remove();
-  });
+  afterEach(() => service.discard());
 
   const scan = (headers: Record<string, string> = {}) => service.post('/v1/clean', { text: '' }, headers);
   const used = async () => (await service.call('GET', '/v1/limits')).json.data.perDay.used;
@@ -98,8 +95,7 @@ describe('the daily quota of anonymous callers', () => {
     controller.abort();
     await assert.rejects(stalled);
     assert.equal((await scan()).json.data.usage.used, 1);
-    // The line of the request that was given up.
-    while (!service.logLines.some((line) => line.includes('"status":null'))) await new Promise(setImmediate);
+    await until(() => service.logLines.some((line) => line.includes('"status":null')));
   });
 });
 
@@ -109,10 +105,7 @@ describe('the daily quota behind a listed proxy', () => {
     UPGRADE_URL: 'https://limpid.example/more?a=b',
   };
   let service: Service;
-  after(async () => {
-    await service.stop();
-    service.remove();
-  });
+  after(() => service.discard());
 
   it('counts by the rightmost hop that is no proxy, IPv6 by its /64', async () => {
     service = await startService({ anonymous: { perDay: 1 }, environment });

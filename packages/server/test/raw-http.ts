@@ -1,6 +1,7 @@
 /** Speaks HTTP over a bare socket, for what no client library would send. */
 import { connect } from 'node:net';
 import type { RawAnswer } from './check-answer.ts';
+import { DEADLINE_MS } from './start-service.ts';
 
 interface RawRequest {
   readonly method?: string;
@@ -20,6 +21,7 @@ export function exchange(url: string, pieces: RawRequest['pieces']): Promise<str
     received += chunk;
   });
   socket.on('close', () => resolve(received));
+  socket.setTimeout(DEADLINE_MS, () => reject(new Error(`nothing came after: ${received}`)));
   socket.on('error', (error: NodeJS.ErrnoException) => {
     // The server may close before it has read everything.
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);

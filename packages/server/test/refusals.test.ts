@@ -16,8 +16,7 @@ describe('refusals', () => {
     // None of them was a call of the day.
     const { json } = await service.call('GET', '/v1/limits');
     assert.equal(json.data.perDay.used, 0);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 
   async function refused(body: string | Uint8Array, status: number, code: string, type?: string) {
@@ -122,11 +121,26 @@ describe('refusals', () => {
     for (const [written, nearest] of Object.entries(meant)) {
       await refusedByClean(`"options":{"${written}":true}`, '/options', new RegExp(`"${nearest}"`));
     }
+    const far = Array.from({ length: 100_000 }, (_, index) => `"q${index}":1`).join();
+    await refusedByClean(`"options":{${far},"zerowidth":true}`, '/options', /^[^"]*$/);
     for (const written of ['canarycanary', '__proto__', 'constructor', 'toString', '', 'x'.repeat(10_000)]) {
       await refusedByClean(`"options":{"${written}":true}`, '/options', /^[^"]*$|"\w+"/);
       const { body } = await service.postRaw('/v1/clean', `{"text":"x","options":{"${written}":true}}`);
       if (written !== '') assert.ok(!body.includes(written), 'it is not quoted');
     }
+  });
+
+  it('400 invalid_request: everything that is wrong, in one answer', async () => {
+    const switches = ['zeroWidth', 'variationSelectors', 'homoglyphs', 'spaces', 'punctuation', 'whitespace'];
+    const options = Object.fromEntries(switches.map((name) => [name, 'canary']));
+    const body = { options: { ...options, canary: 1 }, model: 7, positions: 'canary' };
+    const { status, json } = await service.post('/v1/clean', body);
+    assert.equal(status, 400);
+    assert.deepEqual(
+      json.error.details.map(({ path }: { path: string }) => path),
+      ['/text', '/options', ...switches.map((name) => `/options/${name}`), '/model', '/positions'],
+    );
+    assert.doesNotMatch(JSON.stringify(json), /canary/);
   });
 
   it('401 invalid_credentials: any key or token, since none can be valid, on limits too', async () => {
@@ -258,13 +272,13 @@ describe('bodies that are announced in other words', () => {
     const types = [
       'application/json; charset=utf-8',
       'Application/JSON;Charset="UTF-8"',
+      'application/json; charset=utf8',
       'application/json ; profile=x',
     ];
     for (const type of types)
       assert.equal((await service.postRaw('/v1/clean', GOOD, type)).status, 200, type);
     const headers = { ...JSON_TYPE, 'content-encoding': 'Identity' };
     assert.equal((await service.call('POST', '/v1/clean', { body: GOOD, headers })).status, 200);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { addressOf, createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/logging.ts';
@@ -31,6 +32,13 @@ export interface Sent {
 }
 
 export type Service = Awaited<ReturnType<typeof startService>>;
+
+/** Who waits longer than this waits for nothing: a test that would hang fails and says at what. */
+export const DEADLINE_MS = 30_000;
+
+/** A test that failed leaves its service behind; its file comes to an end all the same. */
+const running = new Set<() => Promise<void>>();
+after(() => Promise.all([...running].map((stop) => stop())));
 
 /** Long before midnight, so that no test meets one by chance. */
 export const MORNING = Date.UTC(2026, 10, 20, 8, 30);
@@ -62,6 +70,14 @@ export async function startService(settings: Settings = {}) {
   await app.listen({ host: config.host, port: config.port });
   const url = addressOf(app);
 
+  let stopping: Promise<void> | null = null;
+  const stop = async () => {
+    await app.close();
+    await opened.close();
+    running.delete(stop);
+  };
+  running.add(stop);
+
   return {
     url,
     app,
@@ -85,20 +101,31 @@ export async function startService(settings: Settings = {}) {
     async postRaw(path: string, body: string | Uint8Array, type = 'application/json'): Promise<Answer> {
       return checkAnswer(await send(url, 'POST', path, { body, headers: { 'content-type': type } }));
     },
-    /** Stops the service; the folder stays for `remove`. */
-    async stop(): Promise<void> {
-      await app.close();
-      await opened.close();
+    /** Stops the service; its folder stays to be looked into. */
+    stop(): Promise<void> {
+      stopping ??= stop();
+      return stopping;
+    },
+    /** Stops the service, if it still runs, and removes its folder. */
+    async discard(): Promise<void> {
+      await this.stop();
+      rmSync(folder, { recursive: true, force: true });
     },
     /** The bytes of the database file and its WAL. */
     readDatabase(): Buffer {
       const files = ['limpid.db', 'limpid.db-wal'].map((name) => join(folder, name));
       return Buffer.concat(files.map((file) => readFileSync(file, { flag: 'a+' })));
     },
-    remove(): void {
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
+}
+
+/** Waits until `isTrue`, letting everything else go on meanwhile. */
+export async function until(isTrue: () => boolean): Promise<void> {
+  const end = performance.now() + DEADLINE_MS;
+  while (!isTrue()) {
+    if (performance.now() > end) throw new Error(`not true after ${DEADLINE_MS} ms: ${isTrue}`);
+    await new Promise(setImmediate);
+  }
 }
 
 export function send(
@@ -122,6 +149,7 @@ export function send(
       });
     });
   });
+  outgoing.setTimeout(DEADLINE_MS, () => outgoing.destroy(new Error(`${method} ${path} was not answered`)));
   outgoing.on('error', reject);
   outgoing.end(body);
   return promise;

@@ -1,34 +1,35 @@
 /** What Node's own parser refuses, over bare sockets: JSON in the envelope all the same. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { checkAnswer } from './check-answer.ts';
 import { exchange, sendRaw } from './raw-http.ts';
-import { type Service, startService } from './start-service.ts';
+import { DEADLINE_MS, type Service, startService } from './start-service.ts';
 
 const HEAD = 'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+async function isRefused({ url }: Service, pieces: string[], status: number, code: string) {
+  const answer = checkAnswer(await sendRaw(url, { pieces }));
+  assert.deepEqual([answer.status, answer.json.error.code], [status, code], answer.body);
+  assert.equal(answer.headers.connection, 'close');
+  assert.doesNotMatch(answer.body, /canary/);
+  return answer;
+}
 
 describe('what never becomes a request', () => {
   let service: Service;
   before(async () => {
-    service = await startService({
-      anonymous: { perDay: 100_000 },
-      timeouts: { headMs: 400, bodyMs: 300, checkMs: 50 },
-    });
+    service = await startService({ anonymous: { perDay: 100_000 } });
   });
   after(async () => {
     const { json } = await service.call('GET', '/v1/limits');
     assert.equal(json.data.perDay.used, 0);
-    await service.stop();
-    service.remove();
+    await service.discard();
   });
 
-  async function refused(pieces: string[], status: number, code: string) {
-    const answer = checkAnswer(await sendRaw(service.url, { pieces }));
-    assert.deepEqual([answer.status, answer.json.error.code], [status, code], answer.body);
-    assert.equal(answer.headers.connection, 'close');
-    assert.doesNotMatch(answer.body, /canary/);
-    return answer;
-  }
+  const refused = (pieces: string[], status: number, code: string) =>
+    isRefused(service, pieces, status, code);
 
   it('400: what is no HTTP', async () => {
     await refused(['canary\r\n\r\n'], 400, 'invalid_request');
@@ -52,20 +53,6 @@ describe('what never becomes a request', () => {
 
   it('404: CONNECT, which is for proxies', async () => {
     await refused(['CONNECT canary:443 HTTP/1.1\r\nhost: x\r\n\r\n'], 404, 'not_found');
-  });
-
-  it('408: a head that does not arrive in time', async () => {
-    await refused(['POST /v1/clean HTTP/1.1\r\nhost: x\r\n'], 408, 'request_timeout');
-  });
-
-  it('408: a body that does not arrive in time, with the rate fields', async () => {
-    for (const body of [
-      'content-length: 12\r\n\r\n{"text',
-      'transfer-encoding: chunked\r\n\r\n3\r\n{"t\r\n',
-    ]) {
-      const answer = await refused([HEAD + body], 408, 'request_timeout');
-      assert.match(answer.headers.ratelimit ?? '', /^"day"/);
-    }
   });
 
   it('413: a body of more bytes than will be read', async () => {
@@ -99,6 +86,13 @@ describe('what never becomes a request', () => {
   });
 
   it('a body that is refused leaves the connection as it was', async () => {
+    const kept = 'GET /nowhere HTTP/1.0\r\nconnection: keep-alive\r\n\r\n';
+    const answers = await exchange(service.url, [kept, kept.replace('keep-alive', 'close')]);
+    assert.deepEqual(
+      Array.from(answers.matchAll(/\r\nconnection: (.+)\r\n/gi), ([, value]) => value),
+      ['keep-alive', 'close'],
+      'and says so',
+    );
     const bad = `${HEAD}content-length: 1\r\n\r\n{`;
     const received = await exchange(service.url, [
       bad,
@@ -111,11 +105,70 @@ describe('what never becomes a request', () => {
     );
   });
 
+  it('what follows a whole request is refused after that one was answered', async () => {
+    const other = await startService();
+    const scan = `${HEAD}content-length: 12\r\n\r\n{"text":"x"}`;
+    for (const [pieces, statuses] of [
+      [[`${scan}canary\r\n\r\n`], ['200', '400']],
+      [
+        [scan, `${scan}} canary\r\n\r\n`],
+        ['200', '200', '400'],
+      ],
+      [[`${scan}GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\ncanary\r\n\r\n`], ['200', '404', '400']],
+    ] as const) {
+      const received = await exchange(other.url, pieces);
+      assert.deepEqual(
+        Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => status),
+        statuses,
+      );
+    }
+    await other.discard();
+  });
+
+  it('415: a body that was compressed on the way', async () => {
+    const pieces = [`${HEAD}transfer-encoding: gzip, chunked\r\nconnection: close\r\n\r\n0\r\n\r\n`];
+    await refused(pieces, 415, 'unsupported_media_type');
+  });
+
   it('100-continue is answered, and the body is read after it', async () => {
     const received = await exchange(service.url, [
       `${HEAD}expect: 100-continue\r\nconnection: close\r\ncontent-length: 1\r\n\r\n`,
       '{',
     ]);
     assert.match(received, /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 400/);
+  });
+});
+
+describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
+  // Whatever else a test did here could be late too, on a machine that has much to do.
+  it('is answered 408: a head', async () => {
+    const service = await startService({ timeouts: { headMs: 100, checkMs: 20 } });
+    await isRefused(service, ['POST /v1/clean HTTP/1.1\r\nhost: x\r\n'], 408, 'request_timeout');
+    await service.discard();
+  });
+
+  it('is answered 408: a body, with the rate fields, and is no call of the day', async () => {
+    const service = await startService({ anonymous: { perDay: 20 }, timeouts: { bodyMs: 100 } });
+    for (const body of [
+      'content-length: 12\r\n\r\n{"text',
+      'transfer-encoding: chunked\r\n\r\n3\r\n{"t\r\n',
+    ]) {
+      const answer = await isRefused(service, [HEAD + body], 408, 'request_timeout');
+      assert.match(answer.headers.ratelimit ?? '', /^"day";r=20;/);
+    }
+    await service.discard();
+  });
+
+  it('is cut off: a reader that takes nothing', async () => {
+    const service = await startService({ timeouts: { headMs: 50, bodyMs: 50, checkMs: 50 } });
+    const accepted = once(service.app.server, 'connection');
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    const [far] = await accepted;
+    socket.pause();
+    socket.on('error', () => {});
+    socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(500));
+    await once(far, 'close');
+    socket.destroy();
+    await service.discard();
   });
 });

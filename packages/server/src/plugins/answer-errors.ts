@@ -1,6 +1,6 @@
 /** Gives each request its id, and answers every refusal and every defect in the envelope. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failureBody, failureHeaders, ServiceError } from '../errors.ts';
+import { failureBody, failureHeaders, headersOfEvery, ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
 import type { Clock } from '../usage/clock.ts';
 
@@ -15,24 +15,16 @@ export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl }: E
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('refusal', null);
 
-  let isDraining = false;
-  app.addHook('preClose', (done) => {
-    isDraining = true;
-    done();
-  });
-
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now();
     request.startedAt = performance.now();
-    reply.header('x-request-id', request.id);
-    reply.header('cache-control', 'no-store');
+    reply.headers(headersOfEvery(request.id));
     // Node's own refusal has no body.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       const details = [{ path: '', message: 'The request needs a Host header.' }];
       throw new ServiceError('invalid_request', { details, closes: true });
     }
     if (request.is404) throw new ServiceError('not_found');
-    if (isDraining) throw new ServiceError('unavailable', { retryAfterSeconds: 1, closes: true });
     done();
   });
 
@@ -55,8 +47,6 @@ function answerFailure(
 ): void {
   request.refusal = refusal.code;
   reply.code(refusal.status);
-  // Fastify gives up the connection of every body that it could not parse.
-  reply.removeHeader('connection');
   reply.headers(failureHeaders(refusal));
   reply.send(failureBody(refusal, request.id, upgradeUrl));
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '../errors.ts';
 const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
 
 /** How long a client that stopped sending is waited for while its body is thrown away. */
-const DRAIN_IDLE_MS = 250;
+const DRAIN_IDLE_MS = 1000;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -21,14 +21,14 @@ export function readJson(app: FastifyInstance, bodyTimeoutMs: number): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) => {
     readBody(request.raw, bodyTimeoutMs, (refusal, body) => {
-      const parsed = refusal ?? parse(body);
-      if (parsed instanceof ServiceError) done(parsed);
-      else done(null, parsed);
+      // Not as an error: Fastify would give up the connection for it.
+      done(null, refusal ?? parse(body));
     });
   });
-  // A body of no length never comes to the parser.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.body === undefined) throw new ServiceError('invalid_json');
+  app.addHook('preValidation', ({ body }, _reply, done) => {
+    if (body instanceof ServiceError) throw body;
+    // A body of no length never comes to the parser.
+    if (body === undefined) throw new ServiceError('invalid_json');
     done();
   });
 }
@@ -37,11 +37,13 @@ export function readJson(app: FastifyInstance, bodyTimeoutMs: number): void {
 function isJson(headers: IncomingHttpHeaders): boolean {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') return false;
+  // Node undoes the chunks and nothing else: `gzip, chunked` is a compressed body all the same.
+  if (!/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')) return false;
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   if (type.trim() !== 'application/json') return false;
   return parameters.every((parameter) => {
     const [name = '', value = ''] = parameter.split('=');
-    return name.trim() !== 'charset' || value.trim().replaceAll('"', '') === 'utf-8';
+    return name.trim() !== 'charset' || /^utf-?8$/.test(value.trim().replaceAll('"', ''));
   });
 }
 

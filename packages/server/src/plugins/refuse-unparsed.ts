@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failureBody, failureHeaders, ServiceError } from '../errors.ts';
+import { failureBody, failureHeaders, headersOfEvery, ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
 
 /** How long a client may take to read the answer before the connection is cut. */
@@ -16,18 +16,22 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, log
   // The parser goes on failing on what follows.
   if (answered.has(socket)) return;
   answered.add(socket);
+  if (error.code === 'ECONNRESET') socket.destroy();
+  else refuseInTurn(error, socket, log);
+}
+
+/** Refuses what is not well-formed after everything that came whole before it was answered. */
+function refuseInTurn(error: NodeJS.ErrnoException, socket: Socket, log: Log): void {
   const response = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
-  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent === true) {
-    socket.destroy();
-    return;
-  }
-  writeRefusal(socket, refusalOf(error), log);
+  if (response?.req.complete === true) response.once('close', () => refuseInTurn(error, socket, log));
+  else if (!socket.writable || response?.headersSent === true) socket.destroySoon();
+  else writeRefusal(socket, refusalOf(error), log);
 }
 
 /** For `frameworkErrors`: a URL that cannot be decoded names nothing that is here. */
 export function refuseUrl(request: FastifyRequest, reply: FastifyReply, log: Log): void {
   const refusal = new ServiceError('not_found');
-  reply.code(refusal.status).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+  reply.code(refusal.status).headers(headersOfEvery(request.id));
   reply.send(failureBody(refusal, request.id, ''));
   log.unrouted(request.id, refusal.status, refusal.code);
 }
@@ -56,8 +60,7 @@ function writeRefusal(socket: Socket, refusal: ServiceError, log: Log): void {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'no-store',
-    'x-request-id': requestId,
+    ...headersOfEvery(requestId),
     ...failureHeaders(refusal),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

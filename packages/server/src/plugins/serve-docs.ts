@@ -18,13 +18,12 @@ const POLICY =
 export function serveDocs(app: FastifyInstance, document: InterfaceDocument, publicUrl: () => string): void {
   const style = readFileSync(STYLE, 'utf8');
   app.get('/docs/style.css', (_request, reply) => {
-    reply.type('text/css; charset=utf-8').header('x-content-type-options', 'nosniff').send(style);
+    reply.type('text/css; charset=utf-8').send(style);
   });
   app.get('/docs', (_request, reply) => {
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
-      .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .send(page(document, publicUrl()).markup);
   });

@@ -1,0 +1,61 @@
+/** A stop in order: what has begun is finished, what comes after is refused, and no connection outlives its answers. */
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../errors.ts';
+
+/** Another process answers by then. */
+const RETRY_SECONDS = 1;
+
+interface Connection {
+  /** Answers that are not out yet, in their order. */
+  readonly begun: Set<ServerResponse>;
+  /** Bytes that had come when the last of them was out: more than that is a request on its way. */
+  bytesAnswered: number;
+}
+
+export function drain(app: FastifyInstance): void {
+  const connections = new Map<Socket, Connection>();
+  let isDraining = false;
+
+  app.server.on('connection', (socket) => {
+    connections.set(socket, { begun: new Set(), bytesAnswered: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  // Before Fastify's own listener, which may answer at once.
+  app.server.prependListener('request', ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connection.begun.add(response);
+    if (isDraining) response.setHeader('connection', 'close');
+    response.once('close', () => {
+      connection.begun.delete(response);
+      if (connection.begun.size > 0) return;
+      connection.bytesAnswered = socket.bytesRead;
+      // Its head said keep-alive if it was written before the stop.
+      if (isDraining) socket.destroySoon();
+    });
+  });
+
+  // Node's own, called when the server closes, cuts an answer that is complete but waits for its reader.
+  app.server.closeIdleConnections = () => {
+    for (const [socket, { begun, bytesAnswered }] of connections) {
+      if (begun.size === 0 && socket.bytesRead === bytesAnswered) socket.destroy();
+    }
+  };
+
+  app.addHook('preClose', (done) => {
+    isDraining = true;
+    for (const { begun } of connections.values()) {
+      const last = [...begun].at(-1);
+      if (last?.headersSent === false) last.setHeader('connection', 'close');
+    }
+    done();
+  });
+
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    // Whether the process is alive is true to its end.
+    if (!isDraining || routeOptions.config.operation?.id === 'live') done();
+    else throw new ServiceError('unavailable', { retryAfterSeconds: RETRY_SECONDS, closes: true });
+  });
+}
