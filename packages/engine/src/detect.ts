@@ -29,7 +29,8 @@ export function scan(
 ): { readonly report: Report; readonly marks: readonly Mark[] } {
   const candidates = findCandidates(text);
   const decided = decideMarks(candidates);
-  const { readings, hasDenseRun } = decodeMarks(text, decided);
+  const { readings, unread } = decodeMarks(text, decided);
+  const hasDenseRun = unread.length > 0;
   const carriers = new Set(readings.flatMap((reading) => reading.carriers.map(({ start }) => start)));
   const unmasked = decided.map((mark) => (carriers.has(mark.start) ? asCarrier(mark) : mark));
   const suspicion = suspicionOf({ text, marks: unmasked, hasPayload: readings.length > 0, hasDenseRun });
@@ -47,7 +48,7 @@ export function scan(
     caveats: caveatsOf({ findings, payloads, hasDenseRun }),
     payloads,
     whitespace: [],
-    classes: countClasses(marks, carriers),
+    classes: countClasses(marks, new Set([...carriers, ...unread.map(({ start }) => start)])),
   };
   return { report, marks };
 }

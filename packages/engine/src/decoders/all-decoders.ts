@@ -14,14 +14,14 @@ const DENSE = 8;
 export interface Decoded {
   /** In text order. */
   readonly readings: readonly Reading[];
-  /** Whether a run is too dense to be an accident, though no decoder reads it. */
-  readonly hasDenseRun: boolean;
+  /** Marks of runs too dense to be an accident that no decoder reads. */
+  readonly unread: readonly Mark[];
 }
 
 export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
   const readings: Reading[] = [];
   const scattered = DECODERS.map((): Mark[] => []);
-  let hasDenseRun = false;
+  const unread: Mark[] = [];
   forEachRun(marks, (run) => {
     let isRead = false;
     for (const [index, decoder] of DECODERS.entries()) {
@@ -35,14 +35,14 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
         for (const mark of stream) if (isDeleted(mark)) scattered[index]?.push(mark);
       }
     }
-    hasDenseRun ||= !isRead && isDense(run);
+    if (!isRead && isDense(run)) for (const mark of run) if (isDeleted(mark)) unread.push(mark);
   });
   for (const [index, decoder] of DECODERS.entries()) {
     const reading = decoder.readScattered({ text, marks: scattered[index] ?? [] });
     if (reading !== null) readings.push(reading);
   }
   readings.sort((one, other) => startOf(one) - startOf(other));
-  return { readings, hasDenseRun };
+  return { readings, unread };
 }
 
 function startOf(reading: Reading): number {
