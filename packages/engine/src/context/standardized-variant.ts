@@ -1,6 +1,7 @@
 /** Is a base and its selector a pair of StandardizedVariants.txt? TUS 23.4. */
 import type { Reason } from '../mark.ts';
 import { isCjk } from '../unicode/script-groups.ts';
+import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { isStandardizedVariant } from '../unicode/variation-sequences.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -20,10 +21,11 @@ function isQuotationMark(codePoint: number): boolean {
   return codePoint === 0x2018 || codePoint === 0x2019 || codePoint === 0x201c || codePoint === 0x201d;
 }
 
+/** Not by a space or a filler: those may go. */
 function hasCjk(line: string): boolean {
   for (const character of line) {
     const codePoint = character.codePointAt(0) as number;
-    if (codePoint !== 0x3000 && isCjk(codePoint)) return true;
+    if (isCjk(codePoint) && techniqueIndexOf(codePoint) === 0) return true;
   }
   return false;
 }
