@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { detect } from '@limpid/engine';
 import { deleteExpired } from '../src/usage/retention.ts';
-import { MORNING, type Service, startService } from './start-service.ts';
+import { MORNING, type Service, startService, until } from './start-service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -174,6 +174,37 @@ describe('scan rows', () => {
     await deleteExpired(service.store, service.clock);
     await service.stop();
     assert.equal(rowsOf(service.folder).length, 1);
+  });
+
+  it('go without a trace in the file, as does the secret of a day that is over', async () => {
+    await service.post('/v1/clean', { text: 'x', model: 'acme/canary-7' });
+    const secret = await service.store.daySecrets.keep('2026-11-20', 'unused');
+    await until(() => service.readDatabase().includes('acme/canary-7'));
+    assert.ok(service.readDatabase().includes(secret));
+    service.clock.time = MORNING + 91 * DAY;
+    await deleteExpired(service.store, service.clock);
+    const running = service.readDatabase();
+    assert.ok(running.includes('scan_rows'));
+    assert.ok(!running.includes('acme/canary-7'), 'it was overwritten, in the log that is written ahead too');
+    assert.ok(!running.includes(secret));
+  });
+
+  it('do not keep a service from stopping, however many are to go', async () => {
+    let slices = 0;
+    const endless = await startService({
+      breakStore: (store) => ({
+        ...store,
+        scanRows: {
+          ...store.scanRows,
+          deleteBefore: async (_moment, atMost) => {
+            slices += 1;
+            return atMost;
+          },
+        },
+      }),
+    });
+    await until(() => slices > 2);
+    await endless.discard();
   });
 
   it('are deleted when the service starts', async () => {

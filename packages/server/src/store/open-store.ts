@@ -1,5 +1,5 @@
 /** Opens the store that a database URL names, with its tables up to date. */
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { SqliteFile } from '../config.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
@@ -19,6 +19,11 @@ export async function openStore(file: SqliteFile) {
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {
       await db.selectFrom('day_secrets').select('day').limit(1).execute();
+    },
+
+    /** Empties the write-ahead log, in which what was deleted would live on. */
+    async emptyLog(): Promise<void> {
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
 
     async close(): Promise<void> {
