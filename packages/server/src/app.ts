@@ -59,11 +59,17 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     requestIdHeader: false,
     return503OnClosing: false,
     requestTimeout: headMs + bodyMs + checkMs,
+    // A reader that takes nothing for as long is gone.
+    connectionTimeout: headMs + bodyMs + checkMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, log),
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply, log),
   });
-  const publicUrl = () => config.publicUrl ?? addressOf(app);
+  let listensAt = '';
+  app.server.once('listening', () => {
+    listensAt = addressOf(app);
+  });
+  const publicUrl = () => config.publicUrl ?? listensAt;
   const upgradeUrl = () => config.upgradeUrl ?? `${publicUrl()}/pricing`;
 
   const quota = createDailyQuota(store);
@@ -82,10 +88,10 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
 
   app.register(async (limits) => {
     identifyCaller(limits, { config, anonymousCallers, log });
-    limitsRoute(limits, { quota, counters, upgradeUrl });
+    limitsRoute(limits, { quota, counters, upgradeUrl, log });
   });
   app.register(async (scans) => {
-    tellRates(scans, quota);
+    tellRates(scans, quota, log);
     identifyCaller(scans, { config, anonymousCallers, log });
     holdToCeiling(scans, counters);
     readJson(scans, bodyMs);
@@ -99,7 +105,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const retention = startRetention(store, clock, log);
   app.addHook('onClose', async () => {
     await retention.stop();
-    await recorder.flush();
+    await recorder.close();
   });
   return app;
 }

@@ -21,6 +21,7 @@ export const EVENTS = {
   storeFailed: 'the store did not answer',
   rowsKept: 'scan rows could not be written; they are kept and tried again',
   rowsDropped: 'too many scan rows wait to be written; the oldest were dropped',
+  rowsLost: 'scan rows could not be written before the end; they are lost',
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',
 } as const;
 
@@ -30,7 +31,7 @@ export interface Log {
   unrouted(requestId: string, status: number, code: string): void;
   event(name: keyof typeof EVENTS, error?: unknown): void;
   /** A defect: the error's class and places in our own code, never its message, which may quote the caller. */
-  defect(requestId: string, error: unknown): void;
+  defect(requestId: string | null, error: unknown): void;
 }
 
 /** Standard output, written without waiting for it; `flush` before the process ends. */

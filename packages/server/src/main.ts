@@ -15,12 +15,19 @@ const output = standardOutput();
 const store = await openStore(config.database).catch((error: Error) => {
   return exit(1, `The store "${config.database.path}" cannot be opened: ${error.message}.`);
 });
+const log = createLog(config.logLevel, systemClock.now, output.stream);
+process.on('uncaughtException', (error) => {
+  // What Node would print is the error's message, which may quote a caller.
+  log.defect(null, error);
+  output.flush();
+  exit(1, 'Limpid failed outside of a request and ends; its log says where.');
+});
 const app = createApp({
   config,
   store,
   counters: memoryCeilings(),
   clock: systemClock,
-  log: createLog(config.logLevel, systemClock.now, output.stream),
+  log,
 });
 await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
   await store.close();

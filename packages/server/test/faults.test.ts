@@ -37,6 +37,9 @@ describe('a store that fails', () => {
     }
     assert.equal((await service.call('GET', '/v1/limits')).status, 503);
     assert.equal((await service.postRaw('/v1/clean', '{')).status, 400, 'a refusal needs no store');
+    const failures = service.logLines.filter((line) => line.includes('"event":"storeFailed"'));
+    // Each scan fails at the count, and again where its answer would say how the day stands.
+    assert.equal(failures.length, 6);
     state.isBroken = false;
     const { json } = await service.post('/v1/clean', { text: 'x' });
     assert.equal(json.data.usage.used, 1);
@@ -83,6 +86,17 @@ describe('a store that fails', () => {
     await service.app.close();
     assert.equal(await service.store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 1);
     await service.discard();
+  });
+
+  it('costs the last scan rows when it does not heal before the end, and the log says so', async () => {
+    const { state, breakStore } = breakable((store, failure) => ({
+      scanRows: { ...store.scanRows, insertAll: failure },
+    }));
+    const service = await startService({ breakStore });
+    state.isBroken = true;
+    assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
+    await service.discard();
+    assert.ok(service.logLines.some((line) => line.includes('"event":"rowsLost"')));
   });
 });
 
@@ -145,6 +159,20 @@ describe('a service that is told to stop', { timeout: DEADLINE_MS }, () => {
     const database = new DatabaseSync(join(service.folder, 'limpid.db'), { readOnly: true });
     assert.equal(database.prepare('select count(*) as n from scan_rows').get()?.n, 1, 'the row was written');
     database.close();
+  });
+
+  it('says to the end where larger plans are offered', async () => {
+    await service.discard();
+    service = await startService({ anonymous: { perDay: 0 } });
+    const talk = await connection();
+    const begun = once(service.app.server, 'request');
+    talk.socket.write(`${POST}content-length: 12\r\n\r\n{"te`);
+    await begun;
+    const { stopped } = await tellToStop();
+    talk.socket.write('xt":"x"}');
+    await Promise.all([talk.closed, stopped]);
+    assert.match(talk.received, /^HTTP\/1.1 402 (?:.+\r\n)*connection: close\r\n/i);
+    assert.ok(talk.received.includes(`"upgradeUrl":"${service.url}/pricing"`));
   });
 
   it('closes connections that wait for a next request, or for their first', async () => {

@@ -18,8 +18,8 @@ after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [START], {
+function run(environment: Record<string, string>, ...flags: string[]) {
+  const child = spawn(process.execPath, [...flags, START], {
     cwd: folder,
     env: { PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +70,21 @@ describe('the process', () => {
   it('keeps its files to their owner', { skip: process.platform === 'win32' && 'no modes there' }, () => {
     assert.equal(statSync(join(folder, 'var')).mode & 0o777, 0o700);
     assert.equal(statSync(join(folder, 'var', 'limpid.db')).mode & 0o777, 0o600);
+  });
+
+  it('never says what an error says that no request answers for', async () => {
+    const fault = "process.on('SIGUSR2', () => { throw new RangeError('canary'); })";
+    const server = run(
+      { LOG_LEVEL: 'error' },
+      '--import',
+      `data:text/javascript,${encodeURIComponent(fault)}`,
+    );
+    await listening(server);
+    server.child.kill('SIGUSR2');
+    assert.deepEqual(await server.ended, [1, null]);
+    assert.match(server.said.error, /\n.*fail.*\.\n$/);
+    assert.match(server.said.out, /"errorClass":"RangeError"/);
+    assert.doesNotMatch(server.said.error + server.said.out, /canary/);
   });
 
   it('says in one sentence what it cannot be started with', async () => {

@@ -1,10 +1,11 @@
 /** Writes the rate fields on every scan answer, success or failure, once the caller is known. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { quotaOwner } from '../accounts/caller.ts';
+import type { Log } from '../logging.ts';
 import type { DailyQuota, DayCount } from '../usage/daily-quota.ts';
 import { rateFields } from '../usage/rate-fields.ts';
 
-export function tellRates(app: FastifyInstance, quota: DailyQuota): void {
+export function tellRates(app: FastifyInstance, quota: DailyQuota, log: Log): void {
   app.decorateRequest('minute', null);
   app.decorateRequest('day', null);
 
@@ -21,8 +22,11 @@ export function tellRates(app: FastifyInstance, quota: DailyQuota): void {
         tell(request, reply, read);
         done(null, payload);
       },
-      // The store fails, and so does the request already: it goes out without the fields.
-      () => done(null, payload),
+      (error) => {
+        // The request has failed already: it goes out without the fields.
+        log.event('storeFailed', error);
+        done(null, payload);
+      },
     );
   });
 }

@@ -5,8 +5,8 @@ import type { ScanRow } from '../store/tables.ts';
 
 export interface ScanRecorder {
   record(row: ScanRow): void;
-  /** Writes what waits. */
-  flush(): Promise<void>;
+  /** Writes what waits, for the last time. */
+  close(): Promise<void>;
 }
 
 /** One transaction for this long a time keeps the event loop free under load. */
@@ -22,6 +22,7 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
   let waiting: ScanRow[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
+  let isClosing = false;
 
   function schedule(delayMs: number): void {
     timer ??= setTimeout(flush, delayMs);
@@ -34,6 +35,10 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
     try {
       await store.scanRows.insertAll(batch);
     } catch (error) {
+      if (isClosing) {
+        log.event('rowsLost', error);
+        return;
+      }
       log.event('rowsKept', error);
       waiting = batch.concat(waiting);
       if (waiting.length > MAX_WAITING) {
@@ -56,6 +61,9 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
       waiting.push(row);
       schedule(BATCH_MS);
     },
-    flush,
+    close() {
+      isClosing = true;
+      return flush();
+    },
   };
 }

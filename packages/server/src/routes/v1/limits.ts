@@ -3,6 +3,7 @@ import { type LimitsAnswer, MAX_TEXT_CODE_POINTS, operations, UNLIMITED } from '
 import type { FastifyInstance } from 'fastify';
 import { type Caller, ceilingOwner, quotaOwner } from '../../accounts/caller.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../../errors.ts';
+import type { Log } from '../../logging.ts';
 import type { Ceilings } from '../../usage/ceiling.ts';
 import { endOfDay } from '../../usage/clock.ts';
 import { type DailyQuota, usageOf } from '../../usage/daily-quota.ts';
@@ -11,15 +12,17 @@ interface LimitsParts {
   readonly quota: DailyQuota;
   readonly counters: Ceilings;
   readonly upgradeUrl: () => string;
+  readonly log: Log;
 }
 
-export function limitsRoute(app: FastifyInstance, { quota, counters, upgradeUrl }: LimitsParts): void {
+export function limitsRoute(app: FastifyInstance, { quota, counters, upgradeUrl, log }: LimitsParts): void {
   app.get('/v1/limits', {
     config: { operation: operations.limits },
     handler: async ({ caller, receivedAt }): Promise<LimitsAnswer> => {
       if (caller === null) throw new Error('limits need a caller');
       const { plan } = caller;
-      const day = await quota.read(quotaOwner(caller), plan.perDay, receivedAt).catch(() => {
+      const day = await quota.read(quotaOwner(caller), plan.perDay, receivedAt).catch((error) => {
+        log.event('storeFailed', error);
         throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
       });
       return {
