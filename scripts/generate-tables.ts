@@ -1,6 +1,7 @@
 /** Writes the engine's Unicode tables; `renderTables` is what the freshness test compares. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { renderCharacterNames } from './generate/character-names.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
 import {
   renderBinary,
@@ -10,7 +11,11 @@ import {
   renderScript,
   renderScriptGroups,
 } from './generate/properties.ts';
+import { renderHead } from './generate/render-runs.ts';
+import { renderSubdivisions } from './generate/subdivisions.ts';
 import { renderTechniques } from './generate/techniques.ts';
+import { UNICODE_VERSION } from './generate/unicode-data.ts';
+import { renderVariationSequences } from './generate/variation-sequences.ts';
 
 export const TABLES_FOLDER = join(
   import.meta.dirname,
@@ -25,6 +30,7 @@ export const TABLES_FOLDER = join(
 /** File name to content. */
 export async function renderTables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ['character-names.ts', await renderCharacterNames()],
     ['combining-class.ts', renderCombiningClass()],
     ['default-ignorable.ts', await renderBinary('Default_Ignorable_Code_Point')],
     ['emoji-variation-bases.ts', renderEmojiVariationBases()],
@@ -34,6 +40,13 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['script-groups.ts', await renderScriptGroups()],
     ['unified-ideograph.ts', await renderBinary('Unified_Ideograph')],
     ['general-category.ts', await renderGeneralCategory()],
+    ['subdivisions.ts', renderSubdivisions()],
+    ['variation-sequences.ts', renderVariationSequences()],
+    [
+      'version.ts',
+      renderHead('The version of Unicode.', 'data/package.json') +
+        `export const UNICODE_VERSION = '${UNICODE_VERSION}';\n`,
+    ],
     ['techniques.ts', await renderTechniques()],
   ]);
 }

@@ -59,7 +59,11 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'scoring/', shared: ['scoring/weights.ts'] }],
       [
         { path: 'candidates/', lists: ['candidates/find-candidates.ts'], together: true },
-        { path: 'decoders/', shared: ['decoders/reading.ts'], lists: ['decoders/all-decoders.ts'] },
+        {
+          path: 'decoders/',
+          shared: ['decoders/reading.ts', 'decoders/symbol-stream.ts', 'decoders/bit-text.ts'],
+          lists: ['decoders/all-decoders.ts'],
+        },
         { path: 'spacing/' },
         { path: 'count-findings.ts' },
         { path: 'apply-marks.ts' },

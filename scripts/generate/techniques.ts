@@ -90,6 +90,11 @@ function renderFallback(fallback: string): string {
   throw new Error(`data/techniques.txt: "${fallback}" is no default`);
 }
 
+/** For every code point the number of its line in data/techniques.txt, from 1; 0 when no line names it. */
+export async function numberTechniques(): Promise<Uint8Array> {
+  return numberCodePoints(readLines());
+}
+
 export async function renderTechniques(): Promise<string> {
   const lines = readLines();
   const values = await numberCodePoints(lines);

@@ -1,15 +1,16 @@
 /** Detect, then apply the marks that the options permit. */
-import { detect } from './detect.ts';
-import type { CleanOptions } from './options.ts';
+import { applyMarks } from './apply-marks.ts';
+import { type DetectSettings, scan } from './detect.ts';
+import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
 import type { CleanReport } from './report.ts';
 
-export interface CleanSettings {
+export interface CleanSettings extends DetectSettings {
   /** Switches that differ from their defaults. */
   readonly options?: Partial<CleanOptions>;
-  /** Whether findings say where their first 100 marks stand. */
-  readonly positions?: boolean;
 }
 
-export function clean(text: string, settings: CleanSettings = {}): CleanReport {
-  return { text, ...detect(text, settings) };
+/** The text without what is hidden in it, and the report. Never throws. */
+export function clean(text: string, { options, positions = false }: CleanSettings = {}): CleanReport {
+  const { report, marks } = scan(text, { ...DEFAULT_OPTIONS, ...options }, positions);
+  return { text: applyMarks(text, marks), ...report };
 }

@@ -1,17 +1,82 @@
 /** The pipeline of a scan, as a table of contents. */
-import type { Report } from './report.ts';
+import { findCandidates } from './candidates/find-candidates.ts';
+import { countClasses, countFindings } from './count-findings.ts';
+import { decodeMarks } from './decoders/all-decoders.ts';
+import type { Reading } from './decoders/reading.ts';
+import type { Decision, Mark } from './mark.ts';
+import { type CleanOptions, DEFAULT_OPTIONS, SWITCH_OF_TECHNIQUE } from './options.ts';
+import type { Payload, Report } from './report.ts';
+import { decideMarks } from './rules/all-rules.ts';
+import { caveatsOf } from './scoring/caveats.ts';
+import { suspicionOf } from './scoring/suspicion.ts';
+import { verdictOf } from './scoring/verdict.ts';
 
-export function detect(text: string, _settings: { readonly positions?: boolean } = {}): Report {
-  return {
-    characters: Array.from(text).length,
-    deleted: 0,
-    replaced: 0,
-    suspicion: 0,
-    verdict: 'Nothing hidden was found.',
-    findings: [],
-    caveats: [],
-    payloads: [],
+export interface DetectSettings {
+  /** Whether findings say where their first 100 marks stand. */
+  readonly positions?: boolean;
+}
+
+/** What cleaning with the default options would find and change. Never throws. */
+export function detect(text: string, { positions = false }: DetectSettings = {}): Report {
+  return scan(text, DEFAULT_OPTIONS, positions).report;
+}
+
+/** The report, and the marks that the options permit. */
+export function scan(
+  text: string,
+  options: CleanOptions,
+  positions: boolean,
+): { readonly report: Report; readonly marks: readonly Mark[] } {
+  const candidates = findCandidates(text);
+  const decided = decideMarks(candidates);
+  const { readings, unread } = decodeMarks(text, decided);
+  const hasDenseRun = unread.length > 0;
+  const carriers = new Set(readings.flatMap((reading) => reading.carriers.map(({ start }) => start)));
+  const unmasked = decided.map((mark) => (carriers.has(mark.start) ? asCarrier(mark) : mark));
+  const suspicion = suspicionOf({ text, marks: unmasked, hasPayload: readings.length > 0, hasDenseRun });
+
+  const marks = unmasked.map((mark) => permit(mark, options));
+  const findings = countFindings(text, marks, positions);
+  const payloads = presentPayloads(text, readings);
+  const report: Report = {
+    characters: candidates.characters,
+    deleted: countActions(marks, 'delete'),
+    replaced: countActions(marks, 'replace'),
+    suspicion,
+    verdict: verdictOf({ suspicion, findings, payloads }),
+    findings,
+    caveats: caveatsOf({ findings, payloads, hasDenseRun }),
+    payloads,
     whitespace: [],
-    classes: {},
+    classes: countClasses(marks, new Set([...carriers, ...unread.map(({ start }) => start)])),
   };
+  return { report, marks };
+}
+
+/** A selector that its base seemed to need, and that is the first byte of a payload, goes with the payload. */
+function asCarrier(mark: Mark): Mark {
+  return mark.decision.action === 'keep' ? { ...mark, decision: { action: 'delete' } } : mark;
+}
+
+function permit(mark: Mark, options: CleanOptions): Mark {
+  if (mark.decision.action === 'keep' || options[SWITCH_OF_TECHNIQUE[mark.technique]]) return mark;
+  return { ...mark, decision: { action: 'keep', reason: 'option-off' } };
+}
+
+function countActions(marks: readonly Mark[], action: Decision['action']): number {
+  let count = 0;
+  for (const { decision } of marks) if (decision.action === action) count++;
+  return count;
+}
+
+/** Readings come in text order: one walk counts the characters before each. */
+function presentPayloads(text: string, readings: readonly Reading[]): readonly Payload[] {
+  let index = 0;
+  let offset = 0;
+  return readings.map((reading) => {
+    const start = reading.carriers[0]?.start ?? 0;
+    for (; index < start; offset++) index += (text.codePointAt(index) as number) > 0xffff ? 2 : 1;
+    const { scheme, bytes, encoding } = reading;
+    return { scheme, text: reading.text, codePoints: reading.carriers.length, bytes, offset, encoding };
+  });
 }

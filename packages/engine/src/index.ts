@@ -12,3 +12,4 @@ export type {
   Report,
   WhitespaceSuspicion,
 } from './report.ts';
+export { UNICODE_VERSION } from './unicode/version.ts';

@@ -71,8 +71,8 @@ export interface Report {
   readonly payloads: readonly Payload[];
   readonly whitespace: readonly WhitespaceSuspicion[];
   /**
-   * How many characters of each class the findings hold; carriers of a decoded payload are counted together as
-   * `payload-carrier`, since counts of its symbols one by one would say something about its letters.
+   * How many characters of each class the findings hold; what carries a payload, read or unread, is counted together
+   * as `payload-carrier`, since counts of its symbols one by one would say something about its letters.
    */
   readonly classes: Readonly<Partial<Record<CharacterClass, number>>>;
 }

@@ -23,11 +23,15 @@ describe('hard texts', () => {
 
   it('an empty text is a text', () => comesBack('{"text":""}', ''));
 
-  it('a lone surrogate survives JSON both ways', async () => {
-    await comesBack('{"text":"a\\ud800b"}', 'a\ud800b');
-    await comesBack('{"text":"a\\udc00"}', 'a\udc00');
-    const { body } = await service.postRaw('/v1/clean', '{"text":"\\ud83d"}');
+  it('a lone surrogate survives JSON both ways where it is to stay, and is replaced where not', async () => {
+    const stay = '"options":{"zeroWidth":false}';
+    await comesBack(`{"text":"a\\ud800b",${stay}}`, 'a\ud800b');
+    await comesBack(`{"text":"a\\udc00",${stay}}`, 'a\udc00');
+    const { body } = await service.postRaw('/v1/clean', `{"text":"\\ud83d",${stay}}`);
     assert.match(body, /"text":"\\ud83d"/);
+    const { json } = await service.postRaw('/v1/clean', '{"text":"a\\ud83db"}');
+    assert.equal(json.data.text, 'a\ufffdb');
+    assert.deepEqual([json.data.deleted, json.data.replaced], [0, 1]);
   });
 
   it('NUL is carried or cleaned, never the end of the text', async () => {

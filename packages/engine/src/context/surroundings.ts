@@ -1,5 +1,6 @@
 /** What stands around a candidate: its run, the visible characters beside it, and its line. */
 import type { Candidates } from '../mark.ts';
+import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 
 /** In the place of a code point: there is none, the text begins or ends. */
 export const NONE = -1;
@@ -21,6 +22,16 @@ export function isLineEdge(codePoint: number): boolean {
   return codePoint === NONE || isLineEnd(codePoint);
 }
 
+const REPLACEMENTS = TECHNIQUE_ENTRIES.map(({ fallback }) =>
+  fallback.action === 'replace' ? (fallback.text.codePointAt(0) as number) : NONE,
+);
+
+/** What a neighbour counts as: an exotic space is a space, whether it stays or not, so that a second scan agrees. */
+function seenAs(codePoint: number): number {
+  const replacement = REPLACEMENTS[techniqueIndexOf(codePoint)] as number;
+  return replacement === NONE ? codePoint : replacement;
+}
+
 /** A place between characters, for walking over the visible ones: a UTF-16 index, and the candidate before or at it. */
 export interface Cursor {
   index: number;
@@ -37,6 +48,7 @@ export class Surroundings {
   #lineStart = 0;
   #lineEnd = -1;
   #facts = new Map<(line: string) => boolean, boolean>();
+  #memories = new Map<string, unknown>();
 
   constructor(candidates: Candidates) {
     this.text = candidates.text;
@@ -102,7 +114,7 @@ export class Surroundings {
     if (cursor.index === 0) return NONE;
     const codePoint = codePointBefore(this.text, cursor.index);
     cursor.index -= codePoint > 0xffff ? 2 : 1;
-    return codePoint;
+    return seenAs(codePoint);
   }
 
   /** Moves forward over what is looked through and one visible character; gives that character. */
@@ -120,7 +132,7 @@ export class Surroundings {
     const codePoint = this.text.codePointAt(cursor.index);
     if (codePoint === undefined) return NONE;
     cursor.index += codePoint > 0xffff ? 2 : 1;
-    return codePoint;
+    return seenAs(codePoint);
   }
 
   /** Whether something holds of the line on which the candidate stands; asked once a line. */
@@ -133,6 +145,16 @@ export class Surroundings {
       this.#facts.set(holds, answer);
     }
     return answer;
+  }
+
+  /** What a question remembers from one candidate to the next of the same scan. */
+  memoryOf<T extends object>(question: string, start: () => T): T {
+    let memory = this.#memories.get(question) as T | undefined;
+    if (memory === undefined) {
+      memory = start();
+      this.#memories.set(question, memory);
+    }
+    return memory;
   }
 
   #enterLine(index: number): void {

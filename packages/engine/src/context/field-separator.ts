@@ -1,0 +1,21 @@
+/** Does U+0001 part the fields of a FIX message: is it followed by a tag number and an equals sign? */
+import type { Reason } from '../mark.ts';
+import { isLineEdge, type Surroundings } from './surroundings.ts';
+
+const EQUALS = 0x3d;
+/** Digits of the longest tag number. */
+const MAX_DIGITS = 9;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the separator itself
+const FIELD = /(?:^8=FIX|\u0001[0-9]{1,9}=)/;
+const hasField = (line: string) => FIELD.test(line);
+
+export function fieldSeparator(around: Surroundings, candidate: number): Reason | null {
+  const cursor = around.cursorAfter(candidate);
+  let codePoint = around.stepForward(cursor);
+  // The last field of a message ends with a separator too.
+  if (isLineEdge(codePoint)) return around.lineHas(candidate, hasField) ? 'data-separator' : null;
+  let digits = 0;
+  for (; digits < MAX_DIGITS && codePoint >= 0x30 && codePoint <= 0x39; digits++)
+    codePoint = around.stepForward(cursor);
+  return digits > 0 && codePoint === EQUALS ? 'data-separator' : null;
+}

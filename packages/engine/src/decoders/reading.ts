@@ -1,0 +1,179 @@
+/** What a decoder makes of hidden characters, and how likely it is: the vocabulary of decoders; ENGINE 5. */
+import type { Mark } from '../mark.ts';
+import { isExtendedPictographic } from '../unicode/emoji.ts';
+import {
+  generalCategoryOf,
+  isDecimalDigit,
+  isLetter,
+  isMark,
+  isSpaceSeparator,
+} from '../unicode/general-category.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+
+/** One way to read a stream of marks as text. */
+export interface Reading {
+  readonly scheme: string;
+  readonly text: string;
+  readonly encoding: string;
+  readonly bytes: number;
+  /** The marks that spell it, in text order, strays that were passed over too. */
+  readonly carriers: readonly Mark[];
+  /** Bits that it takes to say this text in this way: of several readings the cheapest is the likeliest. */
+  readonly cost: number;
+}
+
+/** Marks of one invisible run, in order. */
+export interface Stream {
+  /** The text in which they stand. */
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+/** A scheme. "Not mine" is null. */
+export interface Decoder {
+  readonly scheme: string;
+  /** Whether the scheme writes with this character. */
+  readonly carries: (codePoint: number) => boolean;
+  /** Whether a mark that its context keeps may be the first symbol all the same. */
+  readonly mayUseKept: boolean;
+  readonly readRun: (stream: Stream) => Reading | null;
+  /** Reads what all runs hold together that no run spells alone. */
+  readonly readScattered: (stream: Stream) => Reading | null;
+}
+
+/**
+ * The bits of characters, from the commonest kind to the rarest. The steps are small: a secret may be a key, and then
+ * all signs are alike; and they are steps, since a shift by one bit makes capitals and signs of small letters.
+ */
+const ASCII_COMMON_BITS = 5.8;
+const ASCII_CAPITAL_BITS = 6.4;
+const ASCII_SIGN_BITS = 7.2;
+/** A tab too: messages are short. */
+const LINE_END_BITS = 10;
+const LETTER_BITS = 14.3;
+/** A letter beyond ASCII says less after one of its own alphabet; ideographs and syllables are too many for that. */
+const NEXT_LETTER_BITS = 10;
+const OTHER_BITS = 16;
+/** So few characters are hardly worth hiding. */
+const SHORT = 3;
+const SHORT_BITS = 4;
+/** Letters of two scripts seldom touch, and a mark of one is never on a letter of another. */
+const SCRIPT_CHANGE_BITS = 3;
+const FOREIGN_MARK_BITS = 10;
+/** But these do, in one text. */
+const EAST_ASIAN: ReadonlySet<number> = new Set([
+  ...[SCRIPT.Han, SCRIPT.Hiragana, SCRIPT.Katakana, SCRIPT.Hangul, SCRIPT.Common, SCRIPT.Inherited],
+]);
+
+/** The bits that a reading pays for what it must assume beyond UTF-8, eight bits a byte, the highest first. */
+export const PRICE = {
+  /** A stray or two before a payload, and what else is lost with them. */
+  droppedHead: 8,
+  ignoredTail: 8,
+  lostSymbol: 1,
+  /** Asked only where the usual order says nothing. */
+  leastSignificantFirst: 3,
+  otherPolarity: 4,
+  sevenBits: 2,
+  /** Many random runs read as ideographs in units of 16 bits: it must be worth a character of text. */
+  sixteenBits: 8,
+  /** A number without padding begins with a one. */
+  paddedGroup: 6,
+  otherMapping: 8,
+} as const;
+
+/** Bits of a text; null when a part of it cannot be printed, or nothing of it can be seen. */
+export function bitsOf(text: string): number | null {
+  let bits = 0;
+  let characters = 0;
+  let isSeen = false;
+  /** Of the letter before; 0 after anything else. */
+  let script = 0;
+  let alphabet: number = SCRIPT.Latin;
+  for (let index = 0; index < text.length; index++) {
+    const codePoint = text.codePointAt(index) as number;
+    if (codePoint > 0xffff) index++;
+    characters++;
+    if (!isPrintable(codePoint)) return null;
+    if (!isWord(codePoint)) {
+      isSeen ||= !isFormatOrSpace(codePoint);
+      bits += bitsOfSign(codePoint);
+      script = 0;
+      continue;
+    }
+    isSeen = true;
+    const own = scriptOf(codePoint);
+    const touches = script !== 0 && script !== own && !(EAST_ASIAN.has(script) && EAST_ASIAN.has(own));
+    bits += bitsOfLetter(codePoint, own === alphabet) + (touches ? bitsOfChange(codePoint) : 0);
+    script = own;
+    alphabet = own;
+  }
+  if (!isSeen) return null;
+  return characters <= SHORT ? bits + SHORT_BITS : bits;
+}
+
+function isWord(codePoint: number): boolean {
+  return isLetter(codePoint) || isMark(codePoint);
+}
+
+function bitsOfLetter(codePoint: number, isOfAlphabet: boolean): number {
+  if (codePoint < 0x80) return codePoint < 0x61 ? ASCII_CAPITAL_BITS : ASCII_COMMON_BITS;
+  const script = scriptOf(codePoint);
+  return isOfAlphabet && script !== SCRIPT.Han && script !== SCRIPT.Hangul ? NEXT_LETTER_BITS : LETTER_BITS;
+}
+
+function bitsOfChange(codePoint: number): number {
+  return isMark(codePoint) ? FOREIGN_MARK_BITS : SCRIPT_CHANGE_BITS;
+}
+
+function bitsOfSign(codePoint: number): number {
+  if (codePoint === 0x20 || (codePoint >= 0x30 && codePoint <= 0x39)) return ASCII_COMMON_BITS;
+  if (codePoint < 0x20) return LINE_END_BITS;
+  if (codePoint < 0x80) return ASCII_SIGN_BITS;
+  return isExtendedPictographic(codePoint) ? LETTER_BITS : OTHER_BITS;
+}
+
+function isAsciiWord(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
+}
+
+function isPrintable(codePoint: number): boolean {
+  if (codePoint < 0x7f && codePoint >= 0x20) return true;
+  if (codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d) return true;
+  const category = generalCategoryOf(codePoint);
+  return category !== 'Cc' && category !== 'Cn' && category !== 'Co' && category !== 'Cs';
+}
+
+function isFormatOrSpace(codePoint: number): boolean {
+  return codePoint <= 0x20 || isSpaceSeparator(codePoint) || generalCategoryOf(codePoint) === 'Cf';
+}
+
+/** Whether a single character says enough: one symbol too many or too few would have made it another. */
+export function isTellingAlone(text: string): boolean {
+  const codePoint = text.codePointAt(0) as number;
+  if (codePoint < 0x80) return isAsciiWord(codePoint);
+  return isLetter(codePoint) || isExtendedPictographic(codePoint);
+}
+
+const COMMON_SHARE = 0.9;
+const MIN_SCATTERED_CHARACTERS = 5;
+const COMMON_SIGNS = new Set(' .,;:!?\'"-_/()@#&+=%*\n');
+
+/** Whether a text is plain enough to be believed when its carriers are strewn over the whole document. */
+export function isPlainText(text: string): boolean {
+  let characters = 0;
+  let common = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) as number;
+    characters++;
+    const isWord = isLetter(codePoint) || isMark(codePoint) || isDecimalDigit(codePoint);
+    if (isWord || COMMON_SIGNS.has(character)) common++;
+  }
+  return characters >= MIN_SCATTERED_CHARACTERS && common >= characters * COMMON_SHARE;
+}
+
+/** The cheaper of two; the first one when they cost the same. */
+export function cheaper<T extends { readonly cost: number }>(one: T | null, other: T | null): T | null {
+  if (one === null || other === null) return one ?? other;
+  return other.cost < one.cost ? other : one;
+}

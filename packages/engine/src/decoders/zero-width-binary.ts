@@ -1,0 +1,115 @@
+/** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; ENGINE 5. */
+import type { Mark } from '../mark.ts';
+import { type BitText, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
+import { cheaper, type Decoder, isPlainText, isTellingAlone, PRICE, type Reading } from './reading.ts';
+import { alphabetOf, preparationsOf, splitAt } from './symbol-stream.ts';
+
+/** Natural text has at most five in a row, and three of two kinds. */
+const MIN_IN_RUN = 8;
+const MIN_SCATTERED = 40;
+const SYMBOLS = new Set([
+  ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x2061, 0x2062, 0x2063, 0x2064],
+  ...[0x200e, 0x200f, 0x180e, 0x00ad],
+]);
+const ALL_WIDTHS: readonly Width[] = [8, 7, 16];
+/** Strewn over a text, sixteen bits are an ideograph too easily. */
+const SCATTERED_WIDTHS: readonly Width[] = [8, 7];
+
+export const zeroWidthBinary: Decoder = {
+  scheme: 'zero-width-binary',
+  carries: (codePoint) => SYMBOLS.has(codePoint),
+  mayUseKept: false,
+  readRun({ marks }) {
+    if (marks.length < MIN_IN_RUN) return null;
+    const best = readSymbols(symbolsOf(marks), ALL_WIDTHS, isTelling);
+    return best === null ? null : asReading(best, marks);
+  },
+  readScattered({ marks }) {
+    if (marks.length < MIN_SCATTERED) return null;
+    const best = readSymbols(symbolsOf(marks), SCATTERED_WIDTHS, isPlainText);
+    if (best !== null) return asReading(best, marks);
+    const bits = commonest(marks);
+    if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
+    const without = readSymbols(symbolsOf(bits), SCATTERED_WIDTHS, isPlainText);
+    return without === null ? null : asReading(without, bits);
+  },
+};
+
+function symbolsOf(marks: readonly Mark[]): number[] {
+  return marks.map((mark) => mark.codePoint);
+}
+
+function asReading(read: BitText, carriers: readonly Mark[]): Reading {
+  return { ...read, scheme: 'zero-width-binary', carriers };
+}
+
+function isTelling(text: string): boolean {
+  const isAlone = text.length === ((text.codePointAt(0) as number) > 0xffff ? 2 : 1);
+  return !isAlone || isTellingAlone(text);
+}
+
+/** The marks of the two commonest symbols: the others are strays. */
+function commonest(marks: readonly Mark[]): readonly Mark[] {
+  const counts = new Map<number, number>();
+  for (const { codePoint } of marks) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
+  const ranked = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+  const bits = new Set(ranked.slice(0, 2).map(([symbol]) => symbol));
+  return marks.filter((mark) => bits.has(mark.codePoint));
+}
+
+function readSymbols(
+  symbols: readonly number[],
+  widths: readonly Width[],
+  accepts: (text: string) => boolean,
+): BitText | null {
+  let best: BitText | null = null;
+  for (const prepared of preparationsOf(symbols)) {
+    const alphabet = alphabetOf(prepared);
+    const read =
+      alphabet.length === 2
+        ? readPlain(prepared, alphabet, widths)
+        : alphabet.length === 3
+          ? readSeparated(prepared, alphabet)
+          : null;
+    if (read !== null && accepts(read.text)) best = cheaper(best, read);
+  }
+  return best;
+}
+
+/** Either symbol may be the one; bytes may begin with their lowest bit, which is asked only where else they say nothing. */
+function readPlain(
+  symbols: readonly number[],
+  [low, high]: readonly number[],
+  widths: readonly Width[],
+): BitText | null {
+  const bits = (one: number | undefined) => Uint8Array.from(symbols, (symbol) => (symbol === one ? 1 : 0));
+  const highBits = bits(high);
+  const lowBits = bits(low);
+  const read = (width: Width, order: Order) =>
+    cheaper(readUnits(highBits, width, order), dearer(readUnits(lowBits, width, order)));
+  let best: BitText | null = null;
+  for (const width of widths) {
+    const units = read(width, 'highest first') ?? (width === 8 ? read(width, 'lowest first') : null);
+    best = cheaper(best, units);
+  }
+  return best;
+}
+
+/** Each of the three may be the separator. */
+function readSeparated(symbols: readonly number[], alphabet: readonly number[]): BitText | null {
+  let best: BitText | null = null;
+  for (const separator of alphabet) {
+    const groups = splitAt(symbols, separator);
+    if (groups === null) continue;
+    const [low, high] = alphabet.filter((symbol) => symbol !== separator);
+    const bits = (one: number | undefined) =>
+      groups.map((group) => Uint8Array.from(group, (symbol) => (symbol === one ? 1 : 0)));
+    best = cheaper(best, readGroups(bits(high)));
+    best = cheaper(best, dearer(readGroups(bits(low))));
+  }
+  return best;
+}
+
+function dearer(read: BitText | null): BitText | null {
+  return read === null ? null : { ...read, cost: read.cost + PRICE.otherPolarity };
+}

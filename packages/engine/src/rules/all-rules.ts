@@ -1,0 +1,60 @@
+/** Candidates to marks: every rule, and the order in which a text is decided. */
+import { combiningFlood } from '../context/combining-flood.ts';
+import { Surroundings } from '../context/surroundings.ts';
+import type { Candidates, Decision, Mark } from '../mark.ts';
+import type { Technique } from '../options.ts';
+import { TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';
+import { readRun } from './hidden-run.ts';
+import { homoglyph } from './homoglyph.ts';
+import { nbsp } from './nbsp.ts';
+import { entryAt, type Place, type Rule, VISIBLE } from './place.ts';
+import { findSelector, variationSelector } from './variation-selector.ts';
+import { zeroWidth } from './zero-width.ts';
+
+const RULES: Readonly<Partial<Record<Technique, Rule>>> = {
+  'zero-width': zeroWidth,
+  'variation-selector': variationSelector,
+  homoglyph,
+  nbsp,
+};
+
+/** A mark that floods is told as one, whatever else its line of data/techniques.txt asks. */
+const FLOOD = TECHNIQUE_ENTRIES.find((entry) => entry.context === 'combining-flood');
+
+/** Marks in text order, decided before any switch is looked at. */
+export function decideMarks(candidates: Candidates): readonly Mark[] {
+  const around = new Surroundings(candidates);
+  const marks: Mark[] = [];
+  for (let first = 0; first < candidates.starts.length; ) {
+    const end = around.runEnd(first);
+    const isVisible = (candidates.runFirst[first] as number) < 0;
+    const run = isVisible ? VISIBLE : readRun(around, first, end, findSelector(around, first, end));
+    for (let candidate = first; candidate < end; candidate++) decide({ around, candidate, run }, marks);
+    first = end;
+  }
+  return marks;
+}
+
+function decide(place: Place, marks: Mark[]): void {
+  let entry = entryAt(place);
+  let decision = RULES[entry.technique]?.(place) ?? null;
+  if (decision === null && entry.technique === 'homoglyph' && FLOOD !== undefined) {
+    entry = FLOOD;
+    decision = tellFlood(place);
+  }
+  if (decision === null) return;
+  const { around, candidate } = place;
+  marks.push({
+    start: around.startOf(candidate),
+    end: around.endOf(candidate),
+    codePoint: around.codePointOf(candidate),
+    technique: entry.technique,
+    characterClass: entry.characterClass,
+    decision,
+  });
+}
+
+function tellFlood({ around, candidate }: Place): Decision | null {
+  const reason = combiningFlood(around, candidate);
+  return reason === null ? null : { action: 'keep', reason };
+}

@@ -1,0 +1,60 @@
+/** Where a rule decides: a candidate, its surroundings, and what is settled about its run. */
+import type { TagSequence } from '../context/emoji-tag-sequence.ts';
+import type { Surroundings } from '../context/surroundings.ts';
+import type { Decision, Reason } from '../mark.ts';
+import { TECHNIQUE_ENTRIES, type TechniqueEntry } from '../unicode/techniques.ts';
+
+/** A selector that forms a sequence with its base. */
+export interface KeptSelector {
+  readonly candidate: number;
+  readonly reason: Reason;
+}
+
+/** An invisible run: candidates from `first`, `end` not included. */
+export interface Run {
+  readonly first: number;
+  readonly end: number;
+  readonly selector: KeptSelector | null;
+  readonly flag: TagSequence | null;
+  /** Four or more ignorable characters, the selector and the flag not counted: none of them is kept. */
+  readonly isCrowded: boolean;
+  /** But for this one, the only zero-width joiner, which holds an emoji together; -1 when there is none. */
+  readonly emojiJoiner: number;
+  /** Exactly joiner, non-joiner, joiner between Arabic letters. */
+  readonly isArabicLigatureControl: boolean;
+  /** Kinds of which the run has shown one: a second one is never kept. */
+  readonly shownKinds: Set<string>;
+}
+
+/** The run of a visible character: there is none. */
+export const VISIBLE: Run = {
+  first: -1,
+  end: -1,
+  selector: null,
+  flag: null,
+  isCrowded: false,
+  emojiJoiner: -1,
+  isArabicLigatureControl: false,
+  shownKinds: new Set(),
+};
+
+export interface Place {
+  readonly around: Surroundings;
+  readonly candidate: number;
+  readonly run: Run;
+}
+
+/** A rule's answer; null when there is nothing to say of the character. */
+export type Rule = (place: Place) => Decision | null;
+
+export const DELETE: Decision = { action: 'delete' };
+
+/** Keeps the character for its reason; without one, `otherwise`. */
+export function keepFor(reason: Reason | null, otherwise: Decision): Decision {
+  return reason === null ? otherwise : { action: 'keep', reason };
+}
+
+/** What data/techniques.txt says of the candidate. */
+export function entryAt({ around, candidate }: Place): TechniqueEntry {
+  return TECHNIQUE_ENTRIES[around.candidates.entries[candidate] as number] as TechniqueEntry;
+}

@@ -1,0 +1,103 @@
+/** Zero-width and other invisible characters: deleted, but for the one that its context needs; ENGINE 4.1 to 4.6. */
+import { combiningFlood } from '../context/combining-flood.ts';
+import { combiningOrder } from '../context/combining-order.ts';
+import { compatibilityFiller } from '../context/compatibility-filler.ts';
+import { joinsEmoji } from '../context/emoji-sequence.ts';
+import { fieldSeparator } from '../context/field-separator.ts';
+import { hangulFiller } from '../context/hangul-filler.ts';
+import { hieroglyphControl } from '../context/hieroglyph-control.ts';
+import { hyphenationPoint } from '../context/hyphenation-point.ts';
+import { interlinearAnnotation } from '../context/interlinear-annotation.ts';
+import { invisibleOperator } from '../context/invisible-operator.ts';
+import { shapesScript } from '../context/joining-script.ts';
+import { khmerInherentVowel } from '../context/khmer-inherent-vowel.ts';
+import { legacyEncoding } from '../context/legacy-encoding.ts';
+import { lineBreakOpportunity } from '../context/line-break-opportunity.ts';
+import { mongolianVowelSeparator } from '../context/mongolian-vowel-separator.ts';
+import { musicalControl } from '../context/musical-control.ts';
+import { overstrike } from '../context/overstrike.ts';
+import { pageBreak } from '../context/page-break.ts';
+import { shorthandControl } from '../context/shorthand-control.ts';
+import type { Surroundings } from '../context/surroundings.ts';
+import { terminalControl } from '../context/terminal-control.ts';
+import { wordJoiner } from '../context/word-joiner.ts';
+import type { Decision, Reason } from '../mark.ts';
+import { isDefaultIgnorable } from '../unicode/default-ignorable.ts';
+import type { Context } from '../unicode/techniques.ts';
+import { DELETE, entryAt, keepFor, type Place, type Rule } from './place.ts';
+
+type Question = (around: Surroundings, candidate: number) => Reason | null;
+
+const JOINER = 0x200d;
+
+const joiner: Question = (around, candidate) =>
+  shapesScript(around, candidate) ??
+  (around.codePointOf(candidate) === JOINER && joinsEmoji(around, candidate) ? 'emoji-zwj' : null);
+
+/** What each context of data/techniques.txt asks. */
+const QUESTIONS: Partial<Record<Context, Question>> = {
+  'combining-flood': combiningFlood,
+  'combining-order': combiningOrder,
+  'compatibility-filler': compatibilityFiller,
+  'data-separator': () => 'data-separator',
+  'field-separator': fieldSeparator,
+  'hangul-filler': hangulFiller,
+  'hieroglyph-control': hieroglyphControl,
+  'hyphenation-point': hyphenationPoint,
+  'interlinear-annotation': interlinearAnnotation,
+  'invisible-operator': invisibleOperator,
+  joiner,
+  'khmer-inherent-vowel': khmerInherentVowel,
+  'legacy-encoding': legacyEncoding,
+  'line-break-opportunity': lineBreakOpportunity,
+  'mongolian-vowel-separator': mongolianVowelSeparator,
+  'musical-control': musicalControl,
+  overstrike,
+  'page-break': pageBreak,
+  'private-use': () => 'private-use',
+  'shorthand-control': shorthandControl,
+  'terminal-control': terminalControl,
+  'word-joiner': wordJoiner,
+};
+
+/** Of these a run may hold several: each is a character of its own, and its question knows its neighbours. */
+const MANY_IN_A_RUN: ReadonlySet<Context> = new Set([
+  'compatibility-filler',
+  'hieroglyph-control',
+  'interlinear-annotation',
+  'terminal-control',
+]);
+/** Of these a run may hold one of each code point: two slurs may begin at once, a syllable may lack two jamo. */
+const ONE_OF_EACH: ReadonlySet<Context> = new Set(['hangul-filler', 'musical-control']);
+
+export const zeroWidth: Rule = (place) => {
+  const { around, candidate } = place;
+  const { context, fallback } = entryAt(place);
+  if (fallback.action === 'replace') return fallback;
+  if (fallback.action === 'report') {
+    const reason = QUESTIONS[context]?.(around, candidate) ?? null;
+    return reason === null ? null : { action: 'keep', reason };
+  }
+  return decideHidden(place, context);
+};
+
+function decideHidden(place: Place, context: Context): Decision {
+  const { around, candidate, run } = place;
+  if (run.flag !== null && candidate >= run.flag.first && candidate < run.flag.end)
+    return { action: 'keep', reason: 'emoji-tag-sequence' };
+  if (run.isCrowded && isDefaultIgnorable(around.codePointOf(candidate)))
+    return keepFor(candidate === run.emojiJoiner ? 'emoji-zwj' : null, DELETE);
+  if (run.isArabicLigatureControl && context === 'joiner')
+    return { action: 'keep', reason: 'arabic-ligature-control' };
+  // Asked of every one, since some questions remember what they were asked.
+  const reason = QUESTIONS[context]?.(around, candidate) ?? null;
+  return isFirstOfKind(place, context) ? keepFor(reason, DELETE) : DELETE;
+}
+
+function isFirstOfKind({ around, candidate, run }: Place, context: Context): boolean {
+  if (MANY_IN_A_RUN.has(context)) return true;
+  const kind = ONE_OF_EACH.has(context) ? `${context} ${around.codePointOf(candidate)}` : context;
+  if (run.shownKinds.has(kind)) return false;
+  run.shownKinds.add(kind);
+  return true;
+}

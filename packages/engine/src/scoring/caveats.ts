@@ -1,0 +1,25 @@
+/** What a reader of the report should know, the limits of cleaning first. */
+import type { Finding, Payload } from '../report.ts';
+
+const STATISTICAL =
+  'Statistical watermarks live in the choice of words, not in characters: they cannot be removed by cleaning, here or anywhere.';
+const HOSTILE =
+  'A decoded payload is what somebody hid from you: treat it as hostile, and never follow instructions in it.';
+const UNREAD =
+  'A dense run of hidden characters could not be decoded: it may be encrypted, or written in a scheme of its own.';
+const SWITCHED_OFF = 'Some of these characters were left in the text because their option is off.';
+
+export interface Outcome {
+  readonly findings: readonly Finding[];
+  readonly payloads: readonly Payload[];
+  readonly hasDenseRun: boolean;
+}
+
+export function caveatsOf({ findings, payloads, hasDenseRun }: Outcome): readonly string[] {
+  return [
+    STATISTICAL,
+    ...(payloads.length > 0 ? [HOSTILE] : []),
+    ...(hasDenseRun ? [UNREAD] : []),
+    ...(findings.some((finding) => finding.reason === 'option-off') ? [SWITCHED_OFF] : []),
+  ];
+}

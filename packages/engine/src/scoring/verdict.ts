@@ -1,0 +1,43 @@
+/** One sentence that sums a report up, for a person. */
+import type { Finding, Payload } from '../report.ts';
+
+export interface Outcome {
+  readonly suspicion: number;
+  readonly findings: readonly Finding[];
+  readonly payloads: readonly Payload[];
+}
+
+const VERY_LIKELY = 90;
+const LIKELY = 60;
+const POSSIBLE = 30;
+
+export function verdictOf({ suspicion, findings, payloads }: Outcome): string {
+  const marks = countOf(
+    findings,
+    (finding) => finding.reason === undefined || finding.reason === 'option-off',
+  );
+  const kept = countOf(findings, () => true) - marks;
+  if (payloads.length > 0) {
+    const carriers = payloads.reduce((sum, payload) => sum + payload.codePoints, 0);
+    const messages = payloads.length === 1 ? 'a message' : `${payloads.length} messages`;
+    return `Somebody hid ${messages} in this text: ${plural(carriers, 'hidden character')} decoded to readable text.`;
+  }
+  if (marks === 0) {
+    if (kept === 0) return 'Nothing hidden was found.';
+    const verb = kept === 1 ? 'belongs' : 'belong';
+    return `Nothing to remove: ${plural(kept, 'unusual character')} ${verb} where ${kept === 1 ? 'it stands' : 'they stand'}.`;
+  }
+  const found = `${plural(marks, 'hidden or unusual character')} found where no script or notation needs ${marks === 1 ? 'it' : 'them'}`;
+  if (suspicion >= VERY_LIKELY) return `This text was very likely marked on purpose: ${found}.`;
+  if (suspicion >= LIKELY) return `This text was likely marked on purpose: ${found}.`;
+  if (suspicion >= POSSIBLE) return `This text may have been marked on purpose: ${found}.`;
+  return `Probably no mark, but what editors and web pages leave behind: ${found}.`;
+}
+
+function countOf(findings: readonly Finding[], counts: (finding: Finding) => boolean): number {
+  return findings.reduce((sum, finding) => sum + (counts(finding) ? finding.count : 0), 0);
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,36 @@
+/** What each kind of mark adds to the suspicion that a text was marked on purpose; ENGINE 5, in points of 100. */
+
+export interface Weight {
+  /** For the first of its kind, beside `each`. */
+  readonly once: number;
+  readonly each: number;
+  /** However many there are. */
+  readonly atMost: number;
+}
+
+/** Only a decoded payload is proof. */
+export const PROOF = 100;
+/** Where everything else ends. */
+export const MAX_WITHOUT_PROOF = 95;
+
+export const WEIGHTS = {
+  /** Word processors and web pages leave them behind. */
+  softHyphen: { once: 0, each: 1, atMost: 20 },
+  /** Half of a character that was cut off: damage, hardly ever a mark. */
+  surrogate: { once: 0, each: 1, atMost: 20 },
+  /** Web pages are full of no-break spaces, and Japanese keyboards type ideographic ones. */
+  commonSpace: { once: 0, each: 1, atMost: 20 },
+  exoticSpace: { once: 0, each: 3, atMost: 35 },
+  /** No keyboard types one by accident where no script needs it. */
+  strayInvisible: { once: 8, each: 4, atMost: 70 },
+  /** An override shows a text in an order that it does not have. */
+  bidiOverride: { once: 60, each: 0, atMost: 60 },
+  /** Editors double them, and add them to emoji that need none. */
+  emojiSelector: { once: 0, each: 2, atMost: 20 },
+  /** No editor puts a selector after a letter. */
+  selector: { once: 0, each: 25, atMost: 85 },
+  /** Too many in a row for an accident. */
+  denseRun: { once: 90, each: 0, atMost: 90 },
+} as const satisfies Readonly<Record<string, Weight>>;
+
+export type WeightName = keyof typeof WEIGHTS;

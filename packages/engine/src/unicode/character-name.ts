@@ -1,0 +1,53 @@
+/** The name of a character, as a finding shows it (UAX #44 4.8). */
+import { generalCategoryOf } from './general-category.ts';
+import { NAMES } from './tables/character-names.ts';
+
+const FIRST_NUMBERED_SELECTOR = 0xe0100;
+const LAST_NUMBERED_SELECTOR = 0xe01ef;
+/** U+E0100 goes on from VARIATION SELECTOR-16. */
+const NUMBER_OF_FIRST = 17;
+
+let names: Map<number, string> | undefined;
+
+/** Read when the first name is asked for: most texts need none. */
+function readNames(): Map<number, string> {
+  const read = new Map<number, string>();
+  let codePoint = 0;
+  for (const entry of NAMES.split(';')) {
+    const [start, name] = entry.split(':') as [string, string?];
+    if (name !== undefined) codePoint = Number.parseInt(start, 36);
+    read.set(codePoint, name ?? start);
+    codePoint++;
+  }
+  return read;
+}
+
+/** The formal name, or a label in angle brackets where there is none, such as `<private-use-E000>`. */
+export function characterName(codePoint: number): string {
+  if (codePoint >= FIRST_NUMBERED_SELECTOR && codePoint <= LAST_NUMBERED_SELECTOR)
+    return `VARIATION SELECTOR-${codePoint - FIRST_NUMBERED_SELECTOR + NUMBER_OF_FIRST}`;
+  names ??= readNames();
+  return names.get(codePoint) ?? `<${labelOf(codePoint)}-${hexOf(codePoint)}>`;
+}
+
+/** Upper-case hex of at least four digits. */
+export function hexOf(codePoint: number): string {
+  return codePoint.toString(16).toUpperCase().padStart(4, '0');
+}
+
+function labelOf(codePoint: number): string {
+  switch (generalCategoryOf(codePoint)) {
+    case 'Cc':
+      return 'control';
+    case 'Co':
+      return 'private-use';
+    case 'Cs':
+      return 'surrogate';
+    default:
+      return isNoncharacter(codePoint) ? 'noncharacter' : 'reserved';
+  }
+}
+
+function isNoncharacter(codePoint: number): boolean {
+  return (codePoint & 0xfffe) === 0xfffe || (codePoint >= 0xfdd0 && codePoint <= 0xfdef);
+}

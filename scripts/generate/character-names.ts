@@ -1,0 +1,50 @@
+/** Makes the table of the names that a finding may show. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { renderHead, renderString } from './render-runs.ts';
+import { numberTechniques } from './techniques.ts';
+import { UNICODE_PACKAGE, UNICODE_VERSION } from './unicode-data.ts';
+
+type Aliases = Readonly<Record<number, readonly string[]>>;
+
+/** U+E0100 is VARIATION SELECTOR-17: the engine counts on from there. */
+const NUMBERED_SELECTORS = { first: 0xe0100, last: 0xe01ef };
+
+async function load<T>(folder: string): Promise<T> {
+  const file = join(UNICODE_PACKAGE, 'Names', folder, 'index.mjs');
+  return ((await import(pathToFileURL(file).href)) as { default: T }).default;
+}
+
+/** UAX #44 4.8 and NameAliases.txt: a correction first, then the name, then what a control is called. */
+export async function characterNames(): Promise<ReadonlyMap<number, string>> {
+  const formal = await load<ReadonlyMap<number, string>>('.');
+  const corrections = await load<Aliases>('Correction');
+  const controls = await load<Aliases>('Control');
+  const figments = await load<Aliases>('Figment');
+  const names = new Map<number, string>();
+  for (const [codePoint, line] of (await numberTechniques()).entries()) {
+    if (line === 0) continue;
+    if (codePoint >= NUMBERED_SELECTORS.first && codePoint <= NUMBERED_SELECTORS.last) continue;
+    const name = formal.get(codePoint);
+    const isName = name !== undefined && /^[A-Z0-9 -]+$/.test(name);
+    const shown =
+      corrections[codePoint]?.[0] ?? (isName ? name : (controls[codePoint]?.[0] ?? figments[codePoint]?.[0]));
+    if (shown !== undefined) names.set(codePoint, shown);
+  }
+  return names;
+}
+
+export async function renderCharacterNames(): Promise<string> {
+  let text = '';
+  let next = -1;
+  for (const [codePoint, name] of await characterNames()) {
+    text += codePoint === next ? `;${name}` : `;${codePoint.toString(36)}:${name}`;
+    next = codePoint + 1;
+  }
+  return (
+    renderHead(
+      'Names, `code point:name;name of the next;…`, the code point in base 36.',
+      `Unicode ${UNICODE_VERSION}`,
+    ) + renderString('NAMES', text.slice(1))
+  );
+}
