@@ -38,7 +38,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const setting = (name: string) => environment[name]?.trim() || null;
   return Object.freeze({
     version: readVersion(),
-    host: setting('HOST') ?? '127.0.0.1',
+    host: readHost(setting('HOST') ?? '127.0.0.1'),
     port: readPort(setting('PORT') ?? '8080'),
     publicUrl: readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
@@ -51,6 +51,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 function readVersion(): string {
   return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+}
+
+/** For localhost Fastify opens a second server, on ::1, that lacks our answers to what its parser refuses. */
+function readHost(value: string): string {
+  return value === 'localhost' ? '127.0.0.1' : value;
 }
 
 function readPort(value: string): number {
