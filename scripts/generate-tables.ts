@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderCharacterNames } from './generate/character-names.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
+import { renderNumberUnits } from './generate/number-units.ts';
 import {
   renderBidiClass,
   renderBinary,
@@ -38,6 +39,7 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['emoji-variation-bases.ts', renderEmojiVariationBases()],
     ['extended-pictographic.ts', await renderBinary('Extended_Pictographic')],
     ['joining-type.ts', await renderJoiningType()],
+    ['number-units.ts', renderNumberUnits()],
     ['script.ts', await renderScript()],
     ['script-groups.ts', await renderScriptGroups()],
     ['unified-ideograph.ts', await renderBinary('Unified_Ideograph')],
