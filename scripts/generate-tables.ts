@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { renderCharacterNames } from './generate/character-names.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
 import {
+  renderBidiClass,
   renderBinary,
   renderCombiningClass,
   renderEmojiVariationBases,
@@ -30,6 +31,7 @@ export const TABLES_FOLDER = join(
 /** File name to content. */
 export async function renderTables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ['bidi-class.ts', await renderBidiClass()],
     ['character-names.ts', await renderCharacterNames()],
     ['combining-class.ts', renderCombiningClass()],
     ['default-ignorable.ts', await renderBinary('Default_Ignorable_Code_Point')],

@@ -1,6 +1,8 @@
 /** Bits to text: in units of one width, or in groups that separators part. */
-import { decodeUtf8 } from '../unicode/utf-8.ts';
-import { bitsOf, cheaper, PRICE } from './reading.ts';
+import { readUtf8 } from '../unicode/utf-8.ts';
+import { readUtf16 } from '../unicode/utf-16.ts';
+import { cheaper, PRICE, PricedText } from './reading.ts';
+import type { Part } from './symbol-stream.ts';
 
 /** Text that was read, before its carriers are known. */
 export interface BitText {
@@ -16,81 +18,88 @@ export type Width = 7 | 8 | 16;
 /** Which bit of a unit comes first. */
 export type Order = 'highest first' | 'lowest first';
 
+/** Two symbols as bits: the one that stands for one, and the other for zero. */
+export interface Bits {
+  readonly symbols: readonly number[];
+  readonly one: number;
+}
+
 /** A stray or two may stand before a payload. */
 const MAX_HEAD = 2;
-const MAX_GROUP_BITS = 21;
-const MAX_CODE_POINT = 0x10ffff;
+/** Bits of the highest code point. */
+export const MAX_GROUP_BITS = 21;
 
-/** Bits as values of 0 and 1. */
-type Bits = ArrayLike<number>;
+type ValueAt = (index: number) => number;
 
 /** The likeliest text of a stream without separators; null when no unit is whole. */
 export function readUnits(bits: Bits, width: Width, order: Order): BitText | null {
   let best: BitText | null = null;
   for (let head = 0; head <= MAX_HEAD; head++) {
-    const units = Math.floor((bits.length - head) / width);
+    const length = bits.symbols.length - head;
+    const units = Math.floor(length / width);
     if (units < 1) continue;
-    const tail = (bits.length - head) % width;
+    const tail = length % width;
     const price =
       (order === 'lowest first' ? PRICE.leastSignificantFirst : 0) +
       (head > 0 ? PRICE.droppedHead : 0) +
       (tail > 0 ? PRICE.ignoredTail : 0) +
       (head + tail) * PRICE.lostSymbol;
-    const values = Array.from({ length: units }, (_, unit) =>
-      numberAt(bits, head + unit * width, width, order),
-    );
-    best = cheaper(best, spellUnits(values, width, price));
+    const valueAt: ValueAt = (unit) => numberAt(bits, head + unit * width, width, order);
+    best = cheaper(best, spellUnits(units, valueAt, width, price));
   }
   return best;
 }
 
 /** The likeliest text of groups: units when all are of one width, else a character or a byte each. */
-export function readGroups(groups: readonly Bits[]): BitText | null {
-  if (groups.some((group) => group.length > MAX_GROUP_BITS)) return null;
-  const values = groups.map((group) => numberAt(group, 0, group.length, 'highest first'));
-  const width = groups[0]?.length ?? 0;
-  const isEven = groups.every((group) => group.length === width);
+export function readGroups(bits: Bits, groups: readonly Part[]): BitText | null {
+  const lengthAt = (index: number) => {
+    const { start, end } = groups[index] as Part;
+    return end - start;
+  };
+  const valueAt: ValueAt = (index) =>
+    numberAt(bits, groups[index]?.start ?? 0, lengthAt(index), 'highest first');
+  const width = lengthAt(0);
+  const isEven = groups.every(({ start, end }) => end - start === width);
   // Without padding, a number begins with a one; and padding goes to 8 bits, or to 16 throughout.
-  const isPaddable = (length: number) => length === 8 || (isEven && length === 16);
-  const padded = groups.filter((group) => group[0] === 0 && !isPaddable(group.length)).length;
-  const price = padded * PRICE.paddedGroup;
-  const units = isEven && isWidth(width) ? spellUnits(values, width, price) : null;
-  const characters = spell(textOfCharacters(values), 'utf-16', values.length * 2, price);
-  const isBytes = values.every((value) => value <= 0xff);
-  const bytes = isBytes ? spell(decodeUtf8(values), 'utf-8', values.length, price) : null;
-  return cheaper(cheaper(units, characters), bytes);
+  const isPadded = ({ start, end }: Part) =>
+    bits.symbols[start] !== bits.one && end - start !== 8 && !(isEven && end - start === 16);
+  const price = groups.filter(isPadded).length * PRICE.paddedGroup;
+  const count = groups.length;
+  const units = isEven && isWidth(width) ? spellUnits(count, valueAt, width, price) : null;
+  const bytes = spellBytes('utf-8', count, valueAt, price);
+  return cheaper(cheaper(units, spellCharacters(count, valueAt, price)), bytes);
 }
 
 function isWidth(bits: number): bits is Width {
   return bits === 7 || bits === 8 || bits === 16;
 }
 
-function spellUnits(values: readonly number[], width: Width, price: number): BitText | null {
-  if (width === 7) return spell(decodeUtf8(values), 'ascii', values.length, price + PRICE.sevenBits);
-  if (width === 8) return spell(decodeUtf8(values), 'utf-8', values.length, price);
-  return spell(textOfCharacters(values), 'utf-16', values.length * 2, price + PRICE.sixteenBits);
+function spellUnits(count: number, valueAt: ValueAt, width: Width, price: number): BitText | null {
+  if (width === 7) return spellBytes('ascii', count, valueAt, price + PRICE.sevenBits);
+  if (width === 8) return spellBytes('utf-8', count, valueAt, price);
+  return spellCharacters(count, valueAt, price + PRICE.sixteenBits);
 }
 
-function spell(text: string | null, encoding: string, bytes: number, price: number): BitText | null {
-  const bits = text === null ? null : bitsOf(text);
-  return text === null || bits === null ? null : { text, encoding, bytes, cost: bits + price };
+function spellBytes(encoding: string, count: number, valueAt: ValueAt, price: number): BitText | null {
+  const spelled = new PricedText();
+  const isText = readUtf8(count, valueAt, spelled.add);
+  const { text, bits } = spelled;
+  return isText && bits !== null ? { text, encoding, bytes: count, cost: bits + price } : null;
 }
 
-/** UTF-16 code units or code points; a half of a pair that stands alone is refused when the text is priced. */
-function textOfCharacters(values: readonly number[]): string | null {
-  let text = '';
-  for (const value of values) {
-    if (value > MAX_CODE_POINT) return null;
-    text += String.fromCodePoint(value);
-  }
-  return text;
+/** UTF-16 code units or code points. */
+function spellCharacters(count: number, valueAt: ValueAt, price: number): BitText | null {
+  const spelled = new PricedText();
+  const isText = readUtf16(count, valueAt, spelled.add);
+  const { text, bits } = spelled;
+  return isText && bits !== null ? { text, encoding: 'utf-16', bytes: count * 2, cost: bits + price } : null;
 }
 
-function numberAt(bits: Bits, start: number, width: number, order: Order): number {
+function numberAt({ symbols, one }: Bits, start: number, width: number, order: Order): number {
   let value = 0;
   for (let offset = 0; offset < width; offset++) {
     const place = order === 'highest first' ? offset : width - 1 - offset;
-    value = value * 2 + (bits[start + place] as number);
+    value = value * 2 + (symbols[start + place] === one ? 1 : 0);
   }
   return value;
 }

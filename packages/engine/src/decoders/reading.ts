@@ -82,34 +82,42 @@ export const PRICE = {
   otherMapping: 8,
 } as const;
 
-/** Bits of a text; null when a part of it cannot be printed, or nothing of it can be seen. */
-export function bitsOf(text: string): number | null {
-  let bits = 0;
-  let characters = 0;
-  let isSeen = false;
+/** A text that is read character by character, and its bits; a wrong reading ends at its first unreadable one. */
+export class PricedText {
+  text = '';
+  #bits = 0;
+  #characters = 0;
+  #isSeen = false;
   /** Of the letter before; 0 after anything else. */
-  let script = 0;
-  let alphabet: number = SCRIPT.Latin;
-  for (let index = 0; index < text.length; index++) {
-    const codePoint = text.codePointAt(index) as number;
-    if (codePoint > 0xffff) index++;
-    characters++;
-    if (!isPrintable(codePoint)) return null;
+  #script = 0;
+  #alphabet: number = SCRIPT.Latin;
+
+  /** False for what cannot be printed. */
+  readonly add = (codePoint: number): boolean => {
+    if (!isPrintable(codePoint)) return false;
+    this.text += String.fromCodePoint(codePoint);
+    this.#characters++;
     if (!isWord(codePoint)) {
-      isSeen ||= !isFormatOrSpace(codePoint);
-      bits += bitsOfSign(codePoint);
-      script = 0;
-      continue;
+      this.#isSeen ||= !isFormatOrSpace(codePoint);
+      this.#bits += bitsOfSign(codePoint);
+      this.#script = 0;
+      return true;
     }
-    isSeen = true;
+    this.#isSeen = true;
     const own = scriptOf(codePoint);
-    const touches = script !== 0 && script !== own && !(EAST_ASIAN.has(script) && EAST_ASIAN.has(own));
-    bits += bitsOfLetter(codePoint, own === alphabet) + (touches ? bitsOfChange(codePoint) : 0);
-    script = own;
-    alphabet = own;
+    const before = this.#script;
+    const touches = before !== 0 && before !== own && !(EAST_ASIAN.has(before) && EAST_ASIAN.has(own));
+    this.#bits += bitsOfLetter(codePoint, own === this.#alphabet) + (touches ? bitsOfChange(codePoint) : 0);
+    this.#script = own;
+    this.#alphabet = own;
+    return true;
+  };
+
+  /** Null when nothing of it can be seen. */
+  get bits(): number | null {
+    if (!this.#isSeen) return null;
+    return this.#characters <= SHORT ? this.#bits + SHORT_BITS : this.#bits;
   }
-  if (!isSeen) return null;
-  return characters <= SHORT ? bits + SHORT_BITS : bits;
 }
 
 function isWord(codePoint: number): boolean {

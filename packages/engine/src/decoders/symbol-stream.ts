@@ -22,19 +22,31 @@ export function alphabetOf(symbols: readonly number[]): readonly number[] {
   return [...new Set(symbols)].sort((one, other) => one - other);
 }
 
-/** The parts between a separator; one at either end parts nothing. Null when two stand side by side. */
+/** A part of a stream, the last index not included. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The parts between a separator; one at either end parts nothing. Null when two stand side by side, or a part is longer
+ * than `longest`.
+ */
 export function splitAt(
   symbols: readonly number[],
   separator: number,
-): readonly (readonly number[])[] | null {
-  const groups: number[][] = [[]];
-  for (const symbol of symbols) {
-    if (symbol === separator) groups.push([]);
-    else groups.at(-1)?.push(symbol);
+  longest: number,
+): readonly Part[] | null {
+  const parts: Part[] = [];
+  let start = symbols[0] === separator ? 1 : 0;
+  for (let end = start; end <= symbols.length; end++) {
+    if (end < symbols.length && symbols[end] !== separator) continue;
+    if (end === start && end === symbols.length) break;
+    if (end === start || end - start > longest) return null;
+    parts.push({ start, end });
+    start = end + 1;
   }
-  if (groups[0]?.length === 0) groups.shift();
-  if (groups.at(-1)?.length === 0) groups.pop();
-  return groups.length === 0 || groups.some((group) => group.length === 0) ? null : groups;
+  return parts.length === 0 ? null : parts;
 }
 
 /** A joiner stands at every second place and nowhere else. */

@@ -1,6 +1,6 @@
 /** Unicode tags: each is an ASCII character moved up to plane 14; ENGINE 5, UTS #51 Annex C. */
 import { isPrefixOfSubdivisionId } from '../unicode/subdivisions.ts';
-import { bitsOf, type Decoder, type Reading, type Stream } from './reading.ts';
+import { type Decoder, PricedText, type Reading, type Stream } from './reading.ts';
 
 const OFFSET = 0xe0000;
 const BLACK_FLAG = 0x1f3f4;
@@ -38,12 +38,11 @@ function isFrame(codePoint: number): boolean {
 }
 
 function read({ marks }: Stream, atLeast: number): Reading | null {
-  let text = '';
-  for (const { codePoint } of marks)
-    if (isCharacter(codePoint)) text += String.fromCharCode(codePoint - OFFSET);
-  const cost = text.length < atLeast ? null : bitsOf(text);
-  if (cost === null) return null;
-  return { scheme: 'tag', text, encoding: 'ascii', bytes: text.length, carriers: marks, cost };
+  const spelled = new PricedText();
+  for (const { codePoint } of marks) if (isCharacter(codePoint)) spelled.add(codePoint - OFFSET);
+  const { text, bits } = spelled;
+  if (text.length < atLeast || bits === null) return null;
+  return { scheme: 'tag', text, encoding: 'ascii', bytes: text.length, carriers: marks, cost: bits };
 }
 
 /** A flag whose end was cut off: a black flag, and tags that begin a subdivision id without an end. */

@@ -1,7 +1,7 @@
 /** Variation selectors as bytes: sixteen in the first block, 240 in plane 14; ENGINE 5. */
 import type { Mark } from '../mark.ts';
-import { decodeUtf8 } from '../unicode/utf-8.ts';
-import { bitsOf, cheaper, type Decoder, PRICE, type Reading } from './reading.ts';
+import { readUtf8 } from '../unicode/utf-8.ts';
+import { cheaper, type Decoder, PRICE, PricedText, type Reading } from './reading.ts';
 
 const FIRST = 0xfe00;
 const FIRST_OF_PLANE_14 = 0xe0100;
@@ -72,9 +72,10 @@ function joinNibbles(nibbles: readonly number[], first: number, second: number):
 }
 
 function spell(carriers: readonly Mark[], bytes: readonly number[], price: number): Reading | null {
-  const text = decodeUtf8(bytes);
-  const bits = text === null ? null : bitsOf(text);
-  if (text === null || bits === null) return null;
+  const spelled = new PricedText();
+  const isText = readUtf8(bytes.length, (index) => bytes[index] as number, spelled.add);
+  const { text, bits } = spelled;
+  if (!isText || bits === null) return null;
   return {
     scheme: 'variation-selector',
     text,

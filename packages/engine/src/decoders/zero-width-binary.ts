@@ -1,6 +1,6 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; ENGINE 5. */
 import type { Mark } from '../mark.ts';
-import { type BitText, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
+import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { cheaper, type Decoder, isPlainText, isTellingAlone, PRICE, type Reading } from './reading.ts';
 import { alphabetOf, preparationsOf, splitAt } from './symbol-stream.ts';
 
@@ -79,14 +79,14 @@ function readSymbols(
 /** Either symbol may be the one; bytes may begin with their lowest bit, which is asked only where else they say nothing. */
 function readPlain(
   symbols: readonly number[],
-  [low, high]: readonly number[],
+  [low = 0, high = 0]: readonly number[],
   widths: readonly Width[],
 ): BitText | null {
-  const bits = (one: number | undefined) => Uint8Array.from(symbols, (symbol) => (symbol === one ? 1 : 0));
-  const highBits = bits(high);
-  const lowBits = bits(low);
   const read = (width: Width, order: Order) =>
-    cheaper(readUnits(highBits, width, order), dearer(readUnits(lowBits, width, order)));
+    cheaper(
+      readUnits({ symbols, one: high }, width, order),
+      dearer(readUnits({ symbols, one: low }, width, order)),
+    );
   let best: BitText | null = null;
   for (const width of widths) {
     const units = read(width, 'highest first') ?? (width === 8 ? read(width, 'lowest first') : null);
@@ -99,13 +99,11 @@ function readPlain(
 function readSeparated(symbols: readonly number[], alphabet: readonly number[]): BitText | null {
   let best: BitText | null = null;
   for (const separator of alphabet) {
-    const groups = splitAt(symbols, separator);
+    const groups = splitAt(symbols, separator, MAX_GROUP_BITS);
     if (groups === null) continue;
-    const [low, high] = alphabet.filter((symbol) => symbol !== separator);
-    const bits = (one: number | undefined) =>
-      groups.map((group) => Uint8Array.from(group, (symbol) => (symbol === one ? 1 : 0)));
-    best = cheaper(best, readGroups(bits(high)));
-    best = cheaper(best, dearer(readGroups(bits(low))));
+    const [low = 0, high = 0] = alphabet.filter((symbol) => symbol !== separator);
+    best = cheaper(best, readGroups({ symbols, one: high }, groups));
+    best = cheaper(best, dearer(readGroups({ symbols, one: low }, groups)));
   }
   return best;
 }

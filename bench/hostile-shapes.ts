@@ -1,0 +1,72 @@
+/** Texts that someone would write to make a scan slow: each grows with the number of characters asked for. */
+
+export interface Shape {
+  readonly name: string;
+  /** A text of about so many code points. */
+  readonly make: (characters: number) => string;
+}
+
+function repeat(name: string, piece: string): Shape {
+  const length = Array.from(piece).length;
+  return { name, make: (characters) => piece.repeat(Math.ceil(characters / length)) };
+}
+
+function once(name: string, before: string, piece: string, after = ''): Shape {
+  const { make } = repeat(name, piece);
+  return { name, make: (characters) => before + make(characters) + after };
+}
+
+/** Bits without a pattern, the same every time. */
+function bits(name: string, zero: string, one: string, between = ''): Shape {
+  return {
+    name,
+    make(characters) {
+      let state = 1;
+      let text = '';
+      for (let index = 0; index < characters; index += 1 + between.length) {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+        text += (state & 0x10000 ? one : zero) + between;
+      }
+      return text;
+    },
+  };
+}
+
+export const HOSTILE_SHAPES: readonly Shape[] = [
+  repeat('zero-width joiners', '\u200d'),
+  repeat('emoji and joiners', '\u{1F469}\u200d'),
+  repeat('presentation selectors', '\ufe0f'),
+  repeat('selectors of plane 14', '\u{E0158}'),
+  repeat('tags', '\u{E0067}'),
+  repeat('black flags and tags', '\u{1F3F4}\u{E0067}\u{E0062}'),
+  once('one black flag and tags', '\u{1F3F4}', '\u{E0067}\u{E0062}'),
+  repeat('combining marks', '\u0301'),
+  repeat('two marks in turn', '\u0301\u0323'),
+  repeat('Arabic marks and joiners', '\u064e\u200d'),
+  repeat('nested isolates', '\u2067'),
+  repeat('nested embeddings', '\u202b\u202c'),
+  repeat('one word with zero-width spaces', 'a\u200b'),
+  repeat('one word with soft hyphens', 'ab\u00ad'),
+  repeat('escapes that open a command', '\u001b]'),
+  once('one command without an end', '\u001b]', 'x\u001b['),
+  repeat('annotation anchors', '\ufff9a'),
+  repeat('annotation separators', '\ufff9a\ufffab'),
+  repeat('function applications', 'a\u2061'),
+  repeat('lone surrogates', '\ud83d'),
+  repeat('NUL', '\u0000'),
+  repeat('C1 controls', '\u0092'),
+  repeat('C1 controls among spaces of no width', '\u0092\u200b\u200b\u200b'),
+  repeat('fillers', '\u3164'),
+  repeat('fillers among controls', '\u3164\u3131\u0000'),
+  repeat('field separators', '\u000112='),
+  repeat('no-break spaces', '\u00a0'),
+  repeat('line separators', '\u2028'),
+  repeat('dots above i', 'i\u0307'),
+  repeat('private use', '\ue000'),
+  bits('bits', '\u200b', '\u200c'),
+  bits('bits between joiners', '\u200b', '\u200c', '\ufeff'),
+  bits('bits strewn over letters', '\u200b', '\u200c', 'a'),
+  repeat('short payloads', `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'}`),
+  repeat('short runs that nothing reads', `a${'\u200b\u200c\u200d\u2060\u200b\u200d\u200c\ufeff'}`),
+  bits('three symbols', '\u200b\u200d', '\u200c'),
+];
