@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderCharacterNames } from './generate/character-names.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
+import { renderLookAlikes, renderStyledLetters } from './generate/look-alikes.ts';
 import { renderNumberUnits } from './generate/number-units.ts';
 import {
   renderBidiClass,
@@ -39,6 +40,8 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['emoji-variation-bases.ts', renderEmojiVariationBases()],
     ['extended-pictographic.ts', await renderBinary('Extended_Pictographic')],
     ['joining-type.ts', await renderJoiningType()],
+    ['look-alikes.ts', renderLookAlikes()],
+    ['styled-letters.ts', await renderStyledLetters()],
     ['number-units.ts', renderNumberUnits()],
     ['script.ts', await renderScript()],
     ['script-groups.ts', await renderScriptGroups()],

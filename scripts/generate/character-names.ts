@@ -1,6 +1,7 @@
 /** Makes the table of the names that a finding may show. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lookAlikes, styledLetters } from './look-alikes.ts';
 import { renderHead, renderString } from './render-runs.ts';
 import { numberTechniques } from './techniques.ts';
 import { UNICODE_PACKAGE, UNICODE_VERSION } from './unicode-data.ts';
@@ -9,6 +10,15 @@ type Aliases = Readonly<Record<number, readonly string[]>>;
 
 /** U+E0100 is VARIATION SELECTOR-17: the engine counts on from there. */
 const NUMBERED_SELECTORS = { first: 0xe0100, last: 0xe01ef };
+
+/** ASCII, whose letters may be look-alikes in Cyrillic or Greek words; tab and space; Kelvin and Angstrom; punctuation. */
+const BESIDE_THE_LISTS = [
+  0x09,
+  ...Array.from({ length: 0x5f }, (_, index) => 0x20 + index),
+  ...[0x212a, 0x212b],
+  ...Array.from({ length: 0x30 }, (_, index) => 0x2010 + index),
+  ...Array.from({ length: 0x5e }, (_, index) => 0xff01 + index),
+];
 
 async function load<T>(folder: string): Promise<T> {
   const file = join(UNICODE_PACKAGE, 'Names', folder, 'index.mjs');
@@ -22,7 +32,10 @@ export async function characterNames(): Promise<ReadonlyMap<number, string>> {
   const controls = await load<Aliases>('Control');
   const figments = await load<Aliases>('Figment');
   const names = new Map<number, string>();
-  for (const [codePoint, line] of (await numberTechniques()).entries()) {
+  const reported = await numberTechniques();
+  for (const { codePoint } of [...lookAlikes(), ...(await styledLetters())]) reported[codePoint] = 1;
+  for (const codePoint of BESIDE_THE_LISTS) reported[codePoint] = 1;
+  for (const [codePoint, line] of reported.entries()) {
     if (line === 0) continue;
     if (codePoint >= NUMBERED_SELECTORS.first && codePoint <= NUMBERED_SELECTORS.last) continue;
     const name = formal.get(codePoint);

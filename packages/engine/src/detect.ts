@@ -1,10 +1,13 @@
 /** The pipeline of a scan, as a table of contents. */
+import { applyMarks } from './apply-marks.ts';
 import { findCandidates } from './candidates/find-candidates.ts';
 import { countClasses, countFindings } from './count-findings.ts';
 import { decodeMarks } from './decoders/all-decoders.ts';
 import type { Reading } from './decoders/reading.ts';
+import { findLookAlikes } from './homoglyphs/find-look-alikes.ts';
 import type { Decision, Mark } from './mark.ts';
 import { type CleanOptions, DEFAULT_OPTIONS, SWITCH_OF_TECHNIQUE } from './options.ts';
+import { mergeMarks, placeMarks } from './place-marks.ts';
 import type { Payload, Report } from './report.ts';
 import { decideMarks } from './rules/all-rules.ts';
 import { caveatsOf } from './scoring/caveats.ts';
@@ -27,8 +30,11 @@ export function scan(
   options: CleanOptions,
   positions: boolean,
 ): { readonly report: Report; readonly marks: readonly Mark[] } {
-  const candidates = findCandidates(text);
-  const decided = decideMarks(candidates);
+  const lookAlikes = findLookAlikes(text);
+  const replacements = lookAlikes.filter(({ decision }) => decision.action === 'replace');
+  // The other rules read the letters as they will be left, or a second scan would decide otherwise.
+  const candidates = findCandidates(applyMarks(text, replacements));
+  const decided = mergeMarks(lookAlikes, placeMarks(decideMarks(candidates), replacements));
   const { readings, unread } = decodeMarks(text, decided);
   const hasDenseRun = unread.length > 0;
   const carriers = new Set(readings.flatMap((reading) => reading.carriers.map(({ start }) => start)));

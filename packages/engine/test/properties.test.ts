@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type CleanOptions, clean, DEFAULT_OPTIONS, detect, type Finding, TECHNIQUES } from '../src/index.ts';
 import { SWITCH_OF_TECHNIQUE } from '../src/options.ts';
+import { plainLetterOf, similarTo, twinOf } from '../src/unicode/look-alikes.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../src/unicode/techniques.ts';
 import { anyHidden, anyText } from './any-text.ts';
 import { escaped } from './escaped.ts';
@@ -33,15 +34,23 @@ const lengthOf = (text: string) => Array.from(text).length;
 const sumOf = (findings: readonly Finding[], counts: (finding: Finding) => boolean) =>
   findings.filter(counts).reduce((sum, { count }) => sum + count, 0);
 
-/** What shows: everything that no line of data/techniques.txt deletes, with what is replaced folded. */
+/** What shows: everything that no line of data/techniques.txt deletes, with what is replaced folded into what replaces it. */
 function visiblePart(text: string): string {
   let visible = '';
   for (const character of text) {
-    const { fallback } = TECHNIQUE_ENTRIES[techniqueIndexOf(character.codePointAt(0) as number)] ?? {};
+    const codePoint = character.codePointAt(0) as number;
+    const { fallback } = TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)] ?? {};
     if (fallback?.action === 'delete') continue;
-    visible += fallback?.action === 'replace' ? fallback.text : character;
+    visible += fallback?.action === 'replace' ? fallback.text : asLetter(codePoint);
   }
   return visible;
+}
+
+/** A look-alike as the letter that it looks like. */
+function asLetter(codePoint: number): string {
+  if (codePoint === 0x212b) return '\u00c5';
+  const letter = twinOf(codePoint) || similarTo(codePoint) || plainLetterOf(codePoint);
+  return String.fromCodePoint(codePoint === 0x212a ? 0x4b : letter || codePoint);
 }
 
 describe('of any text it holds that', () => {

@@ -6,6 +6,8 @@ import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts
 const BYTE_ORDER_MARK = 0xfeff;
 const NO_BREAK_SPACE = 0xa0;
 const IDEOGRAPHIC_SPACE = 0x3000;
+/** Between two words. */
+const SEPARATOR = /[\s.,;:!?]/;
 const SELECTORS = /[\ufe0e\ufe0f]/;
 
 export interface Evidence {
@@ -19,7 +21,13 @@ export interface Evidence {
 export function suspicionOf({ text, marks, hasPayload, hasDenseRun }: Evidence): number {
   if (hasPayload) return PROOF;
   const counts = new Map<WeightName, number>();
+  let lastLookAlike = -1; // UTF-16 index after it
   for (const mark of marks) {
+    if (mark.characterClass === 'look-alike' && mark.decision.action === 'replace') {
+      const isInWord = lastLookAlike >= 0 && !SEPARATOR.test(text.slice(lastLookAlike, mark.start));
+      lastLookAlike = mark.end;
+      if (isInWord) continue;
+    }
     const name = weightNameOf(text, mark);
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
@@ -40,6 +48,8 @@ function weightNameOf(text: string, mark: Mark): WeightName | null {
       return 'softHyphen';
     case 'surrogate':
       return 'surrogate';
+    case 'look-alike':
+      return 'lookAlikeWord';
     case 'exotic-space':
       return isCommonSpace(mark) ? 'commonSpace' : 'exoticSpace';
     case 'line-separator':

@@ -29,6 +29,8 @@ export const WEIGHTS = {
   emojiSelector: { once: 0, each: 2, atMost: 20 },
   /** No editor puts a selector after a letter. */
   selector: { once: 0, each: 25, atMost: 85 },
+  /** A letter of another script in a word does not come from a keyboard. */
+  lookAlikeWord: { once: 0, each: 20, atMost: 85 },
   /** Too many in a row for an accident. */
   denseRun: { once: 90, each: 0, atMost: 90 },
 } as const satisfies Readonly<Record<string, Weight>>;

@@ -1,0 +1,144 @@
+/** What a text and its sentences are written in: the evidence by which words of two scripts are judged. */
+import { isMark } from '../unicode/general-category.ts';
+import { twinOf } from '../unicode/look-alikes.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { isLatin, isOther, isStyled } from './letters.ts';
+import type { Alphabets } from './reverse-map.ts';
+import type { SeenText, Word } from './words.ts';
+
+/** Letters of each script, in words of one script. */
+type Tally = Map<number, number>;
+
+export interface Evidence extends Alphabets {
+  /** The script of most letters of the text. */
+  readonly ofText: number | null;
+  /** The script of most letters of a sentence; of the text, where the sentence does not say. */
+  readonly ofSentence: (sentence: number) => number | null;
+  readonly hasLatin: boolean;
+  /**
+   * Whether the text is Latin beyond doubt: nine letters in ten, in two or more words with small letters, and no word
+   * with a letter that only another script has.
+   */
+  readonly isPurelyLatin: boolean;
+  /** Whether it spells sounds: a letter of the African or phonetic alphabets stands somewhere. */
+  readonly hasPhonetics: boolean;
+}
+
+/** Between U+0180 and U+02AF: African and phonetic letters, but for the digraphs and carons of the Balkans and Pinyin. */
+const FIRST_PHONETIC = 0x180;
+const LAST_PHONETIC = 0x2af;
+const FIRST_CARON = 0x1cd;
+const LAST_CARON = 0x21b;
+const IPA_TWINS = new Set([0x251, 0x261]);
+const UKRAINIAN = new Set([
+  ...[0x456, 0x457, 0x454, 0x406, 0x407, 0x404, 0x490, 0x491, 0x45e, 0x40e],
+  ...[0x4d9, 0x493, 0x49b, 0x4a3, 0x4e9, 0x4b1],
+]);
+const SERBIAN = new Set([0x458, 0x455, 0x452, 0x45b, 0x459, 0x45a, 0x45f, 0x408, 0x405]);
+const MIN_LATIN_SHARE = 0.9;
+const MIN_LATIN_WORDS = 2;
+
+export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
+  const ofText: Tally = new Map();
+  const sentences = new Map<number, Tally>();
+  let latin = 0;
+  let distinctiveOther = 0;
+  let latinWords = 0;
+  let otherWords = 0;
+  const alphabets = { hasUkrainian: false, hasSerbian: false };
+  for (const word of words) {
+    const summary = summarize(text, word, alphabets);
+    if (summary === null) continue;
+    const { script, letters, isDistinctive, hasSmall } = summary;
+    add(ofText, script, letters);
+    let tally = sentences.get(word.sentence);
+    if (tally === undefined) {
+      tally = new Map();
+      sentences.set(word.sentence, tally);
+    }
+    add(tally, script, letters);
+    if (script === SCRIPT.Latin) {
+      latin += letters;
+      if (hasSmall) latinWords++;
+    } else if (isDistinctive) {
+      distinctiveOther += letters;
+      otherWords++;
+    }
+  }
+  const most = majorityOf(ofText);
+  return {
+    ...alphabets,
+    ofText: most,
+    ofSentence: (sentence) => majorityOf(sentences.get(sentence) ?? ofText) ?? most,
+    hasLatin: latin > 0,
+    isPurelyLatin:
+      otherWords === 0 &&
+      latinWords >= MIN_LATIN_WORDS &&
+      latin >= (latin + distinctiveOther) * MIN_LATIN_SHARE,
+    hasPhonetics: text.codePoints.some(isPhonetic),
+  };
+}
+
+interface Summary {
+  readonly script: number;
+  readonly letters: number;
+  /** A letter that no ASCII letter looks like. */
+  readonly isDistinctive: boolean;
+  readonly hasSmall: boolean;
+}
+
+/** Null for a word of several scripts, or of none. */
+function summarize(
+  { codePoints }: SeenText,
+  { start, end }: Word,
+  alphabets: { hasUkrainian: boolean; hasSerbian: boolean },
+): Summary | null {
+  let script = 0;
+  let letters = 0;
+  let isDistinctive = false;
+  let hasSmall = false;
+  for (let index = start; index < end; index++) {
+    const codePoint = codePoints[index] as number;
+    if (isStyled(codePoint)) return null;
+    if (!isLatin(codePoint) && !isOther(codePoint)) continue;
+    const own = scriptOf(codePoint);
+    if (script !== 0 && own !== script) return null;
+    script = own;
+    letters++;
+    isDistinctive ||= isMark(codePoints[index + 1] ?? 0) || twinOf(codePoint) === 0;
+    hasSmall ||= codePoint >= 0x61 && codePoint <= 0x7a;
+  }
+  if (letters === 0) return null;
+  for (let index = start; index < end; index++) {
+    const codePoint = codePoints[index] as number;
+    if (UKRAINIAN.has(codePoint)) alphabets.hasUkrainian = true;
+    if (SERBIAN.has(codePoint)) alphabets.hasSerbian = true;
+  }
+  return { script, letters, isDistinctive, hasSmall };
+}
+
+function add(tally: Tally, script: number, letters: number): void {
+  tally.set(script, (tally.get(script) ?? 0) + letters);
+}
+
+/** Null when no script has more letters than every other. */
+function majorityOf(tally: Tally): number | null {
+  let most: number | null = null;
+  let letters = 0;
+  for (const [script, count] of tally) {
+    if (count === letters) most = null;
+    if (count <= letters) continue;
+    most = script;
+    letters = count;
+  }
+  return most;
+}
+
+function isPhonetic(codePoint: number): boolean {
+  return (
+    codePoint >= FIRST_PHONETIC &&
+    codePoint <= LAST_PHONETIC &&
+    !(codePoint >= FIRST_CARON && codePoint <= LAST_CARON) &&
+    !IPA_TWINS.has(codePoint)
+  );
+}

@@ -1,0 +1,70 @@
+/** Judges words without a Latin letter, each of whose letters could be one; ENGINE 4.8.3, H1, H6, H9 and H21. */
+import {
+  isClosePunctuation,
+  isDecimalDigit,
+  isMark,
+  isOpenOrClosePunctuation,
+  isQuotationMark,
+} from '../unicode/general-category.ts';
+import { twinOf } from '../unicode/look-alikes.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { type Case, type Judgement, placesIn } from './judgement.ts';
+import { isLatin, isOther } from './letters.ts';
+import type { Word } from './words.ts';
+
+const OMICRON = 0x3bf;
+const FIRST_SMALL_GREEK = 0x3b1;
+const LAST_SMALL_GREEK = 0x3c9;
+
+export function judgeForeignWord(one: Case, other: readonly number[], judgement: Judgement): void {
+  const { text, word, evidence } = one;
+  const at = (index: number) => text.codePoints[index] as number;
+  const scripts = new Set(other.map((index) => scriptOf(at(index))));
+  const isMajority = [...scripts].some(
+    (script) => evidence.ofText === script || evidence.ofSentence(word.sentence) === script,
+  );
+  if (isMajority || !evidence.hasLatin) return;
+  if (other.length === 1 && isGreekSymbol(at(other[0] as number))) {
+    judgement.keep(other, 'scientific-symbol');
+    return;
+  }
+  const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
+  const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
+  if (!isAlike || isNumbered) return;
+  if (evidence.isPurelyLatin && !isCited(one) && isAmongLatin(one))
+    for (const index of other) judgement.replace(index, twinOf(at(index)));
+  else judgement.keep(other, 'foreign-script-text');
+}
+
+/** A small Greek letter that stands alone; omicron is no one's symbol. */
+function isGreekSymbol(codePoint: number): boolean {
+  return (
+    scriptOf(codePoint) === SCRIPT.Greek &&
+    codePoint >= FIRST_SMALL_GREEK &&
+    codePoint <= LAST_SMALL_GREEK &&
+    codePoint !== OMICRON
+  );
+}
+
+/** Straight between quotation marks or brackets. */
+function isCited({ text, word }: Case): boolean {
+  const before = text.codePoints[word.start - 1] ?? 0;
+  const after = text.codePoints[word.end] ?? 0;
+  const opens = isQuotationMark(before) || (isOpenOrClosePunctuation(before) && !isClosePunctuation(before));
+  return opens && (isQuotationMark(after) || isClosePunctuation(after));
+}
+
+/** Each neighbour is a Latin word, and there is one. */
+function isAmongLatin({ text, before, after }: Case): boolean {
+  const neighbours = [before, after].filter((word) => word !== null);
+  return neighbours.length > 0 && neighbours.every((word) => isLatinWord(text.codePoints, word));
+}
+
+function isLatinWord(codePoints: readonly number[], { start, end }: Word): boolean {
+  let letters = 0;
+  for (let index = start; index < end; index++) {
+    if (isOther(codePoints[index] as number)) return false;
+    if (isLatin(codePoints[index] as number)) letters++;
+  }
+  return letters > 0;
+}

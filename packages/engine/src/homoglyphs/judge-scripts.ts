@@ -1,0 +1,110 @@
+/** Judges words whose letters are of several scripts, or only look-alikes; ENGINE 4.8.3, H1 to H9 and H21. */
+import { generalCategoryOf, isMark } from '../unicode/general-category.ts';
+import { similarTo, twinOf } from '../unicode/look-alikes.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { judgeForeignWord } from './judge-foreign-word.ts';
+import { judgeGreekSymbols } from './judge-greek.ts';
+import { type Case, type Judgement, placesIn } from './judgement.ts';
+import { isLatin, isOther, isUpperAscii } from './letters.ts';
+import { type ReverseMap, reverseMapOf } from './reverse-map.ts';
+
+export function judgeScripts(one: Case, judgement: Judgement): void {
+  const latin = placesIn(one, isLatin);
+  const other = placesIn(one, isOther);
+  if (other.length === 0) return;
+  if (latin.length === 0) judgeForeignWord(one, other, judgement);
+  else judgeMixed(one, latin, other, judgement);
+}
+
+function judgeMixed(
+  one: Case,
+  latin: readonly number[],
+  other: readonly number[],
+  judgement: Judgement,
+): void {
+  const { text, evidence, word } = one;
+  const at = (index: number) => text.codePoints[index] as number;
+  const isComposed = (index: number) => isMark(text.codePoints[index + 1] ?? 0);
+  const scripts = new Set(other.map((index) => scriptOf(at(index))));
+  const script = scripts.size === 1 ? (scripts.values().next().value as number) : null;
+  const reverse: ReverseMap = new Map([...scripts].flatMap((own) => [...reverseMapOf(own, evidence)]));
+  const isTwin = (index: number) => twinOf(at(index)) !== 0 && !isComposed(index);
+  const isSimilar = (index: number) => similarTo(at(index)) !== 0 && !isComposed(index);
+  const isDistinctive = (index: number) =>
+    isLatin(at(index)) && (isComposed(index) || !reverse.has(at(index)));
+
+  const isOfSentence = script !== null && evidence.ofSentence(word.sentence) === script;
+  const isOfText = isOfSentence || (script !== null && evidence.ofText === script);
+  const hasDistinctiveLatin = latin.some(isDistinctive);
+  const toLatin = () => {
+    for (const index of other) judgement.replace(index, twinOf(at(index)) || similarTo(at(index)));
+  };
+  const fromLatin = () => {
+    for (const index of latin) judgement.replace(index, reverse.get(at(index)) as number);
+  };
+
+  const hasGreekSimilar = other.some((index) => isSimilar(index) && scriptOf(at(index)) !== SCRIPT.Cyrillic);
+  const areAllAlike = other.every(
+    (index) => isTwin(index) || (isSimilar(index) && scriptOf(at(index)) !== SCRIPT.Cyrillic),
+  );
+  if (areAllAlike && hasGreekSimilar && !other.some(isTwin)) {
+    judgeGreekSymbols(one, other, judgement);
+    return;
+  }
+  if (areAllAlike) {
+    if (hasDistinctiveLatin || !isOfSentence) toLatin();
+    else fromLatin();
+    return;
+  }
+  const isGreek = script === SCRIPT.Greek;
+  if (!hasDistinctiveLatin && script !== null && !isAcronymWithEnding(one, latin, other)) {
+    if (!isGreek || isOfText) {
+      fromLatin();
+      return;
+    }
+  }
+  const alike = other.filter((index) => twinOf(at(index)) !== 0 || similarTo(at(index)) !== 0);
+  if (isGreek) {
+    judgement.keep(alike, 'scientific-symbol');
+    return;
+  }
+  judgement.keep(alike, 'mixed-script-word');
+  replaceEnclosed(one, isTwin, isDistinctive, judgement);
+}
+
+/** Capitals at one edge of a word in small letters: an acronym and its ending. */
+function isAcronymWithEnding(one: Case, latin: readonly number[], other: readonly number[]): boolean {
+  const { text, word } = one;
+  const first = latin[0] as number;
+  const last = latin.at(-1) as number;
+  const isOneRun = latin.length >= 2 && last - first === latin.length - 1;
+  const isAtEdge = first === word.start || last === word.end - 1;
+  const isUpper = latin.every((index) => isUpperAscii(text.codePoints[index] as number));
+  const isLower = other.every((index) => generalCategoryOf(text.codePoints[index] as number) === 'Ll');
+  return isOneRun && isAtEdge && isUpper && isLower;
+}
+
+/** A run of twins between two letters that only Latin has is not of the other script. */
+function replaceEnclosed(
+  { text, word }: Case,
+  isTwin: (index: number) => boolean,
+  isDistinctive: (index: number) => boolean,
+  judgement: Judgement,
+): void {
+  for (let index = word.start; index < word.end; index++) {
+    if (!isOther(text.codePoints[index] as number)) continue;
+    let end = index;
+    while (end < word.end && isOther(text.codePoints[end] as number)) end++;
+    const isEnclosed = index > word.start && end < word.end && isDistinctive(index - 1) && isDistinctive(end);
+    const isAlike = placesBetween(index, end).every(isTwin);
+    if (isEnclosed && isAlike) {
+      for (const place of placesBetween(index, end))
+        judgement.replace(place, twinOf(text.codePoints[place] as number));
+    }
+    index = end;
+  }
+}
+
+function placesBetween(start: number, end: number): readonly number[] {
+  return Array.from({ length: end - start }, (_, offset) => start + offset);
+}

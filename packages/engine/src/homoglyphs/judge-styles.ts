@@ -1,0 +1,99 @@
+/** Judges letters in a style, Roman numerals and unit signs; ENGINE 4.8.3, H10 to H17, H19 and H20. */
+import { isDecimalDigit } from '../unicode/general-category.ts';
+import { plainLetterOf, type Style, styleOf, twinOf } from '../unicode/look-alikes.ts';
+import { type Case, type Judgement, placesIn } from './judgement.ts';
+import { isAsciiLetter, isLatinTwin, isOther, isRomanNumeral, isStyled, isUnitSign } from './letters.ts';
+
+/** It looks like plain text. */
+const UNSTYLED: Style = 'SANS-SERIF';
+const FULLWIDTH: Style = 'FULLWIDTH';
+const ENCLOSED: ReadonlySet<Style> = new Set<Style>(['CIRCLED', 'SQUARED', 'CIRCLED ITALIC']);
+const SCRIPT_SMALL_L = 0x2113;
+const LITRE_PREFIXES = new Set([...'mkcd\u00b5\u03bc'].map((letter) => letter.codePointAt(0)));
+const KELVIN = 0x212a;
+const LATIN_K = 0x4b;
+const A_WITH_RING = 0xc5;
+const IPA = new Set([0x251, 0x261]);
+
+export function judgeStyles(one: Case, judgement: Judgement): void {
+  judgeStyled(one, judgement);
+  judgeRomanNumerals(one, judgement);
+  judgeUnitSigns(one, judgement);
+  judgeSmallCapitals(one, judgement);
+}
+
+function judgeStyled(one: Case, judgement: Judgement): void {
+  const { text, word, line } = one;
+  const at = (index: number) => text.codePoints[index] as number;
+  const all = placesIn(one, isStyled);
+  if (all.length === 0 || isLitre(one)) return;
+  const fullwidth = all.filter((index) => line.hasCjk && styleOf(at(index)) === FULLWIDTH);
+  judgement.keep(fullwidth, 'fullwidth-cjk');
+  const styled = all.filter((index) => !line.hasCjk || styleOf(at(index)) !== FULLWIDTH);
+  const replaceAll = () => {
+    for (const index of styled) judgement.replace(index, plainLetterOf(at(index)));
+  };
+  if (styled.length === 0) return;
+  if (line.hasMathSymbol) judgement.keep(styled, 'math-variable');
+  else if (all.length === word.end - word.start) {
+    if (styled.every((index) => styleOf(at(index)) === UNSTYLED)) replaceAll();
+    else judgement.keep(styled, all.length === 1 ? 'math-variable' : 'styled-word');
+  } else judgeAmongPlain(one, styled, judgement);
+}
+
+function judgeAmongPlain(one: Case, styled: readonly number[], judgement: Judgement): void {
+  const { text, word } = one;
+  const at = (index: number) => text.codePoints[index] as number;
+  const hasLetter = placesIn(one, isAsciiLetter).length > 0;
+  const isNumber =
+    placesIn(one, (codePoint) => !isStyled(codePoint) && !isDecimalDigit(codePoint)).length === 0;
+  for (const index of styled) {
+    const isDigit = isDecimalDigit(plainLetterOf(at(index)));
+    const isEnclosed = ENCLOSED.has(styleOf(at(index)));
+    const isInside = index > word.start && index < word.end - 1;
+    const isBetween = isInside && isAsciiLetter(at(index - 1)) && isAsciiLetter(at(index + 1));
+    const isHidden = isEnclosed ? !isDigit && isBetween : hasLetter || (isNumber && isDigit);
+    if (isHidden) judgement.replace(index, plainLetterOf(at(index)));
+    else judgement.keep([index], 'styled-word');
+  }
+}
+
+/** The sign of the litre, with or without a prefix. */
+function isLitre({ text, word }: Case): boolean {
+  if (text.codePoints[word.end - 1] !== SCRIPT_SMALL_L) return false;
+  const length = word.end - word.start;
+  return length === 1 || (length === 2 && LITRE_PREFIXES.has(text.codePoints[word.start] as number));
+}
+
+/** Alone, or at the end of a Latin word, they are numerals. */
+function judgeRomanNumerals(one: Case, judgement: Judgement): void {
+  const { text, word } = one;
+  const numerals = placesIn(one, isRomanNumeral);
+  const [first] = numerals;
+  if (first === undefined) return;
+  const isAtEnd = first === word.end - numerals.length;
+  const alike = numerals.filter((index) => twinOf(text.codePoints[index] as number) !== 0);
+  if (isAtEnd) judgement.keep(alike, 'roman-numeral');
+  else for (const index of alike) judgement.replace(index, twinOf(text.codePoints[index] as number));
+}
+
+function judgeUnitSigns(one: Case, judgement: Judgement): void {
+  const { text, word } = one;
+  for (const index of placesIn(one, isUnitSign)) {
+    const after = index + 1 < word.end;
+    const before = text.codePoints[index - 1] as number;
+    const isPrefixed = index === word.start + 1 && (before === 0x6d || before === 0x6b);
+    const isUnit = !after && (index === word.start || isDecimalDigit(before) || isPrefixed);
+    if (isUnit) judgement.keep([index], 'unit-sign');
+    else judgement.replace(index, text.codePoints[index] === KELVIN ? LATIN_K : A_WITH_RING);
+  }
+}
+
+/** Among letters of ASCII they are in disguise; a whole word of them is a style. */
+function judgeSmallCapitals(one: Case, judgement: Judgement): void {
+  const { text } = one;
+  const capitals = placesIn(one, (codePoint) => isLatinTwin(codePoint) && !IPA.has(codePoint));
+  if (capitals.length === 0 || placesIn(one, isOther).length > 0) return;
+  if (placesIn(one, isAsciiLetter).length === 0) judgement.keep(capitals, 'styled-word');
+  else for (const index of capitals) judgement.replace(index, twinOf(text.codePoints[index] as number));
+}

@@ -1,0 +1,74 @@
+/** Text to words as they are seen: without the invisible characters inside them. */
+
+import { scriptOf } from '../unicode/script.ts';
+import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { isInWord, isLatin, isOther, isRomanNumeral, isStyled } from './letters.ts';
+
+/** Characters of a text that can be seen, with their places; a letter may be replaced while words are judged. */
+export interface SeenText {
+  readonly codePoints: number[];
+  /** UTF-16 index of each. */
+  readonly starts: readonly number[];
+}
+
+/** A stretch of `SeenText`; `end` is not included. */
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+  /** Number of its sentence. */
+  readonly sentence: number;
+}
+
+const IS_INVISIBLE = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
+const ENDS_SENTENCE = new Set([...[0x2e, 0x21, 0x3f, 0x3002, 0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]]);
+const APOSTROPHES = new Set([0x27, 0x2019]);
+
+export function readSeenText(text: string): SeenText {
+  const codePoints: number[] = [];
+  const starts: number[] = [];
+  for (let index = 0; index < text.length; index++) {
+    const codePoint = text.codePointAt(index) as number;
+    if (!IS_INVISIBLE[techniqueIndexOf(codePoint)]) {
+      codePoints.push(codePoint);
+      starts.push(index);
+    }
+    if (codePoint > 0xffff) index++;
+  }
+  return { codePoints, starts };
+}
+
+export function readWords({ codePoints }: SeenText): readonly Word[] {
+  const words: Word[] = [];
+  let sentence = 0;
+  for (let index = 0; index < codePoints.length; index++) {
+    const codePoint = codePoints[index] as number;
+    if (ENDS_SENTENCE.has(codePoint)) sentence++;
+    if (!isInWord(codePoint)) continue;
+    let end = index + 1;
+    while (end < codePoints.length && continues(codePoints, end)) end++;
+    words.push({ start: index, end, sentence });
+    index = end - 1;
+  }
+  return words;
+}
+
+/** An apostrophe stands inside a word when the letters beside it are of one script. */
+function continues(codePoints: readonly number[], index: number): boolean {
+  const codePoint = codePoints[index] as number;
+  if (isInWord(codePoint)) return true;
+  if (!APOSTROPHES.has(codePoint)) return false;
+  const before = codePoints[index - 1] as number;
+  const after = codePoints[index + 1] ?? 0;
+  const isBetween = (isLatin(before) && isLatin(after)) || (isOther(before) && isOther(after));
+  return isBetween && scriptOf(before) === scriptOf(after);
+}
+
+/** Whether a word has a letter: a number has none. */
+export function hasLetter({ codePoints }: SeenText, { start, end }: Word): boolean {
+  for (let index = start; index < end; index++) {
+    const codePoint = codePoints[index] as number;
+    if (isLatin(codePoint) || isOther(codePoint) || isStyled(codePoint) || isRomanNumeral(codePoint))
+      return true;
+  }
+  return false;
+}
