@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderCharacterNames } from './generate/character-names.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
+import { renderNumberUnits } from './generate/number-units.ts';
 import {
+  renderBidiClass,
   renderBinary,
   renderCombiningClass,
   renderEmojiVariationBases,
@@ -30,12 +32,14 @@ export const TABLES_FOLDER = join(
 /** File name to content. */
 export async function renderTables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
+    ['bidi-class.ts', await renderBidiClass()],
     ['character-names.ts', await renderCharacterNames()],
     ['combining-class.ts', renderCombiningClass()],
     ['default-ignorable.ts', await renderBinary('Default_Ignorable_Code_Point')],
     ['emoji-variation-bases.ts', renderEmojiVariationBases()],
     ['extended-pictographic.ts', await renderBinary('Extended_Pictographic')],
     ['joining-type.ts', await renderJoiningType()],
+    ['number-units.ts', renderNumberUnits()],
     ['script.ts', await renderScript()],
     ['script-groups.ts', await renderScriptGroups()],
     ['unified-ideograph.ts', await renderBinary('Unified_Ideograph')],

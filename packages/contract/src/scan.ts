@@ -28,7 +28,7 @@ export type CleanOptions = Type.Static<typeof CleanOptions>;
 
 const text = Type.String({
   maxLength: MAX_TEXT_CODE_POINTS,
-  description: `The text to scan: at most ${MAX_TEXT_CODE_POINTS.toLocaleString('en')} code points, and it may be empty.`,
+  description: 'The text to scan; it may be empty.',
 });
 const positions = Type.Optional(
   Type.Boolean({

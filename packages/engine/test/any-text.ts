@@ -8,10 +8,11 @@ const HIDDEN = [
   ...[0xffff, 0x00, 0x01, 0x07, 0x08, 0x0c, 0x1b, 0x1c, 0x7f, 0x92, 0x93, 0x81, 0xd800, 0xdc00, 0xe000],
   ...[0xe0001, 0xe0067, 0xe0062, 0xe0073, 0xe0063, 0xe0074, 0xe007f],
   ...[0xfe0f, 0xfe0e, 0xfe00, 0xfe01, 0x180b, 0x180c, 0xe0100, 0xe0101, 0xe0112, 0xe0140],
-  ...[0xa0, 0x2003, 0x202f, 0x3000, 0x2800, 0x2028, 0x85, 0x0b],
+  ...[0xa0, 0x2003, 0x2007, 0x2009, 0x200a, 0x202f, 0x3000, 0x1680, 0x2800, 0x2028, 0x85, 0x0b],
 ];
 
 const VISIBLE = [
+  ...'\u05d0\u0661\u00ab\u00bb\u2014\u2013\u20ac\u00a7\u0447\u042f\u0159\u1681\u1820\u201d',
   ...'aBz16{%$}()=[];:?mJ\\ _\n\r\t.0#',
   ...'\u0645\u06cc\u0647\u0627\u0622\u0644\u062e\u06d2\u0640\u064e\u0930\u094d\u0937\u09b0\u09cd\u09af\u0d15\u0d4d',
   ...'\u0e44\u0e17\u0e40\u0e21\u4eca\u65e5\u3002\u30fc\u300c\u3030\uac01\u3131\u314f\uffa1\uffc2\u1100\u1161\u11a8',
@@ -32,6 +33,13 @@ const PIECES = [
   '\uFFF9\u6F22\uFFFA\u304B\uFFFB',
   '8=FIX.4.2\u00019=65',
   '\u200D\u200C\u200D',
+  'km',
+  '1\u202F234',
+  '000',
+  '\u2067\u05d0\u2069',
+  '\u202aabc 1\u202c',
+  'Bonjour\u00A0!',
+  '1\u2009\u2013\u20093',
 ];
 
 const hidden = fc.constantFrom(...HIDDEN).map((codePoint) => String.fromCodePoint(codePoint));

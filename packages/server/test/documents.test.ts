@@ -64,6 +64,8 @@ describe('the documents', () => {
     assert.doesNotMatch(page, /<script|<style|style=|onclick|https?:\/\/(?!127\.0\.0\.1)/);
     for (const code of Object.keys(errorTable)) assert.ok(page.includes(`id="error-${code}"`), code);
     for (const { path } of Object.values(operations)) assert.ok(page.includes(`<code>${path}</code>`), path);
+    assert.ok(page.includes('<code>data.checks.store</code>'), 'fields of fields have rows');
+    assert.ok(!page.includes('`'), 'what is code in the descriptions is code on the page');
     const targets = Array.from(page.matchAll(/href="#([^"]+)"/g), ([, target]) => target ?? '');
     for (const target of targets) assert.ok(page.includes(`id="${target}"`), `#${target} leads somewhere`);
     assert.ok(page.includes('pass\\u200bword'), 'examples show what is hidden');

@@ -1,12 +1,18 @@
 /** Reads data out of the marks that are to be deleted, run by run, then out of what is strewn over the text. */
 import type { Mark } from '../mark.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import type { Decoder, Reading } from './reading.ts';
+import { cheaper, type Decoder, type Reading } from './reading.ts';
 import { tag } from './tag.ts';
 import { variationSelector } from './variation-selector.ts';
+import { zeroWidthBaseN } from './zero-width-base-n.ts';
 import { zeroWidthBinary } from './zero-width-binary.ts';
 
-const DECODERS: readonly Decoder[] = [variationSelector, tag, zeroWidthBinary];
+/** Decoders of one row write with the same characters: of their readings the cheapest counts. */
+const DECODERS: readonly (readonly Decoder[])[] = [
+  [variationSelector],
+  [tag],
+  [zeroWidthBinary, zeroWidthBaseN],
+];
 
 /** As many hidden characters of two kinds in a row are no accident. */
 const DENSE = 8;
@@ -24,10 +30,10 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
   const unread: Mark[] = [];
   forEachRun(marks, (run) => {
     let isRead = false;
-    for (const [index, decoder] of DECODERS.entries()) {
-      const stream = streamOf(decoder, run);
-      if (stream.length === 0) continue;
-      const reading = stream.length === 1 ? null : decoder.readRun({ text, marks: stream });
+    for (const [index, decoders] of DECODERS.entries()) {
+      const stream = streamOf(decoders, run);
+      const reading =
+        stream.length < 2 ? null : cheapest(decoders, (one) => one.readRun({ text, marks: stream }));
       if (reading !== null) {
         readings.push(reading);
         isRead = true;
@@ -37,12 +43,17 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
     }
     if (!isRead && isDense(run)) for (const mark of run) if (isDeleted(mark)) unread.push(mark);
   });
-  for (const [index, decoder] of DECODERS.entries()) {
-    const reading = decoder.readScattered({ text, marks: scattered[index] ?? [] });
+  for (const [index, decoders] of DECODERS.entries()) {
+    const stream = { text, marks: scattered[index] ?? [] };
+    const reading = stream.marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered(stream));
     if (reading !== null) readings.push(reading);
   }
   readings.sort((one, other) => startOf(one) - startOf(other));
   return { readings, unread };
+}
+
+function cheapest(decoders: readonly Decoder[], read: (decoder: Decoder) => Reading | null): Reading | null {
+  return decoders.reduce((best: Reading | null, decoder) => cheaper(best, read(decoder)), null);
 }
 
 function startOf(reading: Reading): number {
@@ -53,13 +64,15 @@ function isDeleted(mark: Mark): boolean {
   return mark.decision.action === 'delete';
 }
 
-function streamOf(decoder: Decoder, run: readonly Mark[]): readonly Mark[] {
-  return run.filter((mark) => decoder.carries(mark.codePoint) && (decoder.mayUseKept || isDeleted(mark)));
+function streamOf(decoders: readonly Decoder[], run: readonly Mark[]): readonly Mark[] {
+  return run.filter((mark) =>
+    decoders.some((decoder) => decoder.carries(mark.codePoint) && (decoder.mayUseKept || isDeleted(mark))),
+  );
 }
 
 function isDense(run: readonly Mark[]): boolean {
   const deleted = run.filter(
-    (mark) => isDeleted(mark) && DECODERS.some(({ carries }) => carries(mark.codePoint)),
+    (mark) => isDeleted(mark) && DECODERS.some((row) => row.some(({ carries }) => carries(mark.codePoint))),
   );
   return deleted.length >= DENSE && deleted.some((mark) => mark.codePoint !== deleted[0]?.codePoint);
 }

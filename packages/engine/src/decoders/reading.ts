@@ -80,6 +80,8 @@ export const PRICE = {
   /** A number without padding begins with a one. */
   paddedGroup: 6,
   otherMapping: 8,
+  /** Of digits in base n that spell bytes and not characters. */
+  bytesOfDigits: 2,
 } as const;
 
 /** A text that is read character by character, and its bits; a wrong reading ends at its first unreadable one. */

@@ -1,4 +1,5 @@
 /** Candidates to marks: every rule, and the order in which a text is decided. */
+import { findBidiPairs } from '../context/bidi-pairs.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { Surroundings } from '../context/surroundings.ts';
 import type { Candidates, Decision, Mark } from '../mark.ts';
@@ -7,7 +8,7 @@ import { TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';
 import { readRun } from './hidden-run.ts';
 import { homoglyph } from './homoglyph.ts';
 import { nbsp } from './nbsp.ts';
-import { entryAt, type Place, type Rule, VISIBLE } from './place.ts';
+import { entryAt, type Place, type Rule, type Run, VISIBLE } from './place.ts';
 import { findSelector, variationSelector } from './variation-selector.ts';
 import { zeroWidth } from './zero-width.ts';
 
@@ -24,15 +25,28 @@ const FLOOD = TECHNIQUE_ENTRIES.find((entry) => entry.context === 'combining-flo
 /** Marks in text order, decided before any switch is looked at. */
 export function decideMarks(candidates: Candidates): readonly Mark[] {
   const around = new Surroundings(candidates);
+  const runs = readRuns(around);
+  let pairs: ReadonlySet<number> | undefined;
+  const bidiPairs = () => {
+    pairs ??= findBidiPairs(around, (candidate) => runs[candidate]?.isCrowded === false);
+    return pairs;
+  };
   const marks: Mark[] = [];
-  for (let first = 0; first < candidates.starts.length; ) {
-    const end = around.runEnd(first);
-    const isVisible = (candidates.runFirst[first] as number) < 0;
-    const run = isVisible ? VISIBLE : readRun(around, first, end, findSelector(around, first, end));
-    for (let candidate = first; candidate < end; candidate++) decide({ around, candidate, run }, marks);
-    first = end;
-  }
+  for (const [candidate, run] of runs.entries()) decide({ around, candidate, run, bidiPairs }, marks);
   return marks;
+}
+
+/** The run of each candidate. */
+function readRuns(around: Surroundings): readonly Run[] {
+  const runs: Run[] = [];
+  const { starts, runFirst } = around.candidates;
+  for (let first = 0; first < starts.length; first = runs.length) {
+    const end = around.runEnd(first);
+    const isVisible = (runFirst[first] as number) < 0;
+    const run = isVisible ? VISIBLE : readRun(around, first, end, findSelector(around, first, end));
+    for (let member = first; member < end; member++) runs.push(run);
+  }
+  return runs;
 }
 
 function decide(place: Place, marks: Mark[]): void {

@@ -1,12 +1,68 @@
-/** Exotic spaces and line separators: each becomes the plain one; ENGINE 4.5, 4.9. */
+/** Exotic spaces and line separators: each becomes the plain one where no convention needs it; ENGINE 4.5, 4.9. */
 import { brailleCell } from '../context/braille-cell.ts';
-import type { Decision } from '../mark.ts';
+import { cjkSpace } from '../context/cjk-space.ts';
+import { cyrillicDash } from '../context/cyrillic-dash.ts';
+import { figureAlignment } from '../context/figure-alignment.ts';
+import { frenchPunctuation } from '../context/french-punctuation.ts';
+import { mongolianSuffix } from '../context/mongolian-suffix.ts';
+import { nestedQuotes } from '../context/nested-quotes.ts';
+import { numberGrouping } from '../context/number-grouping.ts';
+import { cyrillicUnit, numberUnit } from '../context/number-unit.ts';
+import { oghamSpace } from '../context/ogham-space.ts';
+import { rangeDash } from '../context/range-dash.ts';
+import { singleLetterWord } from '../context/single-letter-word.ts';
+import type { Surroundings } from '../context/surroundings.ts';
+import type { Decision, Reason } from '../mark.ts';
+import type { Context } from '../unicode/techniques.ts';
 import { entryAt, keepFor, type Rule } from './place.ts';
+
+type Question = (around: Surroundings, candidate: number) => Reason | null;
 
 const SPACE: Decision = { action: 'replace', text: ' ' };
 
+/** A text that sets this space as French does sets it before units too. */
+const unitAsInFrench: Question = (around, candidate) =>
+  isUsedAsInFrench(around, candidate) ? numberUnit(around, candidate) : null;
+
+/** What each context of data/techniques.txt asks, the first answer wins. */
+const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
+  'braille-cell': [brailleCell],
+  'cjk-space': [cjkSpace],
+  'figure-space': [numberGrouping, figureAlignment],
+  'hair-space': [rangeDash, nestedQuotes],
+  'narrow-no-break-space': [
+    ...[frenchPunctuation, numberGrouping, cyrillicUnit, mongolianSuffix, rangeDash, nestedQuotes],
+    unitAsInFrench,
+  ],
+  'no-break-space': [
+    ...[frenchPunctuation, numberGrouping, numberUnit, cyrillicDash, singleLetterWord, rangeDash],
+  ],
+  'ogham-space': [oghamSpace],
+  'thin-space': [
+    ...[frenchPunctuation, numberGrouping, cyrillicUnit, rangeDash, nestedQuotes, unitAsInFrench],
+  ],
+};
+
 export const nbsp: Rule = (place) => {
+  const { around, candidate } = place;
   const { context, fallback } = entryAt(place);
   const plain = fallback.action === 'replace' ? fallback : SPACE;
-  return keepFor(context === 'braille-cell' ? brailleCell(place.around, place.candidate) : null, plain);
+  for (const question of QUESTIONS[context] ?? []) {
+    const reason = question(around, candidate);
+    if (reason !== null) return keepFor(reason, plain);
+  }
+  return plain;
 };
+
+/** Asked once of each kind of space. */
+function isUsedAsInFrench(around: Surroundings, candidate: number): boolean {
+  const space = around.codePointOf(candidate);
+  return around.memoryOf(`used as in French ${space}`, () => {
+    const { codePoints } = around.candidates;
+    const isUsed = codePoints.some(
+      (codePoint, other) =>
+        codePoint === space && (frenchPunctuation(around, other) ?? numberGrouping(around, other)) !== null,
+    );
+    return { isUsed };
+  }).isUsed;
+}

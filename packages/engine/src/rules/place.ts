@@ -42,6 +42,8 @@ export interface Place {
   readonly around: Surroundings;
   readonly candidate: number;
   readonly run: Run;
+  /** Embeddings and isolates that stay; found when the first is asked for. */
+  readonly bidiPairs: () => ReadonlySet<number>;
 }
 
 /** A rule's answer; null when there is nothing to say of the character. */

@@ -1,4 +1,5 @@
 /** Zero-width and other invisible characters: deleted, but for the one that its context needs; ENGINE 4.1 to 4.6. */
+import { bidiMark } from '../context/bidi-mark.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { combiningOrder } from '../context/combining-order.ts';
 import { compatibilityFiller } from '../context/compatibility-filler.ts';
@@ -36,6 +37,7 @@ const joiner: Question = (around, candidate) =>
 
 /** What each context of data/techniques.txt asks. */
 const QUESTIONS: Partial<Record<Context, Question>> = {
+  'bidi-mark': bidiMark,
   'combining-flood': combiningFlood,
   'combining-order': combiningOrder,
   'compatibility-filler': compatibilityFiller,
@@ -87,6 +89,7 @@ function decideHidden(place: Place, context: Context): Decision {
     return { action: 'keep', reason: 'emoji-tag-sequence' };
   if (run.isCrowded && isDefaultIgnorable(around.codePointOf(candidate)))
     return keepFor(candidate === run.emojiJoiner ? 'emoji-zwj' : null, DELETE);
+  if (context === 'bidi-pair') return keepFor(place.bidiPairs().has(candidate) ? 'bidi-pair' : null, DELETE);
   if (run.isArabicLigatureControl && context === 'joiner')
     return { action: 'keep', reason: 'arabic-ligature-control' };
   // Asked of every one, since some questions remember what they were asked.

@@ -28,3 +28,12 @@ export const isMathSymbol = isIn(membersOf(/^Sm/));
 export const isSpaceSeparator = isIn(membersOf(/^Zs/));
 export const isOpenOrClosePunctuation = isIn(membersOf(/^P[se]/));
 export const isUnassigned = isIn(membersOf(/^Cn/));
+export const isClosePunctuation = isIn(membersOf(/^P[ef]/));
+export const isCurrencySymbol = isIn(membersOf(/^Sc/));
+const isInitialOrFinalQuote = isIn(membersOf(/^P[if]/));
+
+/** Quotation marks of all languages, straight and low ones too. */
+export function isQuotationMark(codePoint: number): boolean {
+  const isOther = codePoint === 0x22 || codePoint === 0x27 || codePoint === 0x201a || codePoint === 0x201e;
+  return isOther || isInitialOrFinalQuote(codePoint);
+}

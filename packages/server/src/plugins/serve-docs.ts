@@ -109,7 +109,7 @@ ${errorsSection()}
 <section id="objects"><h2>Objects</h2>
 ${schemas.map(
   ([name, schema]) => html`<section id="${name}" class="object"><h3>${name}</h3>
-<p>${sentence(schema.description ?? '')}</p>${fields(schema)}</section>\n`,
+<p>${sentence(schema.description ?? '')}</p>${fields(schema, document)}</section>\n`,
 )}
 </section>
 </main>
@@ -126,7 +126,7 @@ function operationSection(operation: Operation, document: InterfaceDocument, bas
 <p class="call"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></p>
 <p>${sentence(description)}</p>
 <pre tabindex="0"><code>${example(operation, baseUrl)}</code></pre>
-${body === undefined ? '' : html`<h3>Body</h3>${fields(referred(request?.schema, document))}`}
+${body === undefined ? '' : html`<h3>Body</h3>${fields(referred(request?.schema, document), document)}`}
 <h3>Answer</h3>
 <p>${reference({ $ref: `#/components/schemas/${nameOf(operation.answer)}` })}</p>
 <h3>Refusals</h3>
@@ -155,25 +155,32 @@ function example({ path, request }: Operation, baseUrl: string): string {
   return `curl ${baseUrl}${path} \\\n  -H 'content-type: application/json' \\\n  -d '${body}'`;
 }
 
-function fields({ properties, required = [] }: Schema): Html {
-  if (properties === undefined) return html``;
-  const rows = Object.entries(properties).map(
-    ([
-      name,
-      schema,
-    ]) => html`<tr><th scope="row"><code>${name}</code>${required.includes(name) ? '' : html` <small>optional</small>`}</th>
-<td>${typeOf(schema)}</td><td>${sentence(about(schema))}${schema.properties && schema.$ref === undefined ? fields(schema) : ''}</td></tr>\n`,
-  );
+function fields(schema: Schema, document: InterfaceDocument): Html {
+  if (schema.properties === undefined) return html``;
   return html`<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">About</th></tr></thead><tbody>
-${rows}</tbody></table></div>`;
+${fieldRows(schema, '', document)}</tbody></table></div>`;
 }
 
-function about(schema: Schema): string {
-  const { minimum, maximum, maxLength, description = '' } = schema;
+/** A row for each field; those of an object without a name of its own follow it, with dots in theirs. */
+function fieldRows(
+  { properties = {}, required = [] }: Schema,
+  prefix: string,
+  document: InterfaceDocument,
+): Html[] {
+  return Object.entries(properties).flatMap(([name, schema]) => [
+    html`<tr><th scope="row"><code>${prefix}${name}</code>${required.includes(name) ? '' : html` <small>optional</small>`}</th>
+<td>${typeOf(schema)}</td><td>${sentence(about(schema, document))}</td></tr>\n`,
+    ...(schema.$ref === undefined ? fieldRows(schema, `${prefix}${name}.`, document) : []),
+  ]);
+}
+
+function about(schema: Schema, { components }: InterfaceDocument): string {
+  const referred = (components.schemas as Record<string, Schema>)[nameOfReference(schema)];
+  const { minimum, maximum, maxLength, description = referred?.description ?? '' } = schema;
   const facts = [
     description,
     minimum !== undefined && maximum !== undefined && `From ${minimum} to ${maximum}.`,
-    maxLength !== undefined && `At most ${maxLength} code points.`,
+    maxLength !== undefined && `At most ${maxLength.toLocaleString('en')} code points.`,
     schema.default !== undefined && `Default \`${schema.default}\`.`,
   ];
   return facts.filter(Boolean).join(' ');
@@ -182,15 +189,20 @@ function about(schema: Schema): string {
 function typeOf(schema: Schema): Part {
   if (schema.$ref !== undefined) return reference(schema);
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
-  if (schema.enum !== undefined) return schema.enum.map((value) => html`<code>${value}</code> `);
+  if (schema.enum !== undefined)
+    return schema.enum.map((value, index) => [index === 0 ? '' : ', ', html`<code>${value}</code>`]);
   if (schema.anyOf !== undefined)
     return schema.anyOf.map((one, index) => [index === 0 ? '' : ' or ', typeOf(one)]);
   if (schema.items !== undefined) return ['array of ', typeOf(schema.items)];
   return [schema.type ?? 'any'].flat().join(' or ');
 }
 
-function reference({ $ref = '' }: Schema): Html {
-  const name = $ref.slice($ref.lastIndexOf('/') + 1);
+function nameOfReference({ $ref = '' }: Schema): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
+}
+
+function reference(schema: Schema): Html {
+  const name = nameOfReference(schema);
   return html`<a href="#${name}">${name}</a>`;
 }
 
@@ -203,7 +215,7 @@ function credentialsSection({ components }: InterfaceDocument): Html {
 <li><code>Authorization: Bearer &lt;token&gt;</code> ${components.securitySchemes.bearer.description}</li>
 </ul>
 <h3>Header fields of answers</h3>
-<dl>${headers.map(([name, { description }]) => html`<dt><code>${name}</code></dt><dd>${description}</dd>\n`)}</dl>
+<dl>${headers.map(([name, { description }]) => html`<dt><code>${name}</code></dt><dd>${sentence(description)}</dd>\n`)}</dl>
 </section>
 `;
 }
@@ -215,7 +227,7 @@ function errorsSection(): Html {
   );
   return html`<section id="errors"><h2>Errors</h2>
 <p>Every failure is <a href="#ErrorAnswer">ErrorAnswer</a>; a 402 also says <code>upgradeUrl</code>. No answer quotes what was sent.</p>
-<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th></tr></thead><tbody>
+<div class="scroll" tabindex="0"><table class="errors"><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">When</th></tr></thead><tbody>
 ${rows}</tbody></table></div></section>
 `;
 }

@@ -1,0 +1,176 @@
+/** Which embeddings and isolates are closed in their line and change how it is ordered? UAX #9 BD9, BD11, X1 to X8. */
+import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
+import { techniqueIndexOf } from '../unicode/techniques.ts';
+import { isLineEnd, type Surroundings } from './surroundings.ts';
+
+/** UAX #9 BD2. */
+const MAX_DEPTH = 125;
+const EMBED_LEFT = 0x202a;
+const EMBED_RIGHT = 0x202b;
+const END_EMBEDDING = 0x202c;
+const OVERRIDE_RIGHT = 0x202e;
+const ISOLATE_LEFT = 0x2066;
+const ISOLATE_RIGHT = 0x2067;
+const ISOLATE_FIRST = 0x2068;
+const END_ISOLATE = 0x2069;
+
+/** How many visible characters of each kind stand before a place of the line. */
+interface Counts {
+  readonly visible: number;
+  readonly fromRight: number;
+  readonly fromLeftOrNumber: number;
+  readonly rightToLeftWitness: number;
+}
+
+interface Place {
+  readonly candidate: number;
+  readonly counts: Counts;
+}
+
+interface Pair {
+  readonly opener: Place;
+  readonly closer: Place;
+}
+
+const NOTHING: Counts = { visible: 0, fromRight: 0, fromLeftOrNumber: 0, rightToLeftWitness: 0 };
+
+/** The candidates of all pairs that stay; `isEligible` is false of those that their run has lost already. */
+export function findBidiPairs(
+  around: Surroundings,
+  isEligible: (candidate: number) => boolean,
+): ReadonlySet<number> {
+  const kept = new Set<number>();
+  const { starts } = around.candidates;
+  for (let candidate = 0; candidate < starts.length; candidate++) {
+    if (!isControl(around.codePointOf(candidate))) continue;
+    candidate = readLine(around, candidate, isEligible, kept);
+  }
+  return kept;
+}
+
+/** Reads the line of its first control; gives the last candidate of the line. */
+function readLine(
+  around: Surroundings,
+  firstControl: number,
+  isEligible: (candidate: number) => boolean,
+  kept: Set<number>,
+): number {
+  const { text, candidates } = around;
+  let index = startOfLine(text, around.startOf(firstControl));
+  let candidate = firstControl;
+  while (candidate > 0 && around.startOf(candidate - 1) >= index) candidate--;
+  const open = new OpenControls();
+  let counts = NOTHING;
+  while (index < text.length) {
+    const codePoint = text.codePointAt(index) as number;
+    if (isLineEnd(codePoint)) break;
+    const isCandidate = candidate < candidates.starts.length && around.startOf(candidate) === index;
+    if (isCandidate && isControl(codePoint)) {
+      if (!isEligible(candidate)) {
+        // Its run has lost it.
+      } else if (codePoint === END_EMBEDDING) open.endEmbedding({ candidate, counts });
+      else if (codePoint === END_ISOLATE) open.endIsolate({ candidate, counts });
+      else open.open(codePoint, { candidate, counts });
+    } else if (techniqueIndexOf(codePoint) === 0) counts = countWith(counts, codePoint);
+    if (isCandidate) candidate++;
+    index += codePoint > 0xffff ? 2 : 1;
+  }
+  for (const pair of open.pairs) {
+    if (!canAct(around, pair, counts)) continue;
+    kept.add(pair.opener.candidate).add(pair.closer.candidate);
+  }
+  return candidate - 1;
+}
+
+function startOfLine(text: string, index: number): number {
+  let start = index;
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** The controls that are open at a place, as X1 to X8 count them. */
+class OpenControls {
+  readonly pairs: Pair[] = [];
+  readonly #stack: (Place & { readonly isIsolate: boolean; readonly level: number })[] = [];
+  #isolates = 0;
+  #overflowIsolates = 0;
+  #overflowEmbeddings = 0;
+
+  open(codePoint: number, opener: Place): void {
+    const isIsolate = codePoint >= ISOLATE_LEFT;
+    const above = (this.#stack.at(-1)?.level ?? 0) + 1;
+    const isFromRight =
+      codePoint === EMBED_RIGHT || codePoint === OVERRIDE_RIGHT || codePoint === ISOLATE_RIGHT;
+    const level = above % 2 === (isFromRight ? 1 : 0) ? above : above + 1;
+    if (level <= MAX_DEPTH && this.#overflowIsolates === 0 && this.#overflowEmbeddings === 0) {
+      this.#stack.push({ ...opener, isIsolate, level });
+      if (isIsolate) this.#isolates++;
+    } else if (isIsolate) this.#overflowIsolates++;
+    else if (this.#overflowIsolates === 0) this.#overflowEmbeddings++;
+  }
+
+  endEmbedding(closer: Place): void {
+    if (this.#overflowIsolates > 0) return;
+    if (this.#overflowEmbeddings > 0) {
+      this.#overflowEmbeddings--;
+      return;
+    }
+    const opener = this.#stack.at(-1);
+    if (opener === undefined || opener.isIsolate) return;
+    this.#stack.pop();
+    this.pairs.push({ opener, closer });
+  }
+
+  /** What was opened inside and not closed ends here too, unpaired. */
+  endIsolate(closer: Place): void {
+    if (this.#overflowIsolates > 0) {
+      this.#overflowIsolates--;
+      return;
+    }
+    if (this.#isolates === 0) return;
+    this.#overflowEmbeddings = 0;
+    let opener = this.#stack.pop();
+    while (opener !== undefined && !opener.isIsolate) opener = this.#stack.pop();
+    if (opener === undefined) return;
+    this.#isolates--;
+    this.pairs.push({ opener, closer });
+  }
+}
+
+function canAct(around: Surroundings, { opener, closer }: Pair, all: Counts): boolean {
+  const from = opener.counts;
+  const to = closer.counts;
+  if (to.visible === from.visible || all.rightToLeftWitness === 0) return false;
+  const rightInside = to.fromRight > from.fromRight;
+  const rightOutside = all.fromRight > to.fromRight - from.fromRight;
+  switch (around.codePointOf(opener.candidate)) {
+    case EMBED_RIGHT:
+    case ISOLATE_RIGHT:
+      return rightInside;
+    case EMBED_LEFT:
+    case ISOLATE_LEFT:
+      return to.fromLeftOrNumber > from.fromLeftOrNumber && rightOutside;
+    case ISOLATE_FIRST:
+      return rightInside || rightOutside;
+    default:
+      return false;
+  }
+}
+
+function countWith(counts: Counts, codePoint: number): Counts {
+  const isRight = isRightToLeft(codePoint);
+  const isNumber = isEuropeanNumber(codePoint) || isArabicNumber(codePoint);
+  return {
+    visible: counts.visible + 1,
+    fromRight: counts.fromRight + (isRight ? 1 : 0),
+    fromLeftOrNumber: counts.fromLeftOrNumber + (isLeftToRight(codePoint) || isNumber ? 1 : 0),
+    rightToLeftWitness: counts.rightToLeftWitness + (isRight || isArabicNumber(codePoint) ? 1 : 0),
+  };
+}
+
+function isControl(codePoint: number): boolean {
+  return (
+    (codePoint >= EMBED_LEFT && codePoint <= OVERRIDE_RIGHT) ||
+    (codePoint >= ISOLATE_LEFT && codePoint <= END_ISOLATE)
+  );
+}

@@ -1,0 +1,25 @@
+/** Does a no-break space stand before a dash in Cyrillic text? Milchin, Handbook of the publisher. */
+import type { Reason } from '../mark.ts';
+import { isLetter } from '../unicode/general-category.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Quotation marks and the end of a placeholder. */
+const CLOSERS = new Set([0x22, 0xbb, 0x7d]);
+
+export function cyrillicDash(around: Surroundings, candidate: number): Reason | null {
+  const after = around.after(candidate);
+  if (after !== 0x2014 && after !== 0x2013) return null;
+  const before = around.before(candidate);
+  const isAfterText = isCyrillicLetter(before) || CLOSERS.has(before);
+  return isAfterText && around.lineHas(candidate, hasCyrillic) ? 'cyrillic-dash' : null;
+}
+
+function hasCyrillic(line: string): boolean {
+  for (const character of line) if (isCyrillicLetter(character.codePointAt(0) as number)) return true;
+  return false;
+}
+
+function isCyrillicLetter(codePoint: number): boolean {
+  return isLetter(codePoint) && scriptOf(codePoint) === SCRIPT.Cyrillic;
+}

@@ -1,0 +1,50 @@
+/** Does a space stand where French sets one before or inside punctuation, and English none? Imprimerie nationale; CLDR fr. */
+import type { Reason } from '../mark.ts';
+import {
+  isClosePunctuation,
+  isLetter,
+  isMark,
+  isNumber,
+  isQuotationMark,
+  isSpaceSeparator,
+} from '../unicode/general-category.ts';
+import { isLineEdge, type Surroundings } from './surroundings.ts';
+
+const OPENING = new Set([0xab, 0x2039]);
+const CLOSING = new Set([0xbb, 0x203a]);
+const ALWAYS = new Set([0x21, 0x3f, 0x25, ...CLOSING]);
+/** These are half of an emoticon or an operator unless text ends or goes on after a space. */
+const BEFORE_SPACE = new Set([0x3b, 0x3a]);
+const ENDS_SENTENCE = new Set([0x2e, 0x21, 0x3f, 0x2026]);
+const TAB = 0x09;
+
+export function frenchPunctuation(around: Surroundings, candidate: number): Reason | null {
+  const before = around.before(candidate);
+  if (OPENING.has(before)) return 'french-punctuation';
+  const cursor = around.cursorAfter(candidate);
+  const after = around.stepForward(cursor);
+  const isSign = ALWAYS.has(after) || (BEFORE_SPACE.has(after) && endsWord(around.stepForward(cursor)));
+  if (!isSign) return null;
+  const follows = isText(before) || (CLOSING.has(after) && ENDS_SENTENCE.has(before));
+  return follows ? 'french-punctuation' : null;
+}
+
+function endsWord(codePoint: number): boolean {
+  return (
+    isLineEdge(codePoint) ||
+    codePoint === TAB ||
+    isSpaceSeparator(codePoint) ||
+    isQuotationMark(codePoint) ||
+    CLOSING.has(codePoint)
+  );
+}
+
+function isText(codePoint: number): boolean {
+  return (
+    isLetter(codePoint) ||
+    isMark(codePoint) ||
+    isNumber(codePoint) ||
+    isClosePunctuation(codePoint) ||
+    (isQuotationMark(codePoint) && !OPENING.has(codePoint))
+  );
+}

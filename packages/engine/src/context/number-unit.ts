@@ -1,0 +1,65 @@
+/** Does a space hold a number and its unit, currency or sign together? SI brochure 5.4.3; NIST SP 811 7.2; CLDR units. */
+import type { Reason } from '../mark.ts';
+import { isCurrencySymbol, isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
+import { isNumberUnit } from '../unicode/number-units.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const NO_BREAK_SPACE = 0xa0;
+const CLOSING_BRACE = 0x7d;
+const FULL_STOP = 0x2e;
+const MAX_UNIT = 8;
+const CURRENCY_CODE = 3;
+/** Section, pilcrow, numero. */
+const SIGNS_BEFORE_NUMBER = new Set([0xa7, 0xb6, 0x2116]);
+/** Degree, percent, per mille and ten thousand, prime, double prime. */
+const UNIT_SIGNS = new Set([0xb0, 0x25, 0x2030, 0x2031, 0x2032, 0x2033]);
+
+/** What CLDR writes with a no-break space; others may do so where the text uses them as French does. */
+export function numberUnit(around: Surroundings, candidate: number): Reason | null {
+  const before = around.before(candidate);
+  const after = around.after(candidate);
+  const isNumber = isDecimalDigit(before) || before === CLOSING_BRACE;
+  if (isNumber && (isUnit(around, candidate) || isForeignLetter(after))) return 'number-unit';
+  if (!isDecimalDigit(after)) return null;
+  const isSign = isCurrencySymbol(before) || SIGNS_BEFORE_NUMBER.has(before);
+  return isSign || isCurrencyCode(around, candidate) ? 'number-unit' : null;
+}
+
+/** A digit before and a Cyrillic letter after: CLDR date patterns have a narrow space there. */
+export function cyrillicUnit(around: Surroundings, candidate: number): Reason | null {
+  const isCyrillic =
+    scriptOf(around.after(candidate)) === SCRIPT.Cyrillic && isLetter(around.after(candidate));
+  const isNarrow = around.codePointOf(candidate) !== NO_BREAK_SPACE;
+  return isNarrow && isCyrillic && isDecimalDigit(around.before(candidate)) ? 'number-unit' : null;
+}
+
+function isUnit(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  let codePoint = around.stepForward(cursor);
+  if (isCurrencySymbol(codePoint)) return true;
+  let unit = '';
+  while (unit.length < MAX_UNIT && (isLetter(codePoint) || UNIT_SIGNS.has(codePoint))) {
+    unit += String.fromCodePoint(codePoint);
+    codePoint = around.stepForward(cursor);
+  }
+  if (isLetter(codePoint) || isMark(codePoint)) return false;
+  return isNumberUnit(unit) || (codePoint === FULL_STOP && isNumberUnit(`${unit}.`));
+}
+
+function isForeignLetter(codePoint: number): boolean {
+  const script = scriptOf(codePoint);
+  return isLetter(codePoint) && script !== SCRIPT.Latin && script !== SCRIPT.Common;
+}
+
+/** Three capitals that name a currency, before a number. */
+function isCurrencyCode(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorBefore(candidate);
+  let code = '';
+  for (let letter = 0; letter < CURRENCY_CODE; letter++) {
+    const codePoint = around.stepBack(cursor);
+    if (codePoint < 0x41 || codePoint > 0x5a) return false;
+    code = String.fromCodePoint(codePoint) + code;
+  }
+  return !isLetter(around.stepBack(cursor)) && isNumberUnit(code);
+}

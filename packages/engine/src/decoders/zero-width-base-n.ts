@@ -1,0 +1,131 @@
+/** Three and more zero-width symbols as the digits of characters; ENGINE 5, "Beyond the three schemes". */
+
+import { readUtf8 } from '../unicode/utf-8.ts';
+import { readUtf16 } from '../unicode/utf-16.ts';
+import {
+  cheaper,
+  type Decoder,
+  isPlainText,
+  isTellingAlone,
+  PRICE,
+  PricedText,
+  type Reading,
+} from './reading.ts';
+import { alphabetOf, type Part, splitAt } from './symbol-stream.ts';
+
+const MIN_IN_RUN = 8;
+const MIN_SCATTERED = 40;
+const MIN_SYMBOLS = 3;
+const MAX_HEAD = 2;
+const SYMBOLS = new Set([
+  ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202c, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064, 0xfeff, 0x180e],
+]);
+/** A code point has no more digits than this in base 3. */
+const LONGEST_GROUP = 13;
+const VALUES_OF_UNIT = 0x10000;
+const VALUES_OF_BYTE = 0x100;
+
+/** Symbols in the order of their digits. */
+type Digits = readonly number[];
+
+/** Alphabets that encoders are known to write with: zwsp-steg in two modes, and the default of 330k. */
+const KNOWN_DIGITS: readonly Digits[] = [
+  [0x200b, 0x200c, 0x200d, 0x200e, 0x200f],
+  [0x200b, 0x200c, 0x200d],
+  [0x200c, 0x200d, 0x202c, 0xfeff],
+];
+/** zero-width-lib: digits without padding, and a separator between characters. */
+const SEPARATED_DIGITS: Digits = [0x200e, 0x200f, 0x200c, 0x200d, 0xfeff];
+const SEPARATOR = 0x200b;
+
+export const zeroWidthBaseN: Decoder = {
+  scheme: 'zero-width-base-n',
+  carries: (codePoint) => SYMBOLS.has(codePoint),
+  mayUseKept: false,
+  readRun({ marks }) {
+    const symbols = marks.map((mark) => mark.codePoint);
+    const best = marks.length < MIN_IN_RUN ? null : readSymbols(symbols);
+    return best !== null && isTelling(best.text) ? { ...best, carriers: marks } : null;
+  },
+  readScattered({ marks }) {
+    const symbols = marks.map((mark) => mark.codePoint);
+    const best = marks.length < MIN_SCATTERED ? null : readSymbols(symbols);
+    return best !== null && isPlainText(best.text) ? { ...best, carriers: marks } : null;
+  },
+};
+
+function isTelling(text: string): boolean {
+  const isAlone = text.length === ((text.codePointAt(0) as number) > 0xffff ? 2 : 1);
+  return !isAlone || isTellingAlone(text);
+}
+
+function readSymbols(symbols: readonly number[]): Reading | null {
+  const alphabet = alphabetOf(symbols);
+  if (alphabet.length < MIN_SYMBOLS) return null;
+  let best: Reading | null = null;
+  const isKnown = KNOWN_DIGITS.filter((digits) => alphabet.every((symbol) => digits.includes(symbol)));
+  for (const digits of isKnown) best = cheaper(best, readFixed(symbols, digits, 0));
+  if (isKnown.every((digits) => digits.length !== alphabet.length))
+    best = cheaper(best, readFixed(symbols, alphabet, PRICE.otherMapping));
+  return cheaper(best, readSeparated(symbols, alphabet));
+}
+
+/** As many digits for each UTF-16 unit, or each byte, as the highest one needs. */
+function readFixed(symbols: readonly number[], digits: Digits, price: number): Reading | null {
+  const unit = Math.ceil(Math.log(VALUES_OF_UNIT) / Math.log(digits.length) - Number.EPSILON);
+  const byte = Math.ceil(Math.log(VALUES_OF_BYTE) / Math.log(digits.length) - Number.EPSILON);
+  const values = new Map(digits.map((symbol, value) => [symbol, value]));
+  let best: Reading | null = null;
+  for (let head = 0; head <= MAX_HEAD; head++) {
+    const dropped = head > 0 ? PRICE.droppedHead + head * PRICE.lostSymbol : 0;
+    best = cheaper(best, spell(symbols, values, cut(symbols, head, unit), 'utf-16', price + dropped));
+    const bytes = price + dropped + PRICE.bytesOfDigits;
+    best = cheaper(best, spell(symbols, values, cut(symbols, head, byte), 'utf-8', bytes));
+  }
+  return best;
+}
+
+function cut(symbols: readonly number[], head: number, width: number): readonly Part[] {
+  const parts: Part[] = [];
+  for (let start = head; start + width <= symbols.length; start += width)
+    parts.push({ start, end: start + width });
+  return parts;
+}
+
+function readSeparated(symbols: readonly number[], alphabet: Digits): Reading | null {
+  if (!alphabet.every((symbol) => symbol === SEPARATOR || SEPARATED_DIGITS.includes(symbol))) return null;
+  const values = new Map(SEPARATED_DIGITS.map((symbol, value) => [symbol, value]));
+  const groups = splitAt(symbols, SEPARATOR, LONGEST_GROUP);
+  return groups === null ? null : spell(symbols, values, groups, 'utf-16', 0);
+}
+
+function spell(
+  symbols: readonly number[],
+  values: ReadonlyMap<number, number>,
+  groups: readonly Part[],
+  encoding: 'utf-16' | 'utf-8',
+  price: number,
+): Reading | null {
+  const last = groups.at(-1);
+  if (last === undefined) return null;
+  const valueAt = (index: number) => {
+    const { start, end } = groups[index] as Part;
+    let value = 0;
+    for (let place = start; place < end; place++)
+      value = value * values.size + (values.get(symbols[place] as number) as number);
+    return value;
+  };
+  const spelled = new PricedText();
+  const read = encoding === 'utf-8' ? readUtf8 : readUtf16;
+  if (!read(groups.length, valueAt, spelled.add) || spelled.bits === null) return null;
+  const tail = symbols.length - last.end;
+  const ignored = tail > 1 ? PRICE.ignoredTail + tail * PRICE.lostSymbol : 0;
+  return {
+    scheme: 'zero-width-base-n',
+    text: spelled.text,
+    encoding,
+    bytes: encoding === 'utf-8' ? groups.length : groups.length * 2,
+    carriers: [],
+    cost: spelled.bits + price + ignored,
+  };
+}
