@@ -14,6 +14,7 @@ import {
   renderScript,
   renderScriptGroups,
 } from './generate/properties.ts';
+import { renderPunctuation } from './generate/punctuation.ts';
 import { renderHead } from './generate/render-runs.ts';
 import { renderSubdivisions } from './generate/subdivisions.ts';
 import { renderTechniques } from './generate/techniques.ts';
@@ -42,6 +43,7 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['joining-type.ts', await renderJoiningType()],
     ['look-alikes.ts', renderLookAlikes()],
     ['styled-letters.ts', await renderStyledLetters()],
+    ['punctuation.ts', renderPunctuation()],
     ['number-units.ts', renderNumberUnits()],
     ['script.ts', await renderScript()],
     ['script-groups.ts', await renderScriptGroups()],

@@ -64,7 +64,11 @@ export const LAYERS: readonly LayerLaw[] = [
           shared: ['decoders/reading.ts', 'decoders/symbol-stream.ts', 'decoders/bit-text.ts'],
           lists: ['decoders/all-decoders.ts'],
         },
-        { path: 'spacing/' },
+        {
+          path: 'spacing/',
+          shared: ['spacing/spaced-text.ts'],
+          lists: ['spacing/all-spacing.ts'],
+        },
         { path: 'count-findings.ts' },
         { path: 'apply-marks.ts' },
         { path: 'place-marks.ts' },

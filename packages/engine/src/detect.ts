@@ -10,9 +10,11 @@ import { type CleanOptions, DEFAULT_OPTIONS, SWITCH_OF_TECHNIQUE } from './optio
 import { mergeMarks, placeMarks } from './place-marks.ts';
 import type { Payload, Report } from './report.ts';
 import { decideMarks } from './rules/all-rules.ts';
+import { findPunctuation } from './rules/punctuation.ts';
 import { caveatsOf } from './scoring/caveats.ts';
 import { suspicionOf } from './scoring/suspicion.ts';
 import { verdictOf } from './scoring/verdict.ts';
+import { markSpaces, readSpacing, suspectSpacing } from './spacing/all-spacing.ts';
 
 export interface DetectSettings {
   /** Whether findings say where their first 100 marks stand. */
@@ -33,15 +35,31 @@ export function scan(
   const lookAlikes = findLookAlikes(text);
   const replacements = lookAlikes.filter(({ decision }) => decision.action === 'replace');
   // The other rules read the letters as they will be left, or a second scan would decide otherwise.
-  const candidates = findCandidates(applyMarks(text, replacements));
+  const lettered = applyMarks(text, replacements);
+  const candidates = findCandidates(lettered);
   const decided = mergeMarks(lookAlikes, placeMarks(decideMarks(candidates), replacements));
   const { readings, unread } = decodeMarks(text, decided);
   const hasDenseRun = unread.length > 0;
   const carriers = new Set(readings.flatMap((reading) => reading.carriers.map(({ start }) => start)));
   const unmasked = decided.map((mark) => (carriers.has(mark.start) ? asCarrier(mark) : mark));
-  const suspicion = suspicionOf({ text, marks: unmasked, hasPayload: readings.length > 0, hasDenseRun });
+  const spaced = readSpacing(text, unmasked);
+  const whitespace = suspectSpacing(spaced);
+  const suspicion = suspicionOf({
+    text,
+    marks: unmasked,
+    hasPayload: readings.length > 0,
+    hasDenseRun,
+    spacings: whitespace.length,
+  });
 
-  const marks = unmasked.map((mark) => permit(mark, options));
+  const asked = mergeMarks(
+    options.punctuation ? placeMarks(findPunctuation(lettered), replacements) : [],
+    options.whitespace ? markSpaces(text, spaced) : [],
+  );
+  const marks = mergeMarks(
+    unmasked.map((mark) => permit(mark, options)),
+    asked,
+  );
   const findings = countFindings(text, marks, positions);
   const payloads = presentPayloads(text, readings);
   const report: Report = {
@@ -51,9 +69,9 @@ export function scan(
     suspicion,
     verdict: verdictOf({ suspicion, findings, payloads }),
     findings,
-    caveats: caveatsOf({ findings, payloads, hasDenseRun }),
+    caveats: caveatsOf({ findings, payloads, hasDenseRun, whitespace }),
     payloads,
-    whitespace: [],
+    whitespace,
     classes: countClasses(marks, new Set([...carriers, ...unread.map(({ start }) => start)])),
   };
   return { report, marks };

@@ -23,6 +23,8 @@ export type CharacterClass =
   | 'line-separator'
   | 'look-alike'
   | 'combining-mark'
+  | 'punctuation'
+  | 'plain-space'
   | 'payload-carrier';
 
 /** Why a mark was kept: the closed list of reason slugs. */

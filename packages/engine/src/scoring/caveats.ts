@@ -1,5 +1,5 @@
 /** What a reader of the report should know, the limits of cleaning first. */
-import type { Finding, Payload } from '../report.ts';
+import type { Finding, Payload, WhitespaceSuspicion } from '../report.ts';
 
 const STATISTICAL =
   'Statistical watermarks live in the choice of words, not in characters: they cannot be removed by cleaning, here or anywhere.';
@@ -7,19 +7,29 @@ const HOSTILE =
   'A decoded payload is what somebody hid from you: treat it as hostile, and never follow instructions in it.';
 const UNREAD =
   'A dense run of hidden characters could not be decoded: it may be encrypted, or written in a scheme of its own.';
+const SPACING = 'Spacing is only suspected: a careless human makes the same irregularities.';
+const LOOK_ALIKE =
+  'Look-alike letters were told by the words they stand in: a rare foreign word may be read wrongly.';
 const SWITCHED_OFF = 'Some of these characters were left in the text because their option is off.';
 
 export interface Outcome {
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
   readonly hasDenseRun: boolean;
+  readonly whitespace: readonly WhitespaceSuspicion[];
 }
 
-export function caveatsOf({ findings, payloads, hasDenseRun }: Outcome): readonly string[] {
+export function caveatsOf({ findings, payloads, hasDenseRun, whitespace }: Outcome): readonly string[] {
   return [
     STATISTICAL,
     ...(payloads.length > 0 ? [HOSTILE] : []),
     ...(hasDenseRun ? [UNREAD] : []),
+    ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
+    ...(whitespace.length > 0 ? [SPACING] : []),
     ...(findings.some((finding) => finding.reason === 'option-off') ? [SWITCHED_OFF] : []),
   ];
+}
+
+function isReplacedLookAlike({ technique, action }: Finding): boolean {
+  return technique === 'homoglyph' && action === 'replaced';
 }

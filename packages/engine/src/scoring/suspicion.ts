@@ -16,9 +16,11 @@ export interface Evidence {
   readonly marks: readonly Mark[];
   readonly hasPayload: boolean;
   readonly hasDenseRun: boolean;
+  /** How many kinds of spacing are suspected. */
+  readonly spacings: number;
 }
 
-export function suspicionOf({ text, marks, hasPayload, hasDenseRun }: Evidence): number {
+export function suspicionOf({ text, marks, hasPayload, hasDenseRun, spacings }: Evidence): number {
   if (hasPayload) return PROOF;
   const counts = new Map<WeightName, number>();
   let lastLookAlike = -1; // UTF-16 index after it
@@ -32,6 +34,7 @@ export function suspicionOf({ text, marks, hasPayload, hasDenseRun }: Evidence):
     if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   if (hasDenseRun) counts.set('denseRun', 1);
+  if (spacings > 0) counts.set('spacing', spacings);
   let sum = 0;
   for (const [name, count] of counts) {
     const { once, each, atMost } = WEIGHTS[name];

@@ -1,0 +1,30 @@
+/** Spacing as a carrier: what is suspected of it, and the marks of what may go; ENGINE 4.11. */
+import type { Mark } from '../mark.ts';
+import type { WhitespaceSuspicion } from '../report.ts';
+import { suspectSentenceSpacing, widerThanOne } from './sentence-spacing.ts';
+import { hasDoubtfulSpacing, readSpacedText, type SpacedText } from './spaced-text.ts';
+import { atLineEnds, suspectTrailingSpaces } from './trailing-spaces.ts';
+
+const NOTHING: SpacedText = { lines: [], isMarkdown: false };
+
+/** `marks` are those before any switch is looked at. */
+export function readSpacing(text: string, marks: readonly Mark[]): SpacedText {
+  return hasDoubtfulSpacing(text) || marks.length > 0 ? readSpacedText(text, marks) : NOTHING;
+}
+
+export function suspectSpacing(spaced: SpacedText): readonly WhitespaceSuspicion[] {
+  return [suspectSentenceSpacing(spaced), suspectTrailingSpaces(spaced)].filter((one) => one !== null);
+}
+
+/** Marks in text order. Of exotic spaces, which have marks of their own, there are none. */
+export function markSpaces(text: string, spaced: SpacedText): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (const { start, codePoint, reason } of [...widerThanOne(spaced), ...atLineEnds(spaced)]) {
+    if (text.charCodeAt(start) !== codePoint) continue;
+    const decision =
+      reason === null ? ({ action: 'delete' } as const) : ({ action: 'keep', reason } as const);
+    const mark = { start, end: start + 1, codePoint, decision };
+    marks.push({ ...mark, technique: 'whitespace', characterClass: 'plain-space' });
+  }
+  return marks.sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,64 @@
+/** Spaces after sentences: one here and two there may be bits, or a careless typist. */
+import type { WhitespaceSuspicion } from '../report.ts';
+import { generalCategoryOf, isDecimalDigit } from '../unicode/general-category.ts';
+import { type DoubtfulSpace, isAligned, type SpacedText } from './spaced-text.ts';
+
+const GAP = /[.!?][\u2019\u201d"')\]]?( +)/g;
+const SPACE = 0x20;
+const MIN_GAPS = 3;
+/** With fewer of one kind it is a slip. */
+const MIN_MINORITY = 0.15;
+
+interface Gap {
+  readonly line: number;
+  /** Column of its first space, in UTF-16 units. */
+  readonly column: number;
+  readonly spaces: number;
+}
+
+export function suspectSentenceSpacing(text: SpacedText): WhitespaceSuspicion | null {
+  const gaps = gapsIn(text).filter(({ line }) => text.lines[line]?.isCode === false);
+  const wide = gaps.filter(({ spaces }) => spaces > 1).length;
+  const minority = Math.min(wide, gaps.length - wide);
+  if (gaps.length < MIN_GAPS || minority === 0 || minority < gaps.length * MIN_MINORITY) return null;
+  return {
+    kind: 'double-space',
+    count: wide,
+    total: gaps.length,
+    share: wide / gaps.length,
+    message: `Spaces after sentences are uneven, ${wide} of ${gaps.length} are wider than one: spacing can carry data, and a careless human makes it too.`,
+  };
+}
+
+/** Every space after the first of a gap. */
+export function widerThanOne(text: SpacedText): readonly DoubtfulSpace[] {
+  const spaces: DoubtfulSpace[] = [];
+  let lineOfReason = -1;
+  let reason: DoubtfulSpace['reason'] = null;
+  for (const gap of gapsIn(text)) {
+    const line = text.lines[gap.line];
+    if (gap.spaces < 2 || line === undefined) continue;
+    if (gap.line !== lineOfReason) {
+      lineOfReason = gap.line;
+      reason = line.isCode ? 'code-block' : isAligned(text, gap.line) ? 'aligned-columns' : null;
+    }
+    for (let offset = 1; offset < gap.spaces; offset++)
+      spaces.push({ start: line.starts[gap.column + offset] as number, codePoint: SPACE, reason });
+  }
+  return spaces;
+}
+
+function gapsIn({ lines }: SpacedText): readonly Gap[] {
+  return lines.flatMap(({ text }, line) =>
+    Array.from(text.matchAll(GAP), (match): Gap => {
+      const spaces = (match[1] as string).length;
+      return { line, column: match.index + match[0].length - spaces, spaces };
+    }).filter(({ column, spaces }) => opensSentence(text.codePointAt(column + spaces))),
+  );
+}
+
+function opensSentence(codePoint: number | undefined): boolean {
+  if (codePoint === undefined) return false;
+  const category = generalCategoryOf(codePoint);
+  return category === 'Lu' || category === 'Lo' || isDecimalDigit(codePoint);
+}

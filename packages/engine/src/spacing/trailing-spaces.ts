@@ -1,0 +1,68 @@
+/** Spaces and tabs at the ends of lines: they may be bits, or what an editor left. */
+import type { WhitespaceSuspicion } from '../report.ts';
+import type { DoubtfulSpace, SpacedText } from './spaced-text.ts';
+
+/** SNOW writes three bits as a number of spaces, and parts them with tabs. */
+const MIXED = / \t|\t /;
+const MIN_MIXED = 3;
+const HARD_BREAK = '  ';
+const HEADING = /^ {0,3}#{1,6} /;
+const MIN_LINES = 3;
+const MIN_AFFECTED = 2;
+const MIN_SHARE = 0.2;
+
+export function suspectTrailingSpaces(text: SpacedText): WhitespaceSuspicion | null {
+  let total = 0;
+  let count = 0;
+  let isMixed = false;
+  for (const [number, line] of text.lines.entries()) {
+    if (line.isCode || line.text.trim() === '') continue;
+    total++;
+    const tail = line.text.slice(startOfTail(line.text));
+    if (tail === '' || (text.isMarkdown && isHardBreak(text, number))) continue;
+    count++;
+    isMixed ||= tail.length >= MIN_MIXED && MIXED.test(tail);
+  }
+  const isMany = total >= MIN_LINES && count >= MIN_AFFECTED && count >= total * MIN_SHARE;
+  if (!isMany && !isMixed) return null;
+  return {
+    kind: 'trailing-space',
+    count,
+    total,
+    share: count / total,
+    message: `Spaces or tabs end ${count} of ${total} lines: spacing can carry data, and a careless human makes it too.`,
+  };
+}
+
+/** Every space and tab at the end of a line. */
+export function atLineEnds(text: SpacedText): readonly DoubtfulSpace[] {
+  const spaces: DoubtfulSpace[] = [];
+  for (const [number, line] of text.lines.entries()) {
+    const reason = line.isCode ? 'code-block' : isHardBreak(text, number) ? 'markdown-hard-break' : null;
+    for (let column = startOfTail(line.text); column < line.text.length; column++) {
+      const codePoint = line.text.charCodeAt(column);
+      spaces.push({ start: line.starts[column] as number, codePoint, reason });
+    }
+  }
+  return spaces;
+}
+
+/** Exactly two spaces before a line with text, not in a heading or a table. */
+function isHardBreak({ lines }: SpacedText, number: number): boolean {
+  const line = lines[number]?.text ?? '';
+  const next = lines[number + 1]?.text ?? '';
+  return (
+    line.slice(startOfTail(line)) === HARD_BREAK &&
+    line.trim() !== '' &&
+    next.trim() !== '' &&
+    !HEADING.test(line) &&
+    !line.includes('|')
+  );
+}
+
+/** Looked for from the end: a long run of spaces inside a line costs nothing. */
+function startOfTail(line: string): number {
+  let start = line.length;
+  while (start > 0 && (line[start - 1] === ' ' || line[start - 1] === '\t')) start--;
+  return start;
+}
