@@ -23,11 +23,12 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   const isMajority = [...scripts].some(
     (script) => evidence.ofText === script || evidence.ofSentence(word.sentence) === script,
   );
-  if (isMajority || !evidence.hasLatin) return;
-  if (other.length === 1 && isGreekSymbol(at(other[0] as number))) {
+  if (!evidence.hasLatin) return;
+  if (other.length === 1 && isGreekSymbol(at(other[0] as number)) && evidence.ofText !== SCRIPT.Greek) {
     judgement.keep(other, 'scientific-symbol');
     return;
   }
+  if (isMajority) return;
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
   if (!isAlike || isNumbered) return;

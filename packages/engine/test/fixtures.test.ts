@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type CleanOptions, clean, detect, TECHNIQUES } from '../src/index.ts';
+import { escaped } from './escaped.ts';
+
+const FOLDER = join(import.meta.dirname, 'fixtures');
+const ON: Partial<CleanOptions> = { punctuation: true, whitespace: true };
+
+interface Fixture {
+  readonly line: string;
+  readonly input: string;
+  readonly expected: string;
+  readonly reasons: readonly string[];
+}
+
+function withoutEscapes(text: string): string {
+  return text
+    .replace(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/\\u([0-9A-F]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\\n/g, '\n')
+    .replace(/\\t/g, '\t');
+}
+
+/** A hash of the text itself stands without a space before it. */
+function readFixtures(file: string): readonly Fixture[] {
+  return readFileSync(join(FOLDER, file), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# '))
+    .map((line) => {
+      const [input, expected, reasons] = `${line.replace(/ # .*$/, '')} `.split(' ; ') as [
+        string,
+        string,
+        string,
+      ];
+      return {
+        line,
+        input: withoutEscapes(input),
+        expected: withoutEscapes(expected === '=' ? input : expected === 'nothing' ? '' : expected),
+        reasons: reasons.split(' ').filter((reason) => reason !== ''),
+      };
+    });
+}
+
+describe('each technique', () => {
+  for (const technique of TECHNIQUES) {
+    it(`${technique} marks what its fixtures say, and leaves alone what they say`, () => {
+      const fixtures = readFixtures(`${technique}.txt`);
+      assert.ok(fixtures.some(({ input, expected }) => input === expected));
+      assert.ok(fixtures.some(({ input, expected }) => input !== expected));
+      const options: Partial<CleanOptions> =
+        technique === 'punctuation' || technique === 'whitespace' ? { [technique]: true } : {};
+      for (const { line, input, expected, reasons } of fixtures) {
+        const report = clean(input, { options });
+        assert.equal(escaped(report.text), escaped(expected), line);
+        const kept = report.findings.flatMap(({ reason }) => reason ?? []).sort();
+        assert.deepEqual(kept, [...reasons].sort(), line);
+        const again = clean(report.text, { options });
+        assert.equal(escaped(again.text), escaped(expected), `a second time: ${line}`);
+      }
+    });
+  }
+
+  it('has fixtures, and there are no others', () => {
+    assert.deepEqual(readdirSync(FOLDER).sort(), TECHNIQUES.map((technique) => `${technique}.txt`).sort());
+  });
+
+  it('tells by detect what it does by clean', () => {
+    for (const technique of ['zero-width', 'variation-selector', 'homoglyph', 'nbsp']) {
+      for (const { input, line } of readFixtures(`${technique}.txt`)) {
+        const { text: _, ...report } = clean(input);
+        assert.deepEqual(detect(input), report, line);
+      }
+    }
+  });
+
+  it('stays itself with all six switches on', () => {
+    for (const { input, line } of readFixtures('zero-width.txt')) {
+      const once = clean(input, { options: ON }).text;
+      assert.equal(escaped(clean(once, { options: ON }).text), escaped(once), line);
+    }
+  });
+});
