@@ -35,13 +35,16 @@ export function scan(
   const lookAlikes = findLookAlikes(text);
   const replacements = lookAlikes.filter(({ decision }) => decision.action === 'replace');
   // The other rules read the letters as they will be left, or a second scan would decide otherwise.
-  const lettered = applyMarks(text, replacements);
-  const candidates = findCandidates(lettered);
-  const decided = mergeMarks(lookAlikes, placeMarks(decideMarks(candidates), replacements));
+  const decide = (edits: readonly Mark[]) =>
+    mergeMarks(lookAlikes, placeMarks(decideMarks(findCandidates(applyMarks(text, edits))), edits));
+  const decided = decide(replacements);
   const { readings, unread } = decodeMarks(text, decided);
   const hasDenseRun = unread.length > 0;
-  const carriers = new Set(readings.flatMap((reading) => reading.carriers.map(({ start }) => start)));
-  const unmasked = decided.map((mark) => (carriers.has(mark.start) ? asCarrier(mark) : mark));
+  const carriers = readings.flatMap((reading) => reading.carriers.map(asCarrier));
+  carriers.sort((one, other) => one.start - other.start);
+  // Without the payload, what stood beside it is judged for itself: a joiner of the text may have been among its bits.
+  const unmasked =
+    carriers.length === 0 ? decided : mergeMarks(carriers, decide(mergeMarks(replacements, carriers)));
   const spaced = readSpacing(text, unmasked);
   const whitespace = suspectSpacing(spaced);
   const suspicion = suspicionOf({
@@ -53,7 +56,7 @@ export function scan(
   });
 
   const asked = mergeMarks(
-    options.punctuation ? placeMarks(findPunctuation(lettered), replacements) : [],
+    options.punctuation ? placeMarks(findPunctuation(applyMarks(text, replacements)), replacements) : [],
     options.whitespace ? markSpaces(text, spaced) : [],
   );
   const marks = mergeMarks(
@@ -63,7 +66,7 @@ export function scan(
   const findings = countFindings(text, marks, positions);
   const payloads = presentPayloads(text, readings);
   const report: Report = {
-    characters: candidates.characters,
+    characters: countCharacters(text),
     deleted: countActions(marks, 'delete'),
     replaced: countActions(marks, 'replace'),
     suspicion,
@@ -72,7 +75,7 @@ export function scan(
     caveats: caveatsOf({ findings, payloads, hasDenseRun, whitespace }),
     payloads,
     whitespace,
-    classes: countClasses(marks, new Set([...carriers, ...unread.map(({ start }) => start)])),
+    classes: countClasses(marks, new Set([...carriers, ...unread].map(({ start }) => start))),
   };
   return { report, marks };
 }
@@ -85,6 +88,12 @@ function asCarrier(mark: Mark): Mark {
 function permit(mark: Mark, options: CleanOptions): Mark {
   if (mark.decision.action === 'keep' || options[SWITCH_OF_TECHNIQUE[mark.technique]]) return mark;
   return { ...mark, decision: { action: 'keep', reason: 'option-off' } };
+}
+
+function countCharacters(text: string): number {
+  let pairs = 0;
+  for (let index = 0; index < text.length; index++) if ((text.codePointAt(index) as number) > 0xffff) pairs++;
+  return text.length - pairs;
 }
 
 function countActions(marks: readonly Mark[], action: Decision['action']): number {

@@ -1,16 +1,18 @@
-/** Marks of a text whose look-alikes were replaced, put at their places in the text as it came. */
+/** Marks of a text that was edited, put at their places in the text as it came. */
 import type { Mark } from './mark.ts';
 
-/** `replacements` are in text order; each made its character as long as its letter. */
-export function placeMarks(marks: readonly Mark[], replacements: readonly Mark[]): readonly Mark[] {
-  if (replacements.length === 0) return marks;
+/** `edits` are deletions and replacements in text order, which made the text in which `marks` stand. */
+export function placeMarks(marks: readonly Mark[], edits: readonly Mark[]): readonly Mark[] {
+  if (edits.length === 0) return marks;
   let next = 0;
   let shift = 0;
   return marks.map((mark) => {
-    for (; next < replacements.length; next++) {
-      const { start, end, decision } = replacements[next] as Mark;
-      if (start - shift >= mark.start) break;
-      if (decision.action === 'replace') shift += end - start - decision.text.length;
+    for (; next < edits.length; next++) {
+      const { start, end, decision } = edits[next] as Mark;
+      const length = decision.action === 'replace' ? decision.text.length : 0;
+      // What was deleted at the very place stood before the mark; what was replaced there is the mark's own character.
+      if (start - shift > mark.start || (length > 0 && start - shift === mark.start)) break;
+      shift += end - start - length;
     }
     return { ...mark, start: mark.start + shift, end: mark.end + shift };
   });

@@ -1,7 +1,7 @@
 /** Reads data out of the marks that are to be deleted, run by run, then out of what is strewn over the text. */
 import type { Mark } from '../mark.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { cheaper, type Decoder, type Reading } from './reading.ts';
+import { cheaper, type Decoder, PRICE, type Reading } from './reading.ts';
 import { tag } from './tag.ts';
 import { variationSelector } from './variation-selector.ts';
 import { zeroWidthBaseN } from './zero-width-base-n.ts';
@@ -32,8 +32,7 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
     let isRead = false;
     for (const [index, decoders] of DECODERS.entries()) {
       const stream = streamOf(decoders, run);
-      const reading =
-        stream.length < 2 ? null : cheapest(decoders, (one) => one.readRun({ text, marks: stream }));
+      const reading = stream.length < 2 ? null : readRun(text, decoders, stream);
       if (reading !== null) {
         readings.push(reading);
         isRead = true;
@@ -50,6 +49,36 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
   }
   readings.sort((one, other) => startOf(one) - startOf(other));
   return { readings, unread };
+}
+
+/** Beside letters that need joiners, the first or the last of a run may be one of theirs. */
+function readRun(text: string, decoders: readonly Decoder[], stream: readonly Mark[]): Reading | null {
+  const read = (marks: readonly Mark[], price: number) => {
+    const reading = cheapest(decoders, (one) => one.readRun({ text, marks }));
+    return reading === null ? null : { ...reading, cost: reading.cost + price };
+  };
+  const whole = read(stream, 0);
+  const meetsStrays = decoders.some(({ mayMeetStrays }) => mayMeetStrays) && isBesideScript(text, stream);
+  if (stream.length < DENSE || !meetsStrays) return whole;
+  const symbols = stream.map((mark) => mark.codePoint);
+  const first = isForeign(symbols, 0) ? 0 : PRICE.droppedHead + PRICE.lostSymbol;
+  const last = isForeign(symbols, symbols.length - 1) ? 0 : PRICE.ignoredTail + PRICE.lostSymbol;
+  const withoutFirst = read(stream.slice(1), first);
+  const withoutLast = read(stream.slice(0, -1), last);
+  return cheaper(cheaper(withoutFirst, withoutLast), whole);
+}
+
+/** A break hint or joiner, as scripts need them, with which the run writes nothing else. */
+function isForeign(symbols: readonly number[], place: number): boolean {
+  const symbol = symbols[place] as number;
+  const isNatural = symbol >= 0x200b && symbol <= 0x200d;
+  return isNatural && symbols.indexOf(symbol) === symbols.lastIndexOf(symbol);
+}
+
+function isBesideScript(text: string, stream: readonly Mark[]): boolean {
+  const before = text.charCodeAt((stream[0]?.start ?? 0) - 1);
+  const after = text.charCodeAt(stream.at(-1)?.end ?? 0);
+  return before > 0x7f || after > 0x7f;
 }
 
 function cheapest(decoders: readonly Decoder[], read: (decoder: Decoder) => Reading | null): Reading | null {

@@ -36,6 +36,8 @@ export interface Decoder {
   readonly carries: (codePoint: number) => boolean;
   /** Whether a mark that its context keeps may be the first symbol all the same. */
   readonly mayUseKept: boolean;
+  /** Whether a letter beside the payload may need such a character for itself. */
+  readonly mayMeetStrays: boolean;
   readonly readRun: (stream: Stream) => Reading | null;
   /** Reads what all runs hold together that no run spells alone. */
   readonly readScattered: (stream: Stream) => Reading | null;

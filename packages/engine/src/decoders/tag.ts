@@ -12,6 +12,7 @@ export const tag: Decoder = {
   scheme: 'tag',
   carries: (codePoint) => isCharacter(codePoint) || isFrame(codePoint),
   mayUseKept: false,
+  mayMeetStrays: false,
   readRun(stream) {
     const reading = read(stream, MIN_IN_RUN);
     return reading === null || isTruncatedFlag(stream, reading.text) ? null : reading;

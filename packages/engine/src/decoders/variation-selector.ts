@@ -16,6 +16,7 @@ export const variationSelector: Decoder = {
     (codePoint >= FIRST && codePoint < FIRST + SELECTORS_IN_FIRST_BLOCK) ||
     (codePoint >= FIRST_OF_PLANE_14 && codePoint <= 0xe01ef),
   mayUseKept: true,
+  mayMeetStrays: false,
   readRun({ marks }) {
     const deleted = marks.filter((mark) => mark.decision.action === 'delete');
     const whole = read(deleted, 0);
@@ -24,8 +25,8 @@ export const variationSelector: Decoder = {
     if (deleted.length < marks.length) return read(marks, 0);
     const price = PRICE.lostSymbol;
     return cheaper(
-      withCarriers(read(deleted.slice(1), PRICE.droppedHead + price), deleted),
-      withCarriers(read(deleted.slice(0, -1), PRICE.ignoredTail + price), deleted),
+      read(deleted.slice(1), PRICE.droppedHead + price),
+      read(deleted.slice(0, -1), PRICE.ignoredTail + price),
     );
   },
   readScattered({ marks }) {
@@ -35,10 +36,6 @@ export const variationSelector: Decoder = {
     return read(marks, 0) ?? (inPlane14.length < MIN_SCATTERED ? null : read(inPlane14, PRICE.ignoredTail));
   },
 };
-
-function withCarriers(reading: Reading | null, carriers: readonly Mark[]): Reading | null {
-  return reading === null ? null : { ...reading, carriers };
-}
 
 function read(marks: readonly Mark[], price: number): Reading | null {
   if (marks.length < MIN_IN_RUN) return null;

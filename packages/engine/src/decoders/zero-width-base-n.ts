@@ -42,6 +42,7 @@ export const zeroWidthBaseN: Decoder = {
   scheme: 'zero-width-base-n',
   carries: (codePoint) => SYMBOLS.has(codePoint),
   mayUseKept: false,
+  mayMeetStrays: true,
   readRun({ marks }) {
     const symbols = marks.map((mark) => mark.codePoint);
     const best = marks.length < MIN_IN_RUN ? null : readSymbols(symbols);
@@ -119,7 +120,7 @@ function spell(
   const read = encoding === 'utf-8' ? readUtf8 : readUtf16;
   if (!read(groups.length, valueAt, spelled.add) || spelled.bits === null) return null;
   const tail = symbols.length - last.end;
-  const ignored = tail > 1 ? PRICE.ignoredTail + tail * PRICE.lostSymbol : 0;
+  const ignored = tail > 0 ? PRICE.ignoredTail + tail * PRICE.lostSymbol : 0;
   return {
     scheme: 'zero-width-base-n',
     text: spelled.text,

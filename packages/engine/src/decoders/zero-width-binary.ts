@@ -19,6 +19,7 @@ export const zeroWidthBinary: Decoder = {
   scheme: 'zero-width-binary',
   carries: (codePoint) => SYMBOLS.has(codePoint),
   mayUseKept: false,
+  mayMeetStrays: true,
   readRun({ marks }) {
     if (marks.length < MIN_IN_RUN) return null;
     const best = readSymbols(symbolsOf(marks), ALL_WIDTHS, isTelling);
