@@ -158,3 +158,36 @@ describe('bits strewn over a text', () => {
     assert.deepEqual(clean('ab\u200b'.repeat(100)).payloads, []);
   });
 });
+
+describe('a payload inside what belongs together', () => {
+  const bits = utf8Bits('Hello there', alphabet('\u200b', '\u200c'));
+  const whole = [
+    '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+    '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}',
+    '\u2764\ufe0f',
+    '1\ufe0f\u20e3',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u0930\u093e\u091c\u094d\u200d\u092f',
+    '\u0e20\u0e32\u200b\u0e44\u0e17\u0e22',
+    '\u845b\u{E0100}\u57ce',
+  ];
+  for (const text of whole) {
+    it(`leaves ${escaped(text)} whole, wherever it was put`, () => {
+      let place = 0;
+      for (const character of text) {
+        place += character.length;
+        const report = clean(text.slice(0, place) + bits + text.slice(place));
+        assert.deepEqual(
+          report.payloads.map((payload) => payload.text),
+          ['Hello there'],
+        );
+        assert.equal(escaped(report.text), escaped(text), `at ${place}`);
+      }
+    });
+  }
+
+  it('is none where a flag was cut off', () => {
+    const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}';
+    assert.deepEqual(clean(`${flag} and ${flag} and ${flag}`).payloads, []);
+  });
+});

@@ -1,5 +1,5 @@
 /** Unicode tags: each is an ASCII character moved up to plane 14; ENGINE 5, UTS #51 Annex C. */
-import { isPrefixOfSubdivisionId } from '../unicode/subdivisions.ts';
+import { isPrefixOfSubdivisionId, isSubdivisionId } from '../unicode/subdivisions.ts';
 import { type Decoder, PricedText, type Reading, type Stream } from './reading.ts';
 
 const OFFSET = 0xe0000;
@@ -15,11 +15,15 @@ export const tag: Decoder = {
   mayMeetStrays: false,
   readRun(stream) {
     const reading = read(stream, MIN_IN_RUN);
-    return reading === null || isTruncatedFlag(stream, reading.text) ? null : reading;
+    return reading === null || isFlag(stream, reading.text) ? null : reading;
   },
-  readScattered(stream) {
-    const isUniform = stream.marks.every((mark) => mark.codePoint === stream.marks[0]?.codePoint);
-    return isUniform ? null : read(stream, MIN_SCATTERED);
+  readScattered({ text, marks }) {
+    // A run that said nothing by itself, such as a flag cut off, says nothing with others.
+    const single = marks.filter(
+      ({ start, end }, index) => marks[index - 1]?.end !== start && marks[index + 1]?.start !== end,
+    );
+    const isUniform = single.every((mark) => mark.codePoint === single[0]?.codePoint);
+    return isUniform ? null : read({ text, marks: single }, MIN_SCATTERED);
   },
 };
 
@@ -46,13 +50,11 @@ function read({ marks }: Stream, atLeast: number): Reading | null {
   return { scheme: 'tag', text, encoding: 'ascii', bytes: text.length, carriers: marks, cost: bits };
 }
 
-/** A flag whose end was cut off: a black flag, and tags that begin a subdivision id without an end. */
-function isTruncatedFlag({ text, marks }: Stream, spelled: string): boolean {
+/** A flag that something was put into, or whose end was cut off: tags after a black flag that begin a subdivision id. */
+function isFlag({ text, marks }: Stream, spelled: string): boolean {
   const start = marks[0]?.start ?? 0;
-  return (
-    start >= 2 &&
-    text.codePointAt(start - 2) === BLACK_FLAG &&
-    !marks.some((mark) => mark.codePoint === CANCEL_TAG) &&
-    isPrefixOfSubdivisionId(spelled)
-  );
+  if (start < 2 || text.codePointAt(start - 2) !== BLACK_FLAG) return false;
+  const cancels = marks.filter((mark) => mark.codePoint === CANCEL_TAG);
+  if (cancels.length === 0) return isPrefixOfSubdivisionId(spelled);
+  return cancels.length === 1 && cancels[0] === marks.at(-1) && isSubdivisionId(spelled);
 }
