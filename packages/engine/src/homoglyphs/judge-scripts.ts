@@ -8,6 +8,9 @@ import { type Case, type Judgement, placesIn } from './judgement.ts';
 import { isLatin, isOther, isUpperAscii } from './letters.ts';
 import { type ReverseMap, reverseMapOf } from './reverse-map.ts';
 
+/** Letters of an extension or an abbreviation. */
+const SHORT_LATIN = 3;
+
 export function judgeScripts(one: Case, judgement: Judgement): void {
   const latin = placesIn(one, isLatin);
   const other = placesIn(one, isOther);
@@ -51,6 +54,10 @@ function judgeMixed(
     judgeGreekSymbols(one, other, judgement);
     return;
   }
+  if (areAllAlike && isOfSentence && isGluedWord(one, latin, other)) {
+    judgement.keep(other, 'mixed-script-word');
+    return;
+  }
   if (areAllAlike) {
     if (hasDistinctiveLatin || !isOfSentence) toLatin();
     else fromLatin();
@@ -82,6 +89,11 @@ function isAcronymWithEnding(one: Case, latin: readonly number[], other: readonl
   const isUpper = latin.every((index) => isUpperAscii(text.codePoints[index] as number));
   const isLower = other.every((index) => generalCategoryOf(text.codePoints[index] as number) === 'Ll');
   return isOneRun && isAtEdge && isUpper && isLower;
+}
+
+/** A word of one letter that lost its space after a short Latin one, as `js` and the Russian for `with`. */
+function isGluedWord({ word }: Case, latin: readonly number[], other: readonly number[]): boolean {
+  return other.length === 1 && other[0] === word.end - 1 && latin.length <= SHORT_LATIN;
 }
 
 /** A run of twins between two letters that only Latin has is not of the other script. */
