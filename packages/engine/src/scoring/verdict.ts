@@ -31,6 +31,8 @@ export function verdictOf({ suspicion, findings, payloads }: Outcome): string {
   if (suspicion >= VERY_LIKELY) return `This text was very likely marked on purpose: ${found}.`;
   if (suspicion >= LIKELY) return `This text was likely marked on purpose: ${found}.`;
   if (suspicion >= POSSIBLE) return `This text may have been marked on purpose: ${found}.`;
+  if (findings.some(({ technique, action }) => technique === 'homoglyph' && action === 'replaced'))
+    return `Letters in this text pass for letters that they are not: ${found}.`;
   return `Probably no mark, but what editors and web pages leave behind: ${found}.`;
 }
 
