@@ -10,7 +10,8 @@ interface Tally {
   readonly technique: Technique;
   readonly codePoint: number;
   readonly action: Action;
-  readonly replacement?: string;
+  /** Null when not all have the same. */
+  replacement: string | null;
   count: number;
   /** UTF-16 indexes of the first. */
   readonly starts: number[];
@@ -28,10 +29,11 @@ export function countFindings(text: string, marks: readonly Mark[], positions: b
     let tally = tallies.get(key);
     if (tally === undefined) {
       const action = ACTIONS[decision.action];
-      const replacement = decision.action === 'replace' ? { replacement: decision.text } : {};
-      tally = { technique, codePoint, action, ...replacement, count: 0, starts: [], reasons: new Map() };
+      const replacement = decision.action === 'replace' ? decision.text : null;
+      tally = { technique, codePoint, action, replacement, count: 0, starts: [], reasons: new Map() };
       tallies.set(key, tally);
     }
+    if (decision.action === 'replace' && decision.text !== tally.replacement) tally.replacement = null;
     tally.count++;
     if (tally.starts.length < MAX_POSITIONS) tally.starts.push(mark.start);
     if (decision.action === 'keep')
@@ -60,7 +62,7 @@ function present(tally: Tally, positionOf: ReadonlyMap<number, Position> | null)
     count,
     removed: action !== 'kept',
     action,
-    ...(replacement === undefined ? {} : { replacement }),
+    ...(replacement === null ? {} : { replacement }),
     ...(reason === undefined ? {} : { reason }),
     ...(positionOf === null ? {} : { positions: starts.map((start) => positionOf.get(start) as Position) }),
   };

@@ -70,9 +70,15 @@ export function scan(
     deleted: countActions(marks, 'delete'),
     replaced: countActions(marks, 'replace'),
     suspicion,
-    verdict: verdictOf({ suspicion, findings, payloads }),
+    verdict: verdictOf({ suspicion, findings, payloads, whitespace }),
     findings,
-    caveats: caveatsOf({ findings, payloads, hasDenseRun, whitespace }),
+    caveats: caveatsOf({
+      findings,
+      payloads,
+      hasDenseRun,
+      isSwitchedOff: marks.some(isSwitchedOff),
+      whitespace,
+    }),
     payloads,
     whitespace,
     classes: countClasses(marks, new Set([...carriers, ...unread].map(({ start }) => start))),
@@ -88,6 +94,10 @@ function asCarrier(mark: Mark): Mark {
 function permit(mark: Mark, options: CleanOptions): Mark {
   if (mark.decision.action === 'keep' || options[SWITCH_OF_TECHNIQUE[mark.technique]]) return mark;
   return { ...mark, decision: { action: 'keep', reason: 'option-off' } };
+}
+
+function isSwitchedOff({ decision }: Mark): boolean {
+  return decision.action === 'keep' && decision.reason === 'option-off';
 }
 
 function countCharacters(text: string): number {

@@ -22,7 +22,7 @@ export interface Finding {
   /** True for what was deleted or replaced. */
   readonly removed: boolean;
   readonly action: Action;
-  /** Present when replaced. */
+  /** Present when replaced, and by the same at each place. */
   readonly replacement?: string;
   /** Present when kept: the reason that most of these marks share. */
   readonly reason?: Reason;

@@ -16,17 +16,25 @@ export interface Outcome {
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
   readonly hasDenseRun: boolean;
+  /** Whether a mark was left because its option is off. */
+  readonly isSwitchedOff: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
 }
 
-export function caveatsOf({ findings, payloads, hasDenseRun, whitespace }: Outcome): readonly string[] {
+export function caveatsOf({
+  findings,
+  payloads,
+  hasDenseRun,
+  isSwitchedOff,
+  whitespace,
+}: Outcome): readonly string[] {
   return [
     STATISTICAL,
     ...(payloads.length > 0 ? [HOSTILE] : []),
     ...(hasDenseRun ? [UNREAD] : []),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
     ...(whitespace.length > 0 ? [SPACING] : []),
-    ...(findings.some((finding) => finding.reason === 'option-off') ? [SWITCHED_OFF] : []),
+    ...(isSwitchedOff ? [SWITCHED_OFF] : []),
   ];
 }
 

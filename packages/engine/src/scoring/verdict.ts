@@ -1,17 +1,18 @@
 /** One sentence that sums a report up, for a person. */
-import type { Finding, Payload } from '../report.ts';
+import type { Finding, Payload, WhitespaceSuspicion } from '../report.ts';
 
 export interface Outcome {
   readonly suspicion: number;
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
+  readonly whitespace: readonly WhitespaceSuspicion[];
 }
 
 const VERY_LIKELY = 90;
 const LIKELY = 60;
 const POSSIBLE = 30;
 
-export function verdictOf({ suspicion, findings, payloads }: Outcome): string {
+export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome): string {
   const marks = countOf(
     findings,
     (finding) => finding.reason === undefined || finding.reason === 'option-off',
@@ -23,9 +24,14 @@ export function verdictOf({ suspicion, findings, payloads }: Outcome): string {
     return `Somebody hid ${messages} in this text: ${plural(carriers, 'hidden character')} decoded to readable text.`;
   }
   if (marks === 0) {
+    if (whitespace.length > 0)
+      return 'Nothing hidden was found, but the spacing is uneven enough to carry data.';
     if (kept === 0) return 'Nothing hidden was found.';
-    const verb = kept === 1 ? 'belongs' : 'belong';
-    return `Nothing to remove: ${plural(kept, 'unusual character')} ${verb} where ${kept === 1 ? 'it stands' : 'they stand'}.`;
+    const stay = kept === 1 ? 'is kept, for the reason given' : 'are kept, each for the reason given';
+    // A kind of which some are needed and some are not is one finding where its option is off.
+    if (suspicion > 0)
+      return `Nothing was removed: ${plural(kept, 'unusual character')} found, some of them needless.`;
+    return `Nothing to remove: ${plural(kept, 'unusual character')} ${stay}.`;
   }
   const found = `${plural(marks, 'hidden or unusual character')} found where no script or notation needs ${marks === 1 ? 'it' : 'them'}`;
   if (suspicion >= VERY_LIKELY) return `This text was very likely marked on purpose: ${found}.`;
