@@ -43,8 +43,11 @@ export function scan(
   const carriers = readings.flatMap((reading) => reading.carriers.map(asCarrier));
   carriers.sort((one, other) => one.start - other.start);
   // Without the payload, what stood beside it is judged for itself: a joiner of the text may have been among its bits.
+  // Halves of characters are settled: one that stood before the payload must not meet one that stood after it.
+  const halves = decided.filter(({ characterClass }) => characterClass === 'surrogate');
+  const settled = mergeMarks(carriers, halves);
   const unmasked =
-    carriers.length === 0 ? decided : mergeMarks(carriers, decide(mergeMarks(replacements, carriers)));
+    carriers.length === 0 ? decided : mergeMarks(settled, decide(mergeMarks(replacements, settled)));
   const spaced = readSpacing(text, unmasked);
   const whitespace = suspectSpacing(spaced);
   const suspicion = suspicionOf({
