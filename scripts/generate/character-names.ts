@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { lookAlikes, styledLetters } from './look-alikes.ts';
 import { renderHead, renderString } from './render-runs.ts';
 import { numberTechniques } from './techniques.ts';
-import { UNICODE_PACKAGE, UNICODE_VERSION } from './unicode-data.ts';
+import { codePointsOf, UNICODE_PACKAGE, UNICODE_VERSION } from './unicode-data.ts';
 
 type Aliases = Readonly<Record<number, readonly string[]>>;
 
@@ -35,6 +35,8 @@ export async function characterNames(): Promise<ReadonlyMap<number, string>> {
   const reported = await numberTechniques();
   for (const { codePoint } of [...lookAlikes(), ...(await styledLetters())]) reported[codePoint] = 1;
   for (const codePoint of BESIDE_THE_LISTS) reported[codePoint] = 1;
+  // A number in the digits of two systems is told.
+  for (const codePoint of await codePointsOf('General_Category/Decimal_Number')) reported[codePoint] = 1;
   for (const [codePoint, line] of reported.entries()) {
     if (line === 0) continue;
     if (codePoint >= NUMBERED_SELECTORS.first && codePoint <= NUMBERED_SELECTORS.last) continue;

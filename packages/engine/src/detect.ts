@@ -5,6 +5,7 @@ import { countClasses, countFindings } from './count-findings.ts';
 import { decodeMarks } from './decoders/all-decoders.ts';
 import type { Reading } from './decoders/reading.ts';
 import { findLookAlikes } from './homoglyphs/find-look-alikes.ts';
+import { findMixedNumbers } from './homoglyphs/find-mixed-numbers.ts';
 import type { Decision, Mark } from './mark.ts';
 import { type CleanOptions, DEFAULT_OPTIONS, SWITCH_OF_TECHNIQUE } from './options.ts';
 import { mergeMarks, placeMarks } from './place-marks.ts';
@@ -32,7 +33,7 @@ export function scan(
   options: CleanOptions,
   positions: boolean,
 ): { readonly report: Report; readonly marks: readonly Mark[] } {
-  const lookAlikes = findLookAlikes(text);
+  const lookAlikes = mergeMarks(findLookAlikes(text), findMixedNumbers(text));
   const replacements = lookAlikes.filter(({ decision }) => decision.action === 'replace');
   // The other rules read the letters as they will be left, or a second scan would decide otherwise.
   const decide = (edits: readonly Mark[]) =>

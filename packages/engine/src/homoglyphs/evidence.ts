@@ -1,8 +1,8 @@
 /** What a text and its sentences are written in: the evidence by which words of two scripts are judged. */
-import { isMark } from '../unicode/general-category.ts';
+import { isLetter, isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { isLatin, isOther, isStyled } from './letters.ts';
+import { isInWord, isLatin, isOther, isStyled } from './letters.ts';
 import type { Alphabets } from './reverse-map.ts';
 import type { SeenText, Word } from './words.ts';
 
@@ -15,6 +15,8 @@ export interface Evidence extends Alphabets {
   /** The script of most letters of a sentence; of the text, where the sentence does not say. */
   readonly ofSentence: (sentence: number) => number | null;
   readonly hasLatin: boolean;
+  /** Whether some word has a letter that only a script other than Latin has. */
+  readonly hasOtherScript: boolean;
   /**
    * Whether the text is Latin beyond doubt: nine letters in ten, in two or more words with small letters, and no word
    * with a letter that only another script has.
@@ -71,10 +73,11 @@ export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
     ofText: most,
     ofSentence: (sentence) => majorityOf(sentences.get(sentence) ?? ofText) ?? most,
     hasLatin: latin > 0,
+    hasOtherScript: otherWords > 0,
     isPurelyLatin:
       otherWords === 0 &&
       latinWords >= MIN_LATIN_WORDS &&
-      latin >= (latin + distinctiveOther) * MIN_LATIN_SHARE,
+      latin >= (latin + distinctiveOther + lettersBeyond(text)) * MIN_LATIN_SHARE,
     hasPhonetics: text.codePoints.some(isPhonetic),
   };
 }
@@ -115,6 +118,15 @@ function summarize(
     if (SERBIAN.has(codePoint)) alphabets.hasSerbian = true;
   }
   return { script, letters, isDistinctive, hasSmall };
+}
+
+/** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai. */
+function lettersBeyond({ codePoints }: SeenText): number {
+  let count = 0;
+  for (const codePoint of codePoints) {
+    if (codePoint > LAST_PHONETIC && isLetter(codePoint) && !isInWord(codePoint)) count++;
+  }
+  return count;
 }
 
 function add(tally: Tally, script: number, letters: number): void {

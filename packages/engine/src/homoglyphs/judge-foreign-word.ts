@@ -28,7 +28,8 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
     judgement.keep(other, 'scientific-symbol');
     return;
   }
-  if (isMajority) return;
+  // Words that are all look-alikes say nothing of the text: a short one may be all disguise.
+  if (isMajority && evidence.hasOtherScript) return;
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
   if (!isAlike || isNumbered) return;

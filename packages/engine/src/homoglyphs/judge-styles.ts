@@ -58,11 +58,20 @@ function judgeAmongPlain(one: Case, styled: readonly number[], judgement: Judgem
   }
 }
 
-/** The sign of the litre, with or without a prefix. */
-function isLitre({ text, word }: Case): boolean {
+/** The sign of the litre, with or without a prefix and a number. */
+function isLitre(one: Case): boolean {
+  const { text, word } = one;
   if (text.codePoints[word.end - 1] !== SCRIPT_SMALL_L) return false;
-  const length = word.end - word.start;
-  return length === 1 || (length === 2 && LITRE_PREFIXES.has(text.codePoints[word.start] as number));
+  const start = afterNumber(one);
+  const length = word.end - start;
+  return length === 1 || (length === 2 && LITRE_PREFIXES.has(text.codePoints[start] as number));
+}
+
+/** Where the digits end with which a word begins. */
+function afterNumber({ text, word }: Case): number {
+  let index = word.start;
+  while (index < word.end && isDecimalDigit(text.codePoints[index] as number)) index++;
+  return index;
 }
 
 /** Alone, or at the end of a Latin word, they are numerals. */
@@ -79,11 +88,12 @@ function judgeRomanNumerals(one: Case, judgement: Judgement): void {
 
 function judgeUnitSigns(one: Case, judgement: Judgement): void {
   const { text, word } = one;
+  const start = afterNumber(one);
   for (const index of placesIn(one, isUnitSign)) {
     const after = index + 1 < word.end;
     const before = text.codePoints[index - 1] as number;
-    const isPrefixed = index === word.start + 1 && (before === 0x6d || before === 0x6b);
-    const isUnit = !after && (index === word.start || isDecimalDigit(before) || isPrefixed);
+    const isPrefixed = index === start + 1 && (before === 0x6d || before === 0x6b);
+    const isUnit = !after && (index === start || isPrefixed);
     if (isUnit) judgement.keep([index], 'unit-sign');
     else judgement.replace(index, text.codePoints[index] === KELVIN ? LATIN_K : A_WITH_RING);
   }

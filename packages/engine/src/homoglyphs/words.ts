@@ -21,14 +21,20 @@ export interface Word {
 
 const IS_INVISIBLE = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
 const ENDS_SENTENCE = new Set([...[0x2e, 0x21, 0x3f, 0x3002, 0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]]);
+const FULL_STOP = 0x2e;
 const APOSTROPHES = new Set([0x27, 0x2019]);
+
+/** Whether words are read as if the character were not there. */
+export function isSeenThrough(codePoint: number): boolean {
+  return IS_INVISIBLE[techniqueIndexOf(codePoint)] === true;
+}
 
 export function readSeenText(text: string): SeenText {
   const codePoints: number[] = [];
   const starts: number[] = [];
   for (let index = 0; index < text.length; index++) {
     const codePoint = text.codePointAt(index) as number;
-    if (!IS_INVISIBLE[techniqueIndexOf(codePoint)]) {
+    if (!isSeenThrough(codePoint)) {
       codePoints.push(codePoint);
       starts.push(index);
     }
@@ -42,7 +48,7 @@ export function readWords({ codePoints }: SeenText): readonly Word[] {
   let sentence = 0;
   for (let index = 0; index < codePoints.length; index++) {
     const codePoint = codePoints[index] as number;
-    if (ENDS_SENTENCE.has(codePoint)) sentence++;
+    if (endsSentence(codePoints, index)) sentence++;
     if (!isInWord(codePoint)) continue;
     let end = index + 1;
     while (end < codePoints.length && continues(codePoints, end)) end++;
@@ -50,6 +56,13 @@ export function readWords({ codePoints }: SeenText): readonly Word[] {
     index = end - 1;
   }
   return words;
+}
+
+/** A full stop with a letter right after it stands in an address, a file name or a number. */
+function endsSentence(codePoints: readonly number[], index: number): boolean {
+  const codePoint = codePoints[index] as number;
+  if (!ENDS_SENTENCE.has(codePoint)) return false;
+  return codePoint !== FULL_STOP || !isInWord(codePoints[index + 1] ?? 0);
 }
 
 /** An apostrophe stands inside a word when the letters beside it are of one script. */
