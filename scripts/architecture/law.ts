@@ -71,6 +71,7 @@ export const LAYERS: readonly LayerLaw[] = [
         },
         { path: 'count-findings.ts' },
         { path: 'apply-marks.ts' },
+        { path: 'permit-marks.ts' },
         { path: 'place-marks.ts' },
       ],
       [{ path: 'homoglyphs/', together: true }],

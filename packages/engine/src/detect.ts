@@ -7,11 +7,12 @@ import type { Reading } from './decoders/reading.ts';
 import { findLookAlikes } from './homoglyphs/find-look-alikes.ts';
 import { findMixedNumbers } from './homoglyphs/find-mixed-numbers.ts';
 import type { Decision, Mark } from './mark.ts';
-import { type CleanOptions, DEFAULT_OPTIONS, SWITCH_OF_TECHNIQUE } from './options.ts';
+import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
+import { permitMarks } from './permit-marks.ts';
 import { mergeMarks, placeMarks } from './place-marks.ts';
 import type { Payload, Report } from './report.ts';
 import { decideMarks } from './rules/all-rules.ts';
-import { findPunctuation } from './rules/punctuation.ts';
+import { findPunctuation, keepSpacedDashes } from './rules/punctuation.ts';
 import { caveatsOf } from './scoring/caveats.ts';
 import { suspicionOf } from './scoring/suspicion.ts';
 import { verdictOf } from './scoring/verdict.ts';
@@ -59,14 +60,17 @@ export function scan(
     spacings: whitespace.length,
   });
 
+  const isAsked = options.punctuation || options.whitespace;
+  const typographic = isAsked
+    ? placeMarks(findPunctuation(applyMarks(text, replacements)), replacements)
+    : [];
+  const punctuation = keepSpacedDashes(mergeMarks(unmasked, typographic));
+  // Spaces are read beside plain punctuation, whatever its switch, or a second scan could read them otherwise.
   const asked = mergeMarks(
-    options.punctuation ? placeMarks(findPunctuation(applyMarks(text, replacements)), replacements) : [],
-    options.whitespace ? markSpaces(text, spaced) : [],
+    options.punctuation ? punctuation : [],
+    options.whitespace ? markSpaces(text, mergeMarks(unmasked, punctuation), options.spaces) : [],
   );
-  const marks = mergeMarks(
-    unmasked.map((mark) => permit(mark, options)),
-    asked,
-  );
+  const marks = mergeMarks(permitMarks(unmasked, options), asked);
   const findings = countFindings(text, marks, positions);
   const payloads = presentPayloads(text, readings);
   const report: Report = {
@@ -93,11 +97,6 @@ export function scan(
 /** A selector that its base seemed to need, and that is the first byte of a payload, goes with the payload. */
 function asCarrier(mark: Mark): Mark {
   return mark.decision.action === 'keep' ? { ...mark, decision: { action: 'delete' } } : mark;
-}
-
-function permit(mark: Mark, options: CleanOptions): Mark {
-  if (mark.decision.action === 'keep' || options[SWITCH_OF_TECHNIQUE[mark.technique]]) return mark;
-  return { ...mark, decision: { action: 'keep', reason: 'option-off' } };
 }
 
 function isSwitchedOff({ decision }: Mark): boolean {

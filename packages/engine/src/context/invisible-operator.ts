@@ -3,7 +3,7 @@ import type { Reason } from '../mark.ts';
 import {
   isLetter,
   isMark,
-  isMathSymbol,
+  isMathWitness,
   isNumber,
   isOpenOrClosePunctuation,
 } from '../unicode/general-category.ts';
@@ -33,7 +33,7 @@ function isFormula(line: string): boolean {
 function hasMathSymbol(line: string): boolean {
   for (const character of line) {
     const codePoint = character.codePointAt(0) as number;
-    if (codePoint > 0x7f && isMathSymbol(codePoint)) return true;
+    if (isMathWitness(codePoint)) return true;
   }
   return false;
 }

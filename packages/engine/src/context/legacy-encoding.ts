@@ -5,8 +5,16 @@ import type { Surroundings } from './surroundings.ts';
 
 export function legacyEncoding(around: Surroundings, candidate: number): Reason | null {
   if (hasAnother(around, candidate)) return null;
-  const isBesideText = isText(around.before(candidate)) || isText(around.after(candidate));
+  const before = around.before(candidate);
+  const isBesideText = isSpaceSeparator(before) || isText(before) || isTextAfter(around, candidate);
   return isBesideText ? 'legacy-encoding' : null;
+}
+
+/** Text, or a space and text: a space at the end of a line may go. */
+function isTextAfter(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  const after = around.stepForward(cursor);
+  return isText(after) || (isSpaceSeparator(after) && isText(around.stepForward(cursor)));
 }
 
 /** Whether its run holds a second C1 control; looked for to both sides, which stops at the first. */
@@ -24,5 +32,5 @@ function isC1(codePoint: number): boolean {
 }
 
 function isText(codePoint: number): boolean {
-  return isLetter(codePoint) || isMark(codePoint) || isNumber(codePoint) || isSpaceSeparator(codePoint);
+  return isLetter(codePoint) || isMark(codePoint) || isNumber(codePoint);
 }

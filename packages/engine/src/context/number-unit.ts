@@ -14,6 +14,11 @@ const CURRENCY_CODE = 3;
 const SIGNS_BEFORE_NUMBER = new Set([0xa7, 0xb6, 0x2116]);
 /** Degree, percent, per mille and ten thousand, prime, double prime. */
 const UNIT_SIGNS = new Set([0xb0, 0x25, 0x2030, 0x2031, 0x2032, 0x2033]);
+/** As primes are written in ASCII. */
+const PLAIN_PRIMES = new Map([
+  [0x27, 0x2032],
+  [0x22, 0x2033],
+]);
 
 /** What CLDR writes with a no-break space; others may do so where the text uses them as French does. */
 export function numberUnit(around: Surroundings, candidate: number): Reason | null {
@@ -38,6 +43,7 @@ function isUnit(around: Surroundings, candidate: number): boolean {
   const cursor = around.cursorAfter(candidate);
   let codePoint = around.stepForward(cursor);
   if (isCurrencySymbol(codePoint)) return true;
+  codePoint = PLAIN_PRIMES.get(codePoint) ?? codePoint;
   let unit = '';
   while (unit.length < MAX_UNIT && (isLetter(codePoint) || UNIT_SIGNS.has(codePoint))) {
     unit += String.fromCodePoint(codePoint);

@@ -1,6 +1,6 @@
 /** Text to marks of look-alike letters: words are judged until nothing changes, since each change is evidence. */
 import type { Decision, Mark, Reason } from '../mark.ts';
-import { isMathSymbol } from '../unicode/general-category.ts';
+import { isMathWitness } from '../unicode/general-category.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { type Evidence, readEvidence } from './evidence.ts';
@@ -96,7 +96,7 @@ class Lines {
     for (; end < codePoints.length && !LINE_ENDS.has(codePoints[end] as number); end++) {
       const codePoint = codePoints[end] as number;
       if (codePoint < 0x80) continue;
-      hasMathSymbol ||= isMathSymbol(codePoint);
+      hasMathSymbol ||= isMathWitness(codePoint);
       const isFullwidthAscii = codePoint >= 0xff01 && codePoint <= 0xff5e;
       hasCjk ||= !isFullwidthAscii && isCjkOrHangul(codePoint) && techniqueIndexOf(codePoint) === 0;
     }

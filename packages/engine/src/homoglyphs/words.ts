@@ -20,9 +20,13 @@ export interface Word {
 }
 
 const IS_INVISIBLE = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
-const ENDS_SENTENCE = new Set([...[0x2e, 0x21, 0x3f, 0x3002, 0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]]);
-const FULL_STOP = 0x2e;
-const APOSTROPHES = new Set([0x27, 0x2019]);
+const ENDS_SENTENCE = new Set([
+  ...[0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff0e, 0xff1f],
+  ...[0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029],
+]);
+const FULL_STOPS = new Set([0x2e, 0xff0e]);
+/** And all that may become one. */
+const APOSTROPHES = new Set([0x27, 0x2019, 0x201a, 0x201b, 0x2032, 0xff07]);
 
 /** Whether words are read as if the character were not there. */
 export function isSeenThrough(codePoint: number): boolean {
@@ -62,7 +66,7 @@ export function readWords({ codePoints }: SeenText): readonly Word[] {
 function endsSentence(codePoints: readonly number[], index: number): boolean {
   const codePoint = codePoints[index] as number;
   if (!ENDS_SENTENCE.has(codePoint)) return false;
-  return codePoint !== FULL_STOP || !isInWord(codePoints[index + 1] ?? 0);
+  return !FULL_STOPS.has(codePoint) || !isInWord(codePoints[index + 1] ?? 0);
 }
 
 /** An apostrophe stands inside a word when the letters beside it are of one script. */

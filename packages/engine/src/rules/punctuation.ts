@@ -7,6 +7,7 @@ import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 
 const OKINA_STAND_IN = 0x2018;
 const EM_DASH = 0x2014;
+const DASHES = new Set([0x2013, EM_DASH]);
 const FIRST_FULLWIDTH = 0xff01;
 const LAST_FULLWIDTH = 0xff5e;
 /** Between two words a bare hyphen would make one of them. */
@@ -32,6 +33,36 @@ export function findPunctuation(text: string): readonly Mark[] {
     index = end;
   }
   return marks;
+}
+
+/** Of all marks of a text those of punctuation; a dash stays where a space stays for its sake. */
+export function keepSpacedDashes(marks: readonly Mark[]): readonly Mark[] {
+  return marks.flatMap((mark, index) => {
+    if (mark.technique !== 'punctuation') return [];
+    if (!DASHES.has(mark.codePoint)) return [mark];
+    const decision = spaceOfDash(marks, index, -1) ?? spaceOfDash(marks, index, 1);
+    return [decision === null ? mark : { ...mark, decision }];
+  });
+}
+
+/** Why the space next to a dash stays, invisible characters between them passed over; null when none does. */
+function spaceOfDash(marks: readonly Mark[], dash: number, step: -1 | 1): Decision | null {
+  let index = dash;
+  for (;;) {
+    const here = marks[index] as Mark;
+    const next = marks[index + step];
+    const isAdjacent = step > 0 ? next?.start === here.end : next?.end === here.start;
+    if (next === undefined || !isAdjacent || next.technique === 'punctuation') return null;
+    if (isOfDash(next)) return next.decision;
+    if (!isInvisible(next.codePoint)) return null;
+    index += step;
+  }
+}
+
+function isOfDash({ decision }: Mark): boolean {
+  return (
+    decision.action === 'keep' && (decision.reason === 'range-dash' || decision.reason === 'cyrillic-dash')
+  );
 }
 
 function markOf(

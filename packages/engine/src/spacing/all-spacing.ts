@@ -16,11 +16,20 @@ export function suspectSpacing(spaced: SpacedText): readonly WhitespaceSuspicion
   return [suspectSentenceSpacing(spaced), suspectTrailingSpaces(spaced)].filter((one) => one !== null);
 }
 
-/** Marks in text order. Of exotic spaces, which have marks of their own, there are none. */
-export function markSpaces(text: string, spaced: SpacedText): readonly Mark[] {
+/**
+ * Marks in text order. `before` are those before any switch is looked at. An exotic space that becomes a plain one can
+ * be one too many as well, where the switches replace it: the plain one has a mark of its own, at the same place.
+ */
+export function markSpaces(
+  text: string,
+  before: readonly Mark[],
+  areSpacesReplaced: boolean,
+): readonly Mark[] {
+  const spaced = readSpacedText(text, before);
   const marks: Mark[] = [];
   for (const { start, codePoint, reason } of [...widerThanOne(spaced), ...atLineEnds(spaced)]) {
-    if (text.charCodeAt(start) !== codePoint) continue;
+    const isExotic = text.charCodeAt(start) !== codePoint;
+    if (isExotic && (reason !== null || !areSpacesReplaced)) continue;
     const decision =
       reason === null ? ({ action: 'delete' } as const) : ({ action: 'keep', reason } as const);
     const mark = { start, end: start + 1, codePoint, decision };

@@ -16,11 +16,11 @@ export interface SpacedText {
   readonly isMarkdown: boolean;
 }
 
-const FENCE = /^ {0,3}(?:```|~~~)/;
+const FENCE = /^ {0,3}(```|~~~)/;
 const INDENTED = /^(?: {4}|\t)/;
 /** Bounded, so that no line of brackets takes long. */
 const MARKDOWN =
-  /^ {0,3}(?:#{1,6} |[-*+] |\d+[.)] |```|~~~|> )|\[[^[\]\n]{1,200}\]\([^()\n]{1,500}\)|\*\*[^*\n]{1,200}\*\*|`[^`\n]{1,200}`/m;
+  /^ {0,3}(?:#{1,6} |[-*+] |\d+[.)] |```|~~~|> )|\[[^[\]\n]{1,200}\]\([^()\n]{1,500}\)|\*\*[^*\n]{1,200}\*\*|(?<![\w*])\*[^*\s][^*\n]{0,200}\*(?![\w*])|(?<!\w)_[^_\s][^_\n]{0,200}_(?!\w)|`[^`\n]{1,200}`/m;
 
 /** Whether any space could be one too many: most texts end here. */
 export function hasDoubtfulSpacing(text: string): boolean {
@@ -51,20 +51,22 @@ export function readSpacedText(text: string, marks: readonly Mark[]): SpacedText
 
 function linesOf(text: string, starts: readonly number[]): readonly SpacedLine[] {
   const lines: SpacedLine[] = [];
-  let isFenced = false;
+  /** The characters that opened a fence, and close it. */
+  let fence: string | null = null;
   let isIndented = false;
   let isAfterBlank = true;
   let from = 0;
   for (const line of text.split(/\r\n|\n|\r/)) {
-    const isFence = FENCE.test(line);
+    const marker = FENCE.exec(line)?.[1] ?? null;
+    const isFence = marker !== null && (fence === null || marker === fence);
     const isBlank = line.trim() === '';
     isIndented = !isBlank && INDENTED.test(line) && (isAfterBlank || isIndented);
     lines.push({
       text: line,
       starts: starts.slice(from, from + line.length),
-      isCode: isFenced || isFence || isIndented,
+      isCode: fence !== null || isFence || isIndented,
     });
-    if (isFence) isFenced = !isFenced;
+    if (isFence) fence = fence === null ? marker : null;
     isAfterBlank = isBlank;
     from += line.length;
     from += text.startsWith('\r\n', from) ? 2 : 1;
@@ -79,7 +81,7 @@ export interface DoubtfulSpace {
   readonly reason: 'markdown-hard-break' | 'code-block' | 'aligned-columns' | null;
 }
 
-/** Whether two lines one after the other have a wide gap that ends at the same column, or one has table bars. */
+/** Whether a line has table bars, or a wide gap that ends at the same column as one of a line beside it. */
 export function isAligned({ lines }: SpacedText, number: number): boolean {
   const line = lines[number]?.text ?? '';
   if (line.includes('|')) return true;

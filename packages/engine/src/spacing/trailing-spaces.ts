@@ -1,6 +1,6 @@
 /** Spaces and tabs at the ends of lines: they may be bits, or what an editor left. */
 import type { WhitespaceSuspicion } from '../report.ts';
-import type { DoubtfulSpace, SpacedText } from './spaced-text.ts';
+import { type DoubtfulSpace, isAligned, type SpacedText } from './spaced-text.ts';
 
 /** SNOW writes three bits as a number of spaces, and parts them with tabs. */
 const MIXED = / \t|\t /;
@@ -38,13 +38,20 @@ export function suspectTrailingSpaces(text: SpacedText): WhitespaceSuspicion | n
 export function atLineEnds(text: SpacedText): readonly DoubtfulSpace[] {
   const spaces: DoubtfulSpace[] = [];
   for (const [number, line] of text.lines.entries()) {
-    const reason = line.isCode ? 'code-block' : isHardBreak(text, number) ? 'markdown-hard-break' : null;
-    for (let column = startOfTail(line.text); column < line.text.length; column++) {
+    const tail = startOfTail(line.text);
+    const reason = tail === line.text.length ? null : reasonToStay(text, number);
+    for (let column = tail; column < line.text.length; column++) {
       const codePoint = line.text.charCodeAt(column);
       spaces.push({ start: line.starts[column] as number, codePoint, reason });
     }
   }
   return spaces;
+}
+
+function reasonToStay(text: SpacedText, number: number): DoubtfulSpace['reason'] {
+  if (text.lines[number]?.isCode === true) return 'code-block';
+  if (isHardBreak(text, number)) return 'markdown-hard-break';
+  return isAligned(text, number) ? 'aligned-columns' : null;
 }
 
 /** Exactly two spaces before a line with text, not in a heading or a table. */

@@ -24,13 +24,19 @@ export const isDecimalDigit = isIn(membersOf(/^Nd/));
 export const isNumber = isIn(membersOf(/^N/));
 export const isPunctuation = isIn(membersOf(/^P/));
 export const isSymbol = isIn(membersOf(/^S/));
-export const isMathSymbol = isIn(membersOf(/^Sm/));
+const isMathSymbol = isIn(membersOf(/^Sm/));
 export const isSpaceSeparator = isIn(membersOf(/^Zs/));
 export const isOpenOrClosePunctuation = isIn(membersOf(/^P[se]/));
 export const isUnassigned = isIn(membersOf(/^Cn/));
 export const isClosePunctuation = isIn(membersOf(/^P[ef]/));
 export const isCurrencySymbol = isIn(membersOf(/^Sc/));
 const isInitialOrFinalQuote = isIn(membersOf(/^P[if]/));
+
+/** A sign of mathematics beyond ASCII and its fullwidth forms: its line is a formula. */
+export function isMathWitness(codePoint: number): boolean {
+  const isFullwidthAscii = codePoint >= 0xff01 && codePoint <= 0xff5e;
+  return codePoint > 0x7f && !isFullwidthAscii && isMathSymbol(codePoint);
+}
 
 /** Quotation marks of all languages, straight and low ones too. */
 export function isQuotationMark(codePoint: number): boolean {
