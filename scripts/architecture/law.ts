@@ -61,7 +61,12 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'candidates/', lists: ['candidates/find-candidates.ts'], together: true },
         {
           path: 'decoders/',
-          shared: ['decoders/reading.ts', 'decoders/symbol-stream.ts', 'decoders/bit-text.ts'],
+          shared: [
+            'decoders/reading.ts',
+            'decoders/symbol-stream.ts',
+            'decoders/bit-text.ts',
+            'decoders/lz-utf8.ts',
+          ],
           lists: ['decoders/all-decoders.ts'],
         },
         {

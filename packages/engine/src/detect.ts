@@ -40,7 +40,7 @@ export function scan(
   const decide = (edits: readonly Mark[]) =>
     mergeMarks(lookAlikes, placeMarks(decideMarks(findCandidates(applyMarks(text, edits))), edits));
   const decided = decide(replacements);
-  const { readings, unread } = decodeMarks(text, decided);
+  const { readings, unread, encrypted, isPuzzling } = decodeMarks(text, decided);
   const hasDenseRun = unread.length > 0;
   const carriers = readings.flatMap((reading) => reading.carriers.map(asCarrier));
   carriers.sort((one, other) => one.start - other.start);
@@ -83,7 +83,8 @@ export function scan(
     caveats: caveatsOf({
       findings,
       payloads,
-      hasDenseRun,
+      isPuzzling,
+      encrypted,
       isSwitchedOff: marks.some(isSwitchedOff),
       whitespace,
     }),

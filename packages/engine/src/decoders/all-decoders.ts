@@ -1,7 +1,9 @@
 /** Reads data out of the marks that are to be deleted, run by run, then out of what is strewn over the text. */
 import type { Mark } from '../mark.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { cheaper, type Decoder, PRICE, type Reading } from './reading.ts';
+import { presenceBits } from './presence-bits.ts';
+import { cheaper, type Decoder, isOneCharacter, PRICE, type Reading } from './reading.ts';
+import { type EncryptedRun, recogniseEncrypted, stegcloak } from './stegcloak.ts';
 import { tag } from './tag.ts';
 import { variationSelector } from './variation-selector.ts';
 import { zeroWidthBaseN } from './zero-width-base-n.ts';
@@ -11,44 +13,86 @@ import { zeroWidthBinary } from './zero-width-binary.ts';
 const DECODERS: readonly (readonly Decoder[])[] = [
   [variationSelector],
   [tag],
-  [zeroWidthBinary, zeroWidthBaseN],
+  [zeroWidthBinary, zeroWidthBaseN, stegcloak, presenceBits],
 ];
 
 /** As many hidden characters of two kinds in a row are no accident. */
 const DENSE = 8;
+/** The digits of a byte in base 4, the least that is strewn as a group. */
+const GROUP = 4;
 
 export interface Decoded {
   /** In text order. */
   readonly readings: readonly Reading[];
   /** Marks of runs too dense to be an accident that no decoder reads. */
   readonly unread: readonly Mark[];
+  /** Those of them that a password locks. */
+  readonly encrypted: readonly EncryptedRun[];
+  /** Whether a dense run is neither read nor locked. */
+  readonly isPuzzling: boolean;
+}
+
+/** What the decoders of a row make of one invisible run. */
+interface Piece {
+  readonly marks: readonly Mark[];
+  readonly reading: Reading | null;
 }
 
 export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
-  const readings: Reading[] = [];
-  const scattered = DECODERS.map((): Mark[] => []);
-  const unread: Mark[] = [];
+  const pieces = DECODERS.map((): Piece[] => []);
+  const dense: (readonly Mark[])[] = [];
   forEachRun(marks, (run) => {
     let isRead = false;
     for (const [index, decoders] of DECODERS.entries()) {
       const stream = streamOf(decoders, run);
+      if (stream.length === 0) continue;
       const reading = stream.length < 2 ? null : readRun(text, decoders, stream);
-      if (reading !== null) {
-        readings.push(reading);
-        isRead = true;
-      } else {
-        for (const mark of stream) if (isDeleted(mark)) scattered[index]?.push(mark);
-      }
+      isRead ||= reading !== null;
+      pieces[index]?.push({ marks: stream, reading });
     }
-    if (!isRead && isDense(run)) for (const mark of run) if (isDeleted(mark)) unread.push(mark);
+    if (!isRead && isDense(run)) dense.push(run.filter(isDeleted));
   });
-  for (const [index, decoders] of DECODERS.entries()) {
-    const stream = { text, marks: scattered[index] ?? [] };
-    const reading = stream.marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered(stream));
-    if (reading !== null) readings.push(reading);
-  }
+  const readings = DECODERS.flatMap((decoders, index) => readTogether(text, decoders, pieces[index] ?? []));
   readings.sort((one, other) => startOf(one) - startOf(other));
-  return { readings, unread };
+  const used = new Set(readings.flatMap(({ carriers }) => carriers.map(({ start }) => start)));
+  const unread = dense.filter((run) => run.some(({ start }) => !used.has(start)));
+  const encrypted = unread.map(recogniseEncrypted).filter((run) => run !== null);
+  return { readings, unread: unread.flat(), encrypted, isPuzzling: encrypted.length < unread.length };
+}
+
+/** One by one, or as parts of one payload where that says more. */
+function readTogether(text: string, decoders: readonly Decoder[], pieces: readonly Piece[]): Reading[] {
+  const alone = pieces.flatMap(({ reading }) => reading ?? []);
+  const loose = pieces
+    .filter(({ reading }) => reading === null)
+    .flatMap(({ marks }) => marks.filter(isDeleted));
+  const strewn = readStrewn(text, decoders, loose);
+  const apart = strewn === null ? alone : [...alone, strewn];
+  const isInParts =
+    alone.length > 0 &&
+    pieces.length > 1 &&
+    (loose.length > 0 || alone.some(({ text: hidden }) => isOneCharacter(hidden)));
+  if (!isInParts) return apart;
+  const whole = readStrewn(
+    text,
+    decoders,
+    pieces.flatMap(({ marks }) => marks.filter(isDeleted)),
+  );
+  if (whole === null) return apart;
+  const price = apart.reduce((sum, { cost }) => sum + cost, 0) + (strewn === null ? priceOfLoose(pieces) : 0);
+  return whole.cost < price ? [whole] : apart;
+}
+
+function readStrewn(text: string, decoders: readonly Decoder[], marks: readonly Mark[]): Reading | null {
+  return marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered({ text, marks }));
+}
+
+/** What groups of symbols would say if they were read; a stray or two say nothing. */
+function priceOfLoose(pieces: readonly Piece[]): number {
+  let price = 0;
+  for (const { marks, reading } of pieces)
+    if (reading === null && marks.length >= GROUP) price += marks.length * PRICE.looseSymbol;
+  return price;
 }
 
 /** Beside letters that need joiners, the first or the last of a run may be one of theirs. */

@@ -1,7 +1,7 @@
 /** Bits to text: in units of one width, or in groups that separators part. */
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
-import { cheaper, PRICE, PricedText } from './reading.ts';
+import { cheaper, isOneCharacter, PRICE, PricedText } from './reading.ts';
 import type { Part } from './symbol-stream.ts';
 
 /** Text that was read, before its carriers are known. */
@@ -45,7 +45,10 @@ export function readUnits(bits: Bits, width: Width, order: Order): BitText | nul
       (tail > 0 ? PRICE.ignoredTail : 0) +
       (head + tail) * PRICE.lostSymbol;
     const valueAt: ValueAt = (unit) => numberAt(bits, head + unit * width, width, order);
-    best = cheaper(best, spellUnits(units, valueAt, width, price));
+    const spelled = spellUnits(units, valueAt, width, price);
+    // Of so short a run, one character is always left when enough is dropped.
+    if (spelled === null || (head + tail > 0 && isOneCharacter(spelled.text))) continue;
+    best = cheaper(best, spelled);
   }
   return best;
 }

@@ -56,6 +56,9 @@ const LETTER_BITS = 14.3;
 /** A letter beyond ASCII says less after one of its own alphabet; ideographs and syllables are too many for that. */
 const NEXT_LETTER_BITS = 10;
 const OTHER_BITS = 16;
+/** Beyond the first plane there are many thousands, and hardly anybody writes them. */
+const RARE_BITS = 20;
+const FIRST_RARE = 0x10000;
 /** So few characters are hardly worth hiding. */
 const SHORT = 3;
 const SHORT_BITS = 4;
@@ -84,6 +87,12 @@ export const PRICE = {
   otherMapping: 8,
   /** Of digits in base n that spell bytes and not characters. */
   bytesOfDigits: 2,
+  /** Of its grammar and its compression. */
+  stegcloak: 2,
+  /** Of marks that are or are not there, instead of two kinds of them. */
+  presence: 4,
+  /** Of a group that says nothing, beside others that do. */
+  looseSymbol: 2,
 } as const;
 
 /** A text that is read character by character, and its bits; a wrong reading ends at its first unreadable one. */
@@ -130,6 +139,7 @@ function isWord(codePoint: number): boolean {
 
 function bitsOfLetter(codePoint: number, isOfAlphabet: boolean): number {
   if (codePoint < 0x80) return codePoint < 0x61 ? ASCII_CAPITAL_BITS : ASCII_COMMON_BITS;
+  if (codePoint >= FIRST_RARE) return RARE_BITS;
   const script = scriptOf(codePoint);
   return isOfAlphabet && script !== SCRIPT.Han && script !== SCRIPT.Hangul ? NEXT_LETTER_BITS : LETTER_BITS;
 }
@@ -142,7 +152,8 @@ function bitsOfSign(codePoint: number): number {
   if (codePoint === 0x20 || (codePoint >= 0x30 && codePoint <= 0x39)) return ASCII_COMMON_BITS;
   if (codePoint < 0x20) return LINE_END_BITS;
   if (codePoint < 0x80) return ASCII_SIGN_BITS;
-  return isExtendedPictographic(codePoint) ? LETTER_BITS : OTHER_BITS;
+  if (isExtendedPictographic(codePoint)) return LETTER_BITS;
+  return codePoint < FIRST_RARE ? OTHER_BITS : RARE_BITS;
 }
 
 function isAsciiWord(unit: number): boolean {
@@ -158,6 +169,10 @@ function isPrintable(codePoint: number): boolean {
 
 function isFormatOrSpace(codePoint: number): boolean {
   return codePoint <= 0x20 || isSpaceSeparator(codePoint) || generalCategoryOf(codePoint) === 'Cf';
+}
+
+export function isOneCharacter(text: string): boolean {
+  return text.length === ((text.codePointAt(0) as number) > 0xffff ? 2 : 1);
 }
 
 /** Whether a single character says enough: one symbol too many or too few would have made it another. */
@@ -182,6 +197,14 @@ export function isPlainText(text: string): boolean {
     if (isWord || COMMON_SIGNS.has(character)) common++;
   }
   return characters >= MIN_SCATTERED_CHARACTERS && common >= characters * COMMON_SHARE;
+}
+
+/**
+ * Whether it takes fewer bits to say a text than to say its symbols one by one: of a random run some reading is nearly
+ * always a text of rare characters, and such a text says no more than the run itself.
+ */
+export function saysMore(cost: number, symbols: number, kinds: number): boolean {
+  return cost < symbols * Math.log2(kinds);
 }
 
 /** The cheaper of two; the first one when they cost the same. */

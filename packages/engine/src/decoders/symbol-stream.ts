@@ -1,6 +1,8 @@
 /** Streams of symbols without what only frames or parts them. */
 
 const MAX_STEPS = 3;
+/** Bits of a text that is long enough to be believed when it is strewn. */
+const MIN_PERIOD = 40;
 
 /** The stream itself, and what is left of it without an alternating joiner, without a frame, and without both. */
 export function preparationsOf(symbols: readonly number[]): readonly (readonly number[])[] {
@@ -77,4 +79,25 @@ function withoutEnd(symbols: readonly number[]): readonly number[] | null {
 
 function isSame(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((symbol, index) => symbol === other[index]);
+}
+
+/**
+ * Whether a stream is one short piece again and again, as a template leaves it: that spells nothing. A text that is
+ * strewn many times over has a longer period.
+ */
+export function isTemplate(symbols: readonly unknown[]): boolean {
+  const period = periodOf(symbols);
+  return period < MIN_PERIOD && symbols.length >= period * 2;
+}
+
+/** The smallest step by which a stream is itself; its length, when none is (Knuth, Morris and Pratt). */
+function periodOf(symbols: readonly unknown[]): number {
+  const borders: number[] = [0];
+  let border = 0;
+  for (let index = 1; index < symbols.length; index++) {
+    while (border > 0 && symbols[index] !== symbols[border]) border = borders[border - 1] as number;
+    if (symbols[index] === symbols[border]) border++;
+    borders.push(border);
+  }
+  return symbols.length - border;
 }

@@ -5,16 +5,19 @@ import { readUtf16 } from '../unicode/utf-16.ts';
 import {
   cheaper,
   type Decoder,
+  isOneCharacter,
   isPlainText,
   isTellingAlone,
   PRICE,
   PricedText,
   type Reading,
+  saysMore,
 } from './reading.ts';
-import { alphabetOf, type Part, splitAt } from './symbol-stream.ts';
+import { alphabetOf, isTemplate, type Part, splitAt } from './symbol-stream.ts';
 
 const MIN_IN_RUN = 8;
-const MIN_SCATTERED = 40;
+/** Five bytes in base 4. */
+const MIN_SCATTERED = 20;
 const MIN_SYMBOLS = 3;
 const MAX_HEAD = 2;
 const SYMBOLS = new Set([
@@ -50,14 +53,13 @@ export const zeroWidthBaseN: Decoder = {
   },
   readScattered({ marks }) {
     const symbols = marks.map((mark) => mark.codePoint);
-    const best = marks.length < MIN_SCATTERED ? null : readSymbols(symbols);
+    const best = marks.length < MIN_SCATTERED || isTemplate(symbols) ? null : readSymbols(symbols);
     return best !== null && isPlainText(best.text) ? { ...best, carriers: marks } : null;
   },
 };
 
 function isTelling(text: string): boolean {
-  const isAlone = text.length === ((text.codePointAt(0) as number) > 0xffff ? 2 : 1);
-  return !isAlone || isTellingAlone(text);
+  return !isOneCharacter(text) || isTellingAlone(text);
 }
 
 function readSymbols(symbols: readonly number[]): Reading | null {
@@ -121,12 +123,15 @@ function spell(
   if (!read(groups.length, valueAt, spelled.add) || spelled.bits === null) return null;
   const tail = symbols.length - last.end;
   const ignored = tail > 0 ? PRICE.ignoredTail + tail * PRICE.lostSymbol : 0;
+  const cost = spelled.bits + price + ignored;
+  const isExact = cost === spelled.bits && !isOneCharacter(spelled.text);
+  if (!isExact && !saysMore(cost, symbols.length, values.size)) return null;
   return {
     scheme: 'zero-width-base-n',
     text: spelled.text,
     encoding,
     bytes: encoding === 'utf-8' ? groups.length : groups.length * 2,
     carriers: [],
-    cost: spelled.bits + price + ignored,
+    cost,
   };
 }

@@ -1,12 +1,23 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; ENGINE 5. */
 import type { Mark } from '../mark.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
-import { cheaper, type Decoder, isPlainText, isTellingAlone, PRICE, type Reading } from './reading.ts';
-import { alphabetOf, preparationsOf, splitAt } from './symbol-stream.ts';
+import {
+  cheaper,
+  type Decoder,
+  isOneCharacter,
+  isPlainText,
+  isTellingAlone,
+  PRICE,
+  type Reading,
+  saysMore,
+} from './reading.ts';
+import { alphabetOf, isTemplate, preparationsOf, splitAt } from './symbol-stream.ts';
 
 /** Natural text has at most five in a row, and three of two kinds. */
 const MIN_IN_RUN = 8;
 const MIN_SCATTERED = 40;
+/** The others are strays. */
+const MIN_SHARE = 0.9;
 const SYMBOLS = new Set([
   ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x2061, 0x2062, 0x2063, 0x2064],
   ...[0x200e, 0x200f, 0x180e, 0x00ad],
@@ -26,11 +37,12 @@ export const zeroWidthBinary: Decoder = {
     return best === null ? null : asReading(best, marks);
   },
   readScattered({ marks }) {
-    if (marks.length < MIN_SCATTERED) return null;
+    if (marks.length < MIN_SCATTERED || isTemplate(symbolsOf(marks))) return null;
     const best = readSymbols(symbolsOf(marks), SCATTERED_WIDTHS, isPlainText);
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
     if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
+    if (bits.length < marks.length * MIN_SHARE) return null;
     const without = readSymbols(symbolsOf(bits), SCATTERED_WIDTHS, isPlainText);
     return without === null ? null : asReading(without, bits);
   },
@@ -45,8 +57,7 @@ function asReading(read: BitText, carriers: readonly Mark[]): Reading {
 }
 
 function isTelling(text: string): boolean {
-  const isAlone = text.length === ((text.codePointAt(0) as number) > 0xffff ? 2 : 1);
-  return !isAlone || isTellingAlone(text);
+  return !isOneCharacter(text) || isTellingAlone(text);
 }
 
 /** The marks of the two commonest symbols: the others are strays. */
@@ -72,7 +83,10 @@ function readSymbols(
         : alphabet.length === 3
           ? readSeparated(prepared, alphabet)
           : null;
-    if (read !== null && accepts(read.text)) best = cheaper(best, read);
+    if (read === null || !accepts(read.text)) continue;
+    // Eight bits and seven are hardly ever text by chance; ideographs are.
+    const isBelieved = read.encoding !== 'utf-16' || saysMore(read.cost, prepared.length, alphabet.length);
+    if (isBelieved) best = cheaper(best, read);
   }
   return best;
 }

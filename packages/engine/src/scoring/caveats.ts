@@ -15,7 +15,10 @@ const SWITCHED_OFF = 'Some of these characters were left in the text because the
 export interface Outcome {
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
-  readonly hasDenseRun: boolean;
+  /** Whether a dense run is neither read nor recognised. */
+  readonly isPuzzling: boolean;
+  /** Runs that a password locks. */
+  readonly encrypted: readonly { readonly bytes: number; readonly messageBytes: number }[];
   /** Whether a mark was left because its option is off. */
   readonly isSwitchedOff: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
@@ -24,18 +27,28 @@ export interface Outcome {
 export function caveatsOf({
   findings,
   payloads,
-  hasDenseRun,
+  isPuzzling,
+  encrypted,
   isSwitchedOff,
   whitespace,
 }: Outcome): readonly string[] {
   return [
     STATISTICAL,
     ...(payloads.length > 0 ? [HOSTILE] : []),
-    ...(hasDenseRun ? [UNREAD] : []),
+    ...(encrypted.length > 0 ? [lockedBy(encrypted)] : []),
+    ...(isPuzzling ? [UNREAD] : []),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
     ...(whitespace.length > 0 ? [SPACING] : []),
     ...(isSwitchedOff ? [SWITCHED_OFF] : []),
   ];
+}
+
+function lockedBy(encrypted: Outcome['encrypted']): string {
+  const bytes = encrypted.reduce((sum, run) => sum + run.bytes, 0);
+  const messageBytes = encrypted.reduce((sum, run) => sum + run.messageBytes, 0);
+  const [runs, look, hold] =
+    encrypted.length === 1 ? ['A run', 'looks', 'holds'] : [`${encrypted.length} runs`, 'look', 'hold'];
+  return `${runs} of hidden characters ${look} encrypted, as StegCloak does it, and ${hold} ${bytes} bytes, ${messageBytes} of them the message: only its password can read it.`;
 }
 
 function isReplacedLookAlike({ technique, action }: Finding): boolean {

@@ -1,0 +1,104 @@
+/** StegCloak: two bits a symbol, doubled symbols written as one, the text compressed and inverted; PEERS 8, 8b. */
+import type { Mark } from '../mark.ts';
+import { readUtf8 } from '../unicode/utf-8.ts';
+import { expandLzUtf8 } from './lz-utf8.ts';
+import { type Decoder, PRICE, PricedText, type Reading } from './reading.ts';
+
+/** The symbols of 0 to 3, then those that stand for two of a kind. */
+const DIGITS = [0x200c, 0x200d, 0x2061, 0x2062];
+const FIRST_DOUBLED = 0x2063;
+const SECOND_DOUBLED = 0x2064;
+const SYMBOLS = new Set([...DIGITS, FIRST_DOUBLED, SECOND_DOUBLED]);
+/** Which two symbols are doubled, by the number of the first symbol of the run; the order is that of the encoder. */
+const PAIRS: ReadonlyMap<number, readonly [number, number]> = new Map([
+  [0x200c, [0, 1]],
+  [0x200d, [0, 2]],
+  [0x2061, [0, 3]],
+  [0x2062, [1, 2]],
+  [FIRST_DOUBLED, [1, 3]],
+  [SECOND_DOUBLED, [2, 3]],
+]);
+const WITH_CHECKSUM = 0;
+const ENCRYPTED = 1;
+const PLAIN = 2;
+const DIGITS_OF_BYTE = 4;
+const SALT_BYTES = 8;
+const CHECKSUM_BYTES = 32;
+/** The shortest run: what names the pair, the mode, and one byte whose halves are doubled. */
+const MIN_IN_RUN = 4;
+/** Encrypted bytes use every symbol; a run of two or three is written in another scheme. */
+const MIN_SYMBOLS = 5;
+
+/** What a run holds that a password locks. */
+export interface EncryptedRun {
+  /** All of it. */
+  readonly bytes: number;
+  /** Without the salt and the checksum; the message is compressed. */
+  readonly messageBytes: number;
+}
+
+export const stegcloak: Decoder = {
+  scheme: 'stegcloak',
+  carries: (codePoint) => SYMBOLS.has(codePoint),
+  mayUseKept: false,
+  mayMeetStrays: true,
+  readRun({ marks }) {
+    const read = marks.length < MIN_IN_RUN ? null : readRun(marks);
+    if (read === null || read.mode !== PLAIN) return null;
+    return readMessage(read.bytes, marks);
+  },
+  // The encoder writes one run.
+  readScattered: () => null,
+};
+
+/** Null for what no password of StegCloak locks. */
+export function recogniseEncrypted(marks: readonly Mark[]): EncryptedRun | null {
+  if (new Set(marks.map(({ codePoint }) => codePoint)).size < MIN_SYMBOLS) return null;
+  const read = readRun(marks);
+  if (read === null || (read.mode !== WITH_CHECKSUM && read.mode !== ENCRYPTED)) return null;
+  const bytes = read.bytes.length;
+  const messageBytes = bytes - SALT_BYTES - (read.mode === WITH_CHECKSUM ? CHECKSUM_BYTES : 0);
+  return messageBytes > 0 ? { bytes, messageBytes } : null;
+}
+
+/** Null when a symbol is foreign or the last byte is not whole. */
+function readRun(marks: readonly Mark[]): { mode: number; bytes: readonly number[] } | null {
+  const [first, ...symbols] = marks.map(({ codePoint }) => codePoint);
+  const pair = PAIRS.get(first as number);
+  if (pair === undefined) return null;
+  const digits: number[] = [];
+  for (const symbol of symbols) {
+    const digit = DIGITS.indexOf(symbol);
+    if (digit >= 0) digits.push(digit);
+    else if (symbol === FIRST_DOUBLED) digits.push(pair[0], pair[0]);
+    else if (symbol === SECOND_DOUBLED) digits.push(pair[1], pair[1]);
+    else return null;
+  }
+  const [mode, ...data] = digits;
+  if (mode === undefined || data.length === 0 || data.length % DIGITS_OF_BYTE !== 0) return null;
+  const bytes: number[] = [];
+  for (let index = 0; index < data.length; index += DIGITS_OF_BYTE) {
+    let byte = 0;
+    for (let place = 0; place < DIGITS_OF_BYTE; place++) byte = byte * 4 + (data[index + place] as number);
+    bytes.push(byte);
+  }
+  return { mode, bytes };
+}
+
+function readMessage(bytes: readonly number[], carriers: readonly Mark[]): Reading | null {
+  const expanded = expandLzUtf8(bytes.map((byte) => ~byte & 0xff));
+  if (expanded === null) return null;
+  const spelled = new PricedText();
+  const isText = readUtf8(expanded.bytes.length, (index) => expanded.bytes[index] as number, spelled.add);
+  const { text, bits } = spelled;
+  // Where it was cut, a character may be cut too.
+  if ((!isText && !expanded.isCut) || bits === null) return null;
+  return {
+    scheme: 'stegcloak',
+    text,
+    encoding: 'utf-8',
+    bytes: expanded.bytes.length,
+    carriers,
+    cost: bits + PRICE.stegcloak,
+  };
+}
