@@ -6,3 +6,12 @@ export function escaped(text: string): string {
     return isPlain ? character : `\\u{${codePoint.toString(16).toUpperCase()}}`;
   }).join('');
 }
+
+/** Reads a text as fixtures and pages write it. */
+export function unescaped(text: string): string {
+  return text
+    .replace(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/\\u([0-9A-F]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\\n/g, '\n')
+    .replace(/\\t/g, '\t');
+}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type CleanOptions, clean, detect, TECHNIQUES } from '../src/index.ts';
-import { escaped } from './escaped.ts';
+import { escaped, unescaped } from './escaped.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');
 const ON: Partial<CleanOptions> = { punctuation: true, whitespace: true };
@@ -13,14 +13,6 @@ interface Fixture {
   readonly input: string;
   readonly expected: string;
   readonly reasons: readonly string[];
-}
-
-function withoutEscapes(text: string): string {
-  return text
-    .replace(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
-    .replace(/\\u([0-9A-F]{4})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/\\n/g, '\n')
-    .replace(/\\t/g, '\t');
 }
 
 /** A hash of the text itself stands without a space before it. */
@@ -36,8 +28,8 @@ function readFixtures(file: string): readonly Fixture[] {
       ];
       return {
         line,
-        input: withoutEscapes(input),
-        expected: withoutEscapes(expected === '=' ? input : expected === 'nothing' ? '' : expected),
+        input: unescaped(input),
+        expected: unescaped(expected === '=' ? input : expected === 'nothing' ? '' : expected),
         reasons: reasons.split(' ').filter((reason) => reason !== ''),
       };
     });

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import {
+  type CleanOptions,
+  clean,
+  DEFAULT_OPTIONS,
+  detect,
+  TECHNIQUES,
+  type Technique,
+} from '../src/index.ts';
+import { SWITCH_OF_TECHNIQUE } from '../src/options.ts';
+import { escaped, unescaped } from './escaped.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const SOURCE = join(import.meta.dirname, '..', 'src');
+const PAGES = join(ROOT, 'docs', 'techniques');
+
+const OPTION_OFF = 'option-off';
+
+/** Reasons that no rule gives: a page cannot show a text that is kept for them. */
+const KNOWN_WRONG: readonly string[] = ['visible-format'];
+
+/** What is told apart by the first words of its head; every example of a page stands in one of them, or in JSON. */
+const REASONS = ['Reason', 'Keeps', 'Example', 'Source'];
+const SCHEMES = ['Scheme', 'Written by', 'Example', 'Says'];
+const CHANGES = ['In', 'Out', 'Why'];
+const KINDS_OF_TABLE = [REASONS, SCHEMES, CHANGES].map((head) => head.join());
+
+interface Table {
+  readonly head: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+const readPage = (technique: Technique) => readFileSync(join(PAGES, `${technique}.md`), 'utf8');
+
+/** Cells without their backticks. */
+function cellsOf(row: string): readonly string[] {
+  return row
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'));
+}
+
+function tablesIn(page: string): readonly Table[] {
+  return Array.from(page.matchAll(/^(?:\|.*\|\n)+/gm), ([table]) => {
+    const [head = '', , ...rows] = table.trimEnd().split('\n');
+    return { head: cellsOf(head).join(), rows: rows.map(cellsOf) };
+  });
+}
+
+function rowsOf(technique: Technique, head: readonly string[]): readonly (readonly string[])[] {
+  return tablesIn(readPage(technique))
+    .filter((table) => table.head === head.join())
+    .flatMap(({ rows }) => rows);
+}
+
+/** The two that are off by default are shown with their switch on. */
+function optionsOf(technique: Technique): Partial<CleanOptions> {
+  return { [SWITCH_OF_TECHNIQUE[technique]]: true };
+}
+
+/** The members of the type `Reason`, which is gone when the program runs. */
+function readReasons(): readonly string[] {
+  const source = readFileSync(join(SOURCE, 'mark.ts'), 'utf8');
+  const [, members = ''] = /export type Reason =((?:\s*\| '[a-z-]+')+);/.exec(source) ?? [];
+  return Array.from(members.matchAll(/'([a-z-]+)'/g), ([, slug = '']) => slug);
+}
+
+/** Rules are named after their technique; spacing is read by lines, in a folder of its own. */
+function ruleOf(technique: Technique): string {
+  return technique === 'whitespace' ? 'spacing/all-spacing.ts' : `rules/${technique}.ts`;
+}
+
+describe('each technique', () => {
+  for (const technique of TECHNIQUES) {
+    it(`${technique} has a rule, and a fixture with both sides`, () => {
+      assert.ok(existsSync(join(SOURCE, ruleOf(technique))), ruleOf(technique));
+      const fixture = readFileSync(join(import.meta.dirname, 'fixtures', `${technique}.txt`), 'utf8');
+      const lines = fixture.split('\n').filter((line) => / ; .* ; /.test(line) && !line.startsWith('# '));
+      assert.ok(lines.some((line) => line.includes(' ; = ; ')));
+      assert.ok(lines.some((line) => !line.includes(' ; = ; ')));
+    });
+
+    it(`${technique} has a page with the six parts`, () => {
+      const heads = Array.from(readPage(technique).matchAll(/^## (.*)$/gm), ([, head]) => head);
+      assert.deepEqual(heads, [
+        'What it is',
+        'Why it hides',
+        'What we keep',
+        'What we do not do',
+        'An example',
+        'Sources',
+      ]);
+    });
+
+    it(`${technique} keeps the example of every reason on its page, for that reason`, () => {
+      const rows = rowsOf(technique, REASONS);
+      assert.ok(rows.length > 0);
+      for (const [reason, keeps, example = '', source] of rows) {
+        assert.ok(keeps !== '' && source !== '', `${reason} says what it keeps, and where that is written`);
+        const text = unescaped(example);
+        const report = clean(text, { options: optionsOf(technique) });
+        const told = report.findings.filter((finding) => finding.reason === reason);
+        assert.ok(told.length > 0, `${example} is not kept for ${reason}`);
+        assert.ok(
+          told.every((finding) => finding.technique === technique),
+          `${reason} is of ${told[0]?.technique}`,
+        );
+        assert.equal(escaped(report.text), escaped(text), reason);
+        if (!DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]) continue;
+        assert.ok(
+          detect(text).findings.some((finding) => finding.reason === reason),
+          `detect: ${reason}`,
+        );
+      }
+    });
+
+    it(`${technique} does with other texts what its page says`, () => {
+      const rows = rowsOf(technique, CHANGES);
+      assert.ok(rows.some(([, out]) => out !== '='));
+      assert.ok(rows.some(([, out]) => out === '=') || technique === 'zero-width');
+      for (const [example = '', out = ''] of rows) {
+        const { text } = clean(unescaped(example), { options: optionsOf(technique) });
+        assert.equal(escaped(text), escaped(unescaped(out === '=' ? example : out)), example);
+      }
+    });
+
+    it(`${technique} answers the request of its page with what the page shows`, () => {
+      const blocks = Array.from(readPage(technique).matchAll(/```json\n(.*?)```/gs), ([, json = '']) => json);
+      assert.equal(blocks.length, 2);
+      const [request, answer] = blocks.map((json) => JSON.parse(json));
+      const report = clean(request.text, { options: request.options });
+      assert.ok(report.findings.some((finding) => finding.technique === technique));
+      assert.ok(Object.hasOwn(answer, 'text') && Object.hasOwn(answer, 'findings'));
+      for (const [field, value] of Object.entries(answer)) {
+        assert.deepEqual(value, report[field as keyof typeof report], field);
+      }
+    });
+
+    it(`${technique} shows no example on its page that is not tried here`, () => {
+      const page = readPage(technique);
+      const tables = tablesIn(page).map(({ head }) => head);
+      assert.deepEqual(
+        tables.filter((head) => !KINDS_OF_TABLE.includes(head)),
+        [],
+      );
+      const prose = page.replace(/```json\n.*?```/gs, '').replace(/^\|.*\|$/gm, '');
+      assert.doesNotMatch(prose, /\\u/);
+    });
+  }
+
+  it('has a page, and there are no others', () => {
+    assert.deepEqual(readdirSync(PAGES).sort(), TECHNIQUES.map((technique) => `${technique}.md`).sort());
+  });
+});
+
+describe('each reason', () => {
+  const reasons = readReasons();
+
+  it('has a row on one page, and no row has another one', () => {
+    assert.ok(reasons.length > 60, 'the type was read');
+    const told = TECHNIQUES.flatMap((technique) => rowsOf(technique, REASONS).map(([reason]) => reason));
+    assert.deepEqual([...told, OPTION_OFF, ...KNOWN_WRONG].sort(), [...reasons].sort());
+  });
+
+  it('that is a switch alone is told in docs/api.md, and given for every technique that is on by default', () => {
+    assert.match(readFileSync(join(ROOT, 'docs', 'api.md'), 'utf8'), /reason `option-off`/);
+    const texts = ['he\u200Cllo', 'a\uFE0F', 'p\u0430ypal', 'a\u2003b'];
+    const onByDefault = TECHNIQUES.filter((technique) => DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]);
+    assert.equal(onByDefault.length, texts.length);
+    for (const [index, technique] of onByDefault.entries()) {
+      const options = { [SWITCH_OF_TECHNIQUE[technique]]: false };
+      const { findings } = clean(texts[index] as string, { options });
+      assert.deepEqual(
+        findings.map((finding) => `${finding.technique} ${finding.reason}`),
+        [`${technique} ${OPTION_OFF}`],
+      );
+    }
+  });
+});
+
+describe('each scheme', () => {
+  const rows = TECHNIQUES.flatMap((technique) => rowsOf(technique, SCHEMES));
+
+  it('is read from the examples of the pages, and says what they say', () => {
+    assert.ok(rows.length > 10, 'there were examples');
+    for (const [scheme, by, example = '', says] of rows) {
+      const told = detect(unescaped(example)).payloads.map(({ scheme, text }) => `${scheme}: ${text}`);
+      assert.deepEqual(told, [`${scheme}: ${says}`], by);
+    }
+  });
+
+  it('that a decoder knows is named on a page', () => {
+    const folder = join(SOURCE, 'decoders');
+    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const schemes = sources.flatMap((source) =>
+      Array.from(source.matchAll(/\bscheme: '([a-z0-9-]+)'/g), ([, scheme = '']) => scheme),
+    );
+    assert.ok(schemes.length > 3, 'there were decoders');
+    const pages = TECHNIQUES.map(readPage).join('');
+    for (const scheme of schemes) assert.ok(pages.includes(`\`${scheme}\``), `no page names ${scheme}`);
+  });
+});
