@@ -70,10 +70,15 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
       const context = await (browser as Browser).newContext();
       try {
         const asked: string[] = [];
+        const failed: string[] = [];
         context.on('request', (request) => asked.push(request.url()));
+        context.on('requestfailed', (request) => failed.push(`${request.url()} did not load`));
+        context.on('console', (message) => failed.push(message.text()));
         const page = await context.newPage();
         await page.goto(url);
-        const outcome = await page.evaluate<string>(script);
+        const outcome = await page.evaluate<string>(script).catch((error: Error) => {
+          throw new Error([error.message, ...failed].join('\n'));
+        });
         return { outcome, asked: asked.map((address) => address.replace(url, '')) };
       } finally {
         await context.close();

@@ -5,7 +5,7 @@ import { CHROMIUM, findProgram, isMissing } from '../../../scripts/system-progra
 /** A reason to skip; false when there is one. */
 export const chromiumIsMissing = isMissing(CHROMIUM);
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 30_000;
 
 /** Without a window. Whoever opens it closes it. */
 export function openChromium(): Promise<Browser> {
