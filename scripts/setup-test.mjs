@@ -1,53 +1,58 @@
 // Installs what the full tests need and `npm test` alone does without: packages of data/ and corpora/, and system
 // packages. Runs on whatever Node the machine has: no dependencies, no TypeScript. `npm run setup:test`
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { installAll } from './install-missing.mjs';
+import { CHROMIUM, findProgram } from './system-programs.mjs';
 
-/** Programs that tests start: any of `programs` will do; `debian` is the package that brings one of them. */
-const SYSTEM_PROGRAMS = [
-  // { programs: ['postgres'], debian: 'postgresql', folders: ['/usr/lib/postgresql/15/bin'] },
-];
+/** Programs that tests start. */
+const SYSTEM_PROGRAMS = [CHROMIUM];
 
 installAll(['.', 'data', 'corpora']);
-installPrograms(SYSTEM_PROGRAMS.filter((one) => !isFound(one)));
-console.error('All that the tests need is here: LIMPID_TEST_ALL=1 npm test');
-
-function isFound({ programs, folders = [] }) {
-  const places = [...(process.env.PATH ?? '').split(delimiter), ...folders];
-  return programs.some((program) => places.some((place) => isProgram(join(place, program))));
+if (SYSTEM_PROGRAMS.map(bring).every((isHere) => isHere)) {
+  console.error('All that the tests need is here: LIMPID_TEST_ALL=1 npm test');
 }
 
-function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
+/** Installs a program that is missing; false where only its user can, who is told how. */
+function bring(program) {
+  const { name, variable } = program;
+  if (findProgram(program) !== null) return true;
+  if (process.env[variable])
+    fail(`${variable} names no program that can be started: ${process.env[variable]}`);
+  if (findProgram({ programs: ['apt-get'] }) === null) {
+    return leave(`${name} is missing, and there is no apt-get here to install it.`, program);
   }
-}
-
-function installPrograms(missing) {
-  if (missing.length === 0) return;
-  const names = missing.map(({ debian }) => debian);
-  if (!existsSync('/usr/bin/apt-get')) {
-    fail(
-      `Install these with the tool of your system, then run this again: ${names.join(', ')} (names as in Debian).`,
-    );
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && findProgram({ programs: ['sudo'] }) === null) {
+    return leave(`${name} is missing, and only root can install it: there is no sudo here.`, program);
   }
-  console.error(`Installing ${names.join(', ')} …`);
+  console.error(`Installing ${name} with apt-get${isRoot ? '' : ', by sudo'} …`);
   // Lists may be absent (a fresh container) or old; an update that fails is only a reason when the install fails too.
-  run('apt-get', ['update', '-qq']);
-  if (!run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])) {
-    fail(`apt-get could not install ${names.join(', ')}: it says why above.`);
+  aptGet(['update', '-qq']);
+  const packages = program.packages.find((names) =>
+    aptGet(['install', '--simulate', '-qq', ...names], 'ignore'),
+  );
+  const wanted = packages ?? program.packages[0];
+  if (!aptGet(['install', '-y', '-qq', '--no-install-recommends', ...wanted])) {
+    fail(`apt-get could not install ${wanted.join(' and ')}: it says why above.`);
   }
+  if (findProgram(program) === null) {
+    fail(`apt-get installed ${wanted.join(' and ')}, but none of ${program.programs.join(', ')} is on PATH.`);
+  }
+  return true;
 }
 
-function run(command, args) {
-  const asRoot = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args];
-  const result = spawnSync(asRoot[0], asRoot.slice(1), {
-    stdio: ['ignore', 'ignore', 'inherit'],
+function leave(problem, { name, variable }) {
+  console.error(
+    `${problem} Install ${name} with the tools of your system, or let ${variable} name its program; ` +
+      'until then its tests are skipped.',
+  );
+  return false;
+}
+
+function aptGet(args, errors = 'inherit') {
+  const command = process.getuid?.() === 0 ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
+  const result = spawnSync(command[0], command.slice(1), {
+    stdio: ['ignore', 'ignore', errors],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   return result.status === 0;
