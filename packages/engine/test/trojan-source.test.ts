@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { clean, type Finding } from '../src/index.ts';
+import { escaped } from './escaped.ts';
+import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_WITH_CONTROLS, SYNTAXES } from './right-to-left-comments.ts';
+
+/** Sources after CVE-2021-42574 and CVE-2021-42694; what attacks in them is written as an escape. */
+const FOLDER = join(import.meta.dirname, 'trojan-sources');
+const SHAPES = [
+  'early return',
+  'commenting out',
+  'stretched string',
+  'invisible function',
+  'homoglyph function',
+];
+const HEADING = '=== ';
+const ESCAPE = /\\u([0-9A-F]{4})/g;
+const LETTERS: Readonly<Record<string, string>> = {
+  '0397': 'H',
+  '03BF': 'o',
+  '041D': 'H',
+  '0430': 'a',
+  '0435': 'e',
+  '043E': 'o',
+  '0440': 'p',
+  '0441': 'c',
+};
+
+/** The sections of a file by their headings. */
+function shapesIn(file: string): ReadonlyMap<string, string> {
+  const [, ...sections] = readFileSync(join(FOLDER, file), 'utf8').split(`\n${HEADING}`);
+  return new Map(
+    sections.map((section) => {
+      const end = section.indexOf('\n');
+      return [section.slice(0, end), section.slice(end + 1)];
+    }),
+  );
+}
+
+function foundIn(findings: readonly Finding[]): readonly string[] {
+  return findings.map(({ codePoint, count, action }) => `${codePoint} ${count} ${action}`).sort();
+}
+
+describe('a source that reads otherwise than it runs is undone', () => {
+  const files = readdirSync(FOLDER);
+
+  it('in twelve languages, in each of the five ways', () => {
+    assert.equal(files.length, 12);
+    for (const file of files) assert.deepEqual([...shapesIn(file).keys()], SHAPES, file);
+  });
+
+  for (const file of files) {
+    for (const [shape, source] of shapesIn(file)) {
+      it(`${file}: ${shape}`, () => {
+        const attack = source.replace(ESCAPE, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+        const honest = source.replace(ESCAPE, (_, hex) => LETTERS[hex] ?? '');
+        const counts = new Map<string, number>();
+        for (const [, hex = ''] of source.matchAll(ESCAPE)) counts.set(hex, (counts.get(hex) ?? 0) + 1);
+        const expected = Array.from(counts, ([hex, count]) => {
+          return `U+${hex} ${count} ${LETTERS[hex] === undefined ? 'deleted' : 'replaced'}`;
+        });
+        assert.ok(counts.size > 0);
+        const report = clean(attack);
+        assert.equal(escaped(report.text), escaped(honest));
+        assert.deepEqual(foundIn(report.findings), expected.sort());
+        assert.ok(report.suspicion > 0);
+        assert.deepEqual(clean(honest).findings, []);
+
+        const [first, last] = [RIGHT_TO_LEFT[0], RIGHT_TO_LEFT_WITH_CONTROLS[0]];
+        const among = clean(`# ${first}\n${attack}# ${last}\n`);
+        assert.equal(escaped(among.text), escaped(`# ${first}\n${honest}# ${last}\n`));
+      });
+    }
+  }
+});
+
+describe('a source with comments and strings that are written from the right stays as it is', () => {
+  for (const [language, syntaxes] of Object.entries(SYNTAXES)) {
+    it(`${language}: without controls, and nothing is found`, () => {
+      for (const syntax of syntaxes) {
+        for (const sentence of RIGHT_TO_LEFT) {
+          const source = syntax.replace('%', () => sentence);
+          const report = clean(source);
+          assert.equal(escaped(report.text), escaped(source));
+          assert.deepEqual([report.findings, report.suspicion], [[], 0], escaped(source));
+        }
+      }
+    });
+
+    it(`${language}: with controls that act`, () => {
+      for (const syntax of syntaxes) {
+        for (const sentence of RIGHT_TO_LEFT_WITH_CONTROLS) {
+          const source = syntax.replace('%', () => sentence);
+          const report = clean(source);
+          assert.equal(escaped(report.text), escaped(source));
+          for (const { reason } of report.findings)
+            assert.ok(reason === 'bidi-mark' || reason === 'bidi-pair', escaped(source));
+          assert.ok(report.findings.length > 0, escaped(source));
+          assert.equal(report.suspicion, 0, escaped(source));
+        }
+      }
+    });
+
+    it(`${language}: but an override and a control without its end go from them too`, () => {
+      for (const syntax of syntaxes) {
+        for (const sentence of RIGHT_TO_LEFT) {
+          for (const control of ['\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u202A', '\u202B']) {
+            const report = clean(syntax.replace('%', () => `${sentence}${control} } return;`));
+            assert.equal(escaped(report.text), escaped(syntax.replace('%', () => `${sentence} } return;`)));
+            assert.ok(report.suspicion > 0);
+          }
+        }
+      }
+    });
+  }
+});
