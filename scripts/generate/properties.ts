@@ -43,17 +43,18 @@ export async function renderScript(): Promise<string> {
 
 export async function renderScriptGroups(): Promise<string> {
   const values = new Uint8Array(CODE_POINT_COUNT);
-  const groups: readonly [number, readonly string[]][] = [
-    [ARABIC_BIT, ['Arabic']],
-    [SOUTHEAST_ASIAN_BIT, SOUTHEAST_ASIAN],
-    [CJK_BIT, CJK],
-    [HANGUL_BIT, ['Hangul']],
+  const groups: readonly [number, 'Script' | 'Script_Extensions', readonly string[]][] = [
+    [ARABIC_BIT, 'Script_Extensions', ['Arabic']],
+    // By extensions a mark of Latin would be of this group, and the dandas and digits of India.
+    [SOUTHEAST_ASIAN_BIT, 'Script', SOUTHEAST_ASIAN],
+    [CJK_BIT, 'Script_Extensions', CJK],
+    [HANGUL_BIT, 'Script_Extensions', ['Hangul']],
   ];
-  for (const [bit, scripts] of groups) {
-    for (const script of scripts) await mark(values, `Script_Extensions/${script}`, (old) => old | bit);
+  for (const [bit, property, scripts] of groups) {
+    for (const script of scripts) await mark(values, `${property}/${script}`, (old) => old | bit);
   }
   const bits = `export const ARABIC = ${ARABIC_BIT};\nexport const SOUTHEAST_ASIAN = ${SOUTHEAST_ASIAN_BIT};\nexport const CJK = ${CJK_BIT};\nexport const HANGUL = ${HANGUL_BIT};\n`;
-  return renderBytes('Groups of Script_Extensions, as bits.', values, bits);
+  return renderBytes('Groups of scripts, as bits.', values, bits);
 }
 
 export async function renderJoiningType(): Promise<string> {

@@ -61,7 +61,6 @@ export type Reason =
   | 'shorthand-control'
   | 'musical-control'
   | 'hieroglyph-control'
-  | 'visible-format'
   | 'braille-cell'
   | 'ansi-sequence'
   | 'overstrike'

@@ -11,7 +11,10 @@ import {
 } from './encoders/variation-selectors.ts';
 import {
   type Alphabet,
+  byteGroups,
+  digitGroups,
   fingerprint,
+  presence,
   separated,
   sevenBits,
   sixteenBits,
@@ -111,7 +114,14 @@ const ENCODERS: readonly Encoder[] = [
   zeroWidth('begun and ended', (text) => `\ufeff${utf8Bits(text, SPACE_NON_JOINER)}\u2060`),
 ];
 
-const SECRETS_OF_EACH_KIND = 8;
+const SECRETS_OF_EACH_KIND = 6;
+/** The alphabets that 330k offers: its own, and others that its page lets one choose. */
+const DIGITS: Readonly<Record<string, readonly string[]>> = {
+  four: ['\u200c', '\u200d', '\u202c', '\ufeff'],
+  three: ['\u200b', '\u200c', '\u200d'],
+  five: ['\u200b', '\u200c', '\u200d', '\u200e', '\u200f'],
+  six: ['\u200b', '\u2060', '\u2061', '\u2062', '\u2063', '\u2064'],
+};
 
 describe('what an encoder hides comes back, and the carrier as it was', () => {
   for (const encoder of ENCODERS) {
@@ -140,7 +150,84 @@ describe('what an encoder hides comes back, and the carrier as it was', () => {
   }
 });
 
+describe('digits in groups', () => {
+  for (const [name, digits] of Object.entries(DIGITS)) {
+    it(`are read with ${name} symbols, in one run`, () => {
+      const random = new Seeded(digits.length);
+      for (const sentence of Object.values(CARRIERS)) {
+        for (const kind of ['prose', 'ascii', 'signs', 'accents', 'cyrillic'] as const) {
+          for (const groupsOf of [digitGroups, byteGroups]) {
+            // Of an alphabet of one's own every symbol must come up.
+            const secret = secretOf(kind, random, name === 'six' ? 40 : 8);
+            const place = random.pick(placesIn(sentence));
+            const hidden = groupsOf(secret, digits).join('');
+            const report = clean(sentence.slice(0, place) + hidden + sentence.slice(place));
+            const told = `${groupsOf.name} "${escaped(secret)}" at ${place} of ${escaped(sentence)}`;
+            assert.deepEqual(
+              report.payloads.map(({ scheme, text }) => `${scheme}: ${escaped(text)}`),
+              [`zero-width-base-n: ${escaped(secret)}`],
+              told,
+            );
+            assert.equal(escaped(report.text), escaped(sentence), told);
+          }
+        }
+      }
+    });
+  }
+
+  it('are read together when they are strewn over a text', () => {
+    const random = new Seeded(330);
+    const cover = `${CARRIERS.English} `.repeat(3).trim();
+    for (const kind of KINDS) {
+      for (const groupsOf of [digitGroups, byteGroups]) {
+        for (let count = 0; count < SECRETS_OF_EACH_KIND; count++) {
+          const secret = Array.from(secretOf(kind, random, 6))
+            .slice(0, 40)
+            .join('');
+          const groups = [...groupsOf(secret, DIGITS.four as readonly string[])];
+          let text = '';
+          for (const character of cover) {
+            text += character;
+            while (groups.length > 0 && random.next() < 0.2) text += groups.shift();
+          }
+          const report = clean(text + groups.join(''));
+          assert.deepEqual(
+            report.payloads.map((payload) => escaped(payload.text)),
+            [escaped(secret)],
+            `${groupsOf.name} ${kind}`,
+          );
+          assert.equal(report.text, cover);
+        }
+      }
+    }
+  });
+});
+
 describe('bits strewn over a text', () => {
+  it('are read when a mark stands for a one, and none for a zero', () => {
+    const random = new Seeded(4);
+    const cover = `${CARRIERS.English} `.repeat(12).trim();
+    for (const mark of ['\u200c', '\u200b', '\u2060', '\u007f']) {
+      for (const kind of ['prose', 'ascii', 'accents', 'cyrillic'] as const) {
+        const secret = Array.from(secretOf(kind, random, 6))
+          .slice(0, 40)
+          .join('')
+          .trim();
+        const report = clean(presence(secret, mark, cover));
+        assert.deepEqual(
+          report.payloads.map(({ scheme, text }) => `${scheme}: ${escaped(text)}`),
+          [`presence-bits: ${escaped(secret)}`],
+        );
+        assert.equal(report.text, cover);
+      }
+    }
+  });
+
+  it('are no payload when a template repeats them', () => {
+    assert.deepEqual(clean('a foot\u200bnote in a tem\u00adplate.\n'.repeat(40)).payloads, []);
+    assert.deepEqual(clean('an\u200b'.repeat(100)).payloads, []);
+  });
+
   it('are read when one stands after each word', () => {
     const words = `${CARRIERS.English} `.repeat(30).trim().split(' ');
     const bits = utf8Bits('secret message', alphabet('\u200c', '\u200b'));

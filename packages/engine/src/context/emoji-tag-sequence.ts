@@ -7,36 +7,36 @@ const CANCEL_TAG = 0xe007f;
 /** What a tag adds to the ASCII character that it stands for. */
 const TAG_OFFSET = 0xe0000;
 
-/** Candidates of one run, the last one not included. */
-export interface TagSequence {
-  readonly first: number;
-  readonly end: number;
-}
-
 /**
- * The tags of a flag in a run: right after the flag, or all tags that the run holds, when other characters were put
- * in between.
+ * The tags of a flag in a run, as candidates: those right after the flag, or all that the run holds, when other
+ * characters were put in between.
  */
-export function emojiTagSequence(around: Surroundings, runFirst: number, runEnd: number): TagSequence | null {
+export function emojiTagSequence(
+  around: Surroundings,
+  runFirst: number,
+  runEnd: number,
+): readonly number[] | null {
   if (around.before(runFirst) !== BLACK_FLAG) return null;
-  let first = runFirst;
-  while (first < runEnd && !isTag(around.codePointOf(first))) first++;
+  const tags: number[] = [];
   let id = '';
-  let end = first;
-  while (end < runEnd && id.length <= LONGEST_SUBDIVISION_ID && isLetterTag(around.codePointOf(end)))
-    id += String.fromCharCode(around.codePointOf(end++) - TAG_OFFSET);
-  if (end >= runEnd || around.codePointOf(end) !== CANCEL_TAG || !isSubdivisionId(id)) return null;
-  end++;
-  if (first > runFirst) {
-    for (let member = end; member < runEnd; member++) if (isTag(around.codePointOf(member))) return null;
+  let isEnded = false;
+  let isTorn = false;
+  for (let member = runFirst; member < runEnd; member++) {
+    const codePoint = around.codePointOf(member);
+    if (!isTag(codePoint)) {
+      isTorn ||= !isEnded;
+      continue;
+    }
+    if (isEnded && isTorn) return null;
+    if (isEnded) break;
+    if (id.length > LONGEST_SUBDIVISION_ID) return null;
+    tags.push(member);
+    if (codePoint === CANCEL_TAG) isEnded = true;
+    else id += String.fromCharCode(codePoint - TAG_OFFSET);
   }
-  return { first, end };
-}
-
-function isLetterTag(codePoint: number): boolean {
-  return codePoint >= 0xe0020 && codePoint <= 0xe007e;
+  return isEnded && isSubdivisionId(id) ? tags : null;
 }
 
 function isTag(codePoint: number): boolean {
-  return isLetterTag(codePoint) || codePoint === CANCEL_TAG;
+  return codePoint >= 0xe0020 && codePoint <= CANCEL_TAG;
 }

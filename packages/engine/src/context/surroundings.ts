@@ -1,7 +1,10 @@
 /** What stands around a candidate: its run, the visible characters beside it, and its line. */
 import type { Candidates } from '../mark.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 
+/** No text in Stream-Safe Format has more in a row (UAX #15 13): a bound keeps the scan linear. */
+const MAX_MARKS = 30;
 /** In the place of a code point: there is none, the text begins or ends. */
 export const NONE = -1;
 
@@ -170,6 +173,15 @@ export class Surroundings {
   #isLookedThrough(candidate: number): boolean {
     return (this.candidates.runFirst[candidate] as number) >= 0;
   }
+}
+
+/** The nearest visible character before the candidate that is no mark of all scripts: it says the script. */
+export function baseBefore(around: Surroundings, candidate: number): number {
+  const cursor = around.cursorBefore(candidate);
+  let codePoint = around.stepBack(cursor);
+  for (let marks = 0; marks < MAX_MARKS && scriptOf(codePoint) === SCRIPT.Inherited; marks++)
+    codePoint = around.stepBack(cursor);
+  return codePoint;
 }
 
 /** The code point that ends at a UTF-16 index above 0; a lone surrogate counts as one. */

@@ -2,7 +2,7 @@
 import type { Reason } from '../mark.ts';
 import { isDecimalDigit, isNumber } from '../unicode/general-category.ts';
 import { isSoutheastAsian } from '../unicode/script-groups.ts';
-import type { Surroundings } from './surroundings.ts';
+import { baseBefore, type Surroundings } from './surroundings.ts';
 
 const FRACTION_SLASH = 0x2044;
 /** Digits of a numerator that are read to find the slash: a bound keeps the scan linear. */
@@ -11,7 +11,7 @@ const MAX_NUMERATOR = 8;
 export function wordJoiner(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   const after = around.after(candidate);
-  if (isSoutheastAsian(before) && isSoutheastAsian(after)) return 'sea-no-break';
+  if (isSoutheastAsian(baseBefore(around, candidate)) && isSoutheastAsian(after)) return 'sea-no-break';
   return isDecimalDigit(before) && startsFraction(around, candidate) ? 'number-join' : null;
 }
 

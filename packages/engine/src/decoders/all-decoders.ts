@@ -2,7 +2,7 @@
 import type { Mark } from '../mark.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { presenceBits } from './presence-bits.ts';
-import { cheaper, type Decoder, isOneCharacter, PRICE, type Reading } from './reading.ts';
+import { cheaper, type Decoder, isOneCharacter, PRICE, type Reading, saysMore } from './reading.ts';
 import { type EncryptedRun, recogniseEncrypted, stegcloak } from './stegcloak.ts';
 import { tag } from './tag.ts';
 import { variationSelector } from './variation-selector.ts';
@@ -20,6 +20,7 @@ const DECODERS: readonly (readonly Decoder[])[] = [
 const DENSE = 8;
 /** The digits of a byte in base 4, the least that is strewn as a group. */
 const GROUP = 4;
+const BREAK_HINT = 0x200b;
 
 export interface Decoded {
   /** In text order. */
@@ -46,7 +47,8 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
     for (const [index, decoders] of DECODERS.entries()) {
       const stream = streamOf(decoders, run);
       if (stream.length === 0) continue;
-      const reading = stream.length < 2 ? null : readRun(text, decoders, stream);
+      const read = stream.length < 2 ? null : readRun(text, decoders, stream);
+      const reading = read !== null && isLocked(stream, read) ? null : read;
       isRead ||= reading !== null;
       pieces[index]?.push({ marks: stream, reading });
     }
@@ -58,6 +60,13 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
   const unread = dense.filter((run) => run.some(({ start }) => !used.has(start)));
   const encrypted = unread.map(recogniseEncrypted).filter((run) => run !== null);
   return { readings, unread: unread.flat(), encrypted, isPuzzling: encrypted.length < unread.length };
+}
+
+/** Whether a run has the form of one that a password locks, and the reading is hardly better than any other. */
+function isLocked(stream: readonly Mark[], { scheme, cost }: Reading): boolean {
+  if (scheme === stegcloak.scheme || recogniseEncrypted(stream) === null) return false;
+  const kinds = new Set(stream.map(({ codePoint }) => codePoint)).size;
+  return !saysMore(cost * 2, stream.length, kinds);
 }
 
 /** One by one, or as parts of one payload where that says more. */
@@ -73,11 +82,8 @@ function readTogether(text: string, decoders: readonly Decoder[], pieces: readon
     pieces.length > 1 &&
     (loose.length > 0 || alone.some(({ text: hidden }) => isOneCharacter(hidden)));
   if (!isInParts) return apart;
-  const whole = readStrewn(
-    text,
-    decoders,
-    pieces.flatMap(({ marks }) => marks.filter(isDeleted)),
-  );
+  const marks = pieces.flatMap((piece) => piece.marks.filter(isDeleted));
+  const whole = cheapest(decoders, (one) => one.readRun({ text, marks }));
   if (whole === null) return apart;
   const price = apart.reduce((sum, { cost }) => sum + cost, 0) + (strewn === null ? priceOfLoose(pieces) : 0);
   return whole.cost < price ? [whole] : apart;
@@ -97,18 +103,21 @@ function priceOfLoose(pieces: readonly Piece[]): number {
 
 /** Beside letters that need joiners, the first or the last of a run may be one of theirs. */
 function readRun(text: string, decoders: readonly Decoder[], stream: readonly Mark[]): Reading | null {
-  const read = (marks: readonly Mark[], price: number) => {
-    const reading = cheapest(decoders, (one) => one.readRun({ text, marks }));
-    return reading === null ? null : { ...reading, cost: reading.cost + price };
-  };
-  const whole = read(stream, 0);
-  const meetsStrays = decoders.some(({ mayMeetStrays }) => mayMeetStrays) && isBesideScript(text, stream);
+  const read = (marks: readonly Mark[]) => cheapest(decoders, (one) => one.readRun({ text, marks }));
+  const whole = read(stream);
+  const meetsStrays = decoders.some(({ mayMeetStrays }) => mayMeetStrays);
   if (stream.length < DENSE || !meetsStrays) return whole;
   const symbols = stream.map((mark) => mark.codePoint);
-  const first = isForeign(symbols, 0) ? 0 : PRICE.droppedHead + PRICE.lostSymbol;
-  const last = isForeign(symbols, symbols.length - 1) ? 0 : PRICE.ignoredTail + PRICE.lostSymbol;
-  const withoutFirst = read(stream.slice(1), first);
-  const withoutLast = read(stream.slice(0, -1), last);
+  const [before, after] = neighboursOf(text, stream);
+  const without = (place: number, rest: readonly Mark[], price: number) => {
+    const reading = mayBelong(symbols[place], before, after) ? read(rest) : null;
+    if (reading === null) return null;
+    const isFree = isForeign(symbols, place) && (whole === null || whole.text === reading.text);
+    const inWhole = whole?.isWhole === true ? PRICE.strayInWhole : 0;
+    return isFree ? reading : { ...reading, cost: reading.cost + price + PRICE.lostSymbol + inWhole };
+  };
+  const withoutFirst = without(0, stream.slice(1), PRICE.droppedHead);
+  const withoutLast = without(symbols.length - 1, stream.slice(0, -1), PRICE.ignoredTail);
   return cheaper(cheaper(withoutFirst, withoutLast), whole);
 }
 
@@ -119,10 +128,14 @@ function isForeign(symbols: readonly number[], place: number): boolean {
   return isNatural && symbols.indexOf(symbol) === symbols.lastIndexOf(symbol);
 }
 
-function isBesideScript(text: string, stream: readonly Mark[]): boolean {
-  const before = text.charCodeAt((stream[0]?.start ?? 0) - 1);
-  const after = text.charCodeAt(stream.at(-1)?.end ?? 0);
-  return before > 0x7f || after > 0x7f;
+/** UTF-16 units beside a run; not a number at the ends of the text. */
+function neighboursOf(text: string, stream: readonly Mark[]): readonly [number, number] {
+  return [text.charCodeAt((stream[0]?.start ?? 0) - 1), text.charCodeAt(stream.at(-1)?.end ?? 0)];
+}
+
+/** Only a letter beyond ASCII needs such a character after it; a break hint before it too. */
+function mayBelong(symbol: number | undefined, before: number, after: number): boolean {
+  return before > 0x7f || (symbol === BREAK_HINT && after > 0x7f);
 }
 
 function cheapest(decoders: readonly Decoder[], read: (decoder: Decoder) => Reading | null): Reading | null {

@@ -9,6 +9,8 @@ export interface BitText {
   readonly text: string;
   readonly encoding: string;
   readonly bytes: number;
+  /** Whether every symbol says something. */
+  readonly isWhole: boolean;
   readonly cost: number;
 }
 
@@ -48,7 +50,7 @@ export function readUnits(bits: Bits, width: Width, order: Order): BitText | nul
     const spelled = spellUnits(units, valueAt, width, price);
     // Of so short a run, one character is always left when enough is dropped.
     if (spelled === null || (head + tail > 0 && isOneCharacter(spelled.text))) continue;
-    best = cheaper(best, spelled);
+    best = cheaper(best, head + tail > 0 ? { ...spelled, isWhole: false } : spelled);
   }
   return best;
 }
@@ -87,7 +89,7 @@ function spellBytes(encoding: string, count: number, valueAt: ValueAt, price: nu
   const spelled = new PricedText();
   const isText = readUtf8(count, valueAt, spelled.add);
   const { text, bits } = spelled;
-  return isText && bits !== null ? { text, encoding, bytes: count, cost: bits + price } : null;
+  return isText && bits !== null ? { text, encoding, bytes: count, isWhole: true, cost: bits + price } : null;
 }
 
 /** UTF-16 code units or code points. */
@@ -95,7 +97,9 @@ function spellCharacters(count: number, valueAt: ValueAt, price: number): BitTex
   const spelled = new PricedText();
   const isText = readUtf16(count, valueAt, spelled.add);
   const { text, bits } = spelled;
-  return isText && bits !== null ? { text, encoding: 'utf-16', bytes: count * 2, cost: bits + price } : null;
+  return isText && bits !== null
+    ? { text, encoding: 'utf-16', bytes: count * 2, isWhole: true, cost: bits + price }
+    : null;
 }
 
 function numberAt({ symbols, one }: Bits, start: number, width: number, order: Order): number {

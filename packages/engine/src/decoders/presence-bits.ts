@@ -70,5 +70,13 @@ function readBits(bits: readonly boolean[], carriers: readonly Mark[]): Reading 
   const spelled = new PricedText();
   if (!readUtf8(count, byteAt, spelled.add) || spelled.bits === null) return null;
   const cost = spelled.bits + PRICE.presence;
-  return { scheme: 'presence-bits', text: spelled.text, encoding: 'utf-8', bytes: count, carriers, cost };
+  return {
+    scheme: 'presence-bits',
+    text: spelled.text,
+    encoding: 'utf-8',
+    bytes: count,
+    carriers,
+    isWhole: true,
+    cost,
+  };
 }

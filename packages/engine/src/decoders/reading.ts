@@ -18,6 +18,8 @@ export interface Reading {
   readonly bytes: number;
   /** The marks that spell it, in text order, strays that were passed over too. */
   readonly carriers: readonly Mark[];
+  /** Whether every symbol says something: none was dropped before or left over behind. */
+  readonly isWhole: boolean;
   /** Bits that it takes to say this text in this way: of several readings the cheapest is the likeliest. */
   readonly cost: number;
 }
@@ -75,6 +77,8 @@ export const PRICE = {
   /** A stray or two before a payload, and what else is lost with them. */
   droppedHead: 8,
   ignoredTail: 8,
+  /** Of a stray where every symbol would say something: the last letter alone is worth less. */
+  strayInWhole: 10,
   lostSymbol: 1,
   /** Asked only where the usual order says nothing. */
   leastSignificantFirst: 3,
@@ -85,6 +89,8 @@ export const PRICE = {
   /** A number without padding begins with a one. */
   paddedGroup: 6,
   otherMapping: 8,
+  /** Of digits in base n of which only two came up. */
+  twoOfMore: 6,
   /** Of digits in base n that spell bytes and not characters. */
   bytesOfDigits: 2,
   /** Of its grammar and its compression. */

@@ -2,7 +2,7 @@
 import type { Mark } from '../mark.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { expandLzUtf8 } from './lz-utf8.ts';
-import { type Decoder, PRICE, PricedText, type Reading } from './reading.ts';
+import { type Decoder, isOneCharacter, isTellingAlone, PRICE, PricedText, type Reading } from './reading.ts';
 
 /** The symbols of 0 to 3, then those that stand for two of a kind. */
 const DIGITS = [0x200c, 0x200d, 0x2061, 0x2062];
@@ -24,8 +24,10 @@ const PLAIN = 2;
 const DIGITS_OF_BYTE = 4;
 const SALT_BYTES = 8;
 const CHECKSUM_BYTES = 32;
-/** The shortest run: what names the pair, the mode, and one byte whose halves are doubled. */
-const MIN_IN_RUN = 4;
+/** The shortest run of two characters: what names the pair, and the mode and two bytes, most of them doubled. */
+const MIN_IN_RUN = 6;
+/** A single character must have as many symbols as in any other scheme. */
+const DENSE = 8;
 /** Encrypted bytes use every symbol; a run of two or three is written in another scheme. */
 const MIN_SYMBOLS = 5;
 
@@ -93,12 +95,14 @@ function readMessage(bytes: readonly number[], carriers: readonly Mark[]): Readi
   const { text, bits } = spelled;
   // Where it was cut, a character may be cut too.
   if ((!isText && !expanded.isCut) || bits === null) return null;
+  if (isOneCharacter(text) && (carriers.length < DENSE || !isTellingAlone(text))) return null;
   return {
     scheme: 'stegcloak',
     text,
     encoding: 'utf-8',
     bytes: expanded.bytes.length,
     carriers,
+    isWhole: true,
     cost: bits + PRICE.stegcloak,
   };
 }

@@ -47,7 +47,15 @@ function read({ marks }: Stream, atLeast: number): Reading | null {
   for (const { codePoint } of marks) if (isCharacter(codePoint)) spelled.add(codePoint - OFFSET);
   const { text, bits } = spelled;
   if (text.length < atLeast || bits === null) return null;
-  return { scheme: 'tag', text, encoding: 'ascii', bytes: text.length, carriers: marks, cost: bits };
+  return {
+    scheme: 'tag',
+    text,
+    encoding: 'ascii',
+    bytes: text.length,
+    carriers: marks,
+    isWhole: true,
+    cost: bits,
+  };
 }
 
 /** A flag that something was put into, or whose end was cut off: tags after a black flag that begin a subdivision id. */

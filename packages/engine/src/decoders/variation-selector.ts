@@ -79,6 +79,7 @@ function spell(carriers: readonly Mark[], bytes: readonly number[], price: numbe
     encoding: 'utf-8',
     bytes: bytes.length,
     carriers,
+    isWhole: true,
     cost: bits + price,
   };
 }

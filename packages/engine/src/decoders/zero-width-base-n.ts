@@ -16,6 +16,8 @@ import {
 import { alphabetOf, isTemplate, type Part, splitAt } from './symbol-stream.ts';
 
 const MIN_IN_RUN = 8;
+/** Two characters of three digits, and the separator. */
+const MIN_SEPARATED = 7;
 /** Five bytes in base 4. */
 const MIN_SCATTERED = 20;
 const MIN_SYMBOLS = 3;
@@ -48,7 +50,9 @@ export const zeroWidthBaseN: Decoder = {
   mayMeetStrays: true,
   readRun({ marks }) {
     const symbols = marks.map((mark) => mark.codePoint);
-    const best = marks.length < MIN_IN_RUN ? null : readSymbols(symbols);
+    if (marks.length < MIN_SEPARATED) return null;
+    const best =
+      marks.length < MIN_IN_RUN ? readSeparated(symbols, alphabetOf(symbols)) : readSymbols(symbols);
     return best !== null && isTelling(best.text) ? { ...best, carriers: marks } : null;
   },
   readScattered({ marks }) {
@@ -64,13 +68,24 @@ function isTelling(text: string): boolean {
 
 function readSymbols(symbols: readonly number[]): Reading | null {
   const alphabet = alphabetOf(symbols);
-  if (alphabet.length < MIN_SYMBOLS) return null;
+  if (alphabet.length < MIN_SYMBOLS) return alphabet.length < 2 ? null : readTwoOfMore(symbols, alphabet);
   let best: Reading | null = null;
   const isKnown = KNOWN_DIGITS.filter((digits) => alphabet.every((symbol) => digits.includes(symbol)));
   for (const digits of isKnown) best = cheaper(best, readFixed(symbols, digits, 0));
   if (isKnown.every((digits) => digits.length !== alphabet.length))
     best = cheaper(best, readFixed(symbols, alphabet, PRICE.otherMapping));
   return cheaper(best, readSeparated(symbols, alphabet));
+}
+
+/** Two symbols are binary, but for a short text in which the others of a known alphabet did not come up. */
+function readTwoOfMore(symbols: readonly number[], alphabet: Digits): Reading | null {
+  let best: Reading | null = null;
+  for (const digits of KNOWN_DIGITS) {
+    if (!alphabet.every((symbol) => digits.includes(symbol))) continue;
+    const read = readFixed(symbols, digits, PRICE.twoOfMore);
+    if (read?.isWhole === true && read.encoding === 'utf-16') best = cheaper(best, read);
+  }
+  return best;
 }
 
 /** As many digits for each UTF-16 unit, or each byte, as the highest one needs. */
@@ -111,6 +126,7 @@ function spell(
 ): Reading | null {
   const last = groups.at(-1);
   if (last === undefined) return null;
+  const first = symbols[0] === SEPARATOR && !values.has(SEPARATOR) ? 1 : 0;
   const valueAt = (index: number) => {
     const { start, end } = groups[index] as Part;
     let value = 0;
@@ -124,7 +140,7 @@ function spell(
   const tail = symbols.length - last.end;
   const ignored = tail > 0 ? PRICE.ignoredTail + tail * PRICE.lostSymbol : 0;
   const cost = spelled.bits + price + ignored;
-  const isExact = cost === spelled.bits && !isOneCharacter(spelled.text);
+  const isExact = ignored === 0 && price <= PRICE.twoOfMore && !isOneCharacter(spelled.text);
   if (!isExact && !saysMore(cost, symbols.length, values.size)) return null;
   return {
     scheme: 'zero-width-base-n',
@@ -132,6 +148,7 @@ function spell(
     encoding,
     bytes: encoding === 'utf-8' ? groups.length : groups.length * 2,
     carriers: [],
+    isWhole: tail === 0 && groups[0]?.start === first,
     cost,
   };
 }

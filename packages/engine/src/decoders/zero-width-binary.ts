@@ -22,6 +22,8 @@ const SYMBOLS = new Set([
   ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x2061, 0x2062, 0x2063, 0x2064],
   ...[0x200e, 0x200f, 0x180e, 0x00ad],
 ]);
+/** The fingerprints of umpox have it between all symbols, and the lower symbol for a one. */
+const JOINER_OF_FINGERPRINT = 0xfeff;
 const ALL_WIDTHS: readonly Width[] = [8, 7, 16];
 /** Strewn over a text, sixteen bits are an ideograph too easily. */
 const SCATTERED_WIDTHS: readonly Width[] = [8, 7];
@@ -75,13 +77,14 @@ function readSymbols(
   accepts: (text: string) => boolean,
 ): BitText | null {
   let best: BitText | null = null;
+  const isFingerprint = symbols[1] === JOINER_OF_FINGERPRINT;
   for (const prepared of preparationsOf(symbols)) {
     const alphabet = alphabetOf(prepared);
     const read =
       alphabet.length === 2
         ? readPlain(prepared, alphabet, widths)
         : alphabet.length === 3
-          ? readSeparated(prepared, alphabet)
+          ? readSeparated(prepared, alphabet, isFingerprint)
           : null;
     if (read === null || !accepts(read.text)) continue;
     // Eight bits and seven are hardly ever text by chance; ideographs are.
@@ -111,14 +114,19 @@ function readPlain(
 }
 
 /** Each of the three may be the separator. */
-function readSeparated(symbols: readonly number[], alphabet: readonly number[]): BitText | null {
+function readSeparated(
+  symbols: readonly number[],
+  alphabet: readonly number[],
+  isFingerprint: boolean,
+): BitText | null {
   let best: BitText | null = null;
   for (const separator of alphabet) {
     const groups = splitAt(symbols, separator, MAX_GROUP_BITS);
     if (groups === null) continue;
     const [low = 0, high = 0] = alphabet.filter((symbol) => symbol !== separator);
-    best = cheaper(best, readGroups({ symbols, one: high }, groups));
-    best = cheaper(best, dearer(readGroups({ symbols, one: low }, groups)));
+    const [usual, other] = isFingerprint ? [low, high] : [high, low];
+    best = cheaper(best, readGroups({ symbols, one: usual }, groups));
+    best = cheaper(best, dearer(readGroups({ symbols, one: other }, groups)));
   }
   return best;
 }

@@ -5,11 +5,14 @@ import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { judgeForeignWord } from './judge-foreign-word.ts';
 import { judgeGreekSymbols } from './judge-greek.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
-import { isLatin, isOther, isUpperAscii } from './letters.ts';
+import { isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
 import { type ReverseMap, reverseMapOf } from './reverse-map.ts';
+import type { SeenText } from './words.ts';
 
 /** Letters of an extension or an abbreviation. */
 const SHORT_LATIN = 3;
+/** Endings of Slavic cases are no longer. */
+const LONGEST_ENDING = 3;
 
 export function judgeScripts(one: Case, judgement: Judgement): void {
   const latin = placesIn(one, isLatin);
@@ -54,7 +57,8 @@ function judgeMixed(
     judgeGreekSymbols(one, other, judgement);
     return;
   }
-  if (areAllAlike && isOfSentence && isGluedWord(one, latin, other)) {
+  const isBorrowed = script === SCRIPT.Cyrillic && hasDistinctiveLatin && isEnding(one, latin, other);
+  if (areAllAlike && isOfSentence && (isBorrowed || isGluedWord(one, latin, other))) {
     judgement.keep(other, 'mixed-script-word');
     return;
   }
@@ -79,7 +83,14 @@ function judgeMixed(
   replaceEnclosed(one, isTwin, isDistinctive, judgement);
 }
 
-/** Capitals at one edge of a word in small letters: an acronym and its ending. */
+/** A Latin name with the ending of a language that inflects it. */
+function isEnding({ text, word }: Case, latin: readonly number[], other: readonly number[]): boolean {
+  const isAfterName = latin[0] === word.start && (latin.at(-1) as number) < (other[0] as number);
+  const isLower = other.every((index) => generalCategoryOf(text.codePoints[index] as number) === 'Ll');
+  return isAfterName && isLower && other.length <= LONGEST_ENDING;
+}
+
+/** Capitals at one edge of a word in small letters, or a name with a capital inside: an acronym and its ending. */
 function isAcronymWithEnding(one: Case, latin: readonly number[], other: readonly number[]): boolean {
   const { text, word } = one;
   const first = latin[0] as number;
@@ -88,7 +99,13 @@ function isAcronymWithEnding(one: Case, latin: readonly number[], other: readonl
   const isAtEdge = first === word.start || last === word.end - 1;
   const isUpper = latin.every((index) => isUpperAscii(text.codePoints[index] as number));
   const isLower = other.every((index) => generalCategoryOf(text.codePoints[index] as number) === 'Ll');
-  return isOneRun && isAtEdge && isUpper && isLower;
+  const isName =
+    first === word.start && latin.some((index) => index > first && isCapitalAfterSmall(text, index));
+  return isOneRun && isAtEdge && (isUpper || isName) && isLower;
+}
+
+function isCapitalAfterSmall({ codePoints }: SeenText, index: number): boolean {
+  return isUpperAscii(codePoints[index] as number) && isLowerAscii(codePoints[index - 1] as number);
 }
 
 /** A word of one letter that lost its space after a short Latin one, as `js` and the Russian for `with`. */

@@ -8,7 +8,7 @@ import { TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';
 import { readRun } from './hidden-run.ts';
 import { homoglyph } from './homoglyph.ts';
 import { nbsp } from './nbsp.ts';
-import { entryAt, type Place, type Rule, type Run, VISIBLE } from './place.ts';
+import { entryAt, isCrowdedOut, type Place, type Rule, type Run, VISIBLE } from './place.ts';
 import { findSelector, variationSelector } from './variation-selector.ts';
 import { zeroWidth } from './zero-width.ts';
 
@@ -28,12 +28,16 @@ export function decideMarks(candidates: Candidates): readonly Mark[] {
   const runs = readRuns(around);
   let pairs: ReadonlySet<number> | undefined;
   const bidiPairs = () => {
-    pairs ??= findBidiPairs(around, (candidate) => runs[candidate]?.isCrowded === false);
+    pairs ??= findBidiPairs(around, (candidate) => isEligible(runs[candidate] as Run, candidate));
     return pairs;
   };
   const marks: Mark[] = [];
   for (const [candidate, run] of runs.entries()) decide({ around, candidate, run, bidiPairs }, marks);
   return marks;
+}
+
+function isEligible(run: Run, candidate: number): boolean {
+  return !run.isCrowded && !isCrowdedOut(run, candidate);
 }
 
 /** The run of each candidate. */

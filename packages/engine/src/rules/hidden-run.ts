@@ -13,50 +13,44 @@ const NON_JOINER = 0x200c;
 const CROWD = 4;
 const LIGATURE_CONTROL = [JOINER, NON_JOINER, JOINER];
 
-export function readRun(
-  around: Surroundings,
-  first: number,
-  end: number,
-  selector: KeptSelector | null,
-): Run {
+export function readRun(around: Surroundings, first: number, end: number, found: KeptSelector | null): Run {
   const flag = emojiTagSequence(around, first, end);
+  const tags = new Set(flag);
   const isCounted = (member: number) =>
-    member !== selector?.candidate &&
-    !(flag !== null && member >= flag.first && member < flag.end) &&
-    isDefaultIgnorable(around.codePointOf(member));
-  let counted = 0;
-  let joiners = 0;
-  let lastJoiner = -1;
-  let firstCounted = -1;
-  let lastCounted = -1;
-  let isLigatureControl = true;
+    member !== found?.candidate && !tags.has(member) && isDefaultIgnorable(around.codePointOf(member));
+  const counted: number[] = [];
+  const joiners: number[] = [];
   for (let member = first; member < end; member++) {
     if (!isCounted(member)) continue;
-    const codePoint = around.codePointOf(member);
-    if (codePoint !== LIGATURE_CONTROL[counted]) isLigatureControl = false;
-    if (counted === 0) firstCounted = member;
-    lastCounted = member;
-    counted++;
-    if (codePoint === JOINER) {
-      joiners++;
-      lastJoiner = member;
-    }
+    counted.push(member);
+    if (around.codePointOf(member) === JOINER) joiners.push(member);
   }
-  const isCrowded = counted >= CROWD;
-  const isAtEdge = lastJoiner === firstCounted || lastJoiner === lastCounted;
-  const holdsEmoji = isCrowded && joiners === 1 && isAtEdge && joinsEmoji(around, lastJoiner);
+  const isCrowded = counted.length >= CROWD;
+  const joiner = joiners.length > 0 && joinsEmoji(around, first) ? joinerOf(joiners, found) : -1;
+  const isAtEdge = joiner === counted[0] || joiner === counted.at(-1);
+  const emojiJoiner = isCrowded && (joiners.length > 1 || !isAtEdge) ? -1 : joiner;
+  // A selector after the joiner selects nothing.
+  const selector = found !== null && emojiJoiner >= 0 && found.candidate > emojiJoiner ? null : found;
   return {
     first,
     end,
     selector,
     flag,
     isCrowded,
-    emojiJoiner: holdsEmoji ? lastJoiner : -1,
+    firstFree: Math.max(selector?.candidate ?? -1, flag?.at(-1) ?? -1),
+    isKeycap: selector?.reason === 'keycap',
+    emojiJoiner,
     isArabicLigatureControl:
-      isLigatureControl &&
-      counted === LIGATURE_CONTROL.length &&
+      counted.length === LIGATURE_CONTROL.length &&
+      counted.every((member, index) => around.codePointOf(member) === LIGATURE_CONTROL[index]) &&
       isArabicLetter(around.before(first)) &&
       isArabicLetter(around.after(first)),
     shownKinds: new Set(),
   };
+}
+
+/** The first after the selector; before it, when there is none after it. */
+function joinerOf(joiners: readonly number[], selector: KeptSelector | null): number {
+  const [first = -1] = joiners;
+  return selector === null ? first : (joiners.find((member) => member > selector.candidate) ?? first);
 }

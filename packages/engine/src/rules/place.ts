@@ -1,5 +1,4 @@
 /** Where a rule decides: a candidate, its surroundings, and what is settled about its run. */
-import type { TagSequence } from '../context/emoji-tag-sequence.ts';
 import type { Surroundings } from '../context/surroundings.ts';
 import type { Decision, Reason } from '../mark.ts';
 import { TECHNIQUE_ENTRIES, type TechniqueEntry } from '../unicode/techniques.ts';
@@ -15,10 +14,15 @@ export interface Run {
   readonly first: number;
   readonly end: number;
   readonly selector: KeptSelector | null;
-  readonly flag: TagSequence | null;
+  /** The tags of a flag. */
+  readonly flag: readonly number[] | null;
+  /** Members before it would part the selector or the tags from their base. */
+  readonly firstFree: number;
+  /** No other member may stand in a keycap. */
+  readonly isKeycap: boolean;
   /** Four or more ignorable characters, the selector and the flag not counted: none of them is kept. */
   readonly isCrowded: boolean;
-  /** But for this one, the only zero-width joiner, which holds an emoji together; -1 when there is none. */
+  /** The joiner that holds an emoji together, and suffers no other member beside it; -1 when there is none. */
   readonly emojiJoiner: number;
   /** Exactly joiner, non-joiner, joiner between Arabic letters. */
   readonly isArabicLigatureControl: boolean;
@@ -32,6 +36,8 @@ export const VISIBLE: Run = {
   end: -1,
   selector: null,
   flag: null,
+  firstFree: -1,
+  isKeycap: false,
   isCrowded: false,
   emojiJoiner: -1,
   isArabicLigatureControl: false,
@@ -44,6 +50,13 @@ export interface Place {
   readonly run: Run;
   /** Embeddings and isolates that stay; found when the first is asked for. */
   readonly bidiPairs: () => ReadonlySet<number>;
+}
+
+/** Whether something that stays in the run leaves no room for the member. */
+export function isCrowdedOut(run: Run, member: number): boolean {
+  if (run.selector?.candidate === member || run.flag?.includes(member) === true) return false;
+  if (run.isKeycap || member < run.firstFree) return true;
+  return run.emojiJoiner >= 0 && run.emojiJoiner !== member;
 }
 
 /** A rule's answer; null when there is nothing to say of the character. */

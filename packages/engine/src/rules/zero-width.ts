@@ -3,7 +3,6 @@ import { bidiMark } from '../context/bidi-mark.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { combiningOrder } from '../context/combining-order.ts';
 import { compatibilityFiller } from '../context/compatibility-filler.ts';
-import { joinsEmoji } from '../context/emoji-sequence.ts';
 import { fieldSeparator } from '../context/field-separator.ts';
 import { hangulFiller } from '../context/hangul-filler.ts';
 import { hieroglyphControl } from '../context/hieroglyph-control.ts';
@@ -25,15 +24,9 @@ import { wordJoiner } from '../context/word-joiner.ts';
 import type { Decision, Reason } from '../mark.ts';
 import { isDefaultIgnorable } from '../unicode/default-ignorable.ts';
 import type { Context } from '../unicode/techniques.ts';
-import { DELETE, entryAt, keepFor, type Place, type Rule } from './place.ts';
+import { DELETE, entryAt, isCrowdedOut, keepFor, type Place, type Rule } from './place.ts';
 
 type Question = (around: Surroundings, candidate: number) => Reason | null;
-
-const JOINER = 0x200d;
-
-const joiner: Question = (around, candidate) =>
-  shapesScript(around, candidate) ??
-  (around.codePointOf(candidate) === JOINER && joinsEmoji(around, candidate) ? 'emoji-zwj' : null);
 
 /** What each context of data/techniques.txt asks. */
 const QUESTIONS: Partial<Record<Context, Question>> = {
@@ -48,7 +41,7 @@ const QUESTIONS: Partial<Record<Context, Question>> = {
   'hyphenation-point': hyphenationPoint,
   'interlinear-annotation': interlinearAnnotation,
   'invisible-operator': invisibleOperator,
-  joiner,
+  joiner: shapesScript,
   'khmer-inherent-vowel': khmerInherentVowel,
   'legacy-encoding': legacyEncoding,
   'line-break-opportunity': lineBreakOpportunity,
@@ -85,10 +78,10 @@ export const zeroWidth: Rule = (place) => {
 
 function decideHidden(place: Place, context: Context): Decision {
   const { around, candidate, run } = place;
-  if (run.flag !== null && candidate >= run.flag.first && candidate < run.flag.end)
-    return { action: 'keep', reason: 'emoji-tag-sequence' };
-  if (run.isCrowded && isDefaultIgnorable(around.codePointOf(candidate)))
-    return keepFor(candidate === run.emojiJoiner ? 'emoji-zwj' : null, DELETE);
+  if (run.flag?.includes(candidate) === true) return { action: 'keep', reason: 'emoji-tag-sequence' };
+  if (isCrowdedOut(run, candidate)) return DELETE;
+  if (candidate === run.emojiJoiner) return { action: 'keep', reason: 'emoji-zwj' };
+  if (run.isCrowded && isDefaultIgnorable(around.codePointOf(candidate))) return DELETE;
   if (context === 'bidi-pair') return keepFor(place.bidiPairs().has(candidate) ? 'bidi-pair' : null, DELETE);
   if (run.isArabicLigatureControl && context === 'joiner')
     return { action: 'keep', reason: 'arabic-ligature-control' };

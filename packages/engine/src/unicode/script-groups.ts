@@ -27,7 +27,7 @@ export function isArabicLetter(codePoint: number): boolean {
   return isInGroup(codePoint, ARABIC) && isLetter(codePoint);
 }
 
-/** Scripts whose lines break between words that no space parts; their punctuation too. */
+/** Scripts whose lines break between words that no space parts; their punctuation too, but what others share. */
 export function isSoutheastAsian(codePoint: number): boolean {
   return isInGroup(codePoint, SOUTHEAST_ASIAN);
 }

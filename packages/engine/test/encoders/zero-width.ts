@@ -44,6 +44,38 @@ export function fingerprint(text: string): string {
     .join('\uFEFF');
 }
 
+/** 330k: each UTF-16 unit as digits of one width, in an alphabet that its user chooses. */
+export function digitGroups(text: string, alphabet: readonly string[]): readonly string[] {
+  return groupsOf(
+    text.split('').map((unit) => unit.charCodeAt(0)),
+    0x10000,
+    alphabet,
+  );
+}
+
+/** 330k: each byte of UTF-8 as digits of one width. */
+export function byteGroups(text: string, alphabet: readonly string[]): readonly string[] {
+  return groupsOf([...new TextEncoder().encode(text)], 0x100, alphabet);
+}
+
+function groupsOf(values: readonly number[], bound: number, alphabet: readonly string[]): readonly string[] {
+  const radix = alphabet.length;
+  const width = (bound - 1).toString(radix).length;
+  return values.map((value) =>
+    Array.from(
+      value.toString(radix).padStart(width, '0'),
+      (digit) => alphabet[Number.parseInt(digit, radix)],
+    ).join(''),
+  );
+}
+
+/** text_blind_watermark: the mark after a character is a one, none is a zero; a one stands before and after the bits. */
+export function presence(text: string, mark: string, cover: string): string {
+  const bytes = [...new TextEncoder().encode(text)];
+  const bits = `1${bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')}1`;
+  return Array.from(cover, (character, index) => character + (bits[index] === '1' ? mark : '')).join('');
+}
+
 /** One code unit after the other without padding, a separator between them. */
 export function separated(text: string, alphabet: Alphabet, separator: string): string {
   return write(binaryOfUnits(text, 1).join(separator), alphabet);
