@@ -114,6 +114,8 @@ const ENCODERS: readonly Encoder[] = [
   zeroWidth('begun and ended', (text) => `\ufeff${utf8Bits(text, SPACE_NON_JOINER)}\u2060`),
 ];
 
+/** Only plain text is believed where no group says anything by itself. */
+const PLAIN: readonly Kind[] = ['prose', 'accents', 'cyrillic', 'ideographs'];
 const SECRETS_OF_EACH_KIND = 6;
 /** The alphabets that 330k offers: its own, and others that its page lets one choose. */
 const DIGITS: Readonly<Record<string, readonly string[]>> = {
@@ -178,7 +180,7 @@ describe('digits in groups', () => {
   it('are read together when they are strewn over a text', () => {
     const random = new Seeded(330);
     const cover = `${CARRIERS.English} `.repeat(3).trim();
-    for (const kind of KINDS) {
+    for (const kind of PLAIN) {
       for (const groupsOf of [digitGroups, byteGroups]) {
         for (let count = 0; count < SECRETS_OF_EACH_KIND; count++) {
           const secret = Array.from(secretOf(kind, random, 6))

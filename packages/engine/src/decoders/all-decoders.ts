@@ -2,7 +2,7 @@
 import type { Mark } from '../mark.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { presenceBits } from './presence-bits.ts';
-import { cheaper, type Decoder, isOneCharacter, PRICE, type Reading, saysMore } from './reading.ts';
+import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { type EncryptedRun, recogniseEncrypted, stegcloak } from './stegcloak.ts';
 import { tag } from './tag.ts';
 import { variationSelector } from './variation-selector.ts';
@@ -20,6 +20,10 @@ const DECODERS: readonly (readonly Decoder[])[] = [
 const DENSE = 8;
 /** The digits of a byte in base 4, the least that is strewn as a group. */
 const GROUP = 4;
+/** Characters that a run may say and still be part of a payload that is strewn. */
+const LONGEST_PART = 2;
+/** Characters that parts must say together. */
+const MIN_TOGETHER = 5;
 const BREAK_HINT = 0x200b;
 
 export interface Decoded {
@@ -47,8 +51,9 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
     for (const [index, decoders] of DECODERS.entries()) {
       const stream = streamOf(decoders, run);
       if (stream.length === 0) continue;
-      const read = stream.length < 2 ? null : readRun(text, decoders, stream);
-      const reading = read !== null && isLocked(stream, read) ? null : read;
+      const reading =
+        stream.length < 2 ? null : withJoiner(text, decoders, run, readRun(text, decoders, stream));
+      if (isLocked(stream, reading)) continue;
       isRead ||= reading !== null;
       pieces[index]?.push({ marks: stream, reading });
     }
@@ -62,11 +67,12 @@ export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
   return { readings, unread: unread.flat(), encrypted, isPuzzling: encrypted.length < unread.length };
 }
 
-/** Whether a run has the form of one that a password locks, and the reading is hardly better than any other. */
-function isLocked(stream: readonly Mark[], { scheme, cost }: Reading): boolean {
-  if (scheme === stegcloak.scheme || recogniseEncrypted(stream) === null) return false;
+/** Whether a run has the form of one that a password locks, and no reading is much better than any other. */
+function isLocked(stream: readonly Mark[], reading: Reading | null): boolean {
+  if (reading?.scheme === stegcloak.scheme || recogniseEncrypted(stream) === null) return false;
+  if (reading === null) return true;
   const kinds = new Set(stream.map(({ codePoint }) => codePoint)).size;
-  return !saysMore(cost * 2, stream.length, kinds);
+  return !saysMore(reading.cost * 2, stream.length, kinds);
 }
 
 /** One by one, or as parts of one payload where that says more. */
@@ -77,16 +83,17 @@ function readTogether(text: string, decoders: readonly Decoder[], pieces: readon
     .flatMap(({ marks }) => marks.filter(isDeleted));
   const strewn = readStrewn(text, decoders, loose);
   const apart = strewn === null ? alone : [...alone, strewn];
-  const isInParts =
-    alone.length > 0 &&
-    pieces.length > 1 &&
-    (loose.length > 0 || alone.some(({ text: hidden }) => isOneCharacter(hidden)));
-  if (!isInParts) return apart;
+  if (alone.length === 0 || !pieces.some(isPart)) return apart;
   const marks = pieces.flatMap((piece) => piece.marks.filter(isDeleted));
   const whole = cheapest(decoders, (one) => one.readRun({ text, marks }));
-  if (whole === null) return apart;
-  const price = apart.reduce((sum, { cost }) => sum + cost, 0) + (strewn === null ? priceOfLoose(pieces) : 0);
-  return whole.cost < price ? [whole] : apart;
+  if (whole === null || !whole.isWhole || Array.from(whole.text).length < MIN_TOGETHER) return apart;
+  const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
+  return whole.cost < price + (strewn === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
+}
+
+/** A group that says nothing by itself, or next to nothing. */
+function isPart({ marks, reading }: Piece): boolean {
+  return reading === null ? marks.length >= GROUP : Array.from(reading.text).length <= LONGEST_PART;
 }
 
 function readStrewn(text: string, decoders: readonly Decoder[], marks: readonly Mark[]): Reading | null {
@@ -119,6 +126,29 @@ function readRun(text: string, decoders: readonly Decoder[], stream: readonly Ma
   const withoutFirst = without(0, stream.slice(1), PRICE.droppedHead);
   const withoutLast = without(symbols.length - 1, stream.slice(0, -1), PRICE.ignoredTail);
   return cheaper(cheaper(withoutFirst, withoutLast), whole);
+}
+
+/** The joiner at an end of a run that its emoji seemed to need may be a symbol too: without it, too little is said. */
+function withJoiner(
+  text: string,
+  decoders: readonly Decoder[],
+  run: readonly Mark[],
+  without: Reading | null,
+): Reading | null {
+  if (!decoders.some(({ mayMeetStrays }) => mayMeetStrays)) return without;
+  const kept = run.filter((mark) => !isDeleted(mark));
+  const [joiner] = kept;
+  const isJoiner = kept.length === 1 && (joiner === run[0] || joiner === run.at(-1)) && isEmojiJoiner(joiner);
+  if (!isJoiner || !run.every(({ codePoint }) => decoders.some(({ carries }) => carries(codePoint))))
+    return without;
+  const reading = cheapest(decoders, (one) => one.readRun({ text, marks: run }));
+  if (reading === null || !reading.isWhole) return without;
+  const price = without?.isWhole === true ? PRICE.strayInWhole + PRICE.ignoredTail : 0;
+  return cheaper(without, { ...reading, cost: reading.cost + price });
+}
+
+function isEmojiJoiner(mark: Mark | undefined): boolean {
+  return mark?.decision.action === 'keep' && mark.decision.reason === 'emoji-zwj';
 }
 
 /** A break hint or joiner, as scripts need them, with which the run writes nothing else. */

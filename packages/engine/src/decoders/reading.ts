@@ -99,6 +99,8 @@ export const PRICE = {
   presence: 4,
   /** Of a group that says nothing, beside others that do. */
   looseSymbol: 2,
+  /** Of a second payload beside the first, where one could say it all. */
+  anotherPayload: 8,
 } as const;
 
 /** A text that is read character by character, and its bits; a wrong reading ends at its first unreadable one. */

@@ -103,6 +103,7 @@ function readMessage(bytes: readonly number[], carriers: readonly Mark[]): Readi
     bytes: expanded.bytes.length,
     carriers,
     isWhole: true,
-    cost: bits + PRICE.stegcloak,
+    // What was said before costs no more than the pointer to it.
+    cost: (bits * bytes.length) / expanded.bytes.length + PRICE.stegcloak,
   };
 }

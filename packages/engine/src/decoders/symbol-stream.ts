@@ -2,7 +2,7 @@
 
 const MAX_STEPS = 3;
 /** Bits of a text that is long enough to be believed when it is strewn. */
-const MIN_PERIOD = 40;
+const MIN_PERIOD_BITS = 40;
 
 /** The stream itself, and what is left of it without an alternating joiner, without a frame, and without both. */
 export function preparationsOf(symbols: readonly number[]): readonly (readonly number[])[] {
@@ -87,7 +87,8 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
  */
 export function isTemplate(symbols: readonly unknown[]): boolean {
   const period = periodOf(symbols);
-  return period < MIN_PERIOD && symbols.length >= period * 2;
+  const bits = period * Math.log2(new Set(symbols).size);
+  return bits < MIN_PERIOD_BITS && symbols.length >= period * 2;
 }
 
 /** The smallest step by which a stream is itself; its length, when none is (Knuth, Morris and Pratt). */
