@@ -62,7 +62,7 @@ function measureEncoder({ name, hide }: Encoder, peers: readonly Peer[], seed: n
   const secrets = new SeededSecrets(seed);
   let decoded = 0;
   let exact = 0;
-  const exactOfPeers = peers.map(({ onlyFinds }) => (onlyFinds ? null : 0));
+  const exactOfPeers: (number | null)[] = peers.map(({ onlyFinds }) => (onlyFinds ? null : 0));
   for (let count = 0; count < SECRETS_OF_AN_ENCODER; count++) {
     const secret = secrets.secret();
     const carrier = secrets.pick(CARRIERS);

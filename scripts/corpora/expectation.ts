@@ -15,6 +15,7 @@ export interface Move {
 const HEADING = `# What \`npm run corpora\` must find, number by number; \`npm run corpora -- --update\` writes it.
 # A change of a natural text stands here with its reason: reason | language | what is done | where = how often.
 # [] in a text is the place of the changed character. A change under WRONG has no reason: the engine is to be mended.
+# ALARM and SPOILT are texts that are suspected, SPOILT those whose words really mix Latin and Cyrillic letters.
 `;
 
 /** Every number that moved; a figure that is missing on one side counts as 0 there. */
@@ -60,8 +61,10 @@ export function readExpectation(text: string): Expectation {
     if (line === '' || line.startsWith('#')) continue;
     const [, corpus] = /^\[(.+)\]$/.exec(line) ?? [];
     const [, name = '', count = ''] = /^(.+) = (\d+)$/.exec(line) ?? [];
-    if (corpus !== undefined) expectation.set(corpus, (figures = new Map()));
-    else if (name !== '' && figures !== undefined) figures.set(name, Number(count));
+    if (corpus !== undefined) {
+      figures = new Map();
+      expectation.set(corpus, figures);
+    } else if (name !== '' && figures !== undefined) figures.set(name, Number(count));
     else
       throw new Error(`line ${index + 1} of the expectation is neither [corpus] nor name = number: ${line}`);
   }

@@ -102,10 +102,12 @@ function addReport(
     if (technique === 'homoglyph' && removed) tally.add('look-alikes replaced', count);
   }
   let wrong = 0;
+  let mixed = false;
   for (const change of outcome.changes) {
     if (change.technique === 'nbsp') continue;
     const reason = explainChange(outcome.split, change);
     if (reason === null) wrong++;
+    if (reason !== null && change.technique === 'homoglyph') mixed = true;
     tally.add(`${reason ?? 'WRONG'} | ${group} | ${showChange(outcome.split, change)}`, 1);
   }
   // A finding tells its first hundred places; what it does not tell cannot be explained.
@@ -113,7 +115,9 @@ function addReport(
   const spaces = report.findings.filter(({ technique, removed }) => technique === 'nbsp' && removed);
   const untoldSpaces = spaces.reduce((sum, { count, positions = [] }) => sum + count - positions.length, 0);
   tally.add('changed wrongly', wrong + untold - untoldSpaces);
-  if (report.suspicion >= ALARM) tally.add(`ALARM ${report.suspicion} | ${group} | ${showText(text)}`, 1);
+  if (report.suspicion < ALARM) return;
+  const kind = mixed && wrong === 0 ? 'SPOILT' : 'ALARM';
+  tally.add(`${kind} | ${group} | ${report.suspicion} | ${showText(text)}`, 1);
 }
 
 function showChange(split: readonly string[], change: Change): string {

@@ -31,8 +31,8 @@ function* scripture(): Generator<CorpusDocument> {
 }
 
 function* dateLocaleSources(): Generator<CorpusDocument> {
-  for (const path of listInstalled('evidence', 'date-fns/locale/**/*.js')) {
-    const group = (path.split('/')[2] ?? '').replace(/\.js$/, '');
+  for (const path of listInstalled('evidence', 'date-fns/locale/*/_lib/*.js')) {
+    const group = path.split('/')[2] ?? '';
     yield { group, text: readInstalled('evidence', path) };
   }
 }
@@ -56,8 +56,11 @@ async function* segmented(): AsyncGenerator<CorpusDocument> {
   for (const { group, text } of declarations()) {
     const parser = parsers[group];
     if (parser === undefined) continue;
-    const lines = text.split('\n').map((line) => parser.parse(line).join('\u{200B}'));
-    yield { group, text: lines.join('\n') };
+    // The heading is English, which the segmenters were not made for.
+    const lines = text.split('\n').map((line) => line.trim());
+    for (const line of lines.filter((each) => each !== '' && !/[a-z]/i.test(each))) {
+      yield { group, text: parser.parse(line).join('\u{200B}') };
+    }
   }
 }
 
@@ -66,5 +69,5 @@ export const PROSE: readonly Corpus[] = [
   { name: 'typescript messages', what: 'a message', documents: compilerMessages },
   { name: 'quran-json', what: 'a verse or name', documents: scripture },
   { name: 'date-fns locales', what: 'a source file', documents: dateLocaleSources },
-  { name: 'budoux', what: 'a translation with break hints', documents: segmented },
+  { name: 'budoux', what: 'a line with break hints', documents: segmented },
 ];
