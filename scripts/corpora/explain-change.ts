@@ -1,0 +1,88 @@
+/** Why a change to a natural text is right: the text itself is spoilt there. What has no reason here is a wrong change. */
+import type { Change } from './change.ts';
+
+/** A text with its changes, as a reason sees it. */
+interface Place {
+  readonly characters: readonly string[];
+  readonly change: Change;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Joiners, the break hint, and the selectors and separator of Mongolian. */
+const JOINERS_AND_HINTS: ReadonlySet<string> = new Set(
+  [0x200b, 0x200c, 0x200d, 0x180b, 0x180c, 0x180d, 0x180e, 0x180f].map((each) => String.fromCodePoint(each)),
+);
+const PART_OF_AN_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})$/u;
+const PART_OF_A_WORD = /^[\p{L}\p{M}\p{Nd}]$/u;
+const DIRECTION_MARKS = new Set(['U+200E', 'U+200F', 'U+061C']);
+/** Small letters of Cyrillic that look like one of Latin. */
+const LOOK_ALIKE_OF_CYRILLIC = /^[\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455]$/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** Below it a word needs no soft hyphen: the same length as in `packages/engine/src/context/hyphenation-point.ts`. */
+const SHORTEST_HYPHENATED_WORD = 16;
+
+/** In the order in which they are asked; the first that fits is told. */
+const REASONS: Readonly<Record<string, (place: Place) => boolean>> = {
+  'joiner or break hint beside another': ({ change, before, after }) =>
+    isFormat(change) &&
+    isJoinerOrHint(change) &&
+    (JOINERS_AND_HINTS.has(before) || JOINERS_AND_HINTS.has(after)),
+  'joiner or break hint at the edge of a word': ({ change, before, after }) =>
+    isFormat(change) &&
+    isJoinerOrHint(change) &&
+    !(PART_OF_A_WORD.test(before) && PART_OF_A_WORD.test(after)) &&
+    !(PART_OF_AN_EMOJI.test(before) && PART_OF_AN_EMOJI.test(after)),
+  'joiner between letters that join by themselves': ({ change, before, after }) =>
+    change.codePoint === 'U+200D' &&
+    [before, after].every((one) => /^(?=\p{Script=Arabic})\p{L}$/u.test(one)),
+  'word joiner between placeholders': ({ change, before, characters }) =>
+    change.codePoint === 'U+2060' && before === '}' && /^(?:\{|$)/.test(characters[change.offset + 1] ?? ''),
+  'byte order mark inside a text': ({ change }) => change.codePoint === 'U+FEFF' && change.offset > 0,
+  'direction mark in a text without right-to-left letters': ({ change, characters }) =>
+    DIRECTION_MARKS.has(change.codePoint) && !characters.some((one) => isRightToLeftLetter(one)),
+  'soft hyphen in a word of less than 16 letters': ({ change, characters }) =>
+    change.codePoint === 'U+00AD' &&
+    wordAround(characters, change.offset).filter((one) => /\p{L}/u.test(one)).length <
+      SHORTEST_HYPHENATED_WORD,
+  'Latin letter in a Cyrillic word': ({ change, characters }) =>
+    change.technique === 'homoglyph' &&
+    /^\p{Script=Cyrillic}$/u.test(change.replacement) &&
+    wordAround(characters, change.offset).some((one) => /\p{Script=Cyrillic}/u.test(one)),
+  'Cyrillic letter among Latin ones': ({ change, characters }) => {
+    const letters = wordAround(characters, change.offset).filter((one) => !LOOK_ALIKE_OF_CYRILLIC.test(one));
+    return (
+      change.technique === 'homoglyph' && letters.length > 0 && letters.every((one) => /[a-z]/i.test(one))
+    );
+  },
+};
+
+/** The reason, or null: then the change is wrong. Spaces are counted, not judged one by one. */
+export function explainChange(characters: readonly string[], change: Change): string | null {
+  const before = characters[change.offset - 1] ?? '';
+  const after = characters[change.offset + 1] ?? '';
+  const place: Place = { characters, change, before, after };
+  return Object.entries(REASONS).find(([, fits]) => fits(place))?.[0] ?? null;
+}
+
+function isFormat({ technique }: Change): boolean {
+  return technique === 'zero-width' || technique === 'variation-selector';
+}
+
+function isJoinerOrHint({ codePoint }: Change): boolean {
+  return JOINERS_AND_HINTS.has(String.fromCodePoint(Number.parseInt(codePoint.slice(2), 16)));
+}
+
+function isRightToLeftLetter(character: string): boolean {
+  return RIGHT_TO_LEFT.test(character) && /\p{L}/u.test(character);
+}
+
+/** Letters, marks and what hides among them, around a place. */
+export function wordAround(characters: readonly string[], offset: number): readonly string[] {
+  const belongs = (at: number) => /^[\p{L}\p{M}\p{Cf}]$/u.test(characters[at] ?? '');
+  let first = offset;
+  let end = offset + 1;
+  while (belongs(first - 1)) first--;
+  while (belongs(end)) end++;
+  return characters.slice(first, end);
+}

@@ -1,0 +1,138 @@
+/** Runs the engine, and the tools of others, over every document of a corpus. */
+import { type CleanReport, clean } from '../../packages/engine/src/index.ts';
+import { type Change, changesOf } from './change.ts';
+import type { Corpus, CorpusDocument } from './corpus.ts';
+import { escapeText } from './escape-text.ts';
+import { explainChange, wordAround } from './explain-change.ts';
+import { type Figures, Tally } from './figures.ts';
+import type { Peer, PeerVerdict } from './peers.ts';
+
+/** From here on a text is suspected. */
+export const ALARM = 30;
+/** Characters on either side of a change that the expectation shows. */
+const SHOWN = 4;
+const LONGEST_SHOWN_WORD = 30;
+
+export interface Measured {
+  readonly corpus: Corpus;
+  readonly figures: Figures;
+  readonly peers: readonly PeerVerdict[];
+}
+
+/** What became of a text; the same for each document that says the same. */
+interface Outcome {
+  readonly characters: number;
+  readonly report: CleanReport | null;
+  readonly changes: readonly Change[];
+  /** Code points; empty where nothing is changed. */
+  readonly split: readonly string[];
+  readonly peers: readonly PeerVerdict[];
+}
+
+/** `tell` hears how many documents were read. */
+export async function measureCorpus(
+  corpus: Corpus,
+  peers: readonly Peer[],
+  tell: (documents: number) => void,
+): Promise<Measured> {
+  const tally = new Tally();
+  tally.expectNone('changed', 'changed wrongly', 'payloads', 'highest suspicion');
+  const totals = peers.map(() => ({ changed: 0, wrong: 0 }));
+  // Locales inherit most of what they say: a text that came before has been judged.
+  const outcomes = new Map<string, Outcome>();
+  let documents = 0;
+  let characters = 0;
+  for await (const document of corpus.documents()) {
+    const outcome = outcomes.get(document.text) ?? judge(document.text, peers);
+    outcomes.set(document.text, outcome);
+    documents++;
+    characters += outcome.characters;
+    if (outcome.report !== null) addReport(tally, document, outcome, outcome.report);
+    for (const [index, verdict] of outcome.peers.entries()) {
+      const total = totals[index] as { changed: number; wrong: number };
+      total.changed += verdict.changed;
+      total.wrong += verdict.wrong;
+    }
+    if (documents % 1000 === 0) tell(documents);
+  }
+  tally.add('documents', documents);
+  tally.add('characters', characters);
+  return { corpus, figures: tally.figures, peers: totals };
+}
+
+function judge(text: string, peers: readonly Peer[]): Outcome {
+  const first = clean(text);
+  const isChanged = first.text !== text || first.deleted + first.replaced > 0;
+  const report = isChanged ? clean(text, { positions: true }) : first;
+  const changes = changesOf(report);
+  const split = isChanged ? Array.from(text) : [];
+  const ours = indexesOf(split, changes);
+  return {
+    characters: first.characters,
+    report: first.findings.length > 0 || first.suspicion > 0 ? report : null,
+    changes,
+    split,
+    peers: peers.map((peer) => peer.judge(text, ours)),
+  };
+}
+
+function indexesOf(split: readonly string[], changes: readonly Change[]): ReadonlySet<number> {
+  const offsets = new Set(changes.map(({ offset }) => offset));
+  const indexes = new Set<number>();
+  let index = 0;
+  for (const [offset, character] of split.entries()) {
+    if (offsets.has(offset)) indexes.add(index);
+    index += character.length;
+  }
+  return indexes;
+}
+
+function addReport(
+  tally: Tally,
+  { group, text }: CorpusDocument,
+  outcome: Outcome,
+  report: CleanReport,
+): void {
+  tally.add('changed', report.deleted + report.replaced);
+  tally.add('payloads', report.payloads.length);
+  tally.raise('highest suspicion', report.suspicion);
+  for (const { technique, removed, reason, count } of report.findings) {
+    if (technique === 'nbsp') tally.add(`spaces ${removed ? 'replaced' : 'kept'} in ${group}`, count);
+    else if (reason !== undefined) tally.add(`kept for ${reason}`, count);
+    if (technique === 'homoglyph' && removed) tally.add('look-alikes replaced', count);
+  }
+  let wrong = 0;
+  let mixed = false;
+  for (const change of outcome.changes) {
+    if (change.technique === 'nbsp') continue;
+    const reason = explainChange(outcome.split, change);
+    if (reason === null) wrong++;
+    if (reason !== null && change.technique === 'homoglyph') mixed = true;
+    tally.add(`${reason ?? 'WRONG'} | ${group} | ${showChange(outcome.split, change)}`, 1);
+  }
+  // A finding tells its first hundred places; what it does not tell cannot be explained.
+  const untold = report.deleted + report.replaced - outcome.changes.length;
+  const spaces = report.findings.filter(({ technique, removed }) => technique === 'nbsp' && removed);
+  const untoldSpaces = spaces.reduce((sum, { count, positions = [] }) => sum + count - positions.length, 0);
+  tally.add('changed wrongly', wrong + untold - untoldSpaces);
+  if (report.suspicion < ALARM) return;
+  const kind = mixed && wrong === 0 ? 'SPOILT' : 'ALARM';
+  tally.add(`${kind} | ${group} | ${report.suspicion} | ${showText(text)}`, 1);
+}
+
+function showChange(split: readonly string[], change: Change): string {
+  const { offset, technique, codePoint, replacement } = change;
+  const end = replacement === '' ? 'deleted' : `to ${escapeText(replacement)}`;
+  const word = technique === 'homoglyph' ? wordAround(split, offset) : [];
+  if (word.length > 0 && word.length <= LONGEST_SHOWN_WORD) {
+    return `${codePoint} ${end} | ${escapeText(word.join(''))}`;
+  }
+  const before = split.slice(Math.max(0, offset - SHOWN), offset).join('');
+  const after = split.slice(offset + 1, offset + 1 + SHOWN).join('');
+  return `${codePoint} ${end} | ${escapeText(before)}[]${escapeText(after)}`;
+}
+
+function showText(text: string): string {
+  const shown = Array.from(text).slice(0, 40).join('');
+  return `${escapeText(shown)}${shown.length < text.length ? ' ...' : ''}`;
+}

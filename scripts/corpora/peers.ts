@@ -1,0 +1,115 @@
+/** The tools of others that are measured beside ours: how many characters of a text each would change, and which. */
+import { importInstalled, requireInstalled } from './installed-package.ts';
+
+/** What a peer makes of a text that is natural. */
+export interface PeerVerdict {
+  /** Characters changed, or found where the peer only finds. */
+  readonly changed: number;
+  /** Those at places where we change nothing. */
+  readonly wrong: number;
+}
+
+export interface Peer {
+  readonly name: string;
+  readonly version: string;
+  /** True for a tool that finds and gives no text back. */
+  readonly onlyFinds: boolean;
+  /** `ours` holds the UTF-16 indexes at which we change the text. */
+  judge(text: string, ours: ReadonlySet<number>): PeerVerdict;
+  /** The text without what is hidden; null where it only finds. */
+  clean(text: string): string | null;
+}
+
+const UNCHANGED: PeerVerdict = { changed: 0, wrong: 0 };
+
+export async function loadPeers(): Promise<readonly Peer[]> {
+  return [await outOfCharacter(), await antiTrojanSource(), decancer()];
+}
+
+async function outOfCharacter(): Promise<Peer> {
+  const library = (await importInstalled('evidence', 'out-of-character/src/index.js')) as {
+    detect(text: string): readonly { readonly offset: number }[] | null;
+    replace(text: string): string;
+  };
+  return {
+    name: 'out-of-character',
+    version: '2.3.0',
+    onlyFinds: false,
+    judge: (text, ours) =>
+      judgeByPlace(
+        (library.detect(text) ?? []).map(({ offset }) => offset),
+        ours,
+      ),
+    clean: library.replace,
+  };
+}
+
+async function antiTrojanSource(): Promise<Peer> {
+  const library = (await importInstalled('evidence', 'anti-trojan-source/src/main.js')) as {
+    hasConfusables(asked: { sourceText: string; detailed: true }): readonly {
+      readonly line: number;
+      readonly column: number;
+    }[];
+  };
+  return {
+    name: 'anti-trojan-source',
+    version: '1.13.0',
+    onlyFinds: true,
+    judge: (text, ours) => {
+      const found = library.hasConfusables({ sourceText: text, detailed: true });
+      if (found.length === 0) return UNCHANGED;
+      const starts = lineStarts(text);
+      return judgeByPlace(
+        found.map(({ line, column }) => (starts[line - 1] ?? 0) + column - 1),
+        ours,
+      );
+    },
+    clean: () => null,
+  };
+}
+
+/** Everything that it can be told to leave alone is left alone: its mildest setting. */
+const MILDEST = Object.fromEntries(
+  ['Capitalization', 'Diacritics', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali']
+    .concat(['Armenian', 'Gujarati', 'Tamil', 'Thai', 'Lao', 'Burmese', 'Khmer', 'Mongolian', 'Chinese'])
+    .concat(['Japanese', 'Korean', 'Braille', 'Emojis', 'Turkish'])
+    .map((what) => [`retain${what}`, true]),
+);
+
+function decancer(): Peer {
+  const library = requireInstalled('evidence', 'decancer') as (text: string, options: object) => object;
+  // Without disableBidi it gives right-to-left text back in the order of its display.
+  const cure = (text: string) => library(text, { ...MILDEST, disableBidi: true }).toString();
+  return {
+    name: 'decancer',
+    version: '3.3.3',
+    onlyFinds: false,
+    judge: (text, ours) => {
+      const cured = cure(text);
+      if (cured === text) return UNCHANGED;
+      const changed = countLost(text, cured);
+      return { changed, wrong: Math.max(0, changed - ours.size) };
+    },
+    clean: cure,
+  };
+}
+
+function judgeByPlace(places: readonly number[], ours: ReadonlySet<number>): PeerVerdict {
+  return { changed: places.length, wrong: places.filter((place) => !ours.has(place)).length };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Characters of `text` that `cured` has fewer of: it tells no places, so this is the least that it changed. */
+function countLost(text: string, cured: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of cured) counts.set(character, (counts.get(character) ?? 0) - 1);
+  let lost = 0;
+  for (const count of counts.values()) if (count > 0) lost += count;
+  return lost;
+}
