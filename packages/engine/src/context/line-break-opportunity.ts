@@ -3,9 +3,25 @@ import type { Reason } from '../mark.ts';
 import { isCjk, isSoutheastAsian } from '../unicode/script-groups.ts';
 import { baseBefore, type Surroundings } from './surroundings.ts';
 
+/** Marks of clauses that Chinese and Japanese text borrows from ASCII. */
+const ASCII_CLAUSE_MARKS = new Set([...',.;:!?'].map((mark) => mark.charCodeAt(0)));
+
 export function lineBreakOpportunity(around: Surroundings, candidate: number): Reason | null {
   const before = baseBefore(around, candidate);
   const after = around.after(candidate);
   if (isSoutheastAsian(before) || isSoutheastAsian(after)) return 'sea-line-break';
-  return isCjk(before) && isCjk(after) ? 'cjk-line-break' : null;
+  const isBetween = (isCjk(before) || isAfterClause(around, candidate)) && isCjk(after);
+  return isBetween || (isCjk(before) && isBeforeClause(around, candidate)) ? 'cjk-line-break' : null;
+}
+
+/** A character of the script, then the mark. */
+function isAfterClause(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorBefore(candidate);
+  return ASCII_CLAUSE_MARKS.has(around.stepBack(cursor)) && isCjk(around.stepBack(cursor));
+}
+
+/** The mark, then a character of the script. */
+function isBeforeClause(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  return ASCII_CLAUSE_MARKS.has(around.stepForward(cursor)) && isCjk(around.stepForward(cursor));
 }

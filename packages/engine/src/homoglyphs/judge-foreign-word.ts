@@ -12,6 +12,7 @@ import { type Case, type Judgement, placesIn } from './judgement.ts';
 import { isLatin, isOther } from './letters.ts';
 import type { Word } from './words.ts';
 
+const FULL_STOP = 0x2e;
 const OMICRON = 0x3bf;
 const FIRST_SMALL_GREEK = 0x3b1;
 const LAST_SMALL_GREEK = 0x3c9;
@@ -48,10 +49,11 @@ function isGreekSymbol(codePoint: number): boolean {
   );
 }
 
-/** Straight between quotation marks or brackets. */
+/** Straight between quotation marks or brackets; an abbreviation with its full stop. */
 function isCited({ text, word }: Case): boolean {
   const before = text.codePoints[word.start - 1] ?? 0;
-  const after = text.codePoints[word.end] ?? 0;
+  const isAbbreviated = text.codePoints[word.end] === FULL_STOP;
+  const after = text.codePoints[isAbbreviated ? word.end + 1 : word.end] ?? 0;
   const opens = isQuotationMark(before) || (isOpenOrClosePunctuation(before) && !isClosePunctuation(before));
   return opens && (isQuotationMark(after) || isClosePunctuation(after));
 }

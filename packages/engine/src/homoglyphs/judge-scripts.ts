@@ -2,12 +2,13 @@
 import { generalCategoryOf, isMark } from '../unicode/general-category.ts';
 import { similarTo, twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import type { Evidence } from './evidence.ts';
 import { judgeForeignWord } from './judge-foreign-word.ts';
 import { judgeGreekSymbols } from './judge-greek.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
-import { isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
+import { isAsciiLetter, isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
 import { type ReverseMap, reverseMapOf } from './reverse-map.ts';
-import type { SeenText } from './words.ts';
+import type { SeenText, Word } from './words.ts';
 
 /** Letters of an extension or an abbreviation. */
 const SHORT_LATIN = 3;
@@ -57,6 +58,11 @@ function judgeMixed(
     judgeGreekSymbols(one, other, judgement);
     return;
   }
+  if (!latin.some((index) => isAsciiLetter(at(index))) && !isAmongLatin(evidence, word)) {
+    // Chuvash is often typed with the Latin letters that its keyboards lack: they prove no Latin word.
+    judgement.keep(other.filter(isTwin), 'mixed-script-word');
+    return;
+  }
   const isBorrowed = script === SCRIPT.Cyrillic && hasDistinctiveLatin && isEnding(one, latin, other);
   if (areAllAlike && isOfSentence && (isBorrowed || isGluedWord(one, latin, other))) {
     judgement.keep(other, 'mixed-script-word');
@@ -81,6 +87,10 @@ function judgeMixed(
   }
   judgement.keep(alike, 'mixed-script-word');
   replaceEnclosed(one, isTwin, isDistinctive, judgement);
+}
+
+function isAmongLatin({ ofSentence, ofText }: Evidence, { sentence }: Word): boolean {
+  return ofText === SCRIPT.Latin || ofSentence(sentence) === SCRIPT.Latin;
 }
 
 /** A Latin name with the ending of a language that inflects it. */

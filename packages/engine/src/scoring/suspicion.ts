@@ -5,6 +5,7 @@ import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts
 
 const BYTE_ORDER_MARK = 0xfeff;
 const NO_BREAK_SPACE = 0xa0;
+const FIRST_BEYOND_ASCII = 0x80;
 const IDEOGRAPHIC_SPACE = 0x3000;
 /** Between two words. */
 const SEPARATOR = /[\s.,;:!?]/;
@@ -52,7 +53,7 @@ function weightNameOf(text: string, mark: Mark): WeightName | null {
     case 'surrogate':
       return 'surrogate';
     case 'look-alike':
-      return 'lookAlikeWord';
+      return mark.codePoint < FIRST_BEYOND_ASCII ? 'latinInWord' : 'lookAlikeWord';
     case 'exotic-space':
       return isCommonSpace(mark) ? 'commonSpace' : 'exoticSpace';
     case 'line-separator':

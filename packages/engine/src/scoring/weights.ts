@@ -31,6 +31,8 @@ export const WEIGHTS = {
   selector: { once: 0, each: 25, atMost: 85 },
   /** A letter of another script in a word does not come from a keyboard. */
   lookAlikeWord: { once: 0, each: 20, atMost: 85 },
+  /** Latin letters in a word of another script come from a keyboard with two layouts: CLDR has four such words in a row. */
+  latinInWord: { once: 0, each: 7, atMost: 28 },
   /** A careless human makes it too. */
   spacing: { once: 0, each: 13, atMost: 25 },
   /** Too many in a row for an accident. */
