@@ -2,68 +2,26 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import {
-  type CleanOptions,
-  clean,
-  DEFAULT_OPTIONS,
-  detect,
-  TECHNIQUES,
-  type Technique,
-} from '../src/index.ts';
+import { clean, DEFAULT_OPTIONS, detect, TECHNIQUES, type Technique } from '../src/index.ts';
 import { SWITCH_OF_TECHNIQUE } from '../src/options.ts';
 import { escaped, unescaped } from './escaped.ts';
+import {
+  CHANGES,
+  KINDS_OF_TABLE,
+  optionsOf,
+  PAGES,
+  REASONS,
+  readPage,
+  readReasons,
+  rowsOf,
+  SCHEMES,
+  tablesIn,
+} from './technique-pages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SOURCE = join(import.meta.dirname, '..', 'src');
-const PAGES = join(ROOT, 'docs', 'techniques');
 
 const OPTION_OFF = 'option-off';
-
-/** What is told apart by the first words of its head; every example of a page stands in one of them, or in JSON. */
-const REASONS = ['Reason', 'Keeps', 'Example', 'Source'];
-const SCHEMES = ['Scheme', 'Written by', 'Example', 'Says'];
-const CHANGES = ['In', 'Out', 'Why'];
-const KINDS_OF_TABLE = [REASONS, SCHEMES, CHANGES].map((head) => head.join());
-
-interface Table {
-  readonly head: string;
-  readonly rows: readonly (readonly string[])[];
-}
-
-const readPage = (technique: Technique) => readFileSync(join(PAGES, `${technique}.md`), 'utf8');
-
-/** Cells without their backticks. */
-function cellsOf(row: string): readonly string[] {
-  return row
-    .slice(1, -1)
-    .split('|')
-    .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'));
-}
-
-function tablesIn(page: string): readonly Table[] {
-  return Array.from(page.matchAll(/^(?:\|.*\|\n)+/gm), ([table]) => {
-    const [head = '', , ...rows] = table.trimEnd().split('\n');
-    return { head: cellsOf(head).join(), rows: rows.map(cellsOf) };
-  });
-}
-
-function rowsOf(technique: Technique, head: readonly string[]): readonly (readonly string[])[] {
-  return tablesIn(readPage(technique))
-    .filter((table) => table.head === head.join())
-    .flatMap(({ rows }) => rows);
-}
-
-/** The two that are off by default are shown with their switch on. */
-function optionsOf(technique: Technique): Partial<CleanOptions> {
-  return { [SWITCH_OF_TECHNIQUE[technique]]: true };
-}
-
-/** The members of the type `Reason`, which is gone when the program runs. */
-function readReasons(): readonly string[] {
-  const source = readFileSync(join(SOURCE, 'mark.ts'), 'utf8');
-  const [, members = ''] = /export type Reason =((?:\s*\| '[a-z-]+')+);/.exec(source) ?? [];
-  return Array.from(members.matchAll(/'([a-z-]+)'/g), ([, slug = '']) => slug);
-}
 
 /** Rules are named after their technique; spacing is read by lines, in a folder of its own. */
 function ruleOf(technique: Technique): string {

@@ -1,0 +1,54 @@
+/** Reads the pages of docs/techniques: their tables hold examples that tests try. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CleanOptions, Technique } from '../src/index.ts';
+import { SWITCH_OF_TECHNIQUE } from '../src/options.ts';
+
+const SOURCE = join(import.meta.dirname, '..', 'src');
+export const PAGES = join(import.meta.dirname, '..', '..', '..', 'docs', 'techniques');
+
+/** What is told apart by the first words of its head; every example of a page stands in one of them, or in JSON. */
+export const REASONS = ['Reason', 'Keeps', 'Example', 'Source'];
+export const SCHEMES = ['Scheme', 'Written by', 'Example', 'Says'];
+export const CHANGES = ['In', 'Out', 'Why'];
+export const KINDS_OF_TABLE = [REASONS, SCHEMES, CHANGES].map((head) => head.join());
+
+interface Table {
+  readonly head: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+export const readPage = (technique: Technique) => readFileSync(join(PAGES, `${technique}.md`), 'utf8');
+
+/** Cells without their backticks. */
+function cellsOf(row: string): readonly string[] {
+  return row
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1'));
+}
+
+export function tablesIn(page: string): readonly Table[] {
+  return Array.from(page.matchAll(/^(?:\|.*\|\n)+/gm), ([table]) => {
+    const [head = '', , ...rows] = table.trimEnd().split('\n');
+    return { head: cellsOf(head).join(), rows: rows.map(cellsOf) };
+  });
+}
+
+export function rowsOf(technique: Technique, head: readonly string[]): readonly (readonly string[])[] {
+  return tablesIn(readPage(technique))
+    .filter((table) => table.head === head.join())
+    .flatMap(({ rows }) => rows);
+}
+
+/** The two that are off by default are shown with their switch on. */
+export function optionsOf(technique: Technique): Partial<CleanOptions> {
+  return { [SWITCH_OF_TECHNIQUE[technique]]: true };
+}
+
+/** The members of the type `Reason`, which is gone when the program runs. */
+export function readReasons(): readonly string[] {
+  const source = readFileSync(join(SOURCE, 'mark.ts'), 'utf8');
+  const [, members = ''] = /export type Reason =((?:\s*\| '[a-z-]+')+);/.exec(source) ?? [];
+  return Array.from(members.matchAll(/'([a-z-]+)'/g), ([, slug = '']) => slug);
+}
