@@ -32,6 +32,9 @@ function bits(name: string, zero: string, one: string, between = ''): Shape {
   };
 }
 
+/** What names the doubled symbols and the mode, then a letter to point at. */
+const STEGCLOAK_PLAIN = '\u200c\u2061\u2061\u200d\u2062\u2061';
+
 export const HOSTILE_SHAPES: readonly Shape[] = [
   repeat('zero-width joiners', '\u200d'),
   repeat('emoji and joiners', '\u{1F469}\u200d'),
@@ -86,4 +89,14 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   repeat('lines of brackets', '['),
   repeat('curly quotes', '\u201c'),
   bits('three symbols', '\u200b\u200d', '\u200c'),
+  repeat('spaces', ' '),
+  repeat('line ends', '\n'),
+  repeat('marks and spaces of no width', '\u0301\u200b'),
+  repeat('groups of one number', '\u00a0123'),
+  repeat('digits of two systems', '1\u0662'),
+  repeat('lines of asterisks', '*a'),
+  bits('bits that are there or not', '', '\u200c', 'a'),
+  bits('symbols of StegCloak', '\u200c\u2063\u2061', '\u2062\u2064\u200d'),
+  once('what StegCloak repeats', STEGCLOAK_PLAIN, '\u200c\u2062\u2062\u200d\u2062\u2062\u2062\u2062'),
+  repeat('groups of digits', `ab${'\u200c\u200d\u202c\ufeff'}`),
 ];

@@ -102,12 +102,10 @@ function addReport(
     if (technique === 'homoglyph' && removed) tally.add('look-alikes replaced', count);
   }
   let wrong = 0;
-  let mixed = false;
   for (const change of outcome.changes) {
     if (change.technique === 'nbsp') continue;
     const reason = explainChange(outcome.split, change);
     if (reason === null) wrong++;
-    if (reason !== null && change.technique === 'homoglyph') mixed = true;
     tally.add(`${reason ?? 'WRONG'} | ${group} | ${showChange(outcome.split, change)}`, 1);
   }
   // A finding tells its first hundred places; what it does not tell cannot be explained.
@@ -116,8 +114,7 @@ function addReport(
   const untoldSpaces = spaces.reduce((sum, { count, positions = [] }) => sum + count - positions.length, 0);
   tally.add('changed wrongly', wrong + untold - untoldSpaces);
   if (report.suspicion < ALARM) return;
-  const kind = mixed && wrong === 0 ? 'SPOILT' : 'ALARM';
-  tally.add(`${kind} | ${group} | ${report.suspicion} | ${showText(text)}`, 1);
+  tally.add(`ALARM | ${group} | ${report.suspicion} | ${showText(text)}`, 1);
 }
 
 function showChange(split: readonly string[], change: Change): string {

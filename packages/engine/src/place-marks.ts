@@ -14,13 +14,21 @@ export function placeMarks(marks: readonly Mark[], edits: readonly Mark[]): read
       if (start - shift > mark.start || (length > 0 && start - shift === mark.start)) break;
       shift += end - start - length;
     }
-    return { ...mark, start: mark.start + shift, end: mark.end + shift };
+    return shift === 0 ? mark : { ...mark, start: mark.start + shift, end: mark.end + shift };
   });
 }
 
-/** Two lists in text order as one. */
+/** Two lists in text order as one; of two marks at one place that of the first list comes first. */
 export function mergeMarks(one: readonly Mark[], other: readonly Mark[]): readonly Mark[] {
   if (one.length === 0) return other;
   if (other.length === 0) return one;
-  return [...one, ...other].sort((left, right) => left.start - right.start);
+  const merged: Mark[] = [];
+  let next = 0;
+  for (const mark of other) {
+    for (; next < one.length && (one[next] as Mark).start <= mark.start; next++)
+      merged.push(one[next] as Mark);
+    merged.push(mark);
+  }
+  for (; next < one.length; next++) merged.push(one[next] as Mark);
+  return merged;
 }

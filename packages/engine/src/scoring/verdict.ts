@@ -13,11 +13,9 @@ const LIKELY = 60;
 const POSSIBLE = 30;
 
 export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome): string {
-  const marks = countOf(
-    findings,
-    (finding) => finding.reason === undefined || finding.reason === 'option-off',
-  );
-  const kept = countOf(findings, () => true) - marks;
+  const asked = countOf(findings, isMadePlain);
+  const kept = countOf(findings, isKeptForItself);
+  const marks = countOf(findings, () => true) - kept - asked;
   if (payloads.length > 0) {
     const carriers = payloads.reduce((sum, payload) => sum + payload.codePoints, 0);
     const messages = payloads.length === 1 ? 'a message' : `${payloads.length} messages`;
@@ -26,11 +24,15 @@ export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome
   if (marks === 0) {
     if (whitespace.length > 0)
       return 'Nothing hidden was found, but the spacing is uneven enough to carry data.';
+    if (asked > 0)
+      return `Nothing hidden was found: ${plural(asked, 'sign')} of punctuation or spacing made plain, as asked.`;
     if (kept === 0) return 'Nothing hidden was found.';
     const stay = kept === 1 ? 'is kept, for the reason given' : 'are kept, each for the reason given';
     // A kind of which some are needed and some are not is one finding where its option is off.
     if (suspicion > 0)
       return `Nothing was removed: ${plural(kept, 'unusual character')} found, some of them needless.`;
+    if (findings.some(isLookAlike))
+      return `Nothing was removed, but letters of another script look like Latin ones: ${plural(kept, 'unusual character')} ${stay}.`;
     return `Nothing to remove: ${plural(kept, 'unusual character')} ${stay}.`;
   }
   const found = `${plural(marks, 'hidden or unusual character')} found where no script or notation needs ${marks === 1 ? 'it' : 'them'}`;
@@ -40,6 +42,19 @@ export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome
   if (findings.some(({ technique, action }) => technique === 'homoglyph' && action === 'replaced'))
     return `Letters in this text pass for letters that they are not: ${found}.`;
   return `Probably no mark, but what editors and web pages leave behind: ${found}.`;
+}
+
+/** Typography and spacing go because somebody asked for it: they hide nothing. */
+function isMadePlain({ technique, removed }: Finding): boolean {
+  return removed && (technique === 'punctuation' || technique === 'whitespace');
+}
+
+function isKeptForItself({ reason }: Finding): boolean {
+  return reason !== undefined && reason !== 'option-off';
+}
+
+function isLookAlike({ reason }: Finding): boolean {
+  return reason === 'foreign-script-text' || reason === 'mixed-script-word';
 }
 
 function countOf(findings: readonly Finding[], counts: (finding: Finding) => boolean): number {
