@@ -22,16 +22,20 @@ const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as cons
 
 /** `positions` asks where the first of each kind stand. */
 export function countFindings(text: string, marks: readonly Mark[], positions: boolean): readonly Finding[] {
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<number, Tally[]>();
   for (const mark of marks) {
     const { technique, codePoint, decision } = mark;
-    const key = `${technique} ${codePoint} ${decision.action}`;
-    let tally = tallies.get(key);
+    const action = ACTIONS[decision.action];
+    let ofCodePoint = tallies.get(codePoint);
+    if (ofCodePoint === undefined) {
+      ofCodePoint = [];
+      tallies.set(codePoint, ofCodePoint);
+    }
+    let tally = ofCodePoint.find((one) => one.action === action && one.technique === technique);
     if (tally === undefined) {
-      const action = ACTIONS[decision.action];
       const replacement = decision.action === 'replace' ? decision.text : null;
       tally = { technique, codePoint, action, replacement, count: 0, starts: [], reasons: new Map() };
-      tallies.set(key, tally);
+      ofCodePoint.push(tally);
     }
     if (decision.action === 'replace' && decision.text !== tally.replacement) tally.replacement = null;
     tally.count++;
@@ -39,7 +43,7 @@ export function countFindings(text: string, marks: readonly Mark[], positions: b
     if (decision.action === 'keep')
       tally.reasons.set(decision.reason, (tally.reasons.get(decision.reason) ?? 0) + 1);
   }
-  const sorted = [...tallies.values()].sort(compare);
+  const sorted = [...tallies.values()].flat().sort(compare);
   const positionOf = positions ? findPositions(text, sorted) : null;
   return sorted.map((tally) => present(tally, positionOf));
 }

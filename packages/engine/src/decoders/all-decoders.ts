@@ -111,8 +111,10 @@ function priceOfLoose(pieces: readonly Piece[]): number {
 /** Beside letters that need joiners, the first or the last of a run may be one of theirs. */
 function readRun(text: string, decoders: readonly Decoder[], stream: readonly Mark[]): Reading | null {
   const read = (marks: readonly Mark[]) => cheapest(decoders, (one) => one.readRun({ text, marks }));
-  const whole = read(stream);
   const meetsStrays = decoders.some(({ mayMeetStrays }) => mayMeetStrays);
+  // Editors leave runs of one symbol; nothing is written with it alone.
+  if (meetsStrays && isUniform(stream)) return null;
+  const whole = read(stream);
   if (stream.length < DENSE || !meetsStrays) return whole;
   const symbols = stream.map((mark) => mark.codePoint);
   const [before, after] = neighboursOf(text, stream);
@@ -149,6 +151,10 @@ function withJoiner(
 
 function isEmojiJoiner(mark: Mark | undefined): boolean {
   return mark?.decision.action === 'keep' && mark.decision.reason === 'emoji-zwj';
+}
+
+function isUniform(marks: readonly Mark[]): boolean {
+  return marks.every(({ codePoint }) => codePoint === marks[0]?.codePoint);
 }
 
 /** A break hint or joiner, as scripts need them, with which the run writes nothing else. */

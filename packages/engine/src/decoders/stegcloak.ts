@@ -45,9 +45,9 @@ export const stegcloak: Decoder = {
   mayUseKept: false,
   mayMeetStrays: true,
   readRun({ marks }) {
-    const read = marks.length < MIN_IN_RUN ? null : readRun(marks);
-    if (read === null || read.mode !== PLAIN) return null;
-    return readMessage(read.bytes, marks);
+    if (marks.length < MIN_IN_RUN || modeOf(marks) !== PLAIN) return null;
+    const bytes = readBytes(marks);
+    return bytes === null ? null : readMessage(bytes, marks);
   },
   // The encoder writes one run.
   readScattered: () => null,
@@ -55,36 +55,49 @@ export const stegcloak: Decoder = {
 
 /** Null for what no password of StegCloak locks. */
 export function recogniseEncrypted(marks: readonly Mark[]): EncryptedRun | null {
+  const mode = marks.length < MIN_IN_RUN ? null : modeOf(marks);
+  if (mode !== WITH_CHECKSUM && mode !== ENCRYPTED) return null;
   if (new Set(marks.map(({ codePoint }) => codePoint)).size < MIN_SYMBOLS) return null;
-  const read = readRun(marks);
-  if (read === null || (read.mode !== WITH_CHECKSUM && read.mode !== ENCRYPTED)) return null;
-  const bytes = read.bytes.length;
-  const messageBytes = bytes - SALT_BYTES - (read.mode === WITH_CHECKSUM ? CHECKSUM_BYTES : 0);
+  const bytes = readBytes(marks)?.length ?? 0;
+  const messageBytes = bytes - SALT_BYTES - (mode === WITH_CHECKSUM ? CHECKSUM_BYTES : 0);
   return messageBytes > 0 ? { bytes, messageBytes } : null;
 }
 
-/** Null when a symbol is foreign or the last byte is not whole. */
-function readRun(marks: readonly Mark[]): { mode: number; bytes: readonly number[] } | null {
-  const [first, ...symbols] = marks.map(({ codePoint }) => codePoint);
-  const pair = PAIRS.get(first as number);
+/** The second symbol, or the one that it stands for twice. */
+function modeOf(marks: readonly Mark[]): number | null {
+  const pair = PAIRS.get(marks[0]?.codePoint ?? 0);
+  const [mode] = pair === undefined ? [] : digitsOf(marks[1]?.codePoint ?? 0, pair);
+  return mode ?? null;
+}
+
+/** Nothing for a foreign symbol. */
+function digitsOf(symbol: number, [first, second]: readonly [number, number]): readonly number[] {
+  if (symbol === FIRST_DOUBLED) return [first, first];
+  if (symbol === SECOND_DOUBLED) return [second, second];
+  const digit = DIGITS.indexOf(symbol);
+  return digit < 0 ? [] : [digit];
+}
+
+/** What follows the mode; null when a symbol is foreign or the last byte is not whole. */
+function readBytes(marks: readonly Mark[]): readonly number[] | null {
+  const pair = PAIRS.get(marks[0]?.codePoint ?? 0);
   if (pair === undefined) return null;
-  const digits: number[] = [];
-  for (const symbol of symbols) {
-    const digit = DIGITS.indexOf(symbol);
-    if (digit >= 0) digits.push(digit);
-    else if (symbol === FIRST_DOUBLED) digits.push(pair[0], pair[0]);
-    else if (symbol === SECOND_DOUBLED) digits.push(pair[1], pair[1]);
-    else return null;
-  }
-  const [mode, ...data] = digits;
-  if (mode === undefined || data.length === 0 || data.length % DIGITS_OF_BYTE !== 0) return null;
   const bytes: number[] = [];
-  for (let index = 0; index < data.length; index += DIGITS_OF_BYTE) {
-    let byte = 0;
-    for (let place = 0; place < DIGITS_OF_BYTE; place++) byte = byte * 4 + (data[index + place] as number);
-    bytes.push(byte);
+  let byte = 0;
+  let digits = -1; // the mode is none
+  for (let index = 1; index < marks.length; index++) {
+    const read = digitsOf((marks[index] as Mark).codePoint, pair);
+    if (read.length === 0) return null;
+    for (const digit of read) {
+      byte = digits < 0 ? 0 : byte * DIGITS.length + digit;
+      digits++;
+      if (digits < DIGITS_OF_BYTE) continue;
+      bytes.push(byte);
+      byte = 0;
+      digits = 0;
+    }
   }
-  return { mode, bytes };
+  return digits === 0 && bytes.length > 0 ? bytes : null;
 }
 
 function readMessage(bytes: readonly number[], carriers: readonly Mark[]): Reading | null {
