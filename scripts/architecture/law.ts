@@ -66,6 +66,7 @@ export const LAYERS: readonly LayerLaw[] = [
             'decoders/symbol-stream.ts',
             'decoders/bit-text.ts',
             'decoders/lz-utf8.ts',
+            'decoders/priced-text.ts',
           ],
           lists: ['decoders/all-decoders.ts'],
         },

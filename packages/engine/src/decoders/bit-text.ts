@@ -1,7 +1,8 @@
 /** Bits to text: in units of one width, or in groups that separators part. */
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
-import { cheaper, isOneCharacter, PRICE, PricedText } from './reading.ts';
+import { isOneCharacter, PricedText } from './priced-text.ts';
+import { cheaper, PRICE } from './reading.ts';
 import type { Part } from './symbol-stream.ts';
 
 /** Text that was read, before its carriers are known. */

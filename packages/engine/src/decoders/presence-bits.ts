@@ -1,7 +1,8 @@
 /** One symbol after a character is a one, none is a zero; a one stands before and after the bits; PEERS 4f. */
 import type { Mark } from '../mark.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
-import { type Decoder, isPlainText, PRICE, PricedText, type Reading } from './reading.ts';
+import { isPlainText, PricedText } from './priced-text.ts';
+import { type Decoder, PRICE, type Reading } from './reading.ts';
 import { isTemplate } from './symbol-stream.ts';
 
 const SYMBOLS = new Set([

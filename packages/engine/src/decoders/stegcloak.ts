@@ -2,7 +2,8 @@
 import type { Mark } from '../mark.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { expandLzUtf8 } from './lz-utf8.ts';
-import { type Decoder, isOneCharacter, isTellingAlone, PRICE, PricedText, type Reading } from './reading.ts';
+import { isOneCharacter, isTellingAlone, PricedText } from './priced-text.ts';
+import { type Decoder, PRICE, type Reading } from './reading.ts';
 
 /** The symbols of 0 to 3, then those that stand for two of a kind. */
 const DIGITS = [0x200c, 0x200d, 0x2061, 0x2062];

@@ -1,6 +1,7 @@
 /** Unicode tags: each is an ASCII character moved up to plane 14; ENGINE 5, UTS #51 Annex C. */
 import { isPrefixOfSubdivisionId, isSubdivisionId } from '../unicode/subdivisions.ts';
-import { type Decoder, PricedText, type Reading, type Stream } from './reading.ts';
+import { PricedText } from './priced-text.ts';
+import type { Decoder, Reading, Stream } from './reading.ts';
 
 const OFFSET = 0xe0000;
 const BLACK_FLAG = 0x1f3f4;

@@ -1,7 +1,8 @@
 /** Variation selectors as bytes: sixteen in the first block, 240 in plane 14; ENGINE 5. */
 import type { Mark } from '../mark.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
-import { cheaper, type Decoder, PRICE, PricedText, type Reading } from './reading.ts';
+import { PricedText } from './priced-text.ts';
+import { cheaper, type Decoder, PRICE, type Reading } from './reading.ts';
 
 const FIRST = 0xfe00;
 const FIRST_OF_PLANE_14 = 0xe0100;

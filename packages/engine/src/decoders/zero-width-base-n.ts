@@ -2,17 +2,8 @@
 
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
-import {
-  cheaper,
-  type Decoder,
-  isOneCharacter,
-  isPlainText,
-  isTellingAlone,
-  PRICE,
-  PricedText,
-  type Reading,
-  saysMore,
-} from './reading.ts';
+import { isOneCharacter, isPlainText, isTellingAlone, PricedText } from './priced-text.ts';
+import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { alphabetOf, isTemplate, type Part, splitAt } from './symbol-stream.ts';
 
 const MIN_IN_RUN = 8;

@@ -1,16 +1,8 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; ENGINE 5. */
 import type { Mark } from '../mark.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
-import {
-  cheaper,
-  type Decoder,
-  isOneCharacter,
-  isPlainText,
-  isTellingAlone,
-  PRICE,
-  type Reading,
-  saysMore,
-} from './reading.ts';
+import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
+import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { alphabetOf, isTemplate, preparationsOf, splitAt } from './symbol-stream.ts';
 
 /** Natural text has at most five in a row, and three of two kinds. */

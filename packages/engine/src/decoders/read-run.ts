@@ -1,0 +1,73 @@
+/** One invisible run to its likeliest reading; a symbol at its edge may be a joiner of the text, and the other way round. */
+import type { Mark } from '../mark.ts';
+import { cheaper, cheapest, type Decoder, isDeleted, PRICE, type Reading } from './reading.ts';
+
+/** As many hidden characters in a row are no accident. */
+const DENSE = 8;
+const BREAK_HINT = 0x200b;
+
+/** Beside letters that need joiners, the first or the last of a run may be one of theirs. */
+export function readRun(text: string, decoders: readonly Decoder[], stream: readonly Mark[]): Reading | null {
+  const read = (marks: readonly Mark[]) => cheapest(decoders, (one) => one.readRun({ text, marks }));
+  const meetsStrays = decoders.some(({ mayMeetStrays }) => mayMeetStrays);
+  // Editors leave runs of one symbol; nothing is written with it alone.
+  if (meetsStrays && isUniform(stream)) return null;
+  const whole = read(stream);
+  if (stream.length < DENSE || !meetsStrays) return whole;
+  const symbols = stream.map((mark) => mark.codePoint);
+  const [before, after] = neighboursOf(text, stream);
+  const without = (place: number, rest: readonly Mark[], price: number) => {
+    const reading = mayBelong(symbols[place], before, after) ? read(rest) : null;
+    if (reading === null) return null;
+    const isFree = isForeign(symbols, place) && (whole === null || whole.text === reading.text);
+    const inWhole = whole?.isWhole === true ? PRICE.strayInWhole : 0;
+    return isFree ? reading : { ...reading, cost: reading.cost + price + PRICE.lostSymbol + inWhole };
+  };
+  const withoutFirst = without(0, stream.slice(1), PRICE.droppedHead);
+  const withoutLast = without(symbols.length - 1, stream.slice(0, -1), PRICE.ignoredTail);
+  return cheaper(cheaper(withoutFirst, withoutLast), whole);
+}
+
+/** The joiner at an end of a run that its emoji seemed to need may be a symbol too: without it, too little is said. */
+export function withJoiner(
+  text: string,
+  decoders: readonly Decoder[],
+  run: readonly Mark[],
+  without: Reading | null,
+): Reading | null {
+  if (!decoders.some(({ mayMeetStrays }) => mayMeetStrays)) return without;
+  const kept = run.filter((mark) => !isDeleted(mark));
+  const [joiner] = kept;
+  const isJoiner = kept.length === 1 && (joiner === run[0] || joiner === run.at(-1)) && isEmojiJoiner(joiner);
+  if (!isJoiner || !run.every(({ codePoint }) => decoders.some(({ carries }) => carries(codePoint))))
+    return without;
+  const reading = cheapest(decoders, (one) => one.readRun({ text, marks: run }));
+  if (reading === null || !reading.isWhole) return without;
+  const price = without?.isWhole === true ? PRICE.strayInWhole + PRICE.ignoredTail : 0;
+  return cheaper(without, { ...reading, cost: reading.cost + price });
+}
+
+function isEmojiJoiner(mark: Mark | undefined): boolean {
+  return mark?.decision.action === 'keep' && mark.decision.reason === 'emoji-zwj';
+}
+
+function isUniform(marks: readonly Mark[]): boolean {
+  return marks.every(({ codePoint }) => codePoint === marks[0]?.codePoint);
+}
+
+/** A break hint or joiner, as scripts need them, with which the run writes nothing else. */
+function isForeign(symbols: readonly number[], place: number): boolean {
+  const symbol = symbols[place] as number;
+  const isNatural = symbol >= 0x200b && symbol <= 0x200d;
+  return isNatural && symbols.indexOf(symbol) === symbols.lastIndexOf(symbol);
+}
+
+/** UTF-16 units beside a run; not a number at the ends of the text. */
+function neighboursOf(text: string, stream: readonly Mark[]): readonly [number, number] {
+  return [text.charCodeAt((stream[0]?.start ?? 0) - 1), text.charCodeAt(stream.at(-1)?.end ?? 0)];
+}
+
+/** Only a letter beyond ASCII needs such a character after it; a break hint before it too. */
+function mayBelong(symbol: number | undefined, before: number, after: number): boolean {
+  return before > 0x7f || (symbol === BREAK_HINT && after > 0x7f);
+}
