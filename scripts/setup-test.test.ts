@@ -37,6 +37,7 @@ describe('setup-test', { skip: process.platform === 'win32' && 'needs a POSIX sh
     ]) {
       cpSync(join(import.meta.dirname, script), join(root, 'scripts', script));
     }
+    for (const server of ['postgres', 'redis-server']) give(server);
   });
   afterEach(() => rmSync(root, { recursive: true }));
 

@@ -3,8 +3,19 @@ import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { DEFAULT_PLANS_FILE, type Plans, readPlans } from './plans.ts';
 
-/** A file of the embedded store. */
+/** Where accounts, counts and scan rows are. */
+export type Database = SqliteFile | PostgresServer;
+
+/** A server that many processes share. */
+export interface PostgresServer {
+  readonly kind: 'postgres';
+  /** With its password: never shown. */
+  readonly connectionString: string;
+}
+
+/** A file of the embedded store, which one process writes. */
 export interface SqliteFile {
+  readonly kind: 'sqlite';
   readonly path: string;
   /**
    * `normal` loses no commit when the process dies and may lose the last ones when the power goes;
@@ -21,7 +32,7 @@ export interface Config {
   /** Where callers reach the service, without a slash at the end; null for the address that it listens on. */
   readonly publicUrl: string | null;
   readonly upgradeUrl: string | null;
-  readonly database: SqliteFile;
+  readonly database: Database;
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
   readonly plans: Plans;
@@ -74,15 +85,16 @@ function readUrl(name: string, value: string | null): string | null {
   return url.href;
 }
 
-function readDatabase(value: string): SqliteFile {
+function readDatabase(value: string): Database {
+  if (/^postgres(?:ql)?:\/\/./.test(value)) return { kind: 'postgres', connectionString: value };
   const match = /^sqlite:([^?]+)(?:\?synchronous=(normal|full))?$/.exec(value);
   if (match?.[1] === undefined) {
     // Not quoted: an address of a database can hold a password.
     throw new UnusableSetting(
-      'DATABASE_URL must be sqlite: and the path of a file, such as sqlite:./var/limpid.db, with ?synchronous=full after it to outlast a power cut.',
+      'DATABASE_URL must be sqlite: and the path of a file, such as sqlite:./var/limpid.db, with ?synchronous=full after it to outlast a power cut; or postgres:// and the rest of the address of a PostgreSQL database.',
     );
   }
-  return { path: match[1], synchronous: match[2] === 'full' ? 'full' : 'normal' };
+  return { kind: 'sqlite', path: match[1], synchronous: match[2] === 'full' ? 'full' : 'normal' };
 }
 
 function readProxies(value: string): BlockList {

@@ -12,8 +12,11 @@ const SHUTDOWN_MS = 10_000;
 
 const config = readConfigOrExit();
 const output = standardOutput();
-const store = await openStore(config.database).catch((error: Error) => {
-  return exit(1, `The store "${config.database.path}" cannot be opened: ${error.message}.`);
+const store = await openStore(config.database).catch((error: NodeJS.ErrnoException) => {
+  // The address of a server holds its password, and its errors may quote it.
+  return config.database.kind === 'sqlite'
+    ? exit(1, `The store "${config.database.path}" cannot be opened: ${error.message}.`)
+    : exit(1, `The PostgreSQL database of DATABASE_URL cannot be opened: ${error.code ?? error.name}.`);
 });
 const log = createLog(config.logLevel, systemClock.now, output.stream);
 process.on('uncaughtException', (error) => {

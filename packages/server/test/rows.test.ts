@@ -35,7 +35,10 @@ describe('scan rows', () => {
       .all();
     assert.deepEqual(
       tables.map(({ name }) => name),
-      ['daily_use', 'day_secrets', 'kysely_migration', 'kysely_migration_lock', 'scan_rows'],
+      [
+        ...['accounts', 'api_keys', 'credentials', 'daily_use', 'day_secrets'],
+        ...['kysely_migration', 'kysely_migration_lock', 'scan_rows', 'sessions', 'verifications'],
+      ],
     );
     const columns = (table: string) =>
       database
@@ -63,6 +66,16 @@ describe('scan rows', () => {
     ]);
     assert.deepEqual(columns('daily_use'), ['owner', 'day', 'calls']);
     assert.deepEqual(columns('day_secrets'), ['day', 'secret']);
+    const times = ['created_at', 'updated_at'];
+    assert.deepEqual(columns('accounts'), ['id', 'email', 'name', 'plan', 'email_verified', ...times]);
+    assert.deepEqual(columns('api_keys'), [
+      ...['hash', 'id', 'account_id', 'name', 'last_four', 'created_at', 'last_used_at', 'expires_at'],
+    ]);
+    assert.deepEqual(columns('credentials'), [
+      ...['id', 'account_id', 'provider', 'provider_account_id', 'password', ...times],
+    ]);
+    assert.deepEqual(columns('sessions'), ['id', 'account_id', 'token_hash', 'expires_at', ...times]);
+    assert.deepEqual(columns('verifications'), ['id', 'identifier', 'value', 'expires_at', ...times]);
     database.close();
   });
 

@@ -25,11 +25,15 @@ export function dailyUse(db: Kysely<Tables>) {
      * Answers the calls of that day, this one included, or null for a call over its limit.
      */
     async takeAll(takes: readonly Take[]): Promise<(number | null)[]> {
+      // All processes lock the rows in one order, or two could wait for each other.
+      const order = takes.map((_, index) => index);
+      order.sort((one, other) => compare(takes[one] as Take, takes[other] as Take) || one - other);
       return db.transaction().execute(async (transaction) => {
-        const answers: (number | null)[] = [];
-        for (const { owner, day, limit } of takes) {
+        const answers: (number | null)[] = takes.map(() => null);
+        for (const index of order) {
+          const { owner, day, limit } = takes[index] as Take;
           const { rows } = await transaction.executeQuery(withParameters(take, [owner, day, limit, limit]));
-          answers.push(rows[0]?.calls ?? null);
+          answers[index] = rows[0]?.calls ?? null;
         }
         return answers;
       });
@@ -45,6 +49,11 @@ export function dailyUse(db: Kysely<Tables>) {
       await db.deleteFrom('daily_use').where('day', '<', day).execute();
     },
   };
+}
+
+function compare(one: Take, other: Take): number {
+  if (one.owner !== other.owner) return one.owner < other.owner ? -1 : 1;
+  return one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 }
 
 /** One statement, so that no two calls can both take the last place. */

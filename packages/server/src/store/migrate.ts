@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as scans from './migrations/0001-scans.ts';
+import * as accounts from './migrations/0002-accounts.ts';
 import type { Tables } from './tables.ts';
 
-const migrations = { '0001-scans': scans };
+const migrations = { '0001-scans': scans, '0002-accounts': accounts };
 
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

@@ -1,8 +1,68 @@
 /** The tables, as Kysely knows them. Moments are integer milliseconds, JSON is text, ids are made in code. */
 export interface Tables {
+  accounts: AccountRow;
+  api_keys: ApiKeyRow;
+  credentials: CredentialRow;
   daily_use: DailyUseTable;
   day_secrets: DaySecretsTable;
   scan_rows: ScanRow;
+  sessions: SessionRow;
+  verifications: VerificationRow;
+}
+
+/** Who signs in and holds keys. */
+export interface AccountRow {
+  id: string;
+  email: string;
+  name: string;
+  plan: string;
+  /** 0 or 1. */
+  email_verified: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A way to sign in: a password, hashed, or another service's name for the account. */
+export interface CredentialRow {
+  id: string;
+  account_id: string;
+  provider: string;
+  provider_account_id: string;
+  password: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A session; its token is stored as a hash alone. */
+export interface SessionRow {
+  id: string;
+  account_id: string;
+  token_hash: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What a mail with a link proves; the link's token is stored as a hash alone. */
+export interface VerificationRow {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** An API key: its hash, and what its owner needs to know it again. */
+export interface ApiKeyRow {
+  hash: string;
+  id: string;
+  account_id: string;
+  name: string;
+  last_four: string;
+  created_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
 }
 
 /** Calls of one owner (an account, or the day's opaque anonymous id) on one UTC day. */

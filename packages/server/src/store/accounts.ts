@@ -1,0 +1,49 @@
+/** The table of accounts, and what goes with one when it is deleted. */
+import type { Kysely } from 'kysely';
+import type { AccountRow, Tables } from './tables.ts';
+
+export function accounts(db: Kysely<Tables>) {
+  return {
+    async find(id: string): Promise<AccountRow | null> {
+      return (await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+    },
+
+    async findByEmail(email: string): Promise<AccountRow | null> {
+      const query = db.selectFrom('accounts').selectAll().where('email', '=', email.toLowerCase());
+      return (await query.executeTakeFirst()) ?? null;
+    },
+
+    /** All accounts, the oldest first. */
+    async list(): Promise<AccountRow[]> {
+      return db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();
+    },
+
+    /** Answers whether there is such an account. */
+    async setPlan(id: string, plan: string, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('accounts')
+        .set({ plan, updated_at: now })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return Number(numUpdatedRows) > 0;
+    },
+
+    /** Deletes everything of an account but its scan rows, which may be many. Answers whether there was one. */
+    async delete(id: string): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const account = await transaction
+          .deleteFrom('accounts')
+          .where('id', '=', id)
+          .returning('email')
+          .executeTakeFirst();
+        if (account === undefined) return false;
+        await transaction.deleteFrom('api_keys').where('account_id', '=', id).execute();
+        await transaction.deleteFrom('sessions').where('account_id', '=', id).execute();
+        await transaction.deleteFrom('credentials').where('account_id', '=', id).execute();
+        await transaction.deleteFrom('verifications').where('value', '=', id).execute();
+        await transaction.deleteFrom('daily_use').where('owner', '=', `account:${id}`).execute();
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The table of sessions, as requests ask for them; the auth library writes it. */
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A session that is known, and the account that it opens. */
+export interface KnownSession {
+  readonly id: string;
+  readonly account_id: string;
+  readonly expires_at: number;
+  readonly plan: string;
+}
+
+export function sessions(db: Kysely<Tables>) {
+  const find = db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'sessions.account_id', 'sessions.expires_at', 'accounts.plan'])
+    .where('sessions.token_hash', '=', '')
+    .compile();
+
+  return {
+    async find(tokenHash: string): Promise<KnownSession | null> {
+      const { rows } = await db.executeQuery<KnownSession>({
+        ...find,
+        parameters: [tokenHash],
+      } as CompiledQuery<KnownSession>);
+      return rows[0] ?? null;
+    },
+
+    async deleteOf(accountId: string): Promise<void> {
+      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+    },
+
+    /** Deletes what ended before `moment`: sessions, and links that were mailed. */
+    async deleteEnded(moment: number): Promise<void> {
+      await db.deleteFrom('sessions').where('expires_at', '<', moment).execute();
+      await db.deleteFrom('verifications').where('expires_at', '<', moment).execute();
+    },
+  };
+}
