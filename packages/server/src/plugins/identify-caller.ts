@@ -93,8 +93,8 @@ function bearerToken({ headers, raw }: FastifyRequest): string | null {
   if (headers.authorization === undefined) return null;
   // Node keeps the first Authorization field alone; a token in a second one was sent all the same.
   for (const field of raw.headersDistinct.authorization ?? []) {
-    const [, token] = /^bearer(?:\s+(.*))?$/i.exec(field) ?? [null];
-    if (token !== null) return token?.trim() ?? '';
+    const match = /^bearer(?:\s+(.*))?$/i.exec(field);
+    if (match !== null) return match[1]?.trim() ?? '';
   }
   return null;
 }
