@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Store } from '../src/store/open-store.ts';
+import { memoryCeilings } from '../src/usage/ceiling.ts';
 import { DEADLINE_MS, type Service, startService, until } from './start-service.ts';
 
 const SECRET = 'what a library may quote\n    at canary (packages/server/src/canary.ts:1:1)';
@@ -106,7 +107,7 @@ describe('a defect', () => {
       throw new RangeError(SECRET);
     };
     const service = await startService({
-      counters: { take: async () => fails(), peek: async () => fails(), ping: async () => {} },
+      counters: { ...memoryCeilings(), take: async () => fails(), peek: async () => fails() },
     });
     const { status, json, body } = await service.post('/v1/clean', { text: 'x' });
     assert.deepEqual([status, json.error.code], [500, 'internal_error']);
