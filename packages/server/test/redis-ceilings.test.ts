@@ -1,12 +1,12 @@
 /** Ceilings in a real Redis or Valkey: exact over many processes, and held by each of them while it is away. */
 import assert from 'node:assert/strict';
-import { createServer, connect as openSocket, type Server, type Socket } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '../src/logging.ts';
 import type { Ceilings } from '../src/usage/ceiling.ts';
 import { redisCeilings } from '../src/usage/redis-ceilings.ts';
 import { type RedisServer, redisIsMissing, startRedis } from './servers/start-redis.ts';
+import { startWire } from './servers/start-wire.ts';
 import { startService } from './start-service.ts';
 
 const BACK_MS = 10_000;
@@ -133,7 +133,7 @@ describe('ceilings in Redis', { skip: redisIsMissing }, () => {
   });
 
   it('wait half a second at most for a Redis that is silent, and come back when it speaks', async () => {
-    const wire = await startWire(Number(new URL(server.url).port));
+    const wire = await startWire(server.url);
     const ceilings = await ceilingsOn(wire.url);
     assert.equal(await ceilings.ping(), 'ok');
     wire.isSilent = true;
@@ -189,29 +189,3 @@ describe('ceilings in Redis', { skip: redisIsMissing }, () => {
     await service.discard();
   });
 });
-
-/** A line to the server that can fall silent: connections stay, and nothing comes through. */
-async function startWire(port: number) {
-  const sockets = new Set<Socket>();
-  const wire = { isSilent: false, url: '', close: async () => {} };
-  const server: Server = createServer((near) => {
-    const far = openSocket(port, '127.0.0.1');
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => wire.isSilent || to.write(bytes));
-      from.on('error', () => {});
-      from.on('close', () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  wire.url = `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  wire.close = async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return wire;
-}
