@@ -33,6 +33,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly upgradeUrl: string | null;
   readonly database: Database;
+  /** Redis or Valkey, where many processes count calls per minute; with its password: never shown. */
+  readonly redisUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
   readonly plans: Plans;
@@ -54,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
     database: readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db'),
+    redisUrl: readRedisUrl(setting('REDIS_URL')),
     trustedProxies: readProxies(setting('TRUSTED_PROXIES') ?? ''),
     plans: readPlansFile(setting('PLANS_FILE')),
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
@@ -95,6 +98,20 @@ function readDatabase(value: string): Database {
     );
   }
   return { kind: 'sqlite', path: match[1], synchronous: match[2] === 'full' ? 'full' : 'normal' };
+}
+
+function readRedisUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.parse(value);
+  // What follows a question mark would set options of the client.
+  const isPlain = url !== null && url.hostname !== '' && url.search === '' && /^\/?\d*$/.test(url.pathname);
+  if (!isPlain || !/^(?:redis|valkey)s?:$/.test(url.protocol)) {
+    // Not quoted: it can hold a password.
+    throw new UnusableSetting(
+      'REDIS_URL must be redis:// or valkey:// (with TLS rediss:// or valkeys://) and a host, with user, password, port and the number of the database where they are needed, such as redis://127.0.0.1:6379/0.',
+    );
+  }
+  return value;
 }
 
 function readProxies(value: string): BlockList {

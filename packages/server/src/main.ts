@@ -6,6 +6,7 @@ import { createLog, standardOutput } from './logging.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { memoryCeilings } from './usage/ceiling.ts';
 import { systemClock } from './usage/clock.ts';
+import { redisCeilings } from './usage/redis-ceilings.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
@@ -25,10 +26,11 @@ process.on('uncaughtException', (error) => {
   output.flush();
   exit(1, 'Limpid failed outside of a request and ends; its log says where.');
 });
+const counters = config.redisUrl === null ? memoryCeilings() : await redisCeilings(config.redisUrl, log);
 const app = createApp({
   config,
   store,
-  counters: memoryCeilings(),
+  counters,
   clock: systemClock,
   log,
 });
@@ -81,6 +83,7 @@ async function shutDown(app: FastifyInstance, store: Store): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
   setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
   await app.close();
+  await counters.close();
   await store.close();
   output.flush();
   process.exit(0);

@@ -1,27 +1,19 @@
 /** Opens the store that a database URL names, with its tables up to date. */
 import { Kysely, sql } from 'kysely';
-import type { Database } from '../config.ts';
+import type { Database, PostgresServer, SqliteFile } from '../config.ts';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import { scanRows } from './scan-rows.ts';
 import { sessions } from './sessions.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export async function openStore(database: Database) {
-  const dialect =
-    database.kind === 'sqlite' ? sqliteDialect(database) : postgresDialect(database.connectionString);
-  const db = new Kysely<Tables>({ dialect });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  const db = database.kind === 'sqlite' ? await openFile(database) : await openServer(database);
   return {
     kind: database.kind,
     accounts: accounts(db),
@@ -48,3 +40,24 @@ export async function openStore(database: Database) {
 }
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
+
+async function openFile(file: SqliteFile): Promise<Kysely<Tables>> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return db;
+}
+
+async function openServer({ connectionString }: PostgresServer): Promise<Kysely<Tables>> {
+  const patient = new Kysely<Tables>({ dialect: patientPostgresDialect(connectionString) });
+  try {
+    await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+  return new Kysely<Tables>({ dialect: postgresDialect(connectionString) });
+}
