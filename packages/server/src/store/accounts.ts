@@ -13,6 +13,17 @@ export function accounts(db: Kysely<Tables>) {
       return (await query.executeTakeFirst()) ?? null;
     },
 
+    /** Answers whether the address was free: of two that come at once, one is told that it was not. */
+    async insert(row: AccountRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto('accounts')
+        .values({ ...row, email: row.email.toLowerCase() })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
     /** All accounts, the oldest first. */
     async list(): Promise<AccountRow[]> {
       return db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute();

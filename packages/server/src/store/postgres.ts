@@ -6,16 +6,15 @@ import pg from 'pg';
 const CONNECTIONS = 16;
 /** A caller that waits longer gets a 503. */
 const CONNECT_MS = 3000;
-const STATEMENT_MS = 5000;
 const BIGINT = 20;
 
-export function postgresDialect(url: string): Dialect {
+export function postgresDialect(url: string, statementMs: number): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: STATEMENT_MS,
-    statement_timeout: STATEMENT_MS,
+    query_timeout: statementMs,
+    statement_timeout: statementMs,
     keepAlive: true,
     types: {
       // Moments and counts fit into a number.
