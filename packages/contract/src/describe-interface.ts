@@ -16,6 +16,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 
 const SECURITY = [{}, { apiKey: [] }, { bearer: [] }];
+const SESSION = [{ bearer: [] }];
 
 /** The OpenAPI 3.1 document of a service at `serverUrl`, which may be relative. */
 export function describeInterface(serverUrl: string) {
@@ -39,6 +40,7 @@ export function describeInterface(serverUrl: string) {
     tags: [
       { name: 'Scan', description: 'Find hidden characters, and remove them.' },
       { name: 'Limits', description: 'What a caller may do.' },
+      { name: 'Account', description: 'For whoever is signed in: keys, usage, the account.' },
       { name: 'Health', description: 'Whether the service answers.' },
     ],
     paths,
@@ -63,13 +65,16 @@ export type InterfaceDocument = ReturnType<typeof describeInterface>;
 type Refer = (schema: object) => object;
 
 function describeOperation(operation: Operation, refer: Refer) {
-  const { id, tag, summary, description, request, answer, takesCredentials } = operation;
+  const { id, tag, summary, description, request, answer, takesCredentials, parameters } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: takesCredentials ? SECURITY : [],
+    security: takesCredentials === 'session' ? SESSION : takesCredentials ? SECURITY : [],
+    ...(parameters && {
+      parameters: parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path' })),
+    }),
     ...(request && {
       requestBody: {
         required: true,

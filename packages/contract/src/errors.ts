@@ -43,6 +43,11 @@ export const errorTable = {
     when: 'The plan lacks the requested feature.',
     upgradeUrl: true,
   },
+  forbidden: {
+    status: 403,
+    sentence: 'Sign in, and send the token as Authorization: Bearer; an API key opens no account.',
+    when: 'Signed in, but not allowed; an API key on an account endpoint; a request that another site made with the cookie.',
+  },
   not_found: {
     status: 404,
     sentence: 'There is nothing at this path: see /docs for the paths that exist.',
@@ -58,6 +63,11 @@ export const errorTable = {
     status: 408,
     sentence: 'The request did not arrive in time: send it again.',
     when: 'The request or its body did not arrive in time.',
+  },
+  conflict: {
+    status: 409,
+    sentence: 'This clashes with what is there already: change it, or remove something first.',
+    when: 'The mail address is taken, or the account holds as many keys as it may.',
   },
   text_too_long: {
     status: 413,
@@ -78,6 +88,11 @@ export const errorTable = {
     status: 417,
     sentence: 'Leave out the Expect header, or send 100-continue.',
     when: 'The Expect header asks for something else than 100-continue.',
+  },
+  unprocessable: {
+    status: 422,
+    sentence: 'The values cannot be accepted: correct them and send the request again.',
+    when: 'A password that is too short, too long or otherwise too weak, or another value that is well-formed and not acceptable.',
   },
   rate_limited: {
     status: 429,

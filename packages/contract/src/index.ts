@@ -1,10 +1,18 @@
 /** The only door to the contract: what travels on the wire. */
 
+export {
+  ApiKey,
+  ApiKeysAnswer,
+  MintedKeyAnswer,
+  MintKeyRequest,
+  RevokedKeyAnswer,
+} from './api-keys.ts';
 export { describeInterface, type InterfaceDocument } from './describe-interface.ts';
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
 export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';
 export { LimitsAnswer, PerDay, PerMinute } from './limits.ts';
 export { type Operation, operations } from './operations.ts';
+export { AccountAnswer, DeletedAccountAnswer } from './own-account.ts';
 export * from './published-numbers.ts';
 export {
   CleanAnswer,

@@ -1,24 +1,37 @@
 /** The endpoints: where each is, what it takes, what it answers, what it refuses with. */
-import type { TObject, TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
+import { ApiKeysAnswer, MintedKeyAnswer, MintKeyRequest, RevokedKeyAnswer } from './api-keys.ts';
 import type { ErrorCode } from './errors.ts';
 import { HealthAnswer, LiveAnswer } from './health.ts';
 import { LimitsAnswer } from './limits.ts';
+import { AccountAnswer, DeletedAccountAnswer } from './own-account.ts';
 import { CleanAnswer, CleanRequest, DetectAnswer, DetectRequest } from './scan.ts';
+
+/** A part of the URL that the caller fills in. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly description: string;
+  readonly schema: TSchema;
+}
 
 export interface Operation {
   /** The name of the call in generated clients. */
   readonly id: string;
-  readonly method: 'get' | 'post';
+  readonly method: 'get' | 'post' | 'delete';
+  /** Parameters in braces. */
   readonly path: string;
-  readonly tag: 'Scan' | 'Limits' | 'Health';
+  readonly tag: 'Scan' | 'Limits' | 'Account' | 'Health';
   readonly summary: string;
   readonly description: string;
   readonly request?: { readonly schema: TObject; readonly example: object };
   readonly answer: TSchema;
   /** What it refuses with, besides what every endpoint can. */
   readonly errors: readonly ErrorCode[];
-  /** Whether an API key or a token may be sent. */
-  readonly takesCredentials: boolean;
+  /** Whether an API key or a token may be sent, or a token must. */
+  readonly takesCredentials: boolean | 'session';
+  /** What its path says in braces, and what may follow the question mark. */
+  readonly parameters?: readonly Parameter[];
   /** Whether its answers tell the limits of the caller in header fields. */
   readonly hasRateFields: boolean;
 }
@@ -45,6 +58,12 @@ const health = {
   tag: 'Health',
   errors: [],
   takesCredentials: false,
+  hasRateFields: false,
+} as const;
+
+const account = {
+  tag: 'Account',
+  takesCredentials: 'session',
   hasRateFields: false,
 } as const;
 
@@ -81,6 +100,69 @@ export const operations = {
     errors: ['invalid_credentials'],
     takesCredentials: true,
     hasRateFields: false,
+  },
+  listKeys: {
+    ...account,
+    id: 'listKeys',
+    method: 'get',
+    path: '/v1/keys',
+    summary: 'List the API keys',
+    description: 'The keys of the account, without the keys themselves.',
+    answer: ApiKeysAnswer,
+    errors: ['invalid_credentials', 'forbidden', 'rate_limited'],
+  },
+  mintKey: {
+    ...account,
+    id: 'mintKey',
+    method: 'post',
+    path: '/v1/keys',
+    summary: 'Mint an API key',
+    description:
+      'The key is in this answer alone: only its hash is kept. It has a per-minute ceiling of its own.',
+    request: { schema: MintKeyRequest, example: { name: 'build server' } },
+    answer: MintedKeyAnswer,
+    errors: [
+      'invalid_json',
+      'invalid_credentials',
+      'forbidden',
+      'conflict',
+      'body_too_large',
+      'unsupported_media_type',
+      'rate_limited',
+    ],
+  },
+  revokeKey: {
+    ...account,
+    id: 'revokeKey',
+    method: 'delete',
+    path: '/v1/keys/{id}',
+    summary: 'Revoke an API key',
+    description: 'It opens nothing any more: here at once, in every process within five seconds.',
+    parameters: [
+      { name: 'id', in: 'path', description: 'Of the key, as it is listed.', schema: Type.String() },
+    ],
+    answer: RevokedKeyAnswer,
+    errors: ['invalid_credentials', 'forbidden', 'not_found', 'rate_limited'],
+  },
+  account: {
+    ...account,
+    id: 'account',
+    method: 'get',
+    path: '/v1/account',
+    summary: 'The account',
+    description: 'Who is signed in.',
+    answer: AccountAnswer,
+    errors: ['invalid_credentials', 'forbidden', 'rate_limited'],
+  },
+  deleteAccount: {
+    ...account,
+    id: 'deleteAccount',
+    method: 'delete',
+    path: '/v1/account',
+    summary: 'Delete the account',
+    description: 'With its keys, its sessions and its scan rows. It cannot be undone.',
+    answer: DeletedAccountAnswer,
+    errors: ['invalid_credentials', 'forbidden', 'rate_limited'],
   },
   health: {
     ...health,

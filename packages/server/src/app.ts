@@ -3,24 +3,28 @@ import './plugins/request-state.ts';
 import { randomUUID } from 'node:crypto';
 import { describeInterface } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
+import { createKnownCallers } from './accounts/known-callers.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
 import { drain } from './plugins/drain.ts';
-import { holdToCeiling } from './plugins/hold-to-ceiling.ts';
+import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
 import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
+import { requireSession } from './plugins/require-session.ts';
 import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
 import { tellRates } from './plugins/tell-rates.ts';
 import { healthRoutes } from './routes/health.ts';
+import { accountRoutes } from './routes/v1/account.ts';
 import { cleanRoute } from './routes/v1/clean.ts';
 import { detectRoute } from './routes/v1/detect.ts';
+import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
 import { limitsRoute } from './routes/v1/limits.ts';
 import type { Store } from './store/open-store.ts';
 import { createAnonymousCallers } from './usage/anonymous-caller.ts';
@@ -75,6 +79,8 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const quota = createDailyQuota(store);
   const recorder = createScanRecorder(store, log);
   const anonymousCallers = createAnonymousCallers(store);
+  const knownCallers = createKnownCallers(store, clock.now);
+  const callers = { config, anonymousCallers, knownCallers, readCookie: () => null, publicUrl, log };
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);
@@ -87,18 +93,30 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   healthRoutes(app, { store, counters, version: config.version });
 
   app.register(async (limits) => {
-    identifyCaller(limits, { config, anonymousCallers, log });
+    identifyCaller(limits, callers);
     limitsRoute(limits, { quota, counters, upgradeUrl, log });
   });
   app.register(async (scans) => {
     tellRates(scans, quota, log);
-    identifyCaller(scans, { config, anonymousCallers, log });
+    identifyCaller(scans, callers);
     holdToCeiling(scans, counters);
     readJson(scans, bodyMs);
     acceptBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
     detectRoute(scans, recorder);
+  });
+  app.register(async (account) => {
+    identifyCaller(account, callers);
+    requireSession(account);
+    guardAgainstFloods(account, counters);
+    keysRoutes(account, { store, knownCallers, log });
+    accountRoutes(account, { store, knownCallers, log });
+    account.register(async (written) => {
+      readJson(written, bodyMs);
+      acceptBody(written);
+      mintKeyRoute(written, { store, log });
+    });
   });
   app.after(refuseOtherMethods);
 

@@ -34,7 +34,7 @@ describe('the documents', () => {
 
   it('describe every endpoint with refusals of its own and of all', async () => {
     const { paths } = describeInterface('/');
-    for (const { method, path } of Object.values(operations)) {
+    for (const { method, path, takesCredentials } of Object.values(operations)) {
       const { responses } = (paths[path] as Record<string, { responses: object }>)[method] ?? {
         responses: {},
       };
@@ -43,7 +43,8 @@ describe('the documents', () => {
         assert.ok(statuses.includes(status), `${path} ${status}`);
       }
       const { status } = await fetch(service.url + path, { method: method.toUpperCase() });
-      assert.ok(status === 200 || status === 415, `${path} is served`);
+      if (takesCredentials === 'session') assert.equal(status, 401, `${path} asks who it is`);
+      else assert.ok(status === 200 || status === 415, `${path} is served`);
     }
   });
 
