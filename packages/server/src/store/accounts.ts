@@ -4,19 +4,6 @@ import type { AccountRow, Tables } from './tables.ts';
 
 export function accounts(db: Kysely<Tables>) {
   return {
-    async insert(row: AccountRow): Promise<void> {
-      await db.insertInto('accounts').values(row).execute();
-    },
-
-    async find(id: string): Promise<AccountRow | null> {
-      return (await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-    },
-
-    async findByEmail(email: string): Promise<AccountRow | null> {
-      const query = db.selectFrom('accounts').selectAll().where('email', '=', email.toLowerCase());
-      return (await query.executeTakeFirst()) ?? null;
-    },
-
     /** Answers whether the address was free: of two that come at once, one is told that it was not. */
     async insert(row: AccountRow): Promise<boolean> {
       const inserted = await db
@@ -26,6 +13,15 @@ export function accounts(db: Kysely<Tables>) {
         .returning('id')
         .executeTakeFirst();
       return inserted !== undefined;
+    },
+
+    async find(id: string): Promise<AccountRow | null> {
+      return (await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+    },
+
+    async findByEmail(email: string): Promise<AccountRow | null> {
+      const query = db.selectFrom('accounts').selectAll().where('email', '=', email.toLowerCase());
+      return (await query.executeTakeFirst()) ?? null;
     },
 
     /** All accounts, the oldest first. */
