@@ -42,6 +42,11 @@ export async function openStore(database: Database, opening?: Opening) {
       if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
 
+    /** Copies the embedded store, as it is now, into an empty file. */
+    async writeCopy(file: string): Promise<void> {
+      await sql`vacuum into ${file}`.execute(db);
+    },
+
     async close(): Promise<void> {
       await db.destroy();
     },
