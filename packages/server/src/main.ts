@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf, createApp } from './app.ts';
 import { type Config, readConfig, UnusableSetting } from './config.ts';
 import { createLog, standardOutput } from './logging.ts';
+import { whyNotOpened } from './store/open-database.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { memoryCeilings } from './usage/ceiling.ts';
 import { systemClock } from './usage/clock.ts';
@@ -13,12 +14,9 @@ const SHUTDOWN_MS = 10_000;
 
 const config = readConfigOrExit();
 const output = standardOutput();
-const store = await openStore(config.database).catch((error: NodeJS.ErrnoException) => {
-  // The address of a server holds its password, and its errors may quote it.
-  return config.database.kind === 'sqlite'
-    ? exit(1, `The store "${config.database.path}" cannot be opened: ${error.message}.`)
-    : exit(1, `The PostgreSQL database of DATABASE_URL cannot be opened: ${error.code ?? error.name}.`);
-});
+const store = await openStore(config.database).catch((error: NodeJS.ErrnoException) =>
+  exit(1, whyNotOpened(config.database, error)),
+);
 const log = createLog(config.logLevel, systemClock.now, output.stream);
 process.on('uncaughtException', (error) => {
   // What Node would print is the error's message, which may quote a caller.

@@ -1,27 +1,36 @@
 /** Opens the store that a database URL names, with its tables up to date. */
-import { Kysely, sql } from 'kysely';
-import type { Database, PostgresServer, SqliteFile } from '../config.ts';
+import { sql } from 'kysely';
+import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
+import { alone } from './alone.ts';
 import { apiKeys } from './api-keys.ts';
+import { credentials } from './credentials.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
-import { migrate } from './migrate.ts';
-import { patientPostgresDialect, postgresDialect } from './postgres.ts';
+import { type Opening, openDatabase } from './open-database.ts';
+import { orphanedRows } from './orphaned-rows.ts';
 import { scanRows } from './scan-rows.ts';
 import { sessions } from './sessions.ts';
-import { sqliteDialect } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import { storeFigures } from './store-figures.ts';
+import { usageQueries } from './usage-queries.ts';
 
-export async function openStore(database: Database) {
-  const db = database.kind === 'sqlite' ? await openFile(database) : await openServer(database);
+export async function openStore(database: Database, opening?: Opening) {
+  const { db, migrated } = await openDatabase(database, opening);
   return {
     kind: database.kind,
+    /** The names of the migrations that ran when it was opened. */
+    migrated,
+    alone: alone(db, database.kind),
     accounts: accounts(db),
     apiKeys: apiKeys(db),
+    credentials: credentials(db),
     dailyUse: dailyUse(db),
     daySecrets: daySecrets(db),
+    orphanedRows: orphanedRows(db),
     scanRows: scanRows(db),
     sessions: sessions(db),
+    figures: storeFigures(db),
+    usage: usageQueries(db),
 
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {
@@ -33,6 +42,11 @@ export async function openStore(database: Database) {
       if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
     },
 
+    /** Copies the embedded store, as it is now, into an empty file. */
+    async writeCopy(file: string): Promise<void> {
+      await sql`vacuum into ${file}`.execute(db);
+    },
+
     async close(): Promise<void> {
       await db.destroy();
     },
@@ -40,24 +54,3 @@ export async function openStore(database: Database) {
 }
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
-
-async function openFile(file: SqliteFile): Promise<Kysely<Tables>> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return db;
-}
-
-async function openServer({ connectionString }: PostgresServer): Promise<Kysely<Tables>> {
-  const patient = new Kysely<Tables>({ dialect: patientPostgresDialect(connectionString) });
-  try {
-    await migrate(patient);
-  } finally {
-    await patient.destroy();
-  }
-  return new Kysely<Tables>({ dialect: postgresDialect(connectionString) });
-}

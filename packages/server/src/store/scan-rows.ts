@@ -43,6 +43,13 @@ export function scanRows(db: Kysely<Tables>) {
       });
     },
 
+    /** Deletes at most `atMost` of the rows of an account; answers how many went. */
+    async deleteOf(accountId: string, atMost: number): Promise<number> {
+      const slice = db.selectFrom('scan_rows').select('id').where('account_id', '=', accountId).limit(atMost);
+      const { numDeletedRows } = await db.deleteFrom('scan_rows').where('id', 'in', slice).executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
     /** Deletes at most `atMost` of the rows made before `moment`; answers how many went. */
     async deleteBefore(moment: number, atMost: number): Promise<number> {
       const slice = db

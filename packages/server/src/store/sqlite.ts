@@ -14,16 +14,16 @@ import {
 import type { SqliteFile } from '../config.ts';
 
 /** Opens the file, making it and its folder readable by their owner alone where they are new. */
-export function sqliteDialect({ path, synchronous }: SqliteFile): SqliteDialect {
+export function sqliteDialect({ path, synchronous }: SqliteFile, busyMs: number): SqliteDialect {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(path);
   if (path !== ':memory:') chmodSync(path, 0o600);
-  database.exec('pragma journal_mode = wal');
   database.exec(`pragma synchronous = ${synchronous}`);
   // What is deleted (an old day's secret, an expired row) is overwritten, not only unlinked.
   database.exec('pragma secure_delete = on');
   // Commands of the operator write beside a running server.
-  database.exec('pragma busy_timeout = 2000');
+  database.exec(`pragma busy_timeout = ${busyMs}`);
+  database.exec('pragma journal_mode = wal');
   return new WholeSqliteDialect({ database: adapt(database) });
 }
 
