@@ -1,5 +1,6 @@
 /** The only door to the contract: what travels on the wire. */
 
+export { DayUsage, KeyUsage, UsageAnswer } from './account-usage.ts';
 export {
   ApiKey,
   ApiKeysAnswer,
