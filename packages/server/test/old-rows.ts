@@ -26,3 +26,19 @@ export async function insertOldRows(database: Database, count: number): Promise<
       'key-' || (i % 1000), null, 'free', null, ${NUMBERS} from generate_series(0, ${count - 1}) as numbers (i)`);
   await client.end();
 }
+
+/** Whether some of them are still there. */
+export async function hasOldRows(database: Database): Promise<boolean> {
+  const query = 'select 1 from scan_rows where at < 1000000000 limit 1';
+  if (database.kind === 'sqlite') {
+    const file = new DatabaseSync(database.path, { readOnly: true });
+    const row = file.prepare(query).get();
+    file.close();
+    return row !== undefined;
+  }
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const { rows } = await client.query(query);
+  await client.end();
+  return rows.length > 0;
+}
