@@ -15,7 +15,8 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-const SECURITY = [{}, { apiKey: [] }, { bearer: [] }];
+const SECURITY = [{}, { apiKey: [] }, { bearer: [] }, { cookie: [] }];
+const SESSION_SECURITY = [{ bearer: [] }, { cookie: [] }];
 
 /** The OpenAPI 3.1 document of a service at `serverUrl`, which may be relative. */
 export function describeInterface(serverUrl: string) {
@@ -39,6 +40,7 @@ export function describeInterface(serverUrl: string) {
     tags: [
       { name: 'Scan', description: 'Find hidden characters, and remove them.' },
       { name: 'Limits', description: 'What a caller may do.' },
+      { name: 'Accounts', description: 'Sign up, sign in, and keep a password.' },
       { name: 'Health', description: 'Whether the service answers.' },
     ],
     paths,
@@ -52,6 +54,12 @@ export function describeInterface(serverUrl: string) {
           description: 'An API key. When a bearer token is sent too, the key decides.',
         },
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'limpid.session_token',
+          description: 'The session of a browser; over https its name begins with `__Secure-`.',
+        },
       },
       headers: HEADERS,
     },
@@ -63,13 +71,21 @@ export type InterfaceDocument = ReturnType<typeof describeInterface>;
 type Refer = (schema: object) => object;
 
 function describeOperation(operation: Operation, refer: Refer) {
-  const { id, tag, summary, description, request, answer, takesCredentials } = operation;
+  const { id, tag, summary, description, request, query, answer, takesCredentials, takesSession } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: takesCredentials ? SECURITY : [],
+    security: takesSession ? SESSION_SECURITY : takesCredentials ? SECURITY : [],
+    ...(query && {
+      parameters: Object.entries(query).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: true,
+        schema: refer(schema),
+      })),
+    }),
     ...(request && {
       requestBody: {
         required: true,

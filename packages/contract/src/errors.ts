@@ -27,7 +27,7 @@ export const errorTable = {
   invalid_credentials: {
     status: 401,
     sentence: 'Send a valid API key or bearer token, or none to call anonymously.',
-    when: 'An API key or bearer token was sent and is empty, unknown, revoked or expired.',
+    when: 'An API key or bearer token was sent and is empty, unknown, revoked or expired; or the password is wrong.',
     headers: ['WWW-Authenticate'],
   },
   quota_exhausted: {
@@ -42,6 +42,11 @@ export const errorTable = {
     sentence: 'This feature is not part of your plan: see upgradeUrl for one that has it.',
     when: 'The plan lacks the requested feature.',
     upgradeUrl: true,
+  },
+  forbidden: {
+    status: 403,
+    sentence: 'This is not allowed here.',
+    when: 'The caller is known, or need not be, and is not allowed to do this; or a page of another site sent the request.',
   },
   not_found: {
     status: 404,
@@ -58,6 +63,11 @@ export const errorTable = {
     status: 408,
     sentence: 'The request did not arrive in time: send it again.',
     when: 'The request or its body did not arrive in time.',
+  },
+  conflict: {
+    status: 409,
+    sentence: 'There is one like it already: choose another.',
+    when: 'What would be made exists already: an account with this mail address.',
   },
   text_too_long: {
     status: 413,
@@ -79,10 +89,15 @@ export const errorTable = {
     sentence: 'Leave out the Expect header, or send 100-continue.',
     when: 'The Expect header asks for something else than 100-continue.',
   },
+  unprocessable: {
+    status: 422,
+    sentence: 'Correct what details name, and send it again.',
+    when: 'The request is well-formed and cannot be carried out: the password is too short, a link has expired, no mail can be sent.',
+  },
   rate_limited: {
     status: 429,
     sentence: 'Too many requests in one minute: wait as long as Retry-After says.',
-    when: 'The per-minute ceiling is exceeded.',
+    when: 'The per-minute ceiling is exceeded, or there were too many tries to sign in.',
     headers: ['Retry-After'],
   },
   headers_too_large: {

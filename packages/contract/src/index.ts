@@ -1,5 +1,18 @@
 /** The only door to the contract: what travels on the wire. */
 
+export {
+  ChangePasswordRequest,
+  MailRequest,
+  ResetPasswordRequest,
+  SessionAnswer,
+  SignInAnswer,
+  SignInRequest,
+  SignOutAnswer,
+  SignUpAnswer,
+  SignUpRequest,
+  StatusAnswer,
+  User,
+} from './account.ts';
 export { describeInterface, type InterfaceDocument } from './describe-interface.ts';
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
 export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';

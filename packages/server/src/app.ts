@@ -3,6 +3,7 @@ import './plugins/request-state.ts';
 import { randomUUID } from 'node:crypto';
 import { describeInterface } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
+import { createAuth } from './accounts/auth.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
@@ -12,12 +13,14 @@ import { holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
+import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
 import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
 import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
 import { tellRates } from './plugins/tell-rates.ts';
+import { authRoutes, sessionRoutes } from './routes/auth.ts';
 import { healthRoutes } from './routes/health.ts';
 import { cleanRoute } from './routes/v1/clean.ts';
 import { detectRoute } from './routes/v1/detect.ts';
@@ -29,6 +32,7 @@ import type { Clock } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
 import { startRetention } from './usage/retention.ts';
+import { createGuessGuard } from './usage/slow-guessing.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -75,6 +79,8 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const quota = createDailyQuota(store);
   const recorder = createScanRecorder(store, log);
   const anonymousCallers = createAnonymousCallers(store);
+  const auth = createAuth({ config, store, log, publicUrl });
+  const guesses = createGuessGuard();
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);
@@ -100,12 +106,22 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     cleanRoute(scans, recorder);
     detectRoute(scans, recorder);
   });
+  app.register(async (accounts) => {
+    refuseCrossSite(accounts, config.publicUrl);
+    sessionRoutes(accounts, { auth, guesses, config });
+    accounts.register(async (forms) => {
+      readJson(forms, bodyMs);
+      acceptBody(forms);
+      authRoutes(forms, { auth, guesses, config });
+    });
+  });
   app.after(refuseOtherMethods);
 
   const retention = startRetention(store, clock, log);
   app.addHook('onClose', async () => {
     await retention.stop();
     await recorder.close();
+    await auth.close();
   });
   return app;
 }

@@ -22,6 +22,8 @@ export const EVENTS = {
   rowsKept: 'scan rows could not be written; they are kept and tried again',
   rowsDropped: 'too many scan rows wait to be written; the oldest were dropped',
   rowsLost: 'scan rows could not be written before the end; they are lost',
+  mailFailed: 'a mail could not be sent',
+  authFailed: 'the auth library failed',
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',
 } as const;
 

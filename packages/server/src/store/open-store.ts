@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
+import { type AuthAdapterParts, authAdapter } from './auth-adapter.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
 import { migrate } from './migrate.ts';
@@ -30,6 +31,8 @@ export async function openStore(database: Database) {
     daySecrets: daySecrets(db),
     scanRows: scanRows(db),
     sessions: sessions(db),
+    /** The tables of accounts as the auth library takes them. */
+    authAdapter: (parts: AuthAdapterParts) => authAdapter(db, parts),
 
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {
