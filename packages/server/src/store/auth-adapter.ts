@@ -64,6 +64,8 @@ type Where = Parameters<CustomAdapter['findOne']>[0]['where'];
 interface Runner {
   reads(): Kysely<AnyTables>;
   writes(): Promise<Kysely<AnyTables>>;
+  /** After a statement that failed. */
+  giveUp(): Promise<void>;
 }
 
 const CONFIG: AdapterFactoryConfig = {
@@ -78,43 +80,78 @@ type AdapterOptions = Parameters<ReturnType<typeof createAdapterFactory>>[0];
 
 export function authAdapter(tables: Kysely<Tables>, parts: AuthAdapterParts) {
   const db = tables as unknown as Kysely<AnyTables>;
-  const atOnce = queries({ reads: () => db, writes: async () => db }, parts);
+  const atOnce: Runner = { reads: () => db, writes: async () => db, giveUp: async () => {} };
 
   return (options: AdapterOptions) => {
-    // The library hashes passwords inside its transactions, and nobody else may wait for that: ours begin late.
     const transaction: AdapterFactoryConfig['transaction'] = async (work) => {
-      const begin = () => db.startTransaction().execute();
-      let begun: Awaited<ReturnType<typeof begin>> | undefined;
-      const runner: Runner = {
-        reads: () => begun ?? db,
-        writes: async () => {
-          begun ??= await begin();
-          return begun;
-        },
-      };
-      const within = createAdapterFactory({ config: CONFIG, adapter: () => queries(runner, parts) });
+      const late = lateTransaction(db);
+      const within = createAdapterFactory({ config: CONFIG, adapter: queries(late, parts) });
       try {
         const result = await work(within(options));
-        await begun?.commit().execute();
+        await late.commit().catch((error) => {
+          throw parts.failed(error, false);
+        });
         return result;
       } catch (error) {
-        // A connection that broke has rolled back by itself.
-        await begun
-          ?.rollback()
-          .execute()
-          .catch(() => {});
+        await late.giveUp();
         throw error;
       }
     };
-    return createAdapterFactory({ config: { ...CONFIG, transaction }, adapter: () => atOnce })(options);
+    const config = { ...CONFIG, transaction };
+    return createAdapterFactory({ config, adapter: queries(atOnce, parts) })(options);
   };
 }
 
-function queries(runner: Runner, { hashToken, failed }: AuthAdapterParts): CustomAdapter {
+/** The library hashes passwords inside its transactions, and nobody else may wait for that: ours begin late. */
+function lateTransaction(db: Kysely<AnyTables>): Runner & { commit(): Promise<void> } {
+  const begin = () => db.startTransaction().execute();
+  let begun: Awaited<ReturnType<typeof begin>> | null = null;
+  let isOver = false;
+  const end = () => {
+    const ending = begun;
+    begun = null;
+    isOver = true;
+    return ending;
+  };
+  return {
+    reads: () => begun ?? db,
+    async writes() {
+      if (isOver) throw new Error('nothing can be written after a statement that failed');
+      begun ??= await begin();
+      return begun;
+    },
+    async commit() {
+      await end()?.commit().execute();
+    },
+    async giveUp() {
+      // A connection that broke has rolled back by itself.
+      await end()
+        ?.rollback()
+        .execute()
+        .catch(() => {});
+    },
+  };
+}
+
+type AdapterCreator = Parameters<typeof createAdapterFactory>[0]['adapter'];
+
+type ColumnOf = Parameters<AdapterCreator>[0]['getFieldName'];
+
+const queries =
+  (runner: Runner, parts: AuthAdapterParts): AdapterCreator =>
+  ({ getFieldName }) =>
+    queriesOf(runner, parts, getFieldName);
+
+function queriesOf(
+  runner: Runner,
+  { hashToken, failed }: AuthAdapterParts,
+  columnOf: ColumnOf,
+): CustomAdapter {
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
+      await runner.giveUp();
       throw failed(error, isTaken(error));
     }
   };
@@ -160,7 +197,9 @@ function queries(runner: Runner, { hashToken, failed }: AuthAdapterParts): Custo
     findMany: ({ model, where, limit, sortBy, offset }: Parameters<CustomAdapter['findMany']>[0]) =>
       attempt(async () => {
         let query = runner.reads().selectFrom(model).selectAll().where(conditionOf(where)).limit(limit);
-        if (sortBy !== undefined) query = query.orderBy(sortBy.field, sortBy.direction);
+        if (sortBy !== undefined) {
+          query = query.orderBy(columnOf({ model, field: sortBy.field }), sortBy.direction);
+        }
         if (offset !== undefined) query = query.offset(offset);
         return (await query.execute()).map((row) => withToken(row, where));
       }),
