@@ -22,7 +22,10 @@ const signIn = (service: Service, email: string, password: string, headers: Reco
 
 /** An address that no other call has; the service believes what this proxy says. */
 let clients = 0;
-const fromElsewhere = () => ({ 'x-forwarded-for': `198.51.${(clients += 1) >> 8}.${clients & 255}` });
+function fromElsewhere() {
+  clients += 1;
+  return { 'x-forwarded-for': `198.51.${clients >> 8}.${clients & 255}` };
+}
 const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 
 function median(values: readonly number[]): number {
@@ -39,17 +42,31 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Two calls by turns, each first as often as the other; how far their medians are apart, as a share. */
-async function apart(times: number, one: (index: number) => Promise<unknown>, other: typeof one) {
-  const took: [number[], number[]] = [[], []];
-  for (let index = 0; index < times; index += 1) {
-    const order = index % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-    for (const which of order) {
-      took[which].push(await milliseconds(() => (which === 0 ? one : other)(index)));
+const TRIES = 50;
+
+/**
+ * Shows that an answer takes no other time for a mail address with an account: the medians of interleaved tries differ
+ * by less than a tenth. A busy machine may spoil one round; a difference that is there spoils all.
+ */
+async function takesTheSame(service: Service, ask: (email: string) => Promise<unknown>): Promise<void> {
+  const shares: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const known = Array.from({ length: 10 }, freshMail);
+    for (const email of known) await signUp(service, email, fromElsewhere());
+    const took = { known: [] as number[], unknown: [] as number[] };
+    for (let index = 0; index < TRIES; index += 1) {
+      const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const which of order) {
+        const email = which === 'known' ? (known[index % known.length] as string) : freshMail();
+        took[which].push(await milliseconds(() => ask(email)));
+      }
     }
+    const [one, other] = [median(took.known), median(took.unknown)];
+    const share = Math.abs(one - other) / Math.min(one, other);
+    if (share < 0.1) return;
+    shares.push(`${(share * 100).toFixed(1)} %`);
   }
-  const [first, second] = [median(took[0]), median(took[1])];
-  return Math.abs(first - second) / Math.min(first, second);
+  assert.fail(`the medians are apart by ${shares.join(', ')}`);
 }
 
 describe('guessing a password', () => {
@@ -134,12 +151,9 @@ describe('who has an account', () => {
 
   it('is told by no time of a sign-in: medians of 50 interleaved tries', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
-    const known = Array.from({ length: 10 }, freshMail);
-    for (const email of known) await signUp(service, email, fromElsewhere());
-    const one = (index: number) => signIn(service, known[index % 10] as string, WRONG, fromElsewhere());
-    const other = () => signIn(service, freshMail(), WRONG, fromElsewhere());
-    const share = await apart(50, one, other);
-    assert.ok(share < 0.1, `${(share * 100).toFixed(1)} % apart`);
+    await takesTheSame(service, async (email) => {
+      assert.equal((await signIn(service, email, WRONG, fromElsewhere())).status, 401);
+    });
     await service.discard();
   });
 
@@ -147,17 +161,12 @@ describe('who has an account', () => {
     const mail = await startMail();
     const environment = { ...BEHIND_PROXY, SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
     const service = await startService({ environment });
-    const known = Array.from({ length: 10 }, freshMail);
-    for (const email of known) await signUp(service, email, fromElsewhere());
-    const reset = (email: string) => service.post('/auth/request-password-reset', { email }, fromElsewhere());
-    const share = await apart(
-      50,
-      (index) => reset(known[index % 10] as string),
-      () => reset(freshMail()),
-    );
-    assert.ok(share < 0.1, `${(share * 100).toFixed(1)} % apart`);
-    await mail.newest(known[0] as string, 6);
+    await takesTheSame(service, async (email) => {
+      const answer = await service.post('/auth/request-password-reset', { email }, fromElsewhere());
+      assert.deepEqual(answer.json.data, { status: true });
+    });
     await service.discard();
+    assert.ok(mail.mails.length >= TRIES, 'mails were sent meanwhile');
     await mail.stop();
   });
 });

@@ -43,7 +43,8 @@ describe('the documents', () => {
         assert.ok(statuses.includes(status), `${path} ${status}`);
       }
       const { status } = await fetch(service.url + path, { method: method.toUpperCase() });
-      assert.ok(status === 200 || status === 415, `${path} is served`);
+      // Without a body, or without the query that it must have.
+      assert.ok([200, 400, 415].includes(status), `${path} is served`);
     }
   });
 

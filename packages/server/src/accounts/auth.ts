@@ -15,7 +15,7 @@ import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
 export { hashToken } from './session-token.ts';
 
 /** An answer about a mail address takes this long at least, whether it has an account or not. */
-const MAIL_ANSWER_MS = 300;
+const MAIL_ANSWER_MS = 150;
 
 interface AuthParts {
   readonly config: Config;
