@@ -2,7 +2,8 @@
 
 import { componentsOf } from './components.ts';
 import { ErrorAnswer, type ErrorCode, errorTable, PaymentAnswer } from './errors.ts';
-import { type Operation, operations } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
 import { INTERFACE_VERSION } from './published-numbers.ts';
 
 /** What any endpoint can answer. */
@@ -15,8 +16,13 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-const SECURITY = [{}, { apiKey: [] }, { bearer: [] }, { cookie: [] }];
-const SESSION_SECURITY = [{ bearer: [] }, { cookie: [] }];
+const SESSION = [{ bearer: [] }, { cookie: [] }];
+const SECURITY = {
+  true: [{}, { apiKey: [] }, ...SESSION],
+  false: [],
+  session: SESSION,
+  'optional session': [{}, ...SESSION],
+};
 
 /** The OpenAPI 3.1 document of a service at `serverUrl`, which may be relative. */
 export function describeInterface(serverUrl: string) {
@@ -40,7 +46,11 @@ export function describeInterface(serverUrl: string) {
     tags: [
       { name: 'Scan', description: 'Find hidden characters, and remove them.' },
       { name: 'Limits', description: 'What a caller may do.' },
-      { name: 'Accounts', description: 'Sign up, sign in, and keep a password.' },
+      {
+        name: 'Account',
+        description:
+          'Sign up, sign in, keep a password; and for whoever is signed in: keys, usage, the account.',
+      },
       { name: 'Health', description: 'Whether the service answers.' },
     ],
     paths,
@@ -71,20 +81,15 @@ export type InterfaceDocument = ReturnType<typeof describeInterface>;
 type Refer = (schema: object) => object;
 
 function describeOperation(operation: Operation, refer: Refer) {
-  const { id, tag, summary, description, request, query, answer, takesCredentials, takesSession } = operation;
+  const { id, tag, summary, description, request, answer, takesCredentials, parameters } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: takesSession ? SESSION_SECURITY : takesCredentials ? SECURITY : [],
-    ...(query && {
-      parameters: Object.entries(query).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: true,
-        schema: refer(schema),
-      })),
+    security: SECURITY[`${takesCredentials}`],
+    ...(parameters && {
+      parameters: parameters.map((parameter) => ({ required: parameter.in === 'path', ...parameter })),
     }),
     ...(request && {
       requestBody: {

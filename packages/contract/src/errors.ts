@@ -45,8 +45,8 @@ export const errorTable = {
   },
   forbidden: {
     status: 403,
-    sentence: 'This is not allowed here.',
-    when: 'The caller is known, or need not be, and is not allowed to do this; or a page of another site sent the request.',
+    sentence: 'Sign in, and send the token as Authorization: Bearer; an API key opens no account.',
+    when: 'Signed in, but not allowed; an API key on an account endpoint; a request that another site made with the cookie.',
   },
   not_found: {
     status: 404,
@@ -66,8 +66,8 @@ export const errorTable = {
   },
   conflict: {
     status: 409,
-    sentence: 'There is one like it already: choose another.',
-    when: 'What would be made exists already: an account with this mail address.',
+    sentence: 'This clashes with what is there already: change it, or remove something first.',
+    when: 'The mail address is taken, or the account holds as many keys as it may.',
   },
   text_too_long: {
     status: 413,
@@ -91,8 +91,8 @@ export const errorTable = {
   },
   unprocessable: {
     status: 422,
-    sentence: 'Correct what details name, and send it again.',
-    when: 'The request is well-formed and cannot be carried out: the password is too short, a link has expired, no mail can be sent.',
+    sentence: 'The values cannot be accepted: correct them and send the request again.',
+    when: 'A password that is too short or too long, a mailed token that is unknown, used or expired, or a mail that the service cannot send.',
   },
   rate_limited: {
     status: 429,

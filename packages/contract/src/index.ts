@@ -13,11 +13,20 @@ export {
   StatusAnswer,
   User,
 } from './account.ts';
+export {
+  ApiKey,
+  ApiKeysAnswer,
+  MintedKeyAnswer,
+  MintKeyRequest,
+  RevokedKeyAnswer,
+} from './api-keys.ts';
 export { describeInterface, type InterfaceDocument } from './describe-interface.ts';
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
 export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';
 export { LimitsAnswer, PerDay, PerMinute } from './limits.ts';
-export { type Operation, operations } from './operations.ts';
+export type { Operation } from './operation.ts';
+export { operations } from './operations.ts';
+export { AccountAnswer, DeletedAccountAnswer } from './own-account.ts';
 export * from './published-numbers.ts';
 export {
   CleanAnswer,

@@ -21,6 +21,12 @@ export const FLOOD_GUARD_PER_MINUTE = 600;
 /** A finding lists the places of this many marks at most. */
 export const MAX_POSITIONS = 100;
 
+/** The longest name of an API key, in code points. */
+export const MAX_KEY_NAME_LENGTH = 100;
+
+/** Keys that one account may hold at once. */
+export const MAX_KEYS_OF_ACCOUNT = 100;
+
 /** The version that the interface description carries. */
 export const INTERFACE_VERSION = '1.0.0';
 

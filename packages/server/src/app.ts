@@ -4,26 +4,30 @@ import { randomUUID } from 'node:crypto';
 import { describeInterface } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
+import { createKnownCallers } from './accounts/known-callers.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
 import { drain } from './plugins/drain.ts';
-import { holdToCeiling } from './plugins/hold-to-ceiling.ts';
+import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
 import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
 import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
+import { requireSession } from './plugins/require-session.ts';
 import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
 import { tellRates } from './plugins/tell-rates.ts';
-import { authRoutes, sessionRoutes } from './routes/auth.ts';
+import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
 import { healthRoutes } from './routes/health.ts';
+import { accountRoutes } from './routes/v1/account.ts';
 import { cleanRoute } from './routes/v1/clean.ts';
 import { detectRoute } from './routes/v1/detect.ts';
+import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
 import { limitsRoute } from './routes/v1/limits.ts';
 import type { Store } from './store/open-store.ts';
 import { createAnonymousCallers } from './usage/anonymous-caller.ts';
@@ -79,8 +83,11 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const quota = createDailyQuota(store);
   const recorder = createScanRecorder(store, log);
   const anonymousCallers = createAnonymousCallers(store);
+  const knownCallers = createKnownCallers(store, clock.now);
   const auth = createAuth({ config, store, log, publicUrl });
-  const guesses = createGuessGuard();
+  const readCookie = auth.readSessionToken;
+  const callers = { config, anonymousCallers, knownCallers, readCookie, log };
+  const accounts = { auth, guesses: createGuessGuard(), knownCallers, config };
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);
@@ -93,12 +100,12 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   healthRoutes(app, { store, counters, version: config.version });
 
   app.register(async (limits) => {
-    identifyCaller(limits, { config, anonymousCallers, log });
+    identifyCaller(limits, callers);
     limitsRoute(limits, { quota, counters, upgradeUrl, log });
   });
   app.register(async (scans) => {
     tellRates(scans, quota, log);
-    identifyCaller(scans, { config, anonymousCallers, log });
+    identifyCaller(scans, callers);
     holdToCeiling(scans, counters);
     readJson(scans, bodyMs);
     acceptBody(scans);
@@ -106,14 +113,30 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     cleanRoute(scans, recorder);
     detectRoute(scans, recorder);
   });
-  app.register(async (accounts) => {
-    refuseCrossSite(accounts, config.publicUrl);
-    sessionRoutes(accounts, { auth, guesses, config });
-    accounts.register(async (forms) => {
-      readJson(forms, bodyMs);
-      acceptBody(forms);
-      authRoutes(forms, { auth, guesses, config });
+  app.register(async (account) => {
+    identifyCaller(account, callers);
+    requireSession(account);
+    guardAgainstFloods(account, counters);
+    keysRoutes(account, { store, knownCallers, log });
+    accountRoutes(account, { store, knownCallers, log });
+    account.register(async (written) => {
+      readJson(written, bodyMs);
+      acceptBody(written);
+      mintKeyRoute(written, { store, log });
+      passwordRoute(written, accounts);
     });
+  });
+  app.register(async (sessions) => {
+    refuseCrossSite(sessions, config);
+    identifyCaller(sessions, callers);
+    guardAgainstFloods(sessions, counters);
+    sessionRoutes(sessions, accounts);
+  });
+  app.register(async (forms) => {
+    refuseCrossSite(forms, config);
+    readJson(forms, bodyMs);
+    acceptBody(forms);
+    authRoutes(forms, accounts);
   });
   app.after(refuseOtherMethods);
 

@@ -83,7 +83,9 @@ const errorSchema = { $ref: '#/components/schemas/ErrorAnswer' };
 
 /** The description of an answer, or null for what is no operation: an unknown path, a wrong method. */
 function describedAnswer(method: string, path: string, status: number): Described | null {
-  const operations = document.paths[path.split('?')[0] ?? ''] as Record<string, unknown> | undefined;
+  const asked = path.split('?')[0] ?? '';
+  const template = Object.keys(document.paths).find((one) => matches(one, asked));
+  const operations = document.paths[template ?? ''] as Record<string, unknown> | undefined;
   const operation = operations?.[method.toLowerCase()] as
     | { responses: Record<number, Described> }
     | undefined;
@@ -94,6 +96,16 @@ function describedAnswer(method: string, path: string, status: number): Describe
   const described = operation.responses[status];
   assert.ok(described, `${method} ${path} does not describe ${status}`);
   return described;
+}
+
+/** Whether a path is that of a description, whose parameters stand in braces. */
+function matches(template: string, path: string): boolean {
+  const parts = path.split('/');
+  const described = template.split('/');
+  return (
+    parts.length === described.length &&
+    described.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+  );
 }
 
 function checkOf(schema: object): ValidateFunction {

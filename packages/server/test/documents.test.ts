@@ -34,7 +34,7 @@ describe('the documents', () => {
 
   it('describe every endpoint with refusals of its own and of all', async () => {
     const { paths } = describeInterface('/');
-    for (const { method, path } of Object.values(operations)) {
+    for (const { method, path, takesCredentials } of Object.values(operations)) {
       const { responses } = (paths[path] as Record<string, { responses: object }>)[method] ?? {
         responses: {},
       };
@@ -43,8 +43,9 @@ describe('the documents', () => {
         assert.ok(statuses.includes(status), `${path} ${status}`);
       }
       const { status } = await fetch(service.url + path, { method: method.toUpperCase() });
+      if (takesCredentials === 'session') assert.equal(status, 401, `${path} asks who it is`);
       // Without a body, or without the query that it must have.
-      assert.ok([200, 400, 415].includes(status), `${path} is served`);
+      else assert.ok([200, 400, 415].includes(status), `${path} is served`);
     }
   });
 

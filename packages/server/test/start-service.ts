@@ -15,6 +15,8 @@ interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
   /** The plan of anonymous callers, where it differs from one without limits. */
   readonly anonymous?: { perMinute?: number | null; perDay?: number; features?: string[] };
+  /** Plans of accounts, by name. */
+  readonly plans?: Readonly<Record<string, { perMinute: number; perDay: number; features: string[] }>>;
   readonly timeouts?: { headMs?: number; bodyMs?: number; checkMs?: number };
   /** What the clock says at first. */
   readonly time?: number;
@@ -47,7 +49,7 @@ export async function startService(settings: Settings = {}) {
   const folder = settings.folder ?? mkdtempSync(join(tmpdir(), 'limpid-'));
   const plansFile = join(folder, 'plans.json');
   const anonymous = { perMinute: null, perDay: -1, features: ['clean', 'detect'], ...settings.anonymous };
-  writeFileSync(plansFile, JSON.stringify({ anonymous, free: anonymous }));
+  writeFileSync(plansFile, JSON.stringify({ anonymous, free: anonymous, ...settings.plans }));
 
   const config = readConfig({
     PORT: '0',

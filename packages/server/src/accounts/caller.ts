@@ -30,6 +30,12 @@ export function quotaOwner(caller: Caller): string {
   return caller.kind === 'anonymous' ? `anonymous:${caller.anonymousId}` : `account:${caller.accountId}`;
 }
 
+/** The account of a caller that has one; asked only where a session is required. */
+export function accountOf(caller: Caller | null): string {
+  if (caller === null || caller.kind === 'anonymous') throw new Error('an account route needs an account');
+  return caller.accountId;
+}
+
 /** Whose per-minute ceiling a call counts on: each key and each session has its own. */
 export function ceilingOwner(caller: Caller): string {
   if (caller.kind === 'anonymous') return `anonymous:${caller.anonymousId}`;

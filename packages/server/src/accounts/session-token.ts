@@ -1,7 +1,7 @@
 /** Session tokens: how they are stored, and how a cookie carries one. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The form in which a session's token is stored and looked up: nobody can sign in with it. */
+/** The form in which a session's token is stored and looked up: nobody can sign in with it. It is random, so nothing slower is needed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -10,6 +10,9 @@ interface SchemaNode {
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
 }
 
 /** Refuses a body that is not what its operation takes with invalid_request or text_too_long. */
@@ -27,18 +30,18 @@ export function acceptBody(app: FastifyInstance): void {
 
 /** Compiles a schema to a check that throws; the body stays as it is. */
 function bodyChecker(schema: TObject): (body: unknown) => void {
-  const validator = Compile(withoutMaxLength(schema));
+  const hasText = Object.hasOwn(schema.properties, 'text');
+  const validator = Compile(hasText ? withoutMaxLength(schema) : schema);
   return (body) => {
     if (!validator.Check(body)) {
       throw new ServiceError('invalid_request', { details: describe(schema as SchemaNode, body) });
     }
-    if ('text' in schema.properties) checkLength((body as { text: string }).text);
+    if (hasText) checkLength((body as { text: string }).text);
   };
 }
 
 /** The length is not the validator's: it has a status of its own, and its answer says the length. */
 function withoutMaxLength(schema: TObject): TObject {
-  if (!('text' in schema.properties)) return schema;
   return { ...schema, properties: { ...schema.properties, text: { type: 'string' } } };
 }
 
@@ -79,6 +82,8 @@ function describe(schema: SchemaNode, body: unknown): ErrorDetail[] {
       tell(path, path === '' ? 'The body must be a JSON object.' : `This must be ${typeName(node)}.`);
       return;
     }
+    const wrong = typeof value === 'string' && path !== '/text' ? wrongString(node, value) : null;
+    if (wrong !== null) tell(path, wrong);
     const { properties, required = [], additionalProperties = true } = node;
     if (properties === undefined || value === null) return;
     const fields = value as Readonly<Record<string, unknown>>;
@@ -93,6 +98,23 @@ function describe(schema: SchemaNode, body: unknown): ErrorDetail[] {
   };
   look(schema, body, '');
   return details;
+}
+
+/** What is wrong with a string that is one, or null. */
+function wrongString({ minLength = 0, maxLength, format }: SchemaNode, value: string): string | null {
+  const length = countCodePoints(value);
+  if (length < minLength || (maxLength !== undefined && length > maxLength))
+    return `This must have ${minLength} to ${maxLength} characters.`;
+  if (format === 'date-time' && !isTime(value)) return 'This must be a time such as 2026-12-31T00:00:00Z.';
+  return null;
+}
+
+/** RFC 3339. */
+function isTime(value: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  );
 }
 
 function isOfType(type: string | undefined, value: unknown): boolean {

@@ -23,3 +23,15 @@ export function holdToCeiling(app: FastifyInstance, ceilings: Ceilings): void {
     }, done);
   });
 }
+
+/** Endpoints that are no scans take nothing from the ceiling of a plan; a flood of them is stopped all the same. */
+export function guardAgainstFloods(app: FastifyInstance, ceilings: Ceilings): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { caller } = request;
+    if (caller === null) throw new Error('a guard needs a caller');
+    ceilings.take(`flood:${ceilingOwner(caller)}`, FLOOD_GUARD_PER_MINUTE).then((minute) => {
+      if (minute.allowed) done();
+      else done(new ServiceError('rate_limited', { retryAfterSeconds: Math.ceil(minute.resetsInMs / 1000) }));
+    }, done);
+  });
+}

@@ -1,48 +1,86 @@
-/** Finds out who asks: today an anonymous address; a credential that opens nothing is refused, never ignored. */
+/** Finds out who asks: by API key, else by token, else by cookie; what opens nothing is refused, never ignored. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from '../accounts/caller.ts';
+import type { KnownCallers } from '../accounts/known-callers.ts';
+import { bearerToken, isCrossSite } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Log } from '../logging.ts';
+import type { Plan } from '../plans.ts';
 import type { AnonymousCallers } from '../usage/anonymous-caller.ts';
 import { clientAddress, isListed } from '../usage/client-address.ts';
 
 interface CallerParts {
   readonly config: Config;
   readonly anonymousCallers: AnonymousCallers;
+  readonly knownCallers: KnownCallers;
+  /** The session token of a Cookie field whose signature is ours, or null. */
+  readonly readCookie: (cookies: string) => string | null;
   readonly log: Log;
 }
 
-export function identifyCaller(app: FastifyInstance, { config, anonymousCallers, log }: CallerParts): void {
+export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
+  const { config, anonymousCallers, knownCallers, log } = parts;
   const { plans, trustedProxies } = config;
   let hasWarned = false;
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (hasCredential(request)) throw new ServiceError('invalid_credentials');
+  /** A plan that is gone from the file is the smallest one that accounts have. */
+  const planOf = (name: string): Plan => plans.get(name) ?? plans.get('free') ?? plans.anonymous;
+
+  async function byCredential(request: FastifyRequest): Promise<Caller | null> {
+    const key = request.headers['x-api-key'];
+    if (key !== undefined) {
+      const known = typeof key === 'string' ? await knownCallers.byKey(key) : null;
+      if (known === null) throw new ServiceError('invalid_credentials');
+      return { kind: 'api-key', plan: planOf(known.plan), accountId: known.accountId, keyId: known.id };
+    }
+    const token = bearerToken(request.raw);
+    if (token !== null) {
+      const session = await bySession(token);
+      if (session === null) throw new ServiceError('invalid_credentials');
+      return session;
+    }
+    const cookie = request.headers.cookie === undefined ? null : parts.readCookie(request.headers.cookie);
+    // A stale cookie is no credential: the page goes on as anybody.
+    const session = cookie === null ? null : await bySession(cookie);
+    if (session !== null && isCrossSite(request.raw, config)) throw new ServiceError('forbidden');
+    return session;
+  }
+
+  async function bySession(token: string): Promise<Caller | null> {
+    const known = await knownCallers.byToken(token);
+    if (known === null) return null;
+    return {
+      kind: 'session',
+      plan: planOf(known.plan),
+      accountId: known.accountId,
+      sessionId: known.id,
+    };
+  }
+
+  function byAddress(request: FastifyRequest): Caller | Promise<Caller> {
     const peer = request.raw.socket.remoteAddress ?? '';
     const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
     if (forwardedFor !== undefined && !hasWarned && !isListed(peer, trustedProxies)) {
       hasWarned = true;
       log.event('forwardedForIgnored');
     }
-    const admit = (anonymousId: string) => {
-      request.caller = { kind: 'anonymous', plan: plans.anonymous, anonymousId };
-      done();
-    };
+    const anonymous = (anonymousId: string): Caller => ({
+      kind: 'anonymous',
+      plan: plans.anonymous,
+      anonymousId,
+    });
     const id = anonymousCallers.idOf(clientAddress(peer, forwardedFor, trustedProxies), request.receivedAt);
-    if (typeof id === 'string') admit(id);
-    else {
-      id.then(admit, (error) => {
-        log.event('storeFailed', error);
-        done(new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }));
-      });
+    return typeof id === 'string' ? anonymous(id) : id.then(anonymous);
+  }
+
+  app.addHook('onRequest', async (request) => {
+    try {
+      request.caller = (await byCredential(request)) ?? (await byAddress(request));
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      log.event('storeFailed', error);
+      throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
     }
   });
-}
-
-/** Whether an API key or a bearer token was sent, were it an empty one. Other schemes are a proxy's. */
-function hasCredential({ headers, raw }: FastifyRequest): boolean {
-  if (headers['x-api-key'] !== undefined) return true;
-  if (headers.authorization === undefined) return false;
-  // Node keeps the first Authorization field alone; a token in a second one was sent all the same.
-  return (raw.headersDistinct.authorization ?? []).some((value) => /^bearer(?:\s|$)/i.test(value));
 }

@@ -16,6 +16,9 @@ import {
 } from '@limpid/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Auth, Entry } from '../accounts/auth.ts';
+import { accountOf } from '../accounts/caller.ts';
+import type { KnownCallers } from '../accounts/known-callers.ts';
+import { bearerToken } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { clientAddress } from '../usage/client-address.ts';
@@ -24,6 +27,7 @@ import type { GuessGuard, Try } from '../usage/slow-guessing.ts';
 interface AuthRouteParts {
   readonly auth: Auth;
   readonly guesses: GuessGuard;
+  readonly knownCallers: KnownCallers;
   readonly config: Config;
 }
 
@@ -52,20 +56,6 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
       checkFields({ email });
       const attempt = await counted(request, 'password', `email:${email.toLowerCase()}`);
       const entry = await auth.signIn({ email, password });
-      await guesses.forgive(attempt);
-      return answerEntry(reply, entry);
-    },
-  });
-
-  app.post<{ Body: ChangePasswordRequest }>('/auth/change-password', {
-    config: { operation: operations.changePassword },
-    handler: async (request, reply): Promise<SignInAnswer> => {
-      const { currentPassword, newPassword } = request.body;
-      const token = tokenOf(request, auth);
-      const session = token === null ? null : await auth.session(token);
-      if (token === null || session === null) throw notSignedIn();
-      const attempt = await counted(request, 'password', `account:${session.account.id}`);
-      const entry = await auth.changePassword(token, { currentPassword, newPassword });
       await guesses.forgive(attempt);
       return answerEntry(reply, entry);
     },
@@ -104,8 +94,34 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
   });
 }
 
+/** The path that takes a JSON body from whoever is signed in. */
+export function passwordRoute(
+  app: FastifyInstance,
+  { auth, guesses, knownCallers, config }: AuthRouteParts,
+): void {
+  const counted = countTries(guesses, config);
+
+  app.post<{ Body: ChangePasswordRequest }>('/auth/change-password', {
+    config: { operation: operations.changePassword },
+    handler: async (request, reply): Promise<SignInAnswer> => {
+      const { currentPassword, newPassword } = request.body;
+      const accountId = accountOf(request.caller);
+      const token = tokenOf(request, auth);
+      if (token === null) throw notSignedIn();
+      const attempt = await counted(request, 'password', `account:${accountId}`);
+      const entry = await auth.changePassword(token, { currentPassword, newPassword });
+      knownCallers.forgetAccount(accountId);
+      await guesses.forgive(attempt);
+      return answerEntry(reply, entry);
+    },
+  });
+}
+
 /** The paths that take none; one that comes all the same is passed over. */
-export function sessionRoutes(app: FastifyInstance, { auth, guesses, config }: AuthRouteParts): void {
+export function sessionRoutes(
+  app: FastifyInstance,
+  { auth, guesses, knownCallers, config }: AuthRouteParts,
+): void {
   const counted = countTries(guesses, config);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => {
@@ -133,8 +149,12 @@ export function sessionRoutes(app: FastifyInstance, { auth, guesses, config }: A
     config: { operation: operations.signOut },
     handler: async (request, reply): Promise<SignOutAnswer> => {
       const token = tokenOf(request, auth);
-      if (token === null || (await auth.session(token)) === null) refuseBearer(request);
-      else await auth.signOut(token);
+      const session = token === null ? null : await auth.session(token);
+      if (token === null || session === null) refuseBearer(request);
+      else {
+        await auth.signOut(token);
+        knownCallers.forgetAccount(session.account.id);
+      }
       reply.header('set-cookie', auth.endedCookie);
       return { ok: true, data: { success: true } };
     },
@@ -195,22 +215,13 @@ function wrongFields(details: readonly ErrorDetail[]): ServiceError {
 }
 
 /** The session token that came with a request: the bearer's, or else the cookie's. */
-function tokenOf(request: FastifyRequest, auth: Auth): string | null {
-  const bearer = bearerOf(request);
-  if (bearer === null) return auth.readSessionToken(request.headers.cookie ?? null);
-  if (bearer === '') throw notSignedIn();
-  return bearer;
-}
-
-/** The bearer token, '' for an empty one, or null where none was sent. */
-function bearerOf({ headers }: FastifyRequest): string | null {
-  const [scheme = '', ...token] = (headers.authorization ?? '').trim().split(/\s+/);
-  return scheme.toLowerCase() === 'bearer' ? token.join(' ') : null;
+function tokenOf({ raw }: FastifyRequest, auth: Auth): string | null {
+  return bearerToken(raw) ?? auth.readSessionToken(raw.headers.cookie ?? null);
 }
 
 /** A stale cookie is nobody's; a bearer token that opens nothing is refused. */
 function refuseBearer(request: FastifyRequest): void {
-  if (bearerOf(request) !== null) throw notSignedIn();
+  if (bearerToken(request.raw) !== null) throw notSignedIn();
 }
 
 function notSignedIn(): ServiceError {

@@ -4,6 +4,10 @@ import type { AccountRow, Tables } from './tables.ts';
 
 export function accounts(db: Kysely<Tables>) {
   return {
+    async insert(row: AccountRow): Promise<void> {
+      await db.insertInto('accounts').values(row).execute();
+    },
+
     async find(id: string): Promise<AccountRow | null> {
       return (await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
     },

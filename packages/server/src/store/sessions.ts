@@ -1,6 +1,6 @@
 /** The table of sessions, as requests ask for them; the auth library writes it. */
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { SessionRow, Tables } from './tables.ts';
 
 /** A session that is known, and the account that it opens. */
 export interface KnownSession {
@@ -25,6 +25,10 @@ export function sessions(db: Kysely<Tables>) {
         parameters: [tokenHash],
       } as CompiledQuery<KnownSession>);
       return rows[0] ?? null;
+    },
+
+    async insert(row: SessionRow): Promise<void> {
+      await db.insertInto('sessions').values(row).execute();
     },
 
     async deleteOf(accountId: string): Promise<void> {

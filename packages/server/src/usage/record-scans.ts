@@ -15,6 +15,12 @@ const BATCH_MS = 50;
 /** Rows that wait at most while the store does not answer; about 5 MB. */
 const MAX_WAITING = 10_000;
 
+/** A key's last use is written so often at most. */
+const TOUCH_MS = 60_000;
+
+/** Keys whose last writing is remembered. */
+const MAX_TOUCHED = 10_000;
+
 /** How long a failed batch waits for the next try. */
 const RETRY_MS = 1000;
 
@@ -28,12 +34,26 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
     timer ??= setTimeout(flush, delayMs);
   }
 
+  /** When each key was last used, to the minute: a busy key is not written at every batch. */
+  const touched = new Map<string, number>();
+  async function touchKeys(batch: readonly ScanRow[]): Promise<void> {
+    const latest = new Map<string, number>();
+    for (const { key_id: key, at } of batch)
+      if (key !== null && at >= (touched.get(key) ?? 0) + TOUCH_MS) latest.set(key, at);
+    if (latest.size === 0) return;
+    const at = Math.max(...latest.values());
+    await store.apiKeys.touch([...latest.keys()], at);
+    if (touched.size > MAX_TOUCHED) touched.clear();
+    for (const [key, time] of latest) touched.set(key, time);
+  }
+
   async function write(): Promise<void> {
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
     try {
       await store.scanRows.insertAll(batch);
+      await touchKeys(batch);
     } catch (error) {
       if (isClosing) {
         log.event('rowsLost', error);

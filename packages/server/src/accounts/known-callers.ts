@@ -1,0 +1,72 @@
+/** Who holds a key or a session, remembered for a few seconds, so that a busy caller costs no look-up a call. */
+import type { Store } from '../store/open-store.ts';
+import { hashKey, isWellFormedKey } from './api-key.ts';
+import { hashToken } from './session-token.ts';
+
+/** What a credential opens. */
+export interface Known {
+  /** Of the key, or of the session. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly plan: string;
+  /** Milliseconds since the epoch; null for ever. */
+  readonly expiresAt: number | null;
+}
+
+export interface KnownCallers {
+  /** Null for a key that is malformed, unknown or expired. */
+  byKey(key: string): Promise<Known | null>;
+  /** Null for a token that is unknown or expired. */
+  byToken(token: string): Promise<Known | null>;
+  /** Forgets what an account holds, after something of it was revoked here. */
+  forgetAccount(accountId: string): void;
+}
+
+/** A revoked key, a changed plan and a deleted account act within five seconds in every process. */
+const REMEMBERED_MS = 3000;
+/** About 2 MB. */
+const MOST = 10_000;
+
+interface Memory {
+  readonly known: Known | null;
+  readonly until: number;
+}
+
+export function createKnownCallers(store: Store, clock: () => number): KnownCallers {
+  const memories = new Map<string, Memory>();
+
+  async function find(name: string, look: () => Promise<Known | null>): Promise<Known | null> {
+    const now = clock();
+    let memory = memories.get(name);
+    if (memory === undefined || memory.until <= now) {
+      memory = { known: await look(), until: now + REMEMBERED_MS };
+      // Set anew, so that the oldest is the first.
+      memories.delete(name);
+      if (memories.size >= MOST) memories.delete(memories.keys().next().value as string);
+      memories.set(name, memory);
+    }
+    const { known } = memory;
+    return known !== null && known.expiresAt !== null && known.expiresAt <= now ? null : known;
+  }
+
+  return {
+    async byKey(key) {
+      if (!isWellFormedKey(key)) return null;
+      const hash = hashKey(key);
+      return find(`key:${hash}`, async () => {
+        const row = await store.apiKeys.find(hash);
+        return row && { id: row.id, accountId: row.account_id, plan: row.plan, expiresAt: row.expires_at };
+      });
+    },
+    async byToken(token) {
+      const hash = hashToken(token);
+      return find(`session:${hash}`, async () => {
+        const row = await store.sessions.find(hash);
+        return row && { id: row.id, accountId: row.account_id, plan: row.plan, expiresAt: row.expires_at };
+      });
+    },
+    forgetAccount(accountId) {
+      for (const [name, { known }] of memories) if (known?.accountId === accountId) memories.delete(name);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** Lets nobody in who is not signed in: an API key opens no account. */
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../errors.ts';
+
+export function requireSession(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { caller } = request;
+    if (caller?.kind === 'api-key') throw new ServiceError('forbidden');
+    if (caller?.kind !== 'session') throw new ServiceError('invalid_credentials');
+    done();
+  });
+}

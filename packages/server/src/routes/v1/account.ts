@@ -1,0 +1,47 @@
+/** GET and DELETE /v1/account: who is signed in, and the end of it. */
+import { type AccountAnswer, type DeletedAccountAnswer, operations } from '@limpid/contract';
+import type { FastifyInstance } from 'fastify';
+import { askStore } from '../../accounts/ask-store.ts';
+import { accountOf } from '../../accounts/caller.ts';
+import type { KnownCallers } from '../../accounts/known-callers.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Log } from '../../logging.ts';
+import type { Store } from '../../store/open-store.ts';
+
+interface AccountParts {
+  readonly store: Store;
+  readonly knownCallers: KnownCallers;
+  readonly log: Log;
+}
+
+export function accountRoutes(app: FastifyInstance, { store, knownCallers, log }: AccountParts): void {
+  app.get('/v1/account', {
+    config: { operation: operations.account },
+    handler: async ({ caller }): Promise<AccountAnswer> => {
+      const row = await askStore(log, () => store.accounts.find(accountOf(caller)));
+      if (row === null || caller === null) throw new ServiceError('invalid_credentials');
+      return {
+        ok: true,
+        data: {
+          id: row.id,
+          email: row.email,
+          name: row.name,
+          emailVerified: row.email_verified === 1,
+          plan: caller.plan.name,
+          createdAt: new Date(row.created_at).toISOString(),
+        },
+      };
+    },
+  });
+
+  app.delete('/v1/account', {
+    config: { operation: operations.deleteAccount },
+    handler: async ({ caller }): Promise<DeletedAccountAnswer> => {
+      const id = accountOf(caller);
+      if (!(await askStore(log, () => store.accounts.delete(id))))
+        throw new ServiceError('invalid_credentials');
+      knownCallers.forgetAccount(id);
+      return { ok: true, data: { id } };
+    },
+  });
+}

@@ -1,0 +1,94 @@
+/** GET and POST /v1/keys, DELETE /v1/keys/{id}: the API keys of the account that is signed in. */
+import { randomUUID } from 'node:crypto';
+import {
+  type ApiKey,
+  type ApiKeysAnswer,
+  MAX_KEYS_OF_ACCOUNT,
+  type MintedKeyAnswer,
+  type MintKeyRequest,
+  operations,
+  type RevokedKeyAnswer,
+} from '@limpid/contract';
+import type { FastifyInstance } from 'fastify';
+import { KEY_PREFIX, mintKey } from '../../accounts/api-key.ts';
+import { askStore } from '../../accounts/ask-store.ts';
+import { accountOf } from '../../accounts/caller.ts';
+import type { KnownCallers } from '../../accounts/known-callers.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Log } from '../../logging.ts';
+import type { Store } from '../../store/open-store.ts';
+import type { ApiKeyRow } from '../../store/tables.ts';
+
+interface KeysParts {
+  readonly store: Store;
+  readonly knownCallers: KnownCallers;
+  readonly log: Log;
+}
+
+/** Those that read no body. */
+export function keysRoutes(app: FastifyInstance, { store, knownCallers, log }: KeysParts): void {
+  app.get('/v1/keys', {
+    config: { operation: operations.listKeys },
+    handler: async ({ caller }): Promise<ApiKeysAnswer> => {
+      const rows = await askStore(log, () => store.apiKeys.listOf(accountOf(caller)));
+      return { ok: true, data: { keys: rows.map(present) } };
+    },
+  });
+
+  app.delete<{ Params: { id: string } }>('/v1/keys/:id', {
+    config: { operation: operations.revokeKey },
+    handler: async ({ caller, params: { id } }): Promise<RevokedKeyAnswer> => {
+      const accountId = accountOf(caller);
+      const isRevoked = await askStore(log, () => store.apiKeys.delete(accountId, id));
+      if (!isRevoked) throw new ServiceError('not_found');
+      knownCallers.forgetAccount(accountId);
+      return { ok: true, data: { id } };
+    },
+  });
+}
+
+export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysParts, 'knownCallers'>): void {
+  app.post<{ Body: MintKeyRequest }>('/v1/keys', {
+    config: { operation: operations.mintKey },
+    handler: async ({ body, caller, receivedAt }): Promise<MintedKeyAnswer> => {
+      const expiresAt = body.expiresAt == null ? null : Date.parse(body.expiresAt);
+      if (expiresAt !== null && expiresAt <= receivedAt) {
+        throw new ServiceError('invalid_request', {
+          details: [{ path: '/expiresAt', message: 'This must be in the future.' }],
+        });
+      }
+      const accountId = accountOf(caller);
+      const count = await askStore(log, () => store.apiKeys.countOf(accountId));
+      if (count >= MAX_KEYS_OF_ACCOUNT) throw new ServiceError('conflict');
+      const { key, hash, lastFour } = mintKey();
+      const row: ApiKeyRow = {
+        hash,
+        id: randomUUID(),
+        account_id: accountId,
+        name: body.name,
+        last_four: lastFour,
+        created_at: receivedAt,
+        last_used_at: null,
+        expires_at: expiresAt,
+      };
+      await askStore(log, () => store.apiKeys.insert(row));
+      return { ok: true, data: { ...present(row), key } };
+    },
+  });
+}
+
+function present(row: ApiKeyRow): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: KEY_PREFIX,
+    lastFour: row.last_four,
+    createdAt: isoTime(row.created_at),
+    lastUsedAt: row.last_used_at === null ? null : isoTime(row.last_used_at),
+    expiresAt: row.expires_at === null ? null : isoTime(row.expires_at),
+  };
+}
+
+function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
