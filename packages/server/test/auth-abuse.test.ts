@@ -267,7 +267,6 @@ describe('a session', () => {
       { cookie, origin: `http://${host}.evil.example` },
       { cookie, 'sec-fetch-site': 'cross-site' },
       { cookie, 'sec-fetch-site': 'same-site', origin: `http://${host}` },
-      { origin: 'https://evil.example' },
       { cookie, origin: 'https://evil.example', authorization: 'Basic eA==' },
     ];
     const body = { currentPassword: PASSWORD, newPassword: 'staple of four words' };
@@ -281,6 +280,8 @@ describe('a session', () => {
         assert.equal(answer.json.error.code, 'forbidden');
       }
     }
+    const login = await signIn(service, freshMail(), PASSWORD, { origin: 'https://evil.example' });
+    assert.equal(login.status, 403, 'nobody is signed in by another site');
     const own = { cookie, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
     assert.equal((await service.post('/auth/change-password', body, own)).status, 200);
   });

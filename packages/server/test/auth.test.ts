@@ -268,6 +268,16 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
     });
 
+    it('gives the owner of an address the account that somebody else made with it', async () => {
+      const email = freshMail();
+      await signUp(service, email, { name: 'Eve' });
+      await service.post('/auth/request-password-reset', { email });
+      const token = tokenIn((await mail.newest(email, 2)).source, /^([A-Za-z0-9]{24})\r$/m);
+      assert.equal((await reset(token, OTHER_PASSWORD)).status, 200);
+      assert.equal((await signIn(service, email)).status, 401, "Eve's password");
+      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
+    });
+
     it('mails nothing to an address without an account, and answers the same', async () => {
       const email = freshMail();
       const answers = [

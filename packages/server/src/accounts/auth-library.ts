@@ -61,7 +61,12 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
       requireEmailVerification: mails !== null,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
-      onPasswordReset: ({ user }) => forgetLinks(user.id),
+      onPasswordReset: async ({ user }) => {
+        await forgetLinks(user.id);
+        // The token came by mail. An owner gets an address back so that somebody else signed up with.
+        const { internalAdapter } = await library.$context;
+        await internalAdapter.updateUser(user.id, { emailVerified: true });
+      },
       ...(mails !== null && {
         sendResetPassword: async ({ user, token }) => mails.reset(user.email, token),
         onExistingUserSignUp: async ({ user }) => mails.signUpAgain(user.email),

@@ -18,13 +18,13 @@ export interface Mails {
 }
 
 export function createMails({ url, from }: MailServer, publicUrl: () => string, log: Log): Mails {
-  const transport = createTransport(url, { from });
-  Object.assign(transport.options, {
+  const timeouts = {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
     dnsTimeout: PATIENCE_MS,
-  });
+  };
+  const transport = createTransport({ url, ...timeouts }, { from });
   const sending = new Set<Promise<void>>();
   const send = (to: string, subject: string, ...paragraphs: string[]) => {
     const mail = { to, subject, text: `${paragraphs.join('\n\n')}\n` };
