@@ -25,13 +25,7 @@ process.on('uncaughtException', (error) => {
   exit(1, 'Limpid failed outside of a request and ends; its log says where.');
 });
 const counters = config.redisUrl === null ? memoryCeilings() : await redisCeilings(config.redisUrl, log);
-const app = createApp({
-  config,
-  store,
-  counters,
-  clock: systemClock,
-  log,
-});
+const app = createAppOrExit();
 await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
   await store.close();
   exit(1, whyNotListening(error, config));
@@ -42,6 +36,15 @@ process.stderr.write(greeting(addressOf(app)));
 function readConfigOrExit(): Config {
   try {
     return readConfig();
+  } catch (error) {
+    if (error instanceof UnusableSetting) return exit(2, error.message);
+    throw error;
+  }
+}
+
+function createAppOrExit(): FastifyInstance {
+  try {
+    return createApp({ config, store, counters, clock: systemClock, log });
   } catch (error) {
     if (error instanceof UnusableSetting) return exit(2, error.message);
     throw error;
