@@ -100,7 +100,7 @@ export const LAYERS: readonly LayerLaw[] = [
       ],
       [{ path: 'store/', together: true }],
     ],
-    floor: ['config.ts', 'errors.ts', 'plans.ts', 'logging.ts', 'accounts/caller.ts'],
+    floor: ['config.ts', 'errors.ts', 'plans.ts', 'logging.ts', 'nearest-name.ts', 'accounts/caller.ts'],
   },
 ];
 

@@ -13,6 +13,7 @@ export {
   StatusAnswer,
   User,
 } from './account.ts';
+export { DayUsage, KeyUsage, UsageAnswer } from './account-usage.ts';
 export {
   ApiKey,
   ApiKeysAnswer,

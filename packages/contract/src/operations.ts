@@ -1,11 +1,13 @@
 /** The endpoints: where each is, what it takes, what it answers, what it refuses with. */
 import Type from 'typebox';
+import { UsageAnswer } from './account-usage.ts';
 import { ApiKeysAnswer, MintedKeyAnswer, MintKeyRequest, RevokedKeyAnswer } from './api-keys.ts';
 import { authOperations } from './auth-operations.ts';
 import { HealthAnswer, LiveAnswer } from './health.ts';
 import { LimitsAnswer } from './limits.ts';
 import type { Operation } from './operation.ts';
 import { AccountAnswer, DeletedAccountAnswer } from './own-account.ts';
+import { SCAN_ROW_RETENTION_DAYS } from './published-numbers.ts';
 import { CleanAnswer, CleanRequest, DetectAnswer, DetectRequest } from './scan.ts';
 
 const scan = {
@@ -116,6 +118,30 @@ export const operations = {
     ],
     answer: RevokedKeyAnswer,
     errors: ['invalid_credentials', 'forbidden', 'not_found', 'rate_limited'],
+  },
+  usage: {
+    ...account,
+    id: 'usage',
+    method: 'get',
+    path: '/v1/usage',
+    summary: 'What the account has used',
+    description: 'Sums of its scans by UTC day: counts alone, since nothing else is stored.',
+    parameters: [
+      {
+        name: 'days',
+        in: 'query',
+        description: 'How many days, today included.',
+        schema: Type.Integer({ minimum: 1, maximum: SCAN_ROW_RETENTION_DAYS, default: 30 }),
+      },
+      {
+        name: 'perKey',
+        in: 'query',
+        description: 'Whether each day is told by key too.',
+        schema: Type.Boolean({ default: false }),
+      },
+    ],
+    answer: UsageAnswer,
+    errors: ['invalid_credentials', 'forbidden', 'rate_limited'],
   },
   account: {
     ...account,

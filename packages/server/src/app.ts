@@ -29,6 +29,7 @@ import { cleanRoute } from './routes/v1/clean.ts';
 import { detectRoute } from './routes/v1/detect.ts';
 import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
 import { limitsRoute } from './routes/v1/limits.ts';
+import { usageRoute } from './routes/v1/usage.ts';
 import type { Store } from './store/open-store.ts';
 import { createAnonymousCallers } from './usage/anonymous-caller.ts';
 import type { Ceilings } from './usage/ceiling.ts';
@@ -118,6 +119,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     requireSession(account);
     guardAgainstFloods(account, counters);
     keysRoutes(account, { store, knownCallers, log });
+    usageRoute(account, { store, log });
     accountRoutes(account, { store, knownCallers, log });
     account.register(async (written) => {
       readJson(written, bodyMs);

@@ -24,6 +24,8 @@ export const EVENTS = {
   rowsLost: 'scan rows could not be written before the end; they are lost',
   mailFailed: 'a mail could not be sent',
   authFailed: 'the auth library failed',
+  ceilingsAway: 'Redis does not answer; this process holds callers to half of their ceiling meanwhile',
+  ceilingsBack: 'Redis answers again; ceilings are shared',
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',
 } as const;
 

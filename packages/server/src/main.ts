@@ -3,21 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf, createApp } from './app.ts';
 import { type Config, readConfig, UnusableSetting } from './config.ts';
 import { createLog, standardOutput } from './logging.ts';
+import { whyNotOpened } from './store/open-database.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { memoryCeilings } from './usage/ceiling.ts';
 import { systemClock } from './usage/clock.ts';
+import { redisCeilings } from './usage/redis-ceilings.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
 
 const config = readConfigOrExit();
 const output = standardOutput();
-const store = await openStore(config.database).catch((error: NodeJS.ErrnoException) => {
-  // The address of a server holds its password, and its errors may quote it.
-  return config.database.kind === 'sqlite'
-    ? exit(1, `The store "${config.database.path}" cannot be opened: ${error.message}.`)
-    : exit(1, `The PostgreSQL database of DATABASE_URL cannot be opened: ${error.code ?? error.name}.`);
-});
+const store = await openStore(config.database).catch((error: NodeJS.ErrnoException) =>
+  exit(1, whyNotOpened(config.database, error)),
+);
 const log = createLog(config.logLevel, systemClock.now, output.stream);
 process.on('uncaughtException', (error) => {
   // What Node would print is the error's message, which may quote a caller.
@@ -25,6 +24,7 @@ process.on('uncaughtException', (error) => {
   output.flush();
   exit(1, 'Limpid failed outside of a request and ends; its log says where.');
 });
+const counters = config.redisUrl === null ? memoryCeilings() : await redisCeilings(config.redisUrl, log);
 const app = createAppOrExit();
 await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
   await store.close();
@@ -44,7 +44,7 @@ function readConfigOrExit(): Config {
 
 function createAppOrExit(): FastifyInstance {
   try {
-    return createApp({ config, store, counters: memoryCeilings(), clock: systemClock, log });
+    return createApp({ config, store, counters, clock: systemClock, log });
   } catch (error) {
     if (error instanceof UnusableSetting) return exit(2, error.message);
     throw error;
@@ -84,6 +84,7 @@ async function shutDown(app: FastifyInstance, store: Store): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
   setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
   await app.close();
+  await counters.close();
   await store.close();
   output.flush();
   process.exit(0);

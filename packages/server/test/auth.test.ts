@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { hashToken } from '../src/accounts/auth.ts';
+import { authSecret } from '../src/accounts/auth-secret.ts';
 import { readConfig, UnusableSetting } from '../src/config.ts';
 import type { Answer } from './check-answer.ts';
 import { startMail } from './servers/start-mail.ts';
@@ -389,7 +390,10 @@ describe('settings of accounts', () => {
 
   it('are refused in one sentence that quotes no secret', () => {
     const database = { DATABASE_URL: 'postgres://user:hidden@db.example/limpid' };
-    assert.match(refused(database), /^AUTH_SECRET must be at least 32 random characters/);
+    assert.throws(
+      () => authSecret(readConfig(database)),
+      (error) => error instanceof UnusableSetting && /^AUTH_SECRET must be at least 32/.test(error.message),
+    );
     assert.doesNotMatch(refused({ ...database, AUTH_SECRET: 'hidden' }), /hidden/);
     assert.match(refused({ SIGN_UP: 'no' }), /^SIGN_UP must be open or closed/);
     assert.doesNotMatch(refused({ SMTP_URL: 'http://user:hidden@mail.example' }), /hidden/);

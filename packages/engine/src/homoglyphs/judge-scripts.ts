@@ -78,7 +78,9 @@ function judgeMixed(
   }
   const isGreek = script === SCRIPT.Greek;
   if (!hasDistinctiveLatin && script !== null && !isAcronymWithEnding(one, latin, other)) {
-    if (!isGreek || isOfText) {
+    // Akan is typed with one Cyrillic letter that its keyboards lack: so few make no word of another script.
+    const isMostly = other.length * 3 >= latin.length * 2;
+    if (isGreek ? isOfText : isOfText || isMostly) {
       fromLatin();
       return;
     }

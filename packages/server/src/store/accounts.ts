@@ -4,8 +4,15 @@ import type { AccountRow, Tables } from './tables.ts';
 
 export function accounts(db: Kysely<Tables>) {
   return {
-    async insert(row: AccountRow): Promise<void> {
-      await db.insertInto('accounts').values(row).execute();
+    /** Answers whether the address was free: of two that come at once, one is told that it was not. */
+    async insert(row: AccountRow): Promise<boolean> {
+      const inserted = await db
+        .insertInto('accounts')
+        .values({ ...row, email: row.email.toLowerCase() })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
     },
 
     async find(id: string): Promise<AccountRow | null> {

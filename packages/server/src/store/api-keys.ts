@@ -43,6 +43,11 @@ export function apiKeys(db: Kysely<Tables>) {
         .execute();
     },
 
+    /** The key that has this id, whosever it is. */
+    async findById(id: string): Promise<ApiKeyRow | null> {
+      return (await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+    },
+
     async countOf(accountId: string): Promise<number> {
       const { count } = await db
         .selectFrom('api_keys')

@@ -45,8 +45,15 @@ export function dailyUse(db: Kysely<Tables>) {
       return rows[0]?.calls ?? 0;
     },
 
-    async deleteBefore(day: string): Promise<void> {
-      await db.deleteFrom('daily_use').where('day', '<', day).execute();
+    /** Deletes the counts before `day` of at most `atMost` owners; answers how many went. */
+    async deleteBefore(day: string, atMost: number): Promise<number> {
+      const slice = db.selectFrom('daily_use').select('owner').where('day', '<', day).limit(atMost);
+      const { numDeletedRows } = await db
+        .deleteFrom('daily_use')
+        .where('day', '<', day)
+        .where('owner', 'in', slice)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
   };
 }

@@ -7,8 +7,10 @@ import type { Tables } from './tables.ts';
 
 const migrations = { '0001-scans': scans, '0002-accounts': accounts };
 
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/** Answers the names of the migrations that ran now. */
+export async function migrate(db: Kysely<Tables>): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  return results.map(({ migrationName }) => migrationName);
 }

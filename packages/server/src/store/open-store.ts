@@ -1,38 +1,39 @@
 /** Opens the store that a database URL names, with its tables up to date. */
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
+import { alone } from './alone.ts';
 import { apiKeys } from './api-keys.ts';
 import { type AuthAdapterParts, authAdapter } from './auth-adapter.ts';
+import { credentials } from './credentials.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
-import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { type Opening, openDatabase } from './open-database.ts';
+import { orphanedRows } from './orphaned-rows.ts';
 import { scanRows } from './scan-rows.ts';
 import { sessions } from './sessions.ts';
-import { sqliteDialect } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import { storeFigures } from './store-figures.ts';
+import { usageQueries } from './usage-queries.ts';
 
-export async function openStore(database: Database) {
-  const dialect =
-    database.kind === 'sqlite' ? sqliteDialect(database) : postgresDialect(database.connectionString);
-  const db = new Kysely<Tables>({ dialect });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+export async function openStore(database: Database, opening?: Opening) {
+  const { db, migrated } = await openDatabase(database, opening);
   return {
     kind: database.kind,
+    /** The names of the migrations that ran when it was opened. */
+    migrated,
+    alone: alone(db, database.kind),
     accounts: accounts(db),
     apiKeys: apiKeys(db),
+    credentials: credentials(db),
     dailyUse: dailyUse(db),
     daySecrets: daySecrets(db),
+    orphanedRows: orphanedRows(db),
     scanRows: scanRows(db),
     sessions: sessions(db),
     /** The tables of accounts as the auth library takes them. */
     authAdapter: (parts: AuthAdapterParts) => authAdapter(db, parts),
+    figures: storeFigures(db),
+    usage: usageQueries(db),
 
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {
@@ -42,6 +43,11 @@ export async function openStore(database: Database) {
     /** Empties the write-ahead log of the embedded store, in which what was deleted would live on. */
     async emptyLog(): Promise<void> {
       if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    },
+
+    /** Copies the embedded store, as it is now, into an empty file. */
+    async writeCopy(file: string): Promise<void> {
+      await sql`vacuum into ${file}`.execute(db);
     },
 
     async close(): Promise<void> {

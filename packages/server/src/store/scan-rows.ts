@@ -25,7 +25,12 @@ const COLUMNS = [
 export function scanRows(db: Kysely<Tables>) {
   // Compiled once, one row a statement: every batch size would be a statement of its own.
   const blank = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as unknown as ScanRow;
-  const insert = db.insertInto('scan_rows').values(blank).compile();
+  // A batch that was written although its commit was not answered comes again.
+  const insert = db
+    .insertInto('scan_rows')
+    .values(blank)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .compile();
 
   return {
     /** Writes the rows in one transaction. */
@@ -36,6 +41,13 @@ export function scanRows(db: Kysely<Tables>) {
           await transaction.executeQuery({ ...insert, parameters });
         }
       });
+    },
+
+    /** Deletes at most `atMost` of the rows of an account; answers how many went. */
+    async deleteOf(accountId: string, atMost: number): Promise<number> {
+      const slice = db.selectFrom('scan_rows').select('id').where('account_id', '=', accountId).limit(atMost);
+      const { numDeletedRows } = await db.deleteFrom('scan_rows').where('id', 'in', slice).executeTakeFirst();
+      return Number(numDeletedRows);
     },
 
     /** Deletes at most `atMost` of the rows made before `moment`; answers how many went. */

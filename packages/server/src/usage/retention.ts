@@ -1,36 +1,71 @@
-/** Deletes what has had its time: scan rows after 90 days, old counts and day secrets after their day. */
-import { setTimeout as pause } from 'node:timers/promises';
+/** Deletes what has had its time: scan rows after 90 days, counts, secrets and sessions that are over. */
 import { SCAN_ROW_RETENTION_DAYS } from '@limpid/contract';
 import type { Log } from '../logging.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Clock, dayOf, daysBefore } from './clock.ts';
-
-/** Rows of one slice: deleting many at once would stop every request for seconds. */
-const SLICE = 1000;
-
-/** Requests go first between two slices. */
-const PAUSE_MS = 20;
+import { deleteInSlices, type Slicing } from './delete-in-slices.ts';
 
 /** Often enough that no row outlives its 90 days by an hour. */
 const ROUND_MS = 10 * 60_000;
 
-/** Deletes everything that is expired at the clock's time, or a part of it when it is told to stop. */
-export async function deleteExpired(store: Store, clock: Clock, signal?: AbortSignal): Promise<void> {
-  const now = clock.now();
-  // Calls that began before midnight may still be counted on yesterday.
-  await store.dailyUse.deleteBefore(dayOf(daysBefore(now, 1)));
-  await store.daySecrets.deleteBefore(dayOf(now));
-  const moment = daysBefore(now, SCAN_ROW_RETENTION_DAYS);
-  while ((await store.scanRows.deleteBefore(moment, SLICE)) === SLICE && !signal?.aborted) {
-    await pause(PAUSE_MS);
+/** Accounts that are looked up at once to find those that are gone. */
+const ACCOUNTS = 250;
+
+/** What was deleted. */
+export interface Expired {
+  /** Scan rows older than 90 days. */
+  readonly expiredRows: number;
+  /** Scan rows of accounts that are gone. */
+  readonly orphanedRows: number;
+}
+
+/**
+ * Deletes everything that is expired at the clock's time, or a part of it when it is told to stop. Answers null, and
+ * does nothing, while another process is at it.
+ */
+export async function deleteExpired(
+  store: Store,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<Expired | null> {
+  let expired: Expired | null = null;
+  await store.alone(async (stillAlone) => {
+    const slicing = { signal, before: stillAlone };
+    const now = clock.now();
+    // Calls that began before midnight may still be counted on yesterday.
+    const yesterday = dayOf(daysBefore(now, 1));
+    await deleteInSlices((atMost) => store.dailyUse.deleteBefore(yesterday, atMost), slicing);
+    await store.daySecrets.deleteBefore(dayOf(now));
+    await store.sessions.deleteEnded(now);
+    const moment = daysBefore(now, SCAN_ROW_RETENTION_DAYS);
+    const deleteRows = (atMost: number) => store.scanRows.deleteBefore(moment, atMost);
+    expired = {
+      expiredRows: await deleteInSlices(deleteRows, slicing),
+      orphanedRows: await deleteOrphans(store, slicing),
+    };
+    await store.emptyLog();
+  });
+  return expired;
+}
+
+async function deleteOrphans(store: Store, slicing: Slicing): Promise<number> {
+  let deleted = 0;
+  let after: string | null = '';
+  while (after !== null && !slicing.signal?.aborted) {
+    await slicing.before?.();
+    const accounts: { last: string | null; gone: string[] } = await store.orphanedRows.next(after, ACCOUNTS);
+    for (const id of accounts.gone) {
+      deleted += await deleteInSlices((atMost) => store.scanRows.deleteOf(id, atMost), slicing);
+    }
+    after = accounts.last;
   }
-  await store.emptyLog();
+  return deleted;
 }
 
 /** Deletes at once and then at every round, until it is stopped; `stop` waits for a slice that runs. */
 export function startRetention(store: Store, clock: Clock, log: Log): { stop(): Promise<void> } {
   const controller = new AbortController();
-  let running = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   const round = () => {
     running = running
       .then(() => deleteExpired(store, clock, controller.signal))

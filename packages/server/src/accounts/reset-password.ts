@@ -1,0 +1,15 @@
+/** Gives an account a new password that nobody chose, as the operator does for who lost theirs. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashPassword } from 'better-auth/crypto';
+import type { Store } from '../store/open-store.ts';
+
+/** 120 random bits, which base64url writes in 20 characters. */
+const RANDOM_BYTES = 15;
+
+/** Answers the new password, which is stored as a hash alone. The account's sessions end. */
+export async function resetPassword(store: Store, accountId: string, now: number): Promise<string> {
+  const password = randomBytes(RANDOM_BYTES).toString('base64url');
+  await store.credentials.setPassword(accountId, await hashPassword(password), randomUUID(), now);
+  await store.sessions.deleteOf(accountId);
+  return password;
+}

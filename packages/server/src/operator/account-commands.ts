@@ -1,0 +1,127 @@
+/** The commands that make, change, list and delete accounts. */
+import { randomUUID } from 'node:crypto';
+import { resetPassword } from '../accounts/reset-password.ts';
+import { nearestName } from '../nearest-name.ts';
+import type { Plans } from '../plans.ts';
+import type { Store } from '../store/open-store.ts';
+import type { AccountRow } from '../store/tables.ts';
+import { deleteAccount } from '../usage/delete-account.ts';
+import { type Command, CommandFailed, WrongUsage } from './command.ts';
+import { renderMoment, renderTable } from './render-table.ts';
+
+export const email = { value: 'EMAIL', meaning: 'the mail address of the account' };
+const plan = { value: 'PLAN', meaning: 'a plan of PLANS_FILE' };
+
+/** The longest address that mail can be sent to: RFC 5321, erratum 1690. */
+const MAX_EMAIL_LENGTH = 254;
+
+/** The account of a mail address; throws CommandFailed. */
+export async function accountOf(store: Store, address: string): Promise<AccountRow> {
+  const account = await store.accounts.findByEmail(address);
+  if (account === null) throw new CommandFailed(`There is no account of ${address}.`);
+  return account;
+}
+
+const create: Command = {
+  name: 'account create',
+  meaning: 'makes an account without a password, and prints its id',
+  notes: 'Content if there is one: it stays as it is, with its plan.',
+  flags: { email, plan },
+  makesStore: true,
+  async run({ config, store, values, now, say }) {
+    const address = readEmail(values.email as string);
+    const wanted = readPlan(config.plans, values.plan as string);
+    const row: AccountRow = {
+      id: randomUUID(),
+      email: address,
+      name: '',
+      plan: wanted,
+      // The operator knows whose it is.
+      email_verified: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    const isNew = await store.accounts.insert(row);
+    const account = isNew ? row : await accountOf(store, address);
+    if (account.plan !== wanted) {
+      say(
+        `There is an account of ${address} already, with the plan ${account.plan}: "account set-plan" changes it.`,
+      );
+    }
+    return { json: { ...presentAccount(account), created: isNew }, text: `${account.id}\n` };
+  },
+};
+
+const setPlan: Command = {
+  name: 'account set-plan',
+  meaning: 'moves an account to another plan',
+  flags: { email, plan },
+  async run({ config, store, values, now }) {
+    const wanted = readPlan(config.plans, values.plan as string);
+    const account = await accountOf(store, values.email as string);
+    if (!(await store.accounts.setPlan(account.id, wanted, now))) {
+      throw new CommandFailed(`The account of ${account.email} was deleted meanwhile.`);
+    }
+    const text = `${account.email} has the plan ${wanted} now, not ${account.plan}.\n`;
+    return { json: { ...presentAccount(account), plan: wanted, previousPlan: account.plan }, text };
+  },
+};
+
+const list: Command = {
+  name: 'account list',
+  meaning: 'lists all accounts, the oldest first',
+  flags: {},
+  async run({ store }) {
+    const accounts = await store.accounts.list();
+    const rows = accounts.map((one) => [one.email, one.plan, renderMoment(one.created_at), one.id]);
+    return {
+      json: { accounts: accounts.map(presentAccount) },
+      text: renderTable([['EMAIL', 'PLAN', 'CREATED', 'ID'], ...rows]),
+    };
+  },
+};
+
+const remove: Command = {
+  name: 'account delete',
+  meaning: 'deletes an account with its keys, sessions and scan rows',
+  flags: { email },
+  async run({ store, values }) {
+    const account = await accountOf(store, values.email as string);
+    await deleteAccount(store, account.id);
+    return { json: { id: account.id, deleted: true }, text: `The account of ${account.email} is deleted.\n` };
+  },
+};
+
+const reset: Command = {
+  name: 'account reset-password',
+  meaning: 'gives an account a new password, prints it once, and ends its sessions',
+  flags: { email },
+  async run({ store, values, now }) {
+    const account = await accountOf(store, values.email as string);
+    const password = await resetPassword(store, account.id, now);
+    return { json: { id: account.id, password }, text: `${password}\n` };
+  },
+};
+
+export const ACCOUNT_COMMANDS: readonly Command[] = [create, setPlan, list, remove, reset];
+
+function presentAccount(account: AccountRow) {
+  const { id, plan, created_at: createdAt } = account;
+  return { id, email: account.email, plan, createdAt: new Date(createdAt).toISOString() };
+}
+
+function readEmail(address: string): string {
+  if (address.length > MAX_EMAIL_LENGTH || !/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(address)) {
+    throw new WrongUsage(`"${address}" is no mail address.`);
+  }
+  return address.toLowerCase();
+}
+
+function readPlan(plans: Plans, name: string): string {
+  // Nobody signs in as anonymous.
+  const names = [...plans.keys()].filter((one) => one !== plans.anonymous.name);
+  if (names.includes(name)) return name;
+  const nearest = nearestName(name, names);
+  const suggestion = nearest === null ? '' : `did you mean ${nearest}? `;
+  throw new WrongUsage(`There is no plan "${name}" for accounts: ${suggestion}They are ${names.join(', ')}.`);
+}

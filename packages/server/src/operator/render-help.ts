@@ -1,0 +1,35 @@
+/** The help: of all commands, of those that begin with a word, of one. */
+import { COMMANDS } from './all-commands.ts';
+import type { Command } from './command.ts';
+import { renderTable } from './render-table.ts';
+
+const EVERYWHERE = `They read the settings of the server (DATABASE_URL, PLANS_FILE) and work beside it while it runs; it sees what
+changed within 5 seconds. Each takes --json for programs and --help.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+`;
+
+export function renderHelp(topic: string): string {
+  const command = COMMANDS.find(({ name }) => name === topic);
+  if (command !== undefined) return helpOf(command);
+  const listed = COMMANDS.filter(({ name }) => topic === '' || name.startsWith(`${topic} `));
+  const rows = listed.map((one) => [usageOf(one), one.meaning]);
+  return `Usage: limpid-server COMMAND [FLAGS]\n\n${renderTable(rows)}\n${EVERYWHERE}`;
+}
+
+function helpOf(command: Command): string {
+  const rows = Object.entries(command.flags).map(([name, { value, meaning }]) => [
+    `--${name} ${value}`,
+    meaning,
+  ]);
+  const all = [...rows, ['--json', 'answers in JSON'], ['--help', 'shows this']];
+  const notes = command.notes === undefined ? '' : `${command.notes}\n\n`;
+  return `Usage: limpid-server ${usageOf(command)} [--json]\n\n${command.meaning}\n\n${notes}${renderTable(all)}`;
+}
+
+function usageOf({ name, flags, argument }: Command): string {
+  const written = Object.entries(flags).map(([flag, { value, isOptional }]) =>
+    isOptional ? `[--${flag} ${value}]` : `--${flag} ${value}`,
+  );
+  return [name, ...(argument === undefined ? [] : [argument]), ...written].join(' ');
+}
