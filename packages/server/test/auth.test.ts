@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { hashToken } from '../src/accounts/auth.ts';
 import { authSecret } from '../src/accounts/auth-secret.ts';
+import { resetPassword } from '../src/accounts/reset-password.ts';
 import { readConfig, UnusableSetting } from '../src/config.ts';
 import type { Answer } from './check-answer.ts';
 import { startMail } from './servers/start-mail.ts';
@@ -164,6 +165,15 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal(answer.status, 422);
       assert.match(answer.json.error.message, /operator/);
       assert.equal((await service.post('/auth/send-verification-email', { email: freshMail() })).status, 422);
+    });
+
+    it('lets in with the password that the operator gave, and no more with the old one', async () => {
+      const email = freshMail();
+      const { token, user } = (await signUp(service, email)).json.data;
+      const password = await resetPassword(service.store, user.id, Date.now());
+      assert.equal((await signIn(service, email, password)).status, 200);
+      assert.equal((await signIn(service, email)).status, 401);
+      assert.equal((await session(service, bearer(token))).status, 401);
     });
 
     it('ends a session that is over', async () => {
