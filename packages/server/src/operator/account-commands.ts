@@ -122,6 +122,6 @@ function readPlan(plans: Plans, name: string): string {
   const names = [...plans.keys()].filter((one) => one !== plans.anonymous.name);
   if (names.includes(name)) return name;
   const nearest = nearestName(name, names);
-  const suggestion = nearest === null ? '' : `did you mean ${nearest}? `;
-  throw new WrongUsage(`There is no plan "${name}" for accounts: ${suggestion}They are ${names.join(', ')}.`);
+  const suggestion = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  throw new WrongUsage(`No account can have the plan "${name}".${suggestion} There are ${names.join(', ')}.`);
 }

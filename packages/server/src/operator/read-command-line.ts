@@ -35,8 +35,8 @@ export function readCommandLine(line: readonly string[]): Asked {
 }
 
 function whyNoCommand(words: readonly string[]): string {
-  const all = 'limpid-server --help lists the commands.';
-  if (words.length === 0) return `There is no command on this line; ${all}`;
+  const help = '"limpid-server --help" lists the commands.';
+  if (words.length === 0) return `No command is given: ${help}`;
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${words[0]} `)).map(({ name }) => name);
   if (group.length > 0 && words.length === 1) {
     return `"${words[0]}" is the first word of ${group.map((name) => `"${name}"`).join(', ')}.`;
@@ -44,7 +44,7 @@ function whyNoCommand(words: readonly string[]): string {
   const names = group.length > 0 ? group : COMMANDS.map(({ name }) => name);
   const nearest = nearestName(words.join(' '), names) ?? nearestName(words[0] ?? '', names);
   const suggestion = nearest === null ? '' : ` Did you mean "${nearest}"?`;
-  return `There is no command "${words.join(' ')}".${suggestion} ${all[0]?.toUpperCase()}${all.slice(1)}`;
+  return `There is no command "${words.join(' ')}".${suggestion} ${help}`;
 }
 
 function readValues({ name, flags, argument }: Command, rest: readonly string[]) {
@@ -59,7 +59,7 @@ function readValues({ name, flags, argument }: Command, rest: readonly string[])
     strict: false,
     tokens: true,
   });
-  const help = `limpid-server ${name} --help says what it takes.`;
+  const help = `"limpid-server ${name} --help" says what it takes.`;
   const values: Record<string, string> = {};
   let isJson = false;
   for (const token of tokens) {

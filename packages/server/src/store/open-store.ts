@@ -30,10 +30,10 @@ export async function openStore(database: Database, opening?: Opening) {
     orphanedRows: orphanedRows(db),
     scanRows: scanRows(db),
     sessions: sessions(db),
-    /** The tables of accounts as the auth library takes them. */
-    authAdapter: (parts: AuthAdapterParts) => authAdapter(db, parts),
     figures: storeFigures(db),
     usage: usageQueries(db),
+    /** The tables of accounts as the auth library takes them. */
+    authAdapter: (parts: AuthAdapterParts) => authAdapter(db, parts),
 
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {

@@ -1,0 +1,147 @@
+/**
+ * `node bench/retention.ts`: half a million old rows go while the service answers, on each store; the 99th percentile of
+ * scans must stay under three times the normal. Its times are those of your machine, which should have nothing else to do.
+ */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../packages/server/src/config.ts';
+import { openStore } from '../packages/server/src/store/open-store.ts';
+import { urlOf } from '../packages/server/test/each-store.ts';
+import { hasOldRows, insertOldRows } from '../packages/server/test/old-rows.ts';
+import { postgresIsMissing, startPostgres } from '../packages/server/test/servers/start-postgres.ts';
+
+const START = join(import.meta.dirname, '..', 'packages', 'server', 'start.mjs');
+const ROWS = 500_000;
+const CALLERS = 4;
+/** Between two calls of one caller: a machine that is full shows only that it is full. */
+const THINK_MS = 10;
+const NORMAL_MS = 6000;
+const LONGEST_MS = 180_000;
+const MOST_TIMES = 3;
+const BODY = JSON.stringify({ text: 'The quick brown fox jumps over the lazy dog. '.repeat(44) });
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-bench-'));
+const plansFile = join(folder, 'plans.json');
+const plan = { perMinute: -1, perDay: -1, features: ['clean', 'detect'] };
+writeFileSync(plansFile, JSON.stringify({ anonymous: plan, free: plan }));
+
+interface Server {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A server in a process of its own, so that its client does not slow it. */
+async function start(database: Database): Promise<Server> {
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', PLANS_FILE: plansFile, DATABASE_URL: urlOf(database) };
+  const child: ChildProcess = spawn(process.execPath, [START], {
+    env: { ...settings, AUTH_SECRET: 'only-for-this-bench-and-nothing-else' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
+    said += chunk;
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  };
+  for (;;) {
+    const url = /listens on (\S+)/.exec(said)?.[1];
+    if (url !== undefined) return { url, stop };
+    assert.equal(child.exitCode, null, said);
+    await pause(20);
+  }
+}
+
+/** Milliseconds of every call that callers make, one after the other, as long as it goes on. */
+async function callWhile(url: string, goesOn: () => boolean): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const times: number[] = [];
+  const caller = async () => {
+    while (goesOn()) {
+      const started = performance.now();
+      await call(url, agent);
+      times.push(performance.now() - started);
+      await pause(THINK_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  agent.destroy();
+  return times;
+}
+
+async function call(url: string, agent: Agent): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const outgoing = request(`${url}/v1/clean`, { method: 'POST', agent, headers }).end(BODY);
+  const [incoming] = await once(outgoing, 'response');
+  incoming.resume();
+  await once(incoming, 'end');
+  assert.equal(incoming.statusCode, 200);
+}
+
+function during(ms: number): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() < end;
+}
+
+function p99(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+/** Whether the bound was kept. */
+async function measure(database: Database): Promise<boolean> {
+  await (await openStore(database)).close();
+  const quiet = await start(database);
+  await callWhile(quiet.url, during(NORMAL_MS / 3));
+  const before = p99(await callWhile(quiet.url, during(NORMAL_MS)));
+  await quiet.stop();
+
+  await insertOldRows(database, ROWS);
+  const busy = await start(database);
+  const isTimely = during(LONGEST_MS);
+  const began = performance.now();
+  let isLeft = true;
+  const watch = async () => {
+    while (isLeft && isTimely()) {
+      await pause(500);
+      isLeft = await hasOldRows(database);
+    }
+  };
+  const watching = watch();
+  const times = await callWhile(busy.url, () => isLeft && isTimely());
+  await watching;
+  const seconds = (performance.now() - began) / 1000;
+  const after = p99(await callWhile(busy.url, during(NORMAL_MS)));
+  await busy.stop();
+
+  const normal = Math.max(before, after);
+  const isKept = !isLeft && p99(times) < MOST_TIMES * normal;
+  console.log(
+    `${database.kind}: p99 ${before.toFixed(1)} ms before, ${p99(times).toFixed(1)} ms in ${seconds.toFixed(0)} s of deleting (${times.length} calls), ${after.toFixed(1)} ms after: ${isLeft ? 'ROWS ARE LEFT' : isKept ? 'ok' : 'TOO SLOW'}`,
+  );
+  return isKept;
+}
+
+let isKept = true;
+try {
+  isKept = await measure({ kind: 'sqlite', path: join(folder, 'limpid.db'), synchronous: 'normal' });
+  if (postgresIsMissing) console.log(`PostgreSQL is not measured: ${postgresIsMissing}`);
+  else {
+    const server = await startPostgres();
+    try {
+      const connectionString = await server.createDatabase();
+      isKept = (await measure({ kind: 'postgres', connectionString })) && isKept;
+    } finally {
+      await server.discard();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = isKept ? 0 : 1;

@@ -1,0 +1,115 @@
+/** What goes after its time, on each store, and that one process at a time sees to it. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Database } from '../src/config.ts';
+import { openStore, type Store } from '../src/store/open-store.ts';
+import { dayOf } from '../src/usage/clock.ts';
+import { deleteAccount } from '../src/usage/delete-account.ts';
+import { deleteExpired } from '../src/usage/retention.ts';
+import { anAccount, aRow, onEachStore } from './each-store.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 8, 30);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const at = (time: number) => ({ now: () => time });
+const rowsIn = async (store: Store) => (await store.figures('')).rows;
+
+describe('retention', () => {
+  onEachStore((newDatabase, kind) => {
+    let database: Database;
+    let store: Store;
+    before(async () => {
+      database = await newDatabase();
+      store = await openStore(database);
+    });
+    after(() => store?.close());
+
+    it('keeps a row at 90 days less an hour, and not at 90 days and an hour', async () => {
+      await store.scanRows.insertAll([aRow({ at: NOW }), aRow({ at: NOW + 50 * DAY })]);
+      const early = await deleteExpired(store, at(NOW + 90 * DAY - HOUR));
+      assert.deepEqual(early, { expiredRows: 0, orphanedRows: 0 });
+      assert.equal(await rowsIn(store), 2);
+      const late = await deleteExpired(store, at(NOW + 90 * DAY + HOUR));
+      assert.deepEqual(late, { expiredRows: 1, orphanedRows: 0 });
+      assert.equal(await rowsIn(store), 1);
+      await deleteExpired(store, at(NOW + 200 * DAY));
+      assert.equal(await rowsIn(store), 0);
+    });
+
+    it('takes more than a slice, and stops after one when it is told to', async () => {
+      await store.scanRows.insertAll(Array.from({ length: 1100 }, (_, index) => aRow({ at: index })));
+      const stopped = await deleteExpired(store, at(NOW), AbortSignal.abort());
+      assert.equal(stopped?.expiredRows, 250);
+      assert.equal((await deleteExpired(store, at(NOW)))?.expiredRows, 850);
+      assert.equal(await rowsIn(store), 0);
+    });
+
+    it('takes the counts of days that are over, yesterday alone stays', async () => {
+      const owners = Array.from({ length: 600 }, (_, index) => `anonymous:${index}`);
+      for (const age of [0, 1, 2, 3]) {
+        const day = dayOf(NOW - age * DAY);
+        await store.dailyUse.takeAll(owners.map((owner) => ({ owner, day, limit: -1 })));
+      }
+      await deleteExpired(store, at(NOW));
+      const sums = [0, 0, 0, 0];
+      for (const age of sums.keys()) {
+        for (const owner of owners)
+          sums[age] = (sums[age] ?? 0) + (await store.dailyUse.read(owner, dayOf(NOW - age * DAY)));
+      }
+      assert.deepEqual(sums, [600, 600, 0, 0]);
+    });
+
+    it('takes sessions that ended, and no other', async () => {
+      await store.accounts.insert(anAccount('guest'));
+      for (const [id, end] of [
+        ['ended', NOW - 1],
+        ['open', NOW + 1],
+      ] as const) {
+        const times = { expires_at: end, created_at: 0, updated_at: 0 };
+        await store.sessions.insert({ id, account_id: 'guest', token_hash: id, ...times });
+      }
+      await deleteExpired(store, at(NOW));
+      assert.equal(await store.sessions.find('ended'), null);
+      assert.equal((await store.sessions.find('open'))?.id, 'open');
+    });
+
+    it('takes rows of accounts that are gone, and of no other', async () => {
+      const there = Array.from({ length: 300 }, (_, index) => `there-${index}`);
+      const gone = Array.from({ length: 300 }, (_, index) => `gone-${index}`);
+      for (const id of there) await store.accounts.insert(anAccount(id));
+      const owned = [...there, ...gone].map((id) => aRow({ at: NOW, account_id: id }));
+      const many = Array.from({ length: 700 }, () => aRow({ at: NOW, account_id: 'gone-7' }));
+      await store.scanRows.insertAll([...owned, ...many, aRow({ at: NOW, anonymous_id: 'x' })]);
+      const expired = await deleteExpired(store, at(NOW));
+      assert.deepEqual(expired, { expiredRows: 0, orphanedRows: 1000 });
+      assert.equal(await rowsIn(store), 301);
+      await deleteExpired(store, at(NOW + 91 * DAY));
+    });
+
+    it('takes all rows of an account that is deleted, and leaves those of others', async () => {
+      for (const id of ['leaving', 'staying']) {
+        await store.accounts.insert(anAccount(id));
+        await store.scanRows.insertAll(Array.from({ length: 600 }, () => aRow({ at: NOW, account_id: id })));
+      }
+      assert.equal(await deleteAccount(store, 'leaving'), true);
+      assert.equal(await rowsIn(store), 600);
+      assert.equal(await store.accounts.find('leaving'), null);
+      assert.equal(await deleteAccount(store, 'leaving'), false);
+      assert.equal(await deleteAccount(store, 'staying'), true);
+      assert.equal(await rowsIn(store), 0);
+    });
+
+    // The embedded store has one server process.
+    if (kind === 'sqlite') return;
+    it('is the work of one process at a time', async () => {
+      const other = await openStore(database);
+      await store.scanRows.insertAll(Array.from({ length: 2000 }, (_, index) => aRow({ at: index })));
+      const answers = await Promise.all([deleteExpired(store, at(NOW)), deleteExpired(other, at(NOW))]);
+      const done = answers.filter((answer) => answer !== null);
+      assert.deepEqual(done, [{ expiredRows: 2000, orphanedRows: 0 }]);
+      assert.deepEqual(await deleteExpired(other, at(NOW)), { expiredRows: 0, orphanedRows: 0 });
+      await other.close();
+    });
+  });
+});
