@@ -63,7 +63,9 @@ function holds(environmentOf: () => Promise<Environment>): void {
         const found = await session(service, headers);
         assert.deepEqual(found.json.data.user, user);
         const { createdAt, expiresAt } = found.json.data.session;
-        assert.equal(Date.parse(expiresAt) - Date.parse(createdAt), 30 * DAY_MS);
+        // The library asks for the time twice.
+        const lasts = Date.parse(expiresAt) - Date.parse(createdAt);
+        assert.ok(Math.abs(lasts - 30 * DAY_MS) < 1000, `${lasts} ms`);
       }
 
       const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
