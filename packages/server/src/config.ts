@@ -46,7 +46,7 @@ export interface Config {
   readonly trustedProxies: BlockList;
   readonly plans: Plans;
   readonly logLevel: string;
-  /** What signs cookies and mailed links; null where it is kept beside the embedded store. */
+  /** What signs cookies and mailed links; null where it is kept beside the embedded store, or nothing is signed. */
   readonly authSecret: string | null;
   /** Whether anybody may make an account, or the operator alone. */
   readonly signUp: 'open' | 'closed';
@@ -65,19 +65,18 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 /** Reads the config; an empty variable counts as absent. Throws UnusableSetting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: string) => environment[name]?.trim() || null;
-  const database = readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db');
   return Object.freeze({
     version: readVersion(),
     host: readHost(setting('HOST') ?? '127.0.0.1'),
     port: readPort(setting('PORT') ?? '8080'),
     publicUrl: readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
-    database,
+    database: readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db'),
     redisUrl: readRedisUrl(setting('REDIS_URL')),
     trustedProxies: readProxies(setting('TRUSTED_PROXIES') ?? ''),
     plans: readPlansFile(setting('PLANS_FILE')),
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
-    authSecret: readSecret(setting('AUTH_SECRET'), database),
+    authSecret: readSecret(setting('AUTH_SECRET')),
     signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
     mail: readMail(setting('SMTP_URL'), setting('SMTP_FROM')),
   });
@@ -166,14 +165,11 @@ function readLogLevel(value: string): string {
   return value;
 }
 
-/** Processes that share a database sign for one another, so they need one secret; a file has its own beside it. */
-function readSecret(value: string | null, database: Database): string | null {
-  if (value === null && database.kind === 'sqlite') return null;
-  if (value === null || value.length < MIN_SECRET_LENGTH) {
-    throw new UnusableSetting(
-      `AUTH_SECRET must be at least ${MIN_SECRET_LENGTH} random characters, the same for all processes of a PostgreSQL database; openssl rand -base64 32 makes one.`,
-    );
-  }
+/** What to do where a secret is needed and none that can be used is there. */
+export const SECRET_NEEDED = `AUTH_SECRET must be at least ${MIN_SECRET_LENGTH} random characters, the same for all processes of a PostgreSQL database; openssl rand -base64 32 makes one.`;
+
+function readSecret(value: string | null): string | null {
+  if (value !== null && value.length < MIN_SECRET_LENGTH) throw new UnusableSetting(SECRET_NEEDED);
   return value;
 }
 

@@ -22,7 +22,12 @@ after(() => {
 
 export function startProcess(environment: Readonly<Record<string, string>>): ServiceProcess {
   const child = spawn(process.execPath, [START], {
-    env: { PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: {
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      AUTH_SECRET: 'a secret of tests alone, of more than 32 characters',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.add(child);

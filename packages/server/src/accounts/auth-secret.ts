@@ -1,12 +1,13 @@
 /** The secret that signs cookies and mailed links: the operator's, or one that is made once and kept beside the store. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type Config, MIN_SECRET_LENGTH, UnusableSetting } from '../config.ts';
+import { type Config, MIN_SECRET_LENGTH, SECRET_NEEDED, UnusableSetting } from '../config.ts';
 
 /** The secret; call it once the store is open, so that its folder is there. Throws UnusableSetting. */
 export function authSecret({ authSecret, database }: Config): string {
   if (authSecret !== null) return authSecret;
-  if (database.kind !== 'sqlite') throw new UnusableSetting('AUTH_SECRET must be set.');
+  // Processes that share a database sign for one another.
+  if (database.kind !== 'sqlite') throw new UnusableSetting(SECRET_NEEDED);
   if (database.path === ':memory:') return freshSecret();
   const file = `${database.path}.secret`;
   try {
