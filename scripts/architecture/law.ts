@@ -82,7 +82,7 @@ export const LAYERS: readonly LayerLaw[] = [
       ],
       [{ path: 'homoglyphs/', together: true }],
       [{ path: 'rules/', shared: ['rules/place.ts'], lists: ['rules/all-rules.ts'] }],
-      [{ path: 'context/', shared: ['context/surroundings.ts'] }],
+      [{ path: 'context/', shared: ['context/surroundings.ts', 'context/code-border.ts'] }],
       [{ path: 'unicode/', together: true }],
     ],
     floor: ['mark.ts', 'options.ts', 'report.ts'],

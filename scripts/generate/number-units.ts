@@ -62,9 +62,34 @@ export function numberUnits(): readonly string[] {
   return [...units].sort();
 }
 
+/** As countries write their currencies, in two letters or more; one letter names too much else. */
+export function currencyNames(): readonly string[] {
+  const names = new Set<string>();
+  for (const locale of readdirSync(join(MODULES, 'cldr-numbers-full', 'main'))) {
+    const file = readJson('cldr-numbers-full', 'main', locale, 'currencies.json') as {
+      main: Readonly<Record<string, { numbers: { currencies?: Readonly<Record<string, Currency>> } }>>;
+    };
+    for (const { numbers } of Object.values(file.main)) {
+      for (const currency of Object.values(numbers.currencies ?? {})) {
+        for (const name of [currency.symbol, currency['symbol-alt-narrow'], currency['symbol-alt-variant']]) {
+          if (name !== undefined && isSymbol(name) && /^\p{L}{2,}\$?$/u.test(name)) names.add(name);
+        }
+      }
+    }
+  }
+  return [...names].sort();
+}
+
+interface Currency {
+  readonly symbol?: string;
+  readonly 'symbol-alt-narrow'?: string;
+  readonly 'symbol-alt-variant'?: string;
+}
+
 export function renderNumberUnits(): string {
   return (
     renderHead('Symbols that may follow a number.', 'CLDR 48 and the SI brochure') +
-    renderString('UNITS', numberUnits().join(' '))
+    renderString('UNITS', numberUnits().join(' ')) +
+    renderString('CURRENCIES', currencyNames().join(' '))
   );
 }

@@ -2,7 +2,8 @@
 
 import { componentsOf } from './components.ts';
 import { ErrorAnswer, type ErrorCode, errorTable, PaymentAnswer } from './errors.ts';
-import { type Operation, operations } from './operations.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
 import { INTERFACE_VERSION } from './published-numbers.ts';
 
 /** What any endpoint can answer. */
@@ -15,8 +16,13 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-const SECURITY = [{}, { apiKey: [] }, { bearer: [] }];
-const SESSION = [{ bearer: [] }];
+const SESSION = [{ bearer: [] }, { cookie: [] }];
+const SECURITY = {
+  true: [{}, { apiKey: [] }, ...SESSION],
+  false: [],
+  session: SESSION,
+  'optional session': [{}, ...SESSION],
+};
 
 /** The OpenAPI 3.1 document of a service at `serverUrl`, which may be relative. */
 export function describeInterface(serverUrl: string) {
@@ -40,7 +46,11 @@ export function describeInterface(serverUrl: string) {
     tags: [
       { name: 'Scan', description: 'Find hidden characters, and remove them.' },
       { name: 'Limits', description: 'What a caller may do.' },
-      { name: 'Account', description: 'For whoever is signed in: keys, usage, the account.' },
+      {
+        name: 'Account',
+        description:
+          'Sign up, sign in, keep a password; and for whoever is signed in: keys, usage, the account.',
+      },
       { name: 'Health', description: 'Whether the service answers.' },
     ],
     paths,
@@ -54,6 +64,12 @@ export function describeInterface(serverUrl: string) {
           description: 'An API key. When a bearer token is sent too, the key decides.',
         },
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'limpid.session_token',
+          description: 'The session of a browser; over https its name begins with `__Secure-`.',
+        },
       },
       headers: HEADERS,
     },
@@ -71,9 +87,9 @@ function describeOperation(operation: Operation, refer: Refer) {
     tags: [tag],
     summary,
     description,
-    security: takesCredentials === 'session' ? SESSION : takesCredentials ? SECURITY : [],
+    security: SECURITY[`${takesCredentials}`],
     ...(parameters && {
-      parameters: parameters.map((parameter) => ({ ...parameter, required: parameter.in === 'path' })),
+      parameters: parameters.map((parameter) => ({ required: parameter.in === 'path', ...parameter })),
     }),
     ...(request && {
       requestBody: {

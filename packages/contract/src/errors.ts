@@ -27,7 +27,7 @@ export const errorTable = {
   invalid_credentials: {
     status: 401,
     sentence: 'Send a valid API key or bearer token, or none to call anonymously.',
-    when: 'An API key or bearer token was sent and is empty, unknown, revoked or expired.',
+    when: 'An API key or bearer token was sent and is empty, unknown, revoked or expired; or the password is wrong.',
     headers: ['WWW-Authenticate'],
   },
   quota_exhausted: {
@@ -92,12 +92,12 @@ export const errorTable = {
   unprocessable: {
     status: 422,
     sentence: 'The values cannot be accepted: correct them and send the request again.',
-    when: 'A password that is too short, too long or otherwise too weak, or another value that is well-formed and not acceptable.',
+    when: 'A password that is too short or too long, a mailed token that is unknown, used or expired, or a mail that the service cannot send.',
   },
   rate_limited: {
     status: 429,
     sentence: 'Too many requests in one minute: wait as long as Retry-After says.',
-    when: 'The per-minute ceiling is exceeded.',
+    when: 'The per-minute ceiling is exceeded, or there were too many tries to sign in.',
     headers: ['Retry-After'],
   },
   headers_too_large: {

@@ -1,7 +1,12 @@
 /** What the two health endpoints answer. */
 import Type from 'typebox';
 
-export const HealthCheck = Type.Enum(['ok', 'failed'], { $id: 'HealthCheck', type: 'string' });
+export const HealthCheck = Type.Enum(['ok', 'degraded', 'failed'], {
+  $id: 'HealthCheck',
+  type: 'string',
+  description:
+    '`degraded`: it answers, with less than it should; while the shared counters are away, each process holds callers to a part of their ceiling.',
+});
 export type HealthCheck = Type.Static<typeof HealthCheck>;
 
 export const HealthAnswer = Type.Object(

@@ -1,6 +1,20 @@
 /** The only door to the contract: what travels on the wire. */
 
 export {
+  ChangePasswordRequest,
+  MailRequest,
+  ResetPasswordRequest,
+  SessionAnswer,
+  SignInAnswer,
+  SignInRequest,
+  SignOutAnswer,
+  SignUpAnswer,
+  SignUpRequest,
+  StatusAnswer,
+  User,
+} from './account.ts';
+export { DayUsage, KeyUsage, UsageAnswer } from './account-usage.ts';
+export {
   ApiKey,
   ApiKeysAnswer,
   MintedKeyAnswer,
@@ -11,7 +25,8 @@ export { describeInterface, type InterfaceDocument } from './describe-interface.
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
 export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';
 export { LimitsAnswer, PerDay, PerMinute } from './limits.ts';
-export { type Operation, operations } from './operations.ts';
+export type { Operation } from './operation.ts';
+export { operations } from './operations.ts';
 export { AccountAnswer, DeletedAccountAnswer } from './own-account.ts';
 export * from './published-numbers.ts';
 export {

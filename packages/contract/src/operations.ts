@@ -1,40 +1,14 @@
 /** The endpoints: where each is, what it takes, what it answers, what it refuses with. */
-import Type, { type TObject, type TSchema } from 'typebox';
+import Type from 'typebox';
+import { UsageAnswer } from './account-usage.ts';
 import { ApiKeysAnswer, MintedKeyAnswer, MintKeyRequest, RevokedKeyAnswer } from './api-keys.ts';
-import type { ErrorCode } from './errors.ts';
+import { authOperations } from './auth-operations.ts';
 import { HealthAnswer, LiveAnswer } from './health.ts';
 import { LimitsAnswer } from './limits.ts';
+import type { Operation } from './operation.ts';
 import { AccountAnswer, DeletedAccountAnswer } from './own-account.ts';
+import { SCAN_ROW_RETENTION_DAYS } from './published-numbers.ts';
 import { CleanAnswer, CleanRequest, DetectAnswer, DetectRequest } from './scan.ts';
-
-/** A part of the URL that the caller fills in. */
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'path' | 'query';
-  readonly description: string;
-  readonly schema: TSchema;
-}
-
-export interface Operation {
-  /** The name of the call in generated clients. */
-  readonly id: string;
-  readonly method: 'get' | 'post' | 'delete';
-  /** Parameters in braces. */
-  readonly path: string;
-  readonly tag: 'Scan' | 'Limits' | 'Account' | 'Health';
-  readonly summary: string;
-  readonly description: string;
-  readonly request?: { readonly schema: TObject; readonly example: object };
-  readonly answer: TSchema;
-  /** What it refuses with, besides what every endpoint can. */
-  readonly errors: readonly ErrorCode[];
-  /** Whether an API key or a token may be sent, or a token must. */
-  readonly takesCredentials: boolean | 'session';
-  /** What its path says in braces, and what may follow the question mark. */
-  readonly parameters?: readonly Parameter[];
-  /** Whether its answers tell the limits of the caller in header fields. */
-  readonly hasRateFields: boolean;
-}
 
 const scan = {
   method: 'post',
@@ -101,6 +75,7 @@ export const operations = {
     takesCredentials: true,
     hasRateFields: false,
   },
+  ...authOperations,
   listKeys: {
     ...account,
     id: 'listKeys',
@@ -143,6 +118,30 @@ export const operations = {
     ],
     answer: RevokedKeyAnswer,
     errors: ['invalid_credentials', 'forbidden', 'not_found', 'rate_limited'],
+  },
+  usage: {
+    ...account,
+    id: 'usage',
+    method: 'get',
+    path: '/v1/usage',
+    summary: 'What the account has used',
+    description: 'Sums of its scans by UTC day: counts alone, since nothing else is stored.',
+    parameters: [
+      {
+        name: 'days',
+        in: 'query',
+        description: 'How many days, today included.',
+        schema: Type.Integer({ minimum: 1, maximum: SCAN_ROW_RETENTION_DAYS, default: 30 }),
+      },
+      {
+        name: 'perKey',
+        in: 'query',
+        description: 'Whether each day is told by key too.',
+        schema: Type.Boolean({ default: false }),
+      },
+    ],
+    answer: UsageAnswer,
+    errors: ['invalid_credentials', 'forbidden', 'rate_limited'],
   },
   account: {
     ...account,

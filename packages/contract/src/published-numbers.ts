@@ -29,3 +29,10 @@ export const MAX_KEYS_OF_ACCOUNT = 100;
 
 /** The version that the interface description carries. */
 export const INTERFACE_VERSION = '1.0.0';
+
+/** The length of a password, in UTF-16 units. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** Days that a session lasts. */
+export const SESSION_DAYS = 30;

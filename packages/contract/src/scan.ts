@@ -94,7 +94,8 @@ export const Finding = Type.Object(
     reason: Type.Optional(
       Type.String({
         pattern: '^[a-z0-9-]+$',
-        description: 'Why it was kept, when kept; the list is open.',
+        description:
+          'Why it was kept, when kept: where there are several reasons, the one that most places share. The list is open.',
         examples: ['emoji-zwj', 'option-off'],
       }),
     ),

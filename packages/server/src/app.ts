@@ -3,6 +3,7 @@ import './plugins/request-state.ts';
 import { randomUUID } from 'node:crypto';
 import { describeInterface } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
+import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
@@ -13,6 +14,7 @@ import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts'
 import { identifyCaller } from './plugins/identify-caller.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
+import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
 import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
 import { requireSession } from './plugins/require-session.ts';
@@ -20,12 +22,14 @@ import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
 import { tellRates } from './plugins/tell-rates.ts';
+import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
 import { healthRoutes } from './routes/health.ts';
 import { accountRoutes } from './routes/v1/account.ts';
 import { cleanRoute } from './routes/v1/clean.ts';
 import { detectRoute } from './routes/v1/detect.ts';
 import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
 import { limitsRoute } from './routes/v1/limits.ts';
+import { usageRoute } from './routes/v1/usage.ts';
 import type { Store } from './store/open-store.ts';
 import { createAnonymousCallers } from './usage/anonymous-caller.ts';
 import type { Ceilings } from './usage/ceiling.ts';
@@ -33,6 +37,7 @@ import type { Clock } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
 import { startRetention } from './usage/retention.ts';
+import { createGuessGuard } from './usage/slow-guessing.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -80,7 +85,10 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const recorder = createScanRecorder(store, log);
   const anonymousCallers = createAnonymousCallers(store);
   const knownCallers = createKnownCallers(store, clock.now);
-  const callers = { config, anonymousCallers, knownCallers, readCookie: () => null, publicUrl, log };
+  const auth = createAuth({ config, store, log, publicUrl });
+  const readCookie = auth.readSessionToken;
+  const callers = { config, anonymousCallers, knownCallers, readCookie, log };
+  const accounts = { auth, guesses: createGuessGuard(), knownCallers, config };
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);
@@ -111,12 +119,26 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     requireSession(account);
     guardAgainstFloods(account, counters);
     keysRoutes(account, { store, knownCallers, log });
+    usageRoute(account, { store, log });
     accountRoutes(account, { store, knownCallers, log });
     account.register(async (written) => {
       readJson(written, bodyMs);
       acceptBody(written);
       mintKeyRoute(written, { store, log });
+      passwordRoute(written, accounts);
     });
+  });
+  app.register(async (sessions) => {
+    refuseCrossSite(sessions, config);
+    identifyCaller(sessions, callers);
+    guardAgainstFloods(sessions, counters);
+    sessionRoutes(sessions, accounts);
+  });
+  app.register(async (forms) => {
+    refuseCrossSite(forms, config);
+    readJson(forms, bodyMs);
+    acceptBody(forms);
+    authRoutes(forms, accounts);
   });
   app.after(refuseOtherMethods);
 
@@ -124,6 +146,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   app.addHook('onClose', async () => {
     await retention.stop();
     await recorder.close();
+    await auth.close();
   });
   return app;
 }

@@ -24,6 +24,13 @@ export interface SqliteFile {
   readonly synchronous: 'normal' | 'full';
 }
 
+/** Where mails are handed in, and whose they are. */
+export interface MailServer {
+  /** With its password: never shown. */
+  readonly url: string;
+  readonly from: string;
+}
+
 export interface Config {
   /** The version of the service. */
   readonly version: string;
@@ -33,30 +40,46 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly upgradeUrl: string | null;
   readonly database: Database;
+  /** Redis or Valkey, where many processes count calls per minute; with its password: never shown. */
+  readonly redisUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: BlockList;
   readonly plans: Plans;
   readonly logLevel: string;
+  /** What signs cookies and mailed links; null where it is kept beside the embedded store. */
+  readonly authSecret: string | null;
+  /** Whether anybody may make an account, or the operator alone. */
+  readonly signUp: 'open' | 'closed';
+  /** Without one no mail is sent, and none is asked to be confirmed. */
+  readonly mail: MailServer | null;
 }
 
 /** A setting that cannot be used; its message is one sentence for the operator. */
 export class UnusableSetting extends Error {}
+
+/** Nobody tries them all. */
+export const MIN_SECRET_LENGTH = 32;
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Reads the config; an empty variable counts as absent. Throws UnusableSetting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: string) => environment[name]?.trim() || null;
+  const database = readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db');
   return Object.freeze({
     version: readVersion(),
     host: readHost(setting('HOST') ?? '127.0.0.1'),
     port: readPort(setting('PORT') ?? '8080'),
     publicUrl: readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
-    database: readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db'),
+    database,
+    redisUrl: readRedisUrl(setting('REDIS_URL')),
     trustedProxies: readProxies(setting('TRUSTED_PROXIES') ?? ''),
     plans: readPlansFile(setting('PLANS_FILE')),
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
+    authSecret: readSecret(setting('AUTH_SECRET'), database),
+    signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
+    mail: readMail(setting('SMTP_URL'), setting('SMTP_FROM')),
   });
 }
 
@@ -97,6 +120,20 @@ function readDatabase(value: string): Database {
   return { kind: 'sqlite', path: match[1], synchronous: match[2] === 'full' ? 'full' : 'normal' };
 }
 
+function readRedisUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.parse(value);
+  // What follows a question mark would set options of the client.
+  const isPlain = url !== null && url.hostname !== '' && url.search === '' && /^\/?\d*$/.test(url.pathname);
+  if (!isPlain || !/^(?:redis|valkey)s?:$/.test(url.protocol)) {
+    // Not quoted: it can hold a password.
+    throw new UnusableSetting(
+      'REDIS_URL must be redis:// or valkey:// (with TLS rediss:// or valkeys://) and a host, with user, password, port and the number of the database where they are needed, such as redis://127.0.0.1:6379/0.',
+    );
+  }
+  return value;
+}
+
 function readProxies(value: string): BlockList {
   const proxies = new BlockList();
   for (const entry of value.split(/[\s,]+/).filter(Boolean)) {
@@ -127,4 +164,38 @@ function readLogLevel(value: string): string {
     throw new UnusableSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
   }
   return value;
+}
+
+/** Processes that share a database sign for one another, so they need one secret; a file has its own beside it. */
+function readSecret(value: string | null, database: Database): string | null {
+  if (value === null && database.kind === 'sqlite') return null;
+  if (value === null || value.length < MIN_SECRET_LENGTH) {
+    throw new UnusableSetting(
+      `AUTH_SECRET must be at least ${MIN_SECRET_LENGTH} random characters, the same for all processes of a PostgreSQL database; openssl rand -base64 32 makes one.`,
+    );
+  }
+  return value;
+}
+
+function readSignUp(value: string): 'open' | 'closed' {
+  if (value !== 'open' && value !== 'closed') {
+    throw new UnusableSetting(`SIGN_UP must be open or closed, not "${value}".`);
+  }
+  return value;
+}
+
+function readMail(url: string | null, from: string | null): MailServer | null {
+  if (url === null) return null;
+  // Not quoted: it can hold a password.
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new UnusableSetting(
+      'SMTP_URL must be the whole address of a mail server, such as smtp://user:password@mail.example:587.',
+    );
+  }
+  if (from === null || !/^[^@\r\n]+@[^@\r\n]+$/.test(from)) {
+    throw new UnusableSetting(
+      'SMTP_FROM must be the mail address that mails come from when SMTP_URL is set.',
+    );
+  }
+  return { url, from };
 }

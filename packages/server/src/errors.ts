@@ -2,6 +2,8 @@
 import { type ErrorCode, type ErrorDetail, errorTable } from '@limpid/contract';
 
 interface ErrorExtras {
+  /** What to do, where the place that refuses knows better than the error table. */
+  readonly sentence?: string;
   readonly details?: readonly ErrorDetail[];
   /** Seconds until a new try can succeed. */
   readonly retryAfterSeconds?: number;
@@ -18,7 +20,7 @@ export class ServiceError extends Error {
   readonly extras: ErrorExtras;
 
   constructor(code: ErrorCode, extras: ErrorExtras = {}) {
-    super(errorTable[code].sentence);
+    super(extras.sentence ?? errorTable[code].sentence);
     this.code = code;
     this.extras = extras;
   }

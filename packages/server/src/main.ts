@@ -7,6 +7,7 @@ import { whyNotOpened } from './store/open-database.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { memoryCeilings } from './usage/ceiling.ts';
 import { systemClock } from './usage/clock.ts';
+import { redisCeilings } from './usage/redis-ceilings.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
@@ -23,13 +24,8 @@ process.on('uncaughtException', (error) => {
   output.flush();
   exit(1, 'Limpid failed outside of a request and ends; its log says where.');
 });
-const app = createApp({
-  config,
-  store,
-  counters: memoryCeilings(),
-  clock: systemClock,
-  log,
-});
+const counters = config.redisUrl === null ? memoryCeilings() : await redisCeilings(config.redisUrl, log);
+const app = createAppOrExit();
 await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
   await store.close();
   exit(1, whyNotListening(error, config));
@@ -40,6 +36,15 @@ process.stderr.write(greeting(addressOf(app)));
 function readConfigOrExit(): Config {
   try {
     return readConfig();
+  } catch (error) {
+    if (error instanceof UnusableSetting) return exit(2, error.message);
+    throw error;
+  }
+}
+
+function createAppOrExit(): FastifyInstance {
+  try {
+    return createApp({ config, store, counters, clock: systemClock, log });
   } catch (error) {
     if (error instanceof UnusableSetting) return exit(2, error.message);
     throw error;
@@ -79,6 +84,7 @@ async function shutDown(app: FastifyInstance, store: Store): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(130));
   setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
   await app.close();
+  await counters.close();
   await store.close();
   output.flush();
   process.exit(0);

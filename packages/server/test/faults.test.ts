@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Store } from '../src/store/open-store.ts';
+import { memoryCeilings } from '../src/usage/ceiling.ts';
 import { DEADLINE_MS, type Service, startService, until } from './start-service.ts';
 
 const SECRET = 'what a library may quote\n    at canary (packages/server/src/canary.ts:1:1)';
@@ -38,8 +39,8 @@ describe('a store that fails', () => {
     assert.equal((await service.call('GET', '/v1/limits')).status, 503);
     assert.equal((await service.postRaw('/v1/clean', '{')).status, 400, 'a refusal needs no store');
     const failures = service.logLines.filter((line) => line.includes('"event":"storeFailed"'));
-    // Each scan fails at the count, and again where its answer would say how the day stands.
-    assert.equal(failures.length, 6);
+    // Each scan fails at its count, limits at their reading, and the last where its answer would say how the day stands.
+    assert.equal(failures.length, 4);
     state.isBroken = false;
     const { json } = await service.post('/v1/clean', { text: 'x' });
     assert.equal(json.data.usage.used, 1);
@@ -106,7 +107,7 @@ describe('a defect', () => {
       throw new RangeError(SECRET);
     };
     const service = await startService({
-      counters: { take: async () => fails(), peek: async () => fails(), ping: async () => {} },
+      counters: { ...memoryCeilings(), take: async () => fails(), peek: async () => fails() },
     });
     const { status, json, body } = await service.post('/v1/clean', { text: 'x' });
     assert.deepEqual([status, json.error.code], [500, 'internal_error']);

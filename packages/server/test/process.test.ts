@@ -96,6 +96,8 @@ describe('the process', () => {
       { PUBLIC_URL: 'limpid.example' },
       { UPGRADE_URL: 'javascript:alert(1)' },
       { DATABASE_URL: 'mysql://user:hunter2@host/db' },
+      { REDIS_URL: 'http://user:hunter2@host' },
+      { REDIS_URL: 'redis://user:hunter2@host/0?enableOfflineQueue=true' },
       { TRUSTED_PROXIES: '10.0.0.0/33' },
       { TRUSTED_PROXIES: 'proxy.example' },
       { PLANS_FILE: plans },

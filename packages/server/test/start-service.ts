@@ -55,6 +55,7 @@ export async function startService(settings: Settings = {}) {
     PORT: '0',
     DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`,
     PLANS_FILE: plansFile,
+    AUTH_SECRET: 'a secret of tests alone, of more than 32 characters',
     ...settings.environment,
   });
   const clock = { time: settings.time ?? MORNING, now: () => clock.time };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Database } from '../src/config.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
+import type { ScanRow } from '../src/store/tables.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
 
 const DAY = '2026-11-20';
@@ -45,6 +46,31 @@ function holds(open: () => Promise<Store>): void {
   it('answers each call in the order in which it was asked', async () => {
     const takes = ['z', 'a', 'z', 'm'].map((owner) => ({ owner, day: DAY, limit: 5 }));
     assert.deepEqual(await store.dailyUse.takeAll(takes), [1, 1, 2, 1]);
+  });
+
+  it('keeps a row once, even if its batch comes again because nobody heard that it was written', async () => {
+    const row: ScanRow = {
+      id: 'a',
+      at: Date.parse(DAY),
+      endpoint: 'clean',
+      caller_kind: 'anonymous',
+      account_id: null,
+      key_id: null,
+      anonymous_id: 'x',
+      plan: 'anonymous',
+      model: null,
+      characters: 1,
+      deleted: 0,
+      replaced: 0,
+      suspicion: 0,
+      milliseconds: 1,
+      techniques: '{}',
+      classes: '{}',
+      payloads: '{}',
+    };
+    await store.scanRows.insertAll([row]);
+    await store.scanRows.insertAll([row, { ...row, id: 'b' }]);
+    assert.equal(await store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 2);
   });
 
   it('keeps the first secret of a day', async () => {

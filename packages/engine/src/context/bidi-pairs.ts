@@ -1,6 +1,7 @@
 /** Which embeddings and isolates are closed in their line and change how it is ordered? UAX #9 BD9, BD11, X1 to X8. */
 import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
+import { crossesCodeBorder } from './code-border.ts';
 import { isLineEnd, type Surroundings } from './surroundings.ts';
 
 /** UAX #9 BD2. */
@@ -56,7 +57,8 @@ function readLine(
   kept: Set<number>,
 ): number {
   const { text, candidates } = around;
-  let index = startOfLine(text, around.startOf(firstControl));
+  const lineStart = startOfLine(text, around.startOf(firstControl));
+  let index = lineStart;
   let candidate = firstControl;
   while (candidate > 0 && around.startOf(candidate - 1) >= index) candidate--;
   const open = new OpenControls();
@@ -77,6 +79,8 @@ function readLine(
   }
   for (const pair of open.pairs) {
     if (!canAct(around, pair, counts)) continue;
+    const [start, end] = [around.endOf(pair.opener.candidate), around.startOf(pair.closer.candidate)];
+    if (crossesCodeBorder(text, lineStart, start, end)) continue;
     kept.add(pair.opener.candidate).add(pair.closer.candidate);
   }
   return candidate - 1;

@@ -1,7 +1,9 @@
 /** Does a space stand where French sets one before or inside punctuation, and English none? Imprimerie nationale; CLDR fr. */
 import type { Reason } from '../mark.ts';
+import { isEmojiModifier, isExtendedPictographic } from '../unicode/emoji.ts';
 import {
   isClosePunctuation,
+  isCurrencySymbol,
   isLetter,
   isMark,
   isNumber,
@@ -16,6 +18,8 @@ const ALWAYS = new Set([0x21, 0x3f, 0x25, ...CLOSING]);
 /** These are half of an emoticon or an operator unless text ends or goes on after a space. */
 const BEFORE_SPACE = new Set([0x3b, 0x3a]);
 const ENDS_SENTENCE = new Set([0x2e, 0x21, 0x3f, 0x2026]);
+/** Percent, per mille, degree, ellipsis. */
+const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026]);
 const TAB = 0x09;
 
 export function frenchPunctuation(around: Surroundings, candidate: number): Reason | null {
@@ -25,7 +29,7 @@ export function frenchPunctuation(around: Surroundings, candidate: number): Reas
   const after = around.stepForward(cursor);
   const isSign = ALWAYS.has(after) || (BEFORE_SPACE.has(after) && endsWord(around.stepForward(cursor)));
   if (!isSign) return null;
-  const follows = isText(before) || (CLOSING.has(after) && ENDS_SENTENCE.has(before));
+  const follows = isText(before) || isAfterText(before) || (CLOSING.has(after) && ENDS_SENTENCE.has(before));
   return follows ? 'french-punctuation' : null;
 }
 
@@ -36,6 +40,15 @@ function endsWord(codePoint: number): boolean {
     isSpaceSeparator(codePoint) ||
     isQuotationMark(codePoint) ||
     CLOSING.has(codePoint)
+  );
+}
+
+/** Percent, an amount, an ellipsis or an emoji ends a sentence as a word does. */
+function isAfterText(codePoint: number): boolean {
+  return (
+    AFTER_TEXT.has(codePoint) ||
+    isCurrencySymbol(codePoint) ||
+    (codePoint > 0x2fff && (isExtendedPictographic(codePoint) || isEmojiModifier(codePoint)))
   );
 }
 

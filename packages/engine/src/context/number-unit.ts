@@ -1,13 +1,20 @@
 /** Does a space hold a number and its unit, currency or sign together? SI brochure 5.4.3; NIST SP 811 7.2; CLDR units. */
 import type { Reason } from '../mark.ts';
-import { isCurrencySymbol, isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
-import { isNumberUnit } from '../unicode/number-units.ts';
+import {
+  isCurrencySymbol,
+  isDecimalDigit,
+  isLetter,
+  isMark,
+  isSpaceSeparator,
+} from '../unicode/general-category.ts';
+import { isCurrency, isNumberUnit } from '../unicode/number-units.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const NO_BREAK_SPACE = 0xa0;
 const CLOSING_BRACE = 0x7d;
 const FULL_STOP = 0x2e;
+const DOLLAR = 0x24;
 const MAX_UNIT = 8;
 const CURRENCY_CODE = 3;
 /** Section, pilcrow, numero. */
@@ -24,11 +31,13 @@ const PLAIN_PRIMES = new Map([
 export function numberUnit(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   const after = around.after(candidate);
-  const isNumber = isDecimalDigit(before) || before === CLOSING_BRACE;
+  const isNumber = isDecimalDigit(before) || before === CLOSING_BRACE || isMultiple(around, candidate);
   if (isNumber && (isUnit(around, candidate) || isForeignLetter(after))) return 'number-unit';
   if (!isDecimalDigit(after)) return null;
   const isSign = isCurrencySymbol(before) || SIGNS_BEFORE_NUMBER.has(before);
-  return isSign || isCurrencyCode(around, candidate) ? 'number-unit' : null;
+  return isSign || isCurrencyCode(around, candidate) || isCurrencyName(around, candidate)
+    ? 'number-unit'
+    : null;
 }
 
 /** A digit before and a Cyrillic letter after: CLDR date patterns have a narrow space there. */
@@ -50,12 +59,44 @@ function isUnit(around: Surroundings, candidate: number): boolean {
     codePoint = around.stepForward(cursor);
   }
   if (isLetter(codePoint) || isMark(codePoint)) return false;
+  // US$, A$.
+  if (unit !== '' && unit.length < CURRENCY_CODE && isCurrencySymbol(codePoint)) return true;
   return isNumberUnit(unit) || (codePoint === FULL_STOP && isNumberUnit(`${unit}.`));
 }
 
 function isForeignLetter(codePoint: number): boolean {
   const script = scriptOf(codePoint);
   return isLetter(codePoint) && script !== SCRIPT.Latin && script !== SCRIPT.Common;
+}
+
+/** Whether a number and a short multiple stand before the space: 1,2 Mio. or 12 M, and then its currency. */
+function isMultiple(around: Surroundings, candidate: number): boolean {
+  if (!isCurrencySymbol(around.after(candidate))) return false;
+  const cursor = around.cursorBefore(candidate);
+  let codePoint = around.stepBack(cursor);
+  let multiple = '';
+  if (codePoint === FULL_STOP) {
+    multiple = '.';
+    codePoint = around.stepBack(cursor);
+  }
+  while (multiple.length < MAX_UNIT && isLetter(codePoint)) {
+    multiple = String.fromCodePoint(codePoint) + multiple;
+    codePoint = around.stepBack(cursor);
+  }
+  if (!isSpaceSeparator(codePoint) || !isDecimalDigit(around.stepBack(cursor))) return false;
+  return isNumberUnit(multiple) || isForeignLetter(multiple.codePointAt(0) ?? 0);
+}
+
+/** A currency as its country writes it, before a number: kr, Rp, US$. A single letter names too much else. */
+function isCurrencyName(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorBefore(candidate);
+  let name = '';
+  let codePoint = around.stepBack(cursor);
+  while (name.length < MAX_UNIT && (isLetter(codePoint) || codePoint === DOLLAR)) {
+    name = String.fromCodePoint(codePoint) + name;
+    codePoint = around.stepBack(cursor);
+  }
+  return name.length > 1 && !isLetter(codePoint) && isCurrency(name);
 }
 
 /** Three capitals that name a currency, before a number. */

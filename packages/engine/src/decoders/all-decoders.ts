@@ -23,7 +23,7 @@ const DENSE = 8;
 const GROUP = 4;
 /** Characters that a run may say and still be part of a payload that is strewn. */
 const LONGEST_PART = 2;
-/** Characters that parts must say together. */
+/** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
 
 export interface Decoded {
@@ -86,7 +86,8 @@ function readTogether(text: string, decoders: readonly Decoder[], pieces: readon
   if (alone.length === 0 || !pieces.some(isPart)) return apart;
   const marks = pieces.flatMap((piece) => piece.marks.filter(isDeleted));
   const whole = cheapest(decoders, (one) => one.readRun({ text, marks }));
-  if (whole === null || !whole.isWhole || Array.from(whole.text).length < MIN_TOGETHER) return apart;
+  const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || pieces.every(isPart);
+  if (whole === null || !whole.isWhole || !isLong) return apart;
   const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
   return whole.cost < price + (strewn === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
 }

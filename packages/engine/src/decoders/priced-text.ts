@@ -25,9 +25,12 @@ const OTHER_BITS = 16;
 /** Beyond the first plane there are many thousands, and hardly anybody writes them. */
 const RARE_BITS = 20;
 const FIRST_RARE = 0x10000;
+/** Extension A of the ideographs. */
+const FIRST_RARE_IDEOGRAPH = 0x3400;
+const LAST_RARE_IDEOGRAPH = 0x4dbf;
 /** So few characters are hardly worth hiding. */
 const SHORT = 3;
-const SHORT_BITS = 4;
+export const SHORT_BITS = 4;
 /** Letters of two scripts seldom touch, and a mark of one is never on a letter of another. */
 const SCRIPT_CHANGE_BITS = 3;
 const FOREIGN_MARK_BITS = 10;
@@ -80,7 +83,8 @@ function isWord(codePoint: number): boolean {
 
 function bitsOfLetter(codePoint: number, isOfAlphabet: boolean): number {
   if (codePoint < 0x80) return codePoint < 0x61 ? ASCII_CAPITAL_BITS : ASCII_COMMON_BITS;
-  if (codePoint >= FIRST_RARE) return RARE_BITS;
+  if (codePoint >= FIRST_RARE || (codePoint >= FIRST_RARE_IDEOGRAPH && codePoint <= LAST_RARE_IDEOGRAPH))
+    return RARE_BITS;
   const script = scriptOf(codePoint);
   return isOfAlphabet && script !== SCRIPT.Han && script !== SCRIPT.Hangul ? NEXT_LETTER_BITS : LETTER_BITS;
 }
@@ -93,8 +97,13 @@ function bitsOfSign(codePoint: number): number {
   if (codePoint === 0x20 || (codePoint >= 0x30 && codePoint <= 0x39)) return ASCII_COMMON_BITS;
   if (codePoint < 0x20) return LINE_END_BITS;
   if (codePoint < 0x80) return ASCII_SIGN_BITS;
-  if (isExtendedPictographic(codePoint)) return LETTER_BITS;
+  if (isExtendedPictographic(codePoint) || isRegionalIndicator(codePoint)) return LETTER_BITS;
   return codePoint < FIRST_RARE ? OTHER_BITS : RARE_BITS;
+}
+
+/** Half of a flag. */
+function isRegionalIndicator(codePoint: number): boolean {
+  return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
 }
 
 function isAsciiWord(unit: number): boolean {

@@ -19,7 +19,9 @@ export function readRun(text: string, decoders: readonly Decoder[], stream: read
   const without = (place: number, rest: readonly Mark[], price: number) => {
     const reading = mayBelong(symbols[place], before, after) ? read(rest) : null;
     if (reading === null) return null;
-    const isFree = isForeign(symbols, place) && (whole === null || whole.text === reading.text);
+    const isSame = whole === null || whole.text === reading.text;
+    // At the start a separator parts nothing: there it is the joiner of the text.
+    const isFree = isSame && (isForeign(symbols, place) || (place === 0 && isNatural(symbols[0] as number)));
     const inWhole = whole?.isWhole === true ? PRICE.strayInWhole : 0;
     return isFree ? reading : { ...reading, cost: reading.cost + price + PRICE.lostSymbol + inWhole };
   };
@@ -58,8 +60,11 @@ function isUniform(marks: readonly Mark[]): boolean {
 /** A break hint or joiner, as scripts need them, with which the run writes nothing else. */
 function isForeign(symbols: readonly number[], place: number): boolean {
   const symbol = symbols[place] as number;
-  const isNatural = symbol >= 0x200b && symbol <= 0x200d;
-  return isNatural && symbols.indexOf(symbol) === symbols.lastIndexOf(symbol);
+  return isNatural(symbol) && symbols.indexOf(symbol) === symbols.lastIndexOf(symbol);
+}
+
+function isNatural(symbol: number): boolean {
+  return symbol >= 0x200b && symbol <= 0x200d;
 }
 
 /** UTF-16 units beside a run; not a number at the ends of the text. */

@@ -61,6 +61,8 @@ export const PRICE = {
   stegcloak: 2,
   /** Of marks that are or are not there, instead of two kinds of them. */
   presence: 4,
+  /** By how much the text of a strewn stream must be cheaper than its symbols: it has the whole document to hide in. */
+  strewnMargin: 1.12,
   /** Of a group that says nothing, beside others that do. */
   looseSymbol: 2,
   /** Of a second payload beside the first, where one could say it all. */

@@ -2,7 +2,7 @@
 
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
-import { isOneCharacter, isPlainText, isTellingAlone, PricedText } from './priced-text.ts';
+import { isOneCharacter, isPlainText, isTellingAlone, PricedText, SHORT_BITS } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { alphabetOf, isTemplate, type Part, splitAt } from './symbol-stream.ts';
 
@@ -18,7 +18,12 @@ const SYMBOLS = new Set([
 ]);
 /** A code point has no more digits than this in base 3. */
 const LONGEST_GROUP = 13;
+/** Three units of base 5, and five. */
+const FEW_SYMBOLS = 22;
+const SOME_SYMBOLS = 35;
 const VALUES_OF_UNIT = 0x10000;
+/** A surrogate, which alone is no character. */
+const UNREADABLE = 0xdfff;
 const VALUES_OF_BYTE = 0x100;
 
 /** Symbols in the order of their digits. */
@@ -49,7 +54,9 @@ export const zeroWidthBaseN: Decoder = {
   readScattered({ marks }) {
     const symbols = marks.map((mark) => mark.codePoint);
     const best = marks.length < MIN_SCATTERED || isTemplate(symbols) ? null : readSymbols(symbols);
-    return best !== null && isPlainText(best.text) ? { ...best, carriers: marks } : null;
+    if (best === null || !best.isWhole || !isPlainText(best.text)) return null;
+    const isBelieved = saysMore(best.cost * PRICE.strewnMargin, symbols.length, new Set(symbols).size);
+    return isBelieved ? { ...best, carriers: marks } : null;
   },
 };
 
@@ -105,7 +112,13 @@ function readSeparated(symbols: readonly number[], alphabet: Digits): Reading | 
   if (!alphabet.every((symbol) => symbol === SEPARATOR || SEPARATED_DIGITS.includes(symbol))) return null;
   const values = new Map(SEPARATED_DIGITS.map((symbol, value) => [symbol, value]));
   const groups = splitAt(symbols, SEPARATOR, LONGEST_GROUP);
-  return groups === null ? null : spell(symbols, values, groups, 'utf-16', 0);
+  return groups === null ? null : spell(symbols, values, groups, 'utf-16', 0, false);
+}
+
+/** In a short run of a known alphabet some digits do not come up; in a longer one all do. */
+function likelyKinds(kinds: number, known: number, symbols: number): number {
+  if (symbols < FEW_SYMBOLS) return known;
+  return symbols < SOME_SYMBOLS && kinds === known - 1 ? known : kinds;
 }
 
 function spell(
@@ -114,6 +127,7 @@ function spell(
   groups: readonly Part[],
   encoding: 'utf-16' | 'utf-8',
   price: number,
+  isFixed = true,
 ): Reading | null {
   const last = groups.at(-1);
   if (last === undefined) return null;
@@ -123,7 +137,8 @@ function spell(
     let value = 0;
     for (let place = start; place < end; place++)
       value = value * values.size + (values.get(symbols[place] as number) as number);
-    return value;
+    // What is no unit is no text.
+    return isFixed && encoding === 'utf-16' && value >= VALUES_OF_UNIT ? UNREADABLE : value;
   };
   const spelled = new PricedText();
   const read = encoding === 'utf-8' ? readUtf8 : readUtf16;
@@ -132,7 +147,11 @@ function spell(
   const ignored = tail > 0 ? PRICE.ignoredTail + tail * PRICE.lostSymbol : 0;
   const cost = spelled.bits + price + ignored;
   const isExact = ignored === 0 && price <= PRICE.twoOfMore && !isOneCharacter(spelled.text);
-  if (!isExact && !saysMore(cost, symbols.length, values.size)) return null;
+  const kinds = new Set(symbols).size;
+  const isBelieved = isExact
+    ? saysMore(cost - SHORT_BITS, symbols.length, likelyKinds(kinds, values.size, symbols.length))
+    : saysMore(cost, symbols.length, kinds);
+  if (!isBelieved) return null;
   return {
     scheme: 'zero-width-base-n',
     text: spelled.text,

@@ -32,15 +32,22 @@ export const zeroWidthBinary: Decoder = {
   },
   readScattered({ marks }) {
     if (marks.length < MIN_SCATTERED || isTemplate(symbolsOf(marks))) return null;
-    const best = readSymbols(symbolsOf(marks), SCATTERED_WIDTHS, isPlainText);
+    const best = readStrewn(symbolsOf(marks));
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
     if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
     if (bits.length < marks.length * MIN_SHARE) return null;
-    const without = readSymbols(symbolsOf(bits), SCATTERED_WIDTHS, isPlainText);
+    const without = readStrewn(symbolsOf(bits));
     return without === null ? null : asReading(without, bits);
   },
 };
+
+/** Strewn over a document, seven bits are text too easily: it must be cheaper than its symbols by a margin. */
+function readStrewn(symbols: readonly number[]): BitText | null {
+  const read = readSymbols(symbols, SCATTERED_WIDTHS, isPlainText);
+  if (read === null || !read.isWhole) return null;
+  return saysMore(read.cost * PRICE.strewnMargin, symbols.length, 2) ? read : null;
+}
 
 function symbolsOf(marks: readonly Mark[]): number[] {
   return marks.map((mark) => mark.codePoint);

@@ -39,6 +39,9 @@ const UKRAINIAN = new Set([
 const SERBIAN = new Set([0x458, 0x455, 0x452, 0x45b, 0x459, 0x45a, 0x45f, 0x408, 0x405]);
 const MIN_LATIN_SHARE = 0.9;
 const MIN_LATIN_WORDS = 2;
+const MIN_CAPITALS = 3;
+/** Capitals that look like none of Cyrillic or Greek. */
+const PLAIN_CAPITALS = new Set([...'DFGLNQRUVWZ'].map((letter) => letter.charCodeAt(0)));
 
 export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
   const ofText: Tally = new Map();
@@ -51,7 +54,7 @@ export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
   for (const word of words) {
     const summary = summarize(text, word, alphabets);
     if (summary === null) continue;
-    const { script, letters, isDistinctive, hasSmall } = summary;
+    const { script, letters, isDistinctive, hasSmall, isPlainCapitals } = summary;
     add(ofText, script, letters);
     let tally = sentences.get(word.sentence);
     if (tally === undefined) {
@@ -61,7 +64,7 @@ export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
     add(tally, script, letters);
     if (script === SCRIPT.Latin) {
       latin += letters;
-      if (hasSmall) latinWords++;
+      if (hasSmall || isPlainCapitals) latinWords++;
     } else if (isDistinctive) {
       distinctiveOther += letters;
       otherWords++;
@@ -88,6 +91,8 @@ interface Summary {
   /** A letter that no ASCII letter looks like. */
   readonly isDistinctive: boolean;
   readonly hasSmall: boolean;
+  /** Three capitals or more, one of them with no twin elsewhere: no acronym of another alphabet. */
+  readonly isPlainCapitals: boolean;
 }
 
 /** Null for a word of several scripts, or of none. */
@@ -100,6 +105,7 @@ function summarize(
   let letters = 0;
   let isDistinctive = false;
   let hasSmall = false;
+  let hasPlainCapital = false;
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
     if (isStyled(codePoint)) return null;
@@ -110,6 +116,7 @@ function summarize(
     letters++;
     isDistinctive ||= isMark(codePoints[index + 1] ?? 0) || twinOf(codePoint) === 0;
     hasSmall ||= codePoint >= 0x61 && codePoint <= 0x7a;
+    hasPlainCapital ||= PLAIN_CAPITALS.has(codePoint);
   }
   if (letters === 0) return null;
   for (let index = start; index < end; index++) {
@@ -117,7 +124,8 @@ function summarize(
     if (UKRAINIAN.has(codePoint)) alphabets.hasUkrainian = true;
     if (SERBIAN.has(codePoint)) alphabets.hasSerbian = true;
   }
-  return { script, letters, isDistinctive, hasSmall };
+  const isPlainCapitals = script === SCRIPT.Latin && letters >= MIN_CAPITALS && hasPlainCapital;
+  return { script, letters, isDistinctive, hasSmall, isPlainCapitals };
 }
 
 /** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai. */

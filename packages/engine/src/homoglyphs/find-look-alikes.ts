@@ -8,7 +8,7 @@ import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { type Case, Judgement, type LineFacts } from './judgement.ts';
-import { isSuspect } from './letters.ts';
+import { isAsciiLetter, isOther, isSuspect } from './letters.ts';
 import { hasLetter, readSeenText, readWords, type SeenText, type Word } from './words.ts';
 
 /** A replaced letter can change a word once or twice more; the bound is only for safety. */
@@ -34,7 +34,7 @@ function hasSuspect(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (text.charCodeAt(index) < 0x80) continue;
     const codePoint = text.codePointAt(index) as number;
-    if (isSuspect(codePoint)) return true;
+    if (isSuspect(codePoint) || isOther(codePoint)) return true;
     if (codePoint > 0xffff) index++;
   }
   return false;
@@ -70,9 +70,17 @@ function judge(
   if (judgement.replaced.size === replaced) judgeScripts(one, judgement);
 }
 
+/** A word with a letter that passes for another, or with letters of two alphabets. */
 function isInteresting({ codePoints }: SeenText, { start, end }: Word): boolean {
-  for (let index = start; index < end; index++) if (isSuspect(codePoints[index] as number)) return true;
-  return false;
+  let hasLatin = false;
+  let hasOther = false;
+  for (let index = start; index < end; index++) {
+    const codePoint = codePoints[index] as number;
+    if (isSuspect(codePoint)) return true;
+    if (codePoint < 0x80) hasLatin ||= isAsciiLetter(codePoint);
+    else hasOther ||= isOther(codePoint);
+  }
+  return hasLatin && hasOther;
 }
 
 /** Facts of lines, asked in text order and read once a line. */

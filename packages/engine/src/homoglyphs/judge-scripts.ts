@@ -6,12 +6,14 @@ import type { Evidence } from './evidence.ts';
 import { judgeForeignWord } from './judge-foreign-word.ts';
 import { judgeGreekSymbols } from './judge-greek.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
-import { isAsciiLetter, isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
+import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
 import { type ReverseMap, reverseMapOf } from './reverse-map.ts';
 import type { SeenText, Word } from './words.ts';
 
 /** Letters of an extension or an abbreviation. */
 const SHORT_LATIN = 3;
+const FULL_STOP = 0x2e;
+const JOINING_SIGNS = new Set([...'.@/_=(:-'].map((sign) => sign.charCodeAt(0)));
 /** Endings of Slavic cases are no longer. */
 const LONGEST_ENDING = 3;
 
@@ -69,13 +71,16 @@ function judgeMixed(
     return;
   }
   if (areAllAlike) {
-    if (hasDistinctiveLatin || !isOfSentence) toLatin();
+    const isAddress = isJoining(text, word.end, word.end + 1) && isAsciiLetter(at(word.end + 1));
+    if (hasDistinctiveLatin || !isOfSentence || isAddress) toLatin();
     else fromLatin();
     return;
   }
   const isGreek = script === SCRIPT.Greek;
   if (!hasDistinctiveLatin && script !== null && !isAcronymWithEnding(one, latin, other)) {
-    if (!isGreek || isOfText) {
+    // Akan is typed with one Cyrillic letter that its keyboards lack: so few make no word of another script.
+    const isMostly = other.length * 3 >= latin.length * 2;
+    if (isGreek ? isOfText : isOfText || isMostly) {
       fromLatin();
       return;
     }
@@ -93,11 +98,19 @@ function isAmongLatin({ ofSentence, ofText }: Evidence, { sentence }: Word): boo
   return ofText === SCRIPT.Latin || ofSentence(sentence) === SCRIPT.Latin;
 }
 
-/** A Latin name with the ending of a language that inflects it. */
+/** A Latin name, which has a capital, with the ending of a language that inflects it; no part of an address. */
 function isEnding({ text, word }: Case, latin: readonly number[], other: readonly number[]): boolean {
   const isAfterName = latin[0] === word.start && (latin.at(-1) as number) < (other[0] as number);
+  const isName = isUpperAscii(text.codePoints[word.start] as number);
   const isLower = other.every((index) => generalCategoryOf(text.codePoints[index] as number) === 'Ll');
-  return isAfterName && isLower && other.length <= LONGEST_ENDING;
+  const isEnclosed =
+    isJoining(text, word.start - 1, word.start - 2) || isJoining(text, word.end, word.end + 1);
+  return isAfterName && isName && isLower && other.length <= LONGEST_ENDING && !isEnclosed;
+}
+
+/** Whether a sign that addresses, paths and programs are made with joins the word to another. */
+function isJoining({ codePoints }: SeenText, sign: number, beyond: number): boolean {
+  return JOINING_SIGNS.has(codePoints[sign] ?? 0) && isInWord(codePoints[beyond] ?? 0);
 }
 
 /** Capitals at one edge of a word in small letters, or a name with a capital inside: an acronym and its ending. */
@@ -118,9 +131,10 @@ function isCapitalAfterSmall({ codePoints }: SeenText, index: number): boolean {
   return isUpperAscii(codePoints[index] as number) && isLowerAscii(codePoints[index - 1] as number);
 }
 
-/** A word of one letter that lost its space after a short Latin one, as `js` and the Russian for `with`. */
-function isGluedWord({ word }: Case, latin: readonly number[], other: readonly number[]): boolean {
-  return other.length === 1 && other[0] === word.end - 1 && latin.length <= SHORT_LATIN;
+/** A word of one letter that lost its space after the end of a file name, as `.js` and the Russian for `with`. */
+function isGluedWord({ text, word }: Case, latin: readonly number[], other: readonly number[]): boolean {
+  const isExtension = text.codePoints[word.start - 1] === FULL_STOP && latin.length <= SHORT_LATIN;
+  return isExtension && other.length === 1 && other[0] === word.end - 1;
 }
 
 /** A run of twins between two letters that only Latin has is not of the other script. */

@@ -13,6 +13,8 @@ const LITRE_PREFIXES = new Set([...'mkcd\u00b5\u03bc'].map((letter) => letter.co
 const KELVIN = 0x212a;
 const LATIN_K = 0x4b;
 const A_WITH_RING = 0xc5;
+const WITHOUT_SMALL_CAPITAL = new Set([0x73, 0x78, 0x71]); // s, x, q: nobody has other ones
+const PHONETIC_CAPITALS = new Set([0x262, 0x26a, 0x274, 0x280, 0x28f, 0x299, 0x29c, 0x29f, 0xa730, 0xa731]);
 const IPA = new Set([0x251, 0x261]);
 
 export function judgeStyles(one: Case, judgement: Judgement): void {
@@ -99,11 +101,23 @@ function judgeUnitSigns(one: Case, judgement: Judgement): void {
   }
 }
 
+/** Letters of the phonetic block that are capitals in small. */
+function countSmallCapitals(one: Case): number {
+  return placesIn(one, (codePoint) => isSmallCapital(codePoint) || isLatinTwin(codePoint)).length;
+}
+
+/** U+1D00 to U+1D22, and those that phonetics had before. */
+function isSmallCapital(codePoint: number): boolean {
+  return (codePoint >= 0x1d00 && codePoint <= 0x1d22) || PHONETIC_CAPITALS.has(codePoint);
+}
+
 /** Among letters of ASCII they are in disguise; a whole word of them is a style. */
 function judgeSmallCapitals(one: Case, judgement: Judgement): void {
   const { text } = one;
   const capitals = placesIn(one, (codePoint) => isLatinTwin(codePoint) && !IPA.has(codePoint));
   if (capitals.length === 0 || placesIn(one, isOther).length > 0) return;
-  if (placesIn(one, isAsciiLetter).length === 0) judgement.keep(capitals, 'styled-word');
+  const plain = placesIn(one, isAsciiLetter).map((index) => text.codePoints[index] as number);
+  const isStyle = plain.every((letter) => WITHOUT_SMALL_CAPITAL.has(letter)) && countSmallCapitals(one) >= 2;
+  if (isStyle) judgement.keep(capitals, 'styled-word');
   else for (const index of capitals) judgement.replace(index, twinOf(text.codePoints[index] as number));
 }

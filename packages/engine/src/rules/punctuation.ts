@@ -8,6 +8,7 @@ import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 const OKINA_STAND_IN = 0x2018;
 const EM_DASH = 0x2014;
 const DASHES = new Set([0x2013, EM_DASH]);
+const IDEOGRAPHIC_SPACE = 0x3000;
 const FIRST_FULLWIDTH = 0xff01;
 const LAST_FULLWIDTH = 0xff5e;
 /** Between two words a bare hyphen would make one of them. */
@@ -35,10 +36,13 @@ export function findPunctuation(text: string): readonly Mark[] {
   return marks;
 }
 
-/** Of all marks of a text those of punctuation; a dash stays where a space stays for its sake. */
+/** Of all marks of a text those of punctuation; a sign stays where a space or a selector stays for its sake. */
 export function keepSpacedDashes(marks: readonly Mark[]): readonly Mark[] {
   return marks.flatMap((mark, index) => {
     if (mark.technique !== 'punctuation') return [];
+    const next = marks[index + 1];
+    const isBase = next?.start === mark.end && next.technique === 'variation-selector';
+    if (isBase && next.decision.action === 'keep') return [{ ...mark, decision: next.decision }];
     if (!DASHES.has(mark.codePoint)) return [mark];
     const decision = spaceOfDash(marks, index, -1) ?? spaceOfDash(marks, index, 1);
     return [decision === null ? mark : { ...mark, decision }];
@@ -83,6 +87,7 @@ function markOf(
 
 /** A space, or the edge of a line. */
 function isGap(codePoint: number): boolean {
+  if (TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)]?.fallback.action === 'replace') return true;
   return codePoint === 0 || codePoint === 0x09 || LINE_ENDS.has(codePoint) || isSpaceSeparator(codePoint);
 }
 
@@ -108,6 +113,8 @@ function readLine(text: string, index: number): { end: number; hasCjk: boolean }
   while (end < text.length && !LINE_ENDS.has(text.charCodeAt(end))) {
     const codePoint = text.codePointAt(end) as number;
     const isFullwidth = codePoint >= FIRST_FULLWIDTH && codePoint <= LAST_FULLWIDTH;
+    // An ideographic space stays beside a fullwidth sign, which then is no stranger.
+    hasCjk ||= codePoint === IDEOGRAPHIC_SPACE;
     hasCjk ||= !isFullwidth && isCjkOrHangul(codePoint) && techniqueIndexOf(codePoint) === 0;
     end += codePoint > 0xffff ? 2 : 1;
   }

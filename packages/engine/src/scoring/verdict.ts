@@ -22,15 +22,15 @@ export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome
     return `Somebody hid ${messages} in this text: ${plural(carriers, 'hidden character')} decoded to readable text.`;
   }
   if (marks === 0) {
+    // A kind of which some are needed and some are not is one finding where its option is off.
+    if (suspicion > 0 && kept > 0 && whitespace.length * 13 < suspicion)
+      return `Nothing was removed: ${plural(kept, 'unusual character')} found, some of them needless.`;
     if (whitespace.length > 0)
       return 'Nothing hidden was found, but the spacing is uneven enough to carry data.';
     if (asked > 0)
       return `Nothing hidden was found: ${plural(asked, 'sign')} of punctuation or spacing made plain, as asked.`;
     if (kept === 0) return 'Nothing hidden was found.';
     const stay = kept === 1 ? 'is kept, for the reason given' : 'are kept, each for the reason given';
-    // A kind of which some are needed and some are not is one finding where its option is off.
-    if (suspicion > 0)
-      return `Nothing was removed: ${plural(kept, 'unusual character')} found, some of them needless.`;
     if (findings.some(isLookAlike))
       return `Nothing was removed, but letters of another script look like Latin ones: ${plural(kept, 'unusual character')} ${stay}.`;
     return `Nothing to remove: ${plural(kept, 'unusual character')} ${stay}.`;
@@ -53,7 +53,8 @@ function isKeptForItself({ reason }: Finding): boolean {
   return reason !== undefined && reason !== 'option-off';
 }
 
-function isLookAlike({ reason }: Finding): boolean {
+function isLookAlike({ name, reason }: Finding): boolean {
+  if (/\bDIGIT\b/.test(name)) return false;
   return reason === 'foreign-script-text' || reason === 'mixed-script-word';
 }
 

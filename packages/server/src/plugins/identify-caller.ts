@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '../accounts/caller.ts';
 import type { KnownCallers } from '../accounts/known-callers.ts';
+import { bearerToken, isCrossSite } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Log } from '../logging.ts';
@@ -15,12 +16,8 @@ interface CallerParts {
   readonly knownCallers: KnownCallers;
   /** The session token of a Cookie field whose signature is ours, or null. */
   readonly readCookie: (cookies: string) => string | null;
-  /** Where the service is reached, for the cookies of its own page. */
-  readonly publicUrl: () => string;
   readonly log: Log;
 }
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
   const { config, anonymousCallers, knownCallers, log } = parts;
@@ -37,7 +34,7 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
       if (known === null) throw new ServiceError('invalid_credentials');
       return { kind: 'api-key', plan: planOf(known.plan), accountId: known.accountId, keyId: known.id };
     }
-    const token = bearerToken(request);
+    const token = bearerToken(request.raw);
     if (token !== null) {
       const session = await bySession(token);
       if (session === null) throw new ServiceError('invalid_credentials');
@@ -46,7 +43,7 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
     const cookie = request.headers.cookie === undefined ? null : parts.readCookie(request.headers.cookie);
     // A stale cookie is no credential: the page goes on as anybody.
     const session = cookie === null ? null : await bySession(cookie);
-    if (session !== null && isCrossSite(request, parts.publicUrl())) throw new ServiceError('forbidden');
+    if (session !== null && isCrossSite(request.raw, config)) throw new ServiceError('forbidden');
     return session;
   }
 
@@ -86,23 +83,4 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
       throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
     }
   });
-}
-
-/** The token of a bearer field, were it an empty one; other schemes are a proxy's. Null when there is none. */
-function bearerToken({ headers, raw }: FastifyRequest): string | null {
-  if (headers.authorization === undefined) return null;
-  // Node keeps the first Authorization field alone; a token in a second one was sent all the same.
-  for (const field of raw.headersDistinct.authorization ?? []) {
-    const match = /^bearer(?:\s+(.*))?$/i.exec(field);
-    if (match !== null) return match[1]?.trim() ?? '';
-  }
-  return null;
-}
-
-/** Whether a browser says that another site made it send our cookie along. */
-function isCrossSite({ method, headers }: FastifyRequest, publicUrl: string): boolean {
-  if (SAFE_METHODS.has(method)) return false;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  return headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin;
 }

@@ -10,8 +10,9 @@ export function tellRates(app: FastifyInstance, quota: DailyQuota, log: Log): vo
   app.decorateRequest('day', null);
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { caller, day, receivedAt } = request;
-    if (caller === null || day !== null) {
+    const { caller, day, receivedAt, refusal } = request;
+    // A store that did not answer just now is not waited for again.
+    if (caller === null || day !== null || refusal === 'unavailable') {
       tell(request, reply, day);
       done(null, payload);
       return;

@@ -17,7 +17,13 @@ export function healthRoutes(app: FastifyInstance, { store, counters, version }:
   app.get('/health', {
     config: { operation: operations.health },
     handler: async (): Promise<HealthAnswer> => {
-      const checks = { store: await check(store), ceilings: await check(counters) };
+      const checks = {
+        store: await check(async () => {
+          await store.ping();
+          return 'ok';
+        }),
+        ceilings: await check(() => counters.ping()),
+      };
       const failed = Object.entries(checks).filter(([, answer]) => answer === 'failed');
       if (failed.length > 0) {
         throw new ServiceError('unavailable', {
@@ -36,10 +42,9 @@ export function healthRoutes(app: FastifyInstance, { store, counters, version }:
   });
 }
 
-async function check(dependency: { ping(): Promise<void> }): Promise<HealthCheck> {
+async function check(ask: () => Promise<HealthCheck>): Promise<HealthCheck> {
   try {
-    await dependency.ping();
-    return 'ok';
+    return await ask();
   } catch {
     return 'failed';
   }

@@ -1,15 +1,15 @@
 /** Opens the database that a config names, with its tables up to date. */
 import { Kysely } from 'kysely';
-import type { Database } from '../config.ts';
+import type { Database, PostgresServer, SqliteFile } from '../config.ts';
 import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgres.ts';
+import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** How long a statement may take, and how long it may wait for another process that writes to the file. */
-const CALLERS = { statementMs: 5000, busyMs: 2000 };
+/** How long a request waits for another process that writes to the file. */
+const BUSY_MS = 2000;
 /** No caller waits for a command of the operator, which may read all that there is. */
-const OPERATORS = { statementMs: 30 * 60_000, busyMs: 20_000 };
+const PATIENT_BUSY_MS = 20_000;
 
 export interface Opening {
   /** True for commands of the operator. */
@@ -26,16 +26,29 @@ export async function openDatabase(
   database: Database,
   { isPatient = false }: Opening = {},
 ): Promise<OpenDatabase> {
-  const { statementMs, busyMs } = isPatient ? OPERATORS : CALLERS;
-  const dialect =
-    database.kind === 'sqlite'
-      ? sqliteDialect(database, busyMs)
-      : postgresDialect(database.connectionString, statementMs);
-  const db = new Kysely<Tables>({ dialect });
+  return database.kind === 'sqlite' ? openFile(database, isPatient) : openServer(database, isPatient);
+}
+
+async function openFile(file: SqliteFile, isPatient: boolean): Promise<OpenDatabase> {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, isPatient ? PATIENT_BUSY_MS : BUSY_MS) });
   try {
     return { db, migrated: await migrate(db) };
   } catch (error) {
     await db.destroy();
+    throw error;
+  }
+}
+
+/** Migrations wait for one another and may take their time, on a connection without limits. */
+async function openServer({ connectionString }: PostgresServer, isPatient: boolean): Promise<OpenDatabase> {
+  const patient = new Kysely<Tables>({ dialect: patientPostgresDialect(connectionString) });
+  try {
+    const migrated = await migrate(patient);
+    if (isPatient) return { db: patient, migrated };
+    await patient.destroy();
+    return { db: new Kysely<Tables>({ dialect: postgresDialect(connectionString) }), migrated };
+  } catch (error) {
+    await patient.destroy();
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
 import { alone } from './alone.ts';
 import { apiKeys } from './api-keys.ts';
+import { type AuthAdapterParts, authAdapter } from './auth-adapter.ts';
 import { credentials } from './credentials.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
@@ -31,6 +32,8 @@ export async function openStore(database: Database, opening?: Opening) {
     sessions: sessions(db),
     figures: storeFigures(db),
     usage: usageQueries(db),
+    /** The tables of accounts as the auth library takes them. */
+    authAdapter: (parts: AuthAdapterParts) => authAdapter(db, parts),
 
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {

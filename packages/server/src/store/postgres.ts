@@ -1,20 +1,34 @@
 /** PostgreSQL, as Kysely takes it: a pool that gives up in time, so that callers get an answer. */
+import type { Socket } from 'node:net';
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 /** Connections of one process: more wait for one another on the same rows. */
 const CONNECTIONS = 16;
 /** A caller that waits longer gets a 503. */
-const CONNECT_MS = 3000;
+const CONNECT_MS = 2000;
+const STATEMENT_MS = 4000;
+/** A server that works cancels a statement before; one that does not even do that is gone. */
+const SILENT_MS = 5000;
 const BIGINT = 20;
 
-export function postgresDialect(url: string, statementMs: number): Dialect {
+/** For requests. */
+export function postgresDialect(url: string): Dialect {
+  const pool = openPool(url, { max: CONNECTIONS, statement_timeout: STATEMENT_MS });
+  giveUpSilent(pool);
+  return new PostgresDialect({ pool });
+}
+
+/** For migrations, which wait for one another and may take their time. */
+export function patientPostgresDialect(url: string): Dialect {
+  return new PostgresDialect({ pool: openPool(url, { max: 2 }) });
+}
+
+function openPool(url: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
+    ...limits,
     connectionString: url,
-    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: statementMs,
-    statement_timeout: statementMs,
     keepAlive: true,
     types: {
       // Moments and counts fit into a number.
@@ -24,5 +38,23 @@ export function postgresDialect(url: string, statementMs: number): Dialect {
   });
   // A connection that breaks while it waits is replaced by the next query.
   pool.on('error', () => {});
-  return new PostgresDialect({ pool });
+  // One that breaks at work tells its query, and then everybody: unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Cuts all connections when one in use is silent for too long: where it led to, they all did. */
+function giveUpSilent(pool: pg.Pool): void {
+  const sockets = new Set<Socket>();
+  const socketOf = (client: pg.PoolClient) => client.connection.stream as Socket;
+  pool.on('connect', (client) => {
+    const socket = socketOf(client);
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('timeout', () => {
+      for (const each of sockets) each.destroy();
+    });
+  });
+  pool.on('acquire', (client) => socketOf(client).setTimeout(SILENT_MS));
+  pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
 }

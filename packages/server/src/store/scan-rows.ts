@@ -25,7 +25,12 @@ const COLUMNS = [
 export function scanRows(db: Kysely<Tables>) {
   // Compiled once, one row a statement: every batch size would be a statement of its own.
   const blank = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as unknown as ScanRow;
-  const insert = db.insertInto('scan_rows').values(blank).compile();
+  // A batch that was written although its commit was not answered comes again.
+  const insert = db
+    .insertInto('scan_rows')
+    .values(blank)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .compile();
 
   return {
     /** Writes the rows in one transaction. */

@@ -2,7 +2,15 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
 import type { SqliteFile } from '../config.ts';
 
 /** Opens the file, making it and its folder readable by their owner alone where they are new. */
@@ -16,7 +24,39 @@ export function sqliteDialect({ path, synchronous }: SqliteFile, busyMs: number)
   // Commands of the operator write beside a running server.
   database.exec(`pragma busy_timeout = ${busyMs}`);
   database.exec('pragma journal_mode = wal');
-  return new SqliteDialect({ database: adapt(database) });
+  return new WholeSqliteDialect({ database: adapt(database) });
+}
+
+/** Kysely's dialect, made to migrate in one transaction and to wait where two processes write. */
+class WholeSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(config: { readonly database: SqliteDatabase }) {
+    super(config);
+    this.#database = config.database;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateDriver({ database: this.#database });
+  }
+}
+
+/** SQLite can do it; without, a process killed in the middle leaves half of the tables. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  /** Whoever reads first and writes then is refused at once, without waiting, where another wrote in between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {

@@ -16,8 +16,9 @@ export interface Ceilings {
   take(owner: string, limit: number): Promise<MinuteCount>;
   /** Says where the owner stands, without counting. */
   peek(owner: string, limit: number): Promise<MinuteCount>;
-  /** Rejects when nothing can be counted. */
-  ping(): Promise<void>;
+  /** Says whether it counts for all processes; `degraded` where each counts for itself meanwhile. */
+  ping(): Promise<'ok' | 'degraded'>;
+  close(): Promise<void>;
 }
 
 const SECONDS = 60;
@@ -47,7 +48,10 @@ export function memoryCeilings(): Ceilings {
       if (count === null) return { allowed: true, limit, remaining: limit, resetsInMs: 0 };
       return standing(count, limit, count.remainingPoints > 0);
     },
-    async ping() {},
+    async ping() {
+      return 'ok';
+    },
+    async close() {},
   };
 }
 

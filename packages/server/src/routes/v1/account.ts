@@ -7,6 +7,7 @@ import type { KnownCallers } from '../../accounts/known-callers.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';
+import { deleteAccount } from '../../usage/delete-account.ts';
 
 interface AccountParts {
   readonly store: Store;
@@ -38,7 +39,7 @@ export function accountRoutes(app: FastifyInstance, { store, knownCallers, log }
     config: { operation: operations.deleteAccount },
     handler: async ({ caller }): Promise<DeletedAccountAnswer> => {
       const id = accountOf(caller);
-      if (!(await askStore(log, () => store.accounts.delete(id))))
+      if (!(await askStore(log, () => deleteAccount(store, id))))
         throw new ServiceError('invalid_credentials');
       knownCallers.forgetAccount(id);
       return { ok: true, data: { id } };

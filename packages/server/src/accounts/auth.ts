@@ -1,0 +1,187 @@
+/** What can be done with an account: sign up, sign in and out, change and reset the password, confirm the mail address. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { APIError } from 'better-auth/api';
+import type { Config } from '../config.ts';
+import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
+import type { Log } from '../logging.ts';
+import type { Store } from '../store/open-store.ts';
+import { authLibrary, sessionCookieName } from './auth-library.ts';
+import { MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
+import { authSecret } from './auth-secret.ts';
+import { createMails } from './send-mail.ts';
+import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
+
+export { hashToken } from './session-token.ts';
+
+/** An answer about a mail address takes this long at least, whether it has an account or not. */
+const MAIL_ANSWER_MS = 150;
+
+interface AuthParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly log: Log;
+  readonly publicUrl: () => string;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly emailVerified: boolean;
+  readonly createdAt: Date;
+}
+
+export interface OpenSession {
+  readonly account: Account;
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Whoever came in: the account, the bearer token of a new session, and the cookie fields that carry it too. */
+export interface Entry {
+  readonly account: Account;
+  /** null where the mail address has to be confirmed first. */
+  readonly token: string | null;
+  readonly cookies: readonly string[];
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Throws UnusableSetting. Everything that it answers throws ServiceError. */
+export function createAuth({ config, store, log, publicUrl }: AuthParts) {
+  const secret = authSecret(config);
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const cookieName = sessionCookieName(isHttps);
+  const mails = config.mail === null ? null : createMails(config.mail, publicUrl, log);
+  /** What failed during one call: the library takes some failures for "no such session". */
+  const calls = new AsyncLocalStorage<{ failure: unknown }>();
+
+  const failed = (error: unknown, isTaken: boolean): unknown => {
+    // A refusal that the library passes on, or hides where its answer must not tell who has an account.
+    if (isTaken) return new APIError('FORBIDDEN', { code: MAIL_IS_TAKEN });
+    const call = calls.getStore();
+    if (call !== undefined) call.failure ??= error;
+    return error;
+  };
+  const adapter = { hashToken, failed };
+  const { api, forgetLinks } = authLibrary({ store, adapter, log, secret, isHttps, mails });
+
+  /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
+  async function ask<Result>(work: () => Promise<Result>, passwordField?: string): Promise<Result> {
+    const call: { failure: unknown } = { failure: null };
+    const outcome = await calls.run(call, work).then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+    if (call.failure !== null) {
+      log.event('storeFailed', call.failure);
+      throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+    }
+    if ('error' in outcome) throw refusalOf(outcome.error, passwordField);
+    return outcome.result;
+  }
+
+  /** All that the library hears of a request: whose session it is. */
+  const headersOf = (token: string) => new Headers({ cookie: cookieOf(cookieName, token, secret) });
+  const nobody = new Headers();
+
+  /** Answers no sooner than any other answer about a mail address, found or not. */
+  async function evenly(work: () => Promise<unknown>): Promise<void> {
+    const [outcome] = await Promise.allSettled([work(), pause(MAIL_ANSWER_MS)]);
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  function needMail(instead: string): void {
+    if (mails !== null) return;
+    throw new ServiceError('unprocessable', { sentence: `This service sends no mail: ${instead}` });
+  }
+
+  async function session(token: string): Promise<OpenSession | null> {
+    const found = await ask(() => api.getSession({ headers: headersOf(token) }));
+    if (found === null) return null;
+    const { id, createdAt, expiresAt } = found.session;
+    return { account: found.user, id, createdAt, expiresAt };
+  }
+
+  return {
+    session,
+
+    /**
+     * The token of the session cookie in a `Cookie` header field, or null where there is none that we signed. Whether
+     * the session still is, is for the store to say, by `hashToken` of it. A bearer token is this token, as it is:
+     * `data.token` of a sign-in, without a signature.
+     */
+    readSessionToken: (cookieHeader: string | null): string | null =>
+      tokenOfCookie(cookieName, cookieHeader, secret),
+
+    /** A cookie field that ends the session cookie of a browser. */
+    endedCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly${isHttps ? '; Secure' : ''}; SameSite=Lax`,
+
+    async signUp(body: { email: string; password: string; name: string }): Promise<Entry> {
+      if (config.signUp === 'closed') {
+        throw new ServiceError('forbidden', {
+          sentence: 'Sign-up is closed here: ask the operator of the service for an account.',
+        });
+      }
+      const { headers, response } = await ask(() =>
+        api.signUpEmail({ body, headers: nobody, returnHeaders: true }),
+      );
+      return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
+    },
+
+    async signIn(body: { email: string; password: string }): Promise<Entry> {
+      const { headers, response } = await ask(() =>
+        api.signInEmail({ body, headers: nobody, returnHeaders: true }),
+      );
+      return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
+    },
+
+    async signOut(token: string): Promise<void> {
+      await ask(() => api.signOut({ headers: headersOf(token) }));
+    },
+
+    /** Ends every session of the account, and begins one. */
+    async changePassword(
+      token: string,
+      passwords: { currentPassword: string; newPassword: string },
+    ): Promise<Entry> {
+      const body = { ...passwords, revokeOtherSessions: true };
+      return ask(async () => {
+        const { headers, response } = await api.changePassword({
+          body,
+          headers: headersOf(token),
+          returnHeaders: true,
+        });
+        await forgetLinks(response.user.id);
+        return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
+      }, 'newPassword');
+    },
+
+    /** Mails a token, where there is such an account; nothing tells whether there is. */
+    async requestPasswordReset(email: string): Promise<void> {
+      needMail('its operator resets passwords.');
+      await evenly(() => ask(() => api.requestPasswordReset({ body: { email } })));
+    },
+
+    /** Ends every session of the account. */
+    async resetPassword(body: { token: string; newPassword: string }): Promise<void> {
+      await ask(() => api.resetPassword({ body }), 'newPassword');
+    },
+
+    async sendVerificationEmail(email: string): Promise<void> {
+      needMail('no mail address has to be confirmed here.');
+      await evenly(() => ask(() => api.sendVerificationEmail({ body: { email }, headers: nobody })));
+    },
+
+    async verifyEmail(token: string): Promise<void> {
+      await ask(() => api.verifyEmail({ query: { token } }));
+    },
+
+    /** Waits for the mails that are on their way. */
+    async close(): Promise<void> {
+      await mails?.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** The mails of accounts: sent in the background, so that no answer's time tells who has an account. */
+import { createTransport } from 'nodemailer';
+import type { MailServer } from '../config.ts';
+import type { Log } from '../logging.ts';
+
+/** A mail server that takes longer has failed. */
+const PATIENCE_MS = 10_000;
+
+export interface Mails {
+  /** Proves that the mail address is its owner's. */
+  verification(email: string, token: string): void;
+  /** Sets a new password. */
+  reset(email: string, token: string): void;
+  /** Tells the owner of an account that somebody signed up with its mail address once more. */
+  signUpAgain(email: string): void;
+  /** Waits for what is being sent. */
+  close(): Promise<void>;
+}
+
+export function createMails({ url, from }: MailServer, publicUrl: () => string, log: Log): Mails {
+  const timeouts = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    dnsTimeout: PATIENCE_MS,
+  };
+  const transport = createTransport({ url, ...timeouts }, { from });
+  const sending = new Set<Promise<void>>();
+  const send = (to: string, subject: string, ...paragraphs: string[]) => {
+    const mail = { to, subject, text: `${paragraphs.join('\n\n')}\n` };
+    const sent: Promise<void> = transport
+      .sendMail(mail)
+      .then(
+        () => {},
+        (error) => log.event('mailFailed', error),
+      )
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
+  };
+
+  return {
+    verification(email, token) {
+      send(
+        email,
+        'Confirm your mail address for Limpid',
+        `Somebody, most likely you, signed up at ${publicUrl()} with this mail address.`,
+        'Open this within one hour to confirm that it is yours:',
+        `${publicUrl()}/auth/verify-email?token=${token}`,
+        'If it was not you, do nothing: nobody can use the account until you open it.',
+      );
+    },
+    reset(email, token) {
+      send(
+        email,
+        'Set a new password for Limpid',
+        `Somebody, most likely you, asked for a new password at ${publicUrl()}.`,
+        'This code sets it, once, within one hour:',
+        token,
+        `Send it as "token", with "newPassword", to POST ${publicUrl()}/auth/reset-password.`,
+        'If it was not you, do nothing: your password stays as it is.',
+      );
+    },
+    signUpAgain(email) {
+      send(
+        email,
+        'You have an account at Limpid',
+        `Somebody signed up at ${publicUrl()} with this mail address, which has an account already.`,
+        'If it was you, sign in with your password, or ask for a new one. If not, do nothing.',
+      );
+    },
+    async close() {
+      await Promise.all(sending);
+      transport.close();
+    },
+  };
+}

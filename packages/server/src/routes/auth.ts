@@ -1,0 +1,245 @@
+/** The paths under /auth: these and no others. Sign-up, sign-in, sessions, passwords, mailed links. */
+import {
+  type ChangePasswordRequest,
+  type ErrorDetail,
+  type MailRequest,
+  operations,
+  type ResetPasswordRequest,
+  type SessionAnswer,
+  type SignInAnswer,
+  type SignInRequest,
+  type SignOutAnswer,
+  type SignUpAnswer,
+  type SignUpRequest,
+  type StatusAnswer,
+  type User,
+} from '@limpid/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, Auth, Entry } from '../accounts/auth.ts';
+import { accountOf } from '../accounts/caller.ts';
+import type { KnownCallers } from '../accounts/known-callers.ts';
+import { bearerToken } from '../accounts/sent-credentials.ts';
+import type { Config } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import { clientAddress } from '../usage/client-address.ts';
+import type { GuessGuard, Try } from '../usage/slow-guessing.ts';
+
+interface AuthRouteParts {
+  readonly auth: Auth;
+  readonly guesses: GuessGuard;
+  readonly knownCallers: KnownCallers;
+  readonly config: Config;
+}
+
+const DONE: StatusAnswer = { ok: true, data: { status: true } };
+
+/** The paths that take a JSON body. */
+export function authRoutes(app: FastifyInstance, { auth, guesses, config }: AuthRouteParts): void {
+  const counted = countTries(guesses, config);
+
+  app.post<{ Body: SignUpRequest }>('/auth/sign-up/email', {
+    config: { operation: operations.signUp },
+    handler: async (request, reply): Promise<SignUpAnswer> => {
+      const { email, password, name } = request.body;
+      checkFields({ email, name });
+      await counted(request, 'account');
+      const entry = await auth.signUp({ email, password, name: name.trim() });
+      setCookies(reply, entry);
+      return { ok: true, data: { token: entry.token, user: present(entry.account) } };
+    },
+  });
+
+  app.post<{ Body: SignInRequest }>('/auth/sign-in/email', {
+    config: { operation: operations.signIn },
+    handler: async (request, reply): Promise<SignInAnswer> => {
+      const { email, password } = request.body;
+      checkFields({ email });
+      const attempt = await counted(request, 'password', `email:${email.toLowerCase()}`);
+      const entry = await auth.signIn({ email, password });
+      await guesses.forgive(attempt);
+      return answerEntry(reply, entry);
+    },
+  });
+
+  app.post<{ Body: MailRequest }>('/auth/request-password-reset', {
+    config: { operation: operations.requestPasswordReset },
+    handler: async (request): Promise<StatusAnswer> => {
+      const { email } = request.body;
+      checkFields({ email });
+      await counted(request, 'mail', `email:${email.toLowerCase()}`);
+      await auth.requestPasswordReset(email);
+      return DONE;
+    },
+  });
+
+  app.post<{ Body: ResetPasswordRequest }>('/auth/reset-password', {
+    config: { operation: operations.resetPassword },
+    handler: async (request): Promise<StatusAnswer> => {
+      const { token, newPassword } = request.body;
+      await counted(request, 'token');
+      await auth.resetPassword({ token, newPassword });
+      return DONE;
+    },
+  });
+
+  app.post<{ Body: MailRequest }>('/auth/send-verification-email', {
+    config: { operation: operations.sendVerificationEmail },
+    handler: async (request): Promise<StatusAnswer> => {
+      const { email } = request.body;
+      checkFields({ email });
+      await counted(request, 'mail', `email:${email.toLowerCase()}`);
+      await auth.sendVerificationEmail(email);
+      return DONE;
+    },
+  });
+}
+
+/** The path that takes a JSON body from whoever is signed in. */
+export function passwordRoute(
+  app: FastifyInstance,
+  { auth, guesses, knownCallers, config }: AuthRouteParts,
+): void {
+  const counted = countTries(guesses, config);
+
+  app.post<{ Body: ChangePasswordRequest }>('/auth/change-password', {
+    config: { operation: operations.changePassword },
+    handler: async (request, reply): Promise<SignInAnswer> => {
+      const { currentPassword, newPassword } = request.body;
+      const accountId = accountOf(request.caller);
+      const token = tokenOf(request, auth);
+      if (token === null) throw notSignedIn();
+      const attempt = await counted(request, 'password', `account:${accountId}`);
+      const entry = await auth.changePassword(token, { currentPassword, newPassword });
+      knownCallers.forgetAccount(accountId);
+      await guesses.forgive(attempt);
+      return answerEntry(reply, entry);
+    },
+  });
+}
+
+/** The paths that take none; one that comes all the same is passed over. */
+export function sessionRoutes(
+  app: FastifyInstance,
+  { auth, guesses, knownCallers, config }: AuthRouteParts,
+): void {
+  const counted = countTries(guesses, config);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+
+  app.get('/auth/get-session', {
+    config: { operation: operations.session },
+    handler: async (request, reply): Promise<SessionAnswer> => {
+      const token = tokenOf(request, auth);
+      const session = token === null ? null : await auth.session(token);
+      if (session === null) {
+        refuseBearer(request);
+        if (request.headers.cookie !== undefined) reply.header('set-cookie', auth.endedCookie);
+        return { ok: true, data: { session: null, user: null } };
+      }
+      const { id, createdAt, expiresAt, account } = session;
+      const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+      return { ok: true, data: { session: { id, ...times }, user: present(account) } };
+    },
+  });
+
+  app.post('/auth/sign-out', {
+    config: { operation: operations.signOut },
+    handler: async (request, reply): Promise<SignOutAnswer> => {
+      const token = tokenOf(request, auth);
+      const session = token === null ? null : await auth.session(token);
+      if (token === null || session === null) refuseBearer(request);
+      else {
+        await auth.signOut(token);
+        knownCallers.forgetAccount(session.account.id);
+      }
+      reply.header('set-cookie', auth.endedCookie);
+      return { ok: true, data: { success: true } };
+    },
+  });
+
+  app.get<{ Querystring: { token?: unknown } }>('/auth/verify-email', {
+    config: { operation: operations.verifyEmail },
+    handler: async (request): Promise<StatusAnswer> => {
+      const { token } = request.query;
+      if (typeof token !== 'string')
+        throw wrongFields([{ path: '/token', message: 'This field is required.' }]);
+      await counted(request, 'token');
+      await auth.verifyEmail(token);
+      return DONE;
+    },
+  });
+}
+
+/** Counts a try, or refuses it. */
+function countTries(guesses: GuessGuard, { trustedProxies }: Config) {
+  return async (request: FastifyRequest, what: Try['what'], target?: string): Promise<Try> => {
+    const peer = request.raw.socket.remoteAddress ?? '';
+    const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
+    const address = clientAddress(peer, forwardedFor, trustedProxies);
+    const attempt: Try = { what, address, ...(target !== undefined && { target }) };
+    const wait = await guesses.take(attempt);
+    if (wait === null) return attempt;
+    throw new ServiceError('rate_limited', {
+      sentence: 'Too many tries: wait as long as Retry-After says.',
+      retryAfterSeconds: wait,
+    });
+  };
+}
+
+/** The longest mail address that mail knows, and a name that fits on a line. */
+const MAX_EMAIL_LENGTH = 254;
+const MAX_NAME_LENGTH = 100;
+
+function checkFields({ email, name }: { email: string; name?: string }): void {
+  const details: ErrorDetail[] = [];
+  if (email.length > MAX_EMAIL_LENGTH || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    details.push({ path: '/email', message: 'This must be a mail address.' });
+  }
+  if (name !== undefined && !isName(name)) {
+    const message = `This must have 1 to ${MAX_NAME_LENGTH} characters, and no control characters.`;
+    details.push({ path: '/name', message });
+  }
+  if (details.length > 0) throw wrongFields(details);
+}
+
+function isName(name: string): boolean {
+  const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
+  return isPlain && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
+}
+
+function wrongFields(details: readonly ErrorDetail[]): ServiceError {
+  return new ServiceError('invalid_request', { details });
+}
+
+/** The session token that came with a request: the bearer's, or else the cookie's. */
+function tokenOf({ raw }: FastifyRequest, auth: Auth): string | null {
+  return bearerToken(raw) ?? auth.readSessionToken(raw.headers.cookie ?? null);
+}
+
+/** A stale cookie is nobody's; a bearer token that opens nothing is refused. */
+function refuseBearer(request: FastifyRequest): void {
+  if (bearerToken(request.raw) !== null) throw notSignedIn();
+}
+
+function notSignedIn(): ServiceError {
+  return new ServiceError('invalid_credentials', {
+    sentence: 'Sign in first: send a valid bearer token or session cookie.',
+  });
+}
+
+function setCookies(reply: FastifyReply, { cookies }: Entry): void {
+  if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
+}
+
+function answerEntry(reply: FastifyReply, entry: Entry): SignInAnswer {
+  if (entry.token === null) throw new Error('a session has a token');
+  setCookies(reply, entry);
+  return { ok: true, data: { token: entry.token, user: present(entry.account) } };
+}
+
+function present({ id, email, name, emailVerified, createdAt }: Account): User {
+  return { id, email, name, emailVerified, createdAt: createdAt.toISOString() };
+}

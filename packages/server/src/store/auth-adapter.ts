@@ -1,0 +1,263 @@
+/** The database adapter of the auth library over our tables: it stores no token in clear, no address, no user agent. */
+import { type AdapterFactoryConfig, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
+import type { ComparisonOperatorExpression, ExpressionBuilder, Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The library's names for our tables and columns; what it knows besides them is not stored. */
+export const AUTH_MODELS = {
+  user: {
+    modelName: 'accounts',
+    fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      userId: 'account_id',
+      providerId: 'provider',
+      accountId: 'provider_account_id',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  session: {
+    modelName: 'sessions',
+    fields: {
+      userId: 'account_id',
+      token: 'token_hash',
+      expiresAt: 'expires_at',
+      createdAt: 'created_at',
+      updatedAt: 'updated_at',
+    },
+  },
+  verification: {
+    modelName: 'verifications',
+    fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+} as const;
+
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['id', 'email', 'name', 'plan', 'email_verified', 'created_at', 'updated_at'],
+  credentials: [
+    'id',
+    'account_id',
+    'provider',
+    'provider_account_id',
+    'password',
+    'created_at',
+    'updated_at',
+  ],
+  sessions: ['id', 'account_id', 'token_hash', 'expires_at', 'created_at', 'updated_at'],
+  verifications: ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
+};
+
+export interface AuthAdapterParts {
+  readonly hashToken: (token: string) => string;
+  /** Hears of every failure, and says what to throw for it; `isTaken` where a row like it is there already. */
+  readonly failed: (error: unknown, isTaken: boolean) => unknown;
+}
+
+type Row = Record<string, unknown>;
+type AnyTables = Record<string, Row>;
+type Where = Parameters<CustomAdapter['findOne']>[0]['where'];
+
+/** What runs the queries: the database, or a transaction that begins with its first write. */
+interface Runner {
+  reads(): Kysely<AnyTables>;
+  writes(): Promise<Kysely<AnyTables>>;
+  /** After a statement that failed. */
+  giveUp(): Promise<void>;
+}
+
+const CONFIG: AdapterFactoryConfig = {
+  adapterId: 'limpid',
+  supportsBooleans: false,
+  customTransformInput: ({ data }) => (data instanceof Date ? data.getTime() : data),
+  customTransformOutput: ({ data, fieldAttributes }) =>
+    fieldAttributes.type === 'date' && typeof data === 'number' ? new Date(data) : data,
+};
+
+type AdapterOptions = Parameters<ReturnType<typeof createAdapterFactory>>[0];
+
+export function authAdapter(tables: Kysely<Tables>, parts: AuthAdapterParts) {
+  const db = tables as unknown as Kysely<AnyTables>;
+  const atOnce: Runner = { reads: () => db, writes: async () => db, giveUp: async () => {} };
+
+  return (options: AdapterOptions) => {
+    const transaction: AdapterFactoryConfig['transaction'] = async (work) => {
+      const late = lateTransaction(db);
+      const within = createAdapterFactory({ config: CONFIG, adapter: queries(late, parts) });
+      try {
+        const result = await work(within(options));
+        await late.commit().catch((error) => {
+          throw parts.failed(error, false);
+        });
+        return result;
+      } catch (error) {
+        await late.giveUp();
+        throw error;
+      }
+    };
+    const config = { ...CONFIG, transaction };
+    return createAdapterFactory({ config, adapter: queries(atOnce, parts) })(options);
+  };
+}
+
+/** The library hashes passwords inside its transactions, and nobody else may wait for that: ours begin late. */
+function lateTransaction(db: Kysely<AnyTables>): Runner & { commit(): Promise<void> } {
+  const begin = () => db.startTransaction().execute();
+  let begun: Awaited<ReturnType<typeof begin>> | null = null;
+  let isOver = false;
+  const end = () => {
+    const ending = begun;
+    begun = null;
+    isOver = true;
+    return ending;
+  };
+  return {
+    reads: () => begun ?? db,
+    async writes() {
+      if (isOver) throw new Error('nothing can be written after a statement that failed');
+      begun ??= await begin();
+      return begun;
+    },
+    async commit() {
+      await end()?.commit().execute();
+    },
+    async giveUp() {
+      // A connection that broke has rolled back by itself.
+      await end()
+        ?.rollback()
+        .execute()
+        .catch(() => {});
+    },
+  };
+}
+
+type AdapterCreator = Parameters<typeof createAdapterFactory>[0]['adapter'];
+
+type ColumnOf = Parameters<AdapterCreator>[0]['getFieldName'];
+
+const queries =
+  (runner: Runner, parts: AuthAdapterParts): AdapterCreator =>
+  ({ getFieldName }) =>
+    queriesOf(runner, parts, getFieldName);
+
+function queriesOf(
+  runner: Runner,
+  { hashToken, failed }: AuthAdapterParts,
+  columnOf: ColumnOf,
+): CustomAdapter {
+  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      await runner.giveUp();
+      throw failed(error, isTaken(error));
+    }
+  };
+  const toStored = (model: string, given: Row): Row => {
+    const columns = Object.entries(given).filter(([name]) => COLUMNS[model]?.includes(name));
+    return Object.fromEntries(
+      columns.map(([name, value]) => [name, name === 'token_hash' ? hashToken(String(value)) : value]),
+    );
+  };
+  const conditionOf = (where: Where = []) => {
+    const terms = where.map(({ field, operator, value, connector, mode }) => {
+      const sign = SIGNS[operator ?? 'eq'];
+      if (sign === undefined || connector !== 'AND' || mode === 'insensitive') {
+        throw new Error('the store does not know this condition of the auth library');
+      }
+      return { field, sign, value: field === 'token_hash' ? hashToken(String(value)) : value };
+    });
+    return (build: ExpressionBuilder<AnyTables, string>) =>
+      build.and(terms.map(({ field, sign, value }) => build(field, sign, value)));
+  };
+  const removal = async (model: string, where: Where) =>
+    (await runner.writes()).deleteFrom(model).where(conditionOf(where));
+  const change = async (model: string, where: Where, update: unknown) =>
+    (await runner.writes())
+      .updateTable(model)
+      .set(toStored(model, update as Row))
+      .where(conditionOf(where));
+
+  const adapter = {
+    create: ({ model, data }: { model: string; data: Row }) =>
+      attempt(async () => {
+        const row = toStored(model, data);
+        await (await runner.writes()).insertInto(model).values(row).execute();
+        return data;
+      }),
+
+    findOne: ({ model, where }: { model: string; where: Where }) =>
+      attempt(async () => {
+        const query = runner.reads().selectFrom(model).selectAll().where(conditionOf(where));
+        return withToken(await query.executeTakeFirst(), where);
+      }),
+
+    findMany: ({ model, where, limit, sortBy, offset }: Parameters<CustomAdapter['findMany']>[0]) =>
+      attempt(async () => {
+        let query = runner.reads().selectFrom(model).selectAll().where(conditionOf(where)).limit(limit);
+        if (sortBy !== undefined) {
+          query = query.orderBy(columnOf({ model, field: sortBy.field }), sortBy.direction);
+        }
+        if (offset !== undefined) query = query.offset(offset);
+        return (await query.execute()).map((row) => withToken(row, where));
+      }),
+
+    count: ({ model, where }: { model: string; where?: Where }) =>
+      attempt(async () => {
+        const counting = runner.reads().selectFrom(model).where(conditionOf(where));
+        const { count } = await counting
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      }),
+
+    update: ({ model, where, update }: { model: string; where: Where; update: unknown }) =>
+      attempt(async () => {
+        const query = (await change(model, where, update)).returningAll();
+        return withToken(await query.executeTakeFirst(), where);
+      }),
+
+    updateMany: ({ model, where, update }: { model: string; where: Where; update: unknown }) =>
+      attempt(async () => {
+        const { numUpdatedRows } = await (await change(model, where, update)).executeTakeFirst();
+        return Number(numUpdatedRows);
+      }),
+
+    delete: ({ model, where }: { model: string; where: Where }) =>
+      attempt(async () => void (await (await removal(model, where)).execute())),
+
+    deleteMany: ({ model, where }: { model: string; where: Where }) =>
+      attempt(async () => Number((await (await removal(model, where)).executeTakeFirst()).numDeletedRows)),
+
+    consumeOne: ({ model, where }: { model: string; where: Where }) =>
+      attempt(async () => {
+        const query = (await removal(model, where)).returningAll();
+        return withToken(await query.executeTakeFirst(), where);
+      }),
+  };
+  // The library's types promise each caller the rows that it asks for.
+  return adapter as unknown as CustomAdapter;
+}
+
+const SIGNS: Readonly<Record<string, ComparisonOperatorExpression>> = {
+  ...{ eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' },
+};
+
+/** The library goes on with the token that it asked with: what is stored opens nothing, and stays here. */
+function withToken(row: Row | undefined, where: Where | undefined): Row | null {
+  if (row === undefined) return null;
+  if (row.token_hash === undefined) return row;
+  const asked = where?.find(({ field, operator }) => field === 'token_hash' && operator === 'eq');
+  return { ...row, token_hash: asked?.value ?? '' };
+}
+
+/** Whether a statement failed because a unique value is there already: SQLite's and PostgreSQL's code for it. */
+function isTaken(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  return errcode === SQLITE_CONSTRAINT_UNIQUE || code === POSTGRES_UNIQUE_VIOLATION;
+}
+
+const SQLITE_CONSTRAINT_UNIQUE = 2067;
+const POSTGRES_UNIQUE_VIOLATION = '23505';

@@ -1,0 +1,67 @@
+/** A process that is killed while it makes the tables leaves nothing that a next start trips over. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Database } from '../src/config.ts';
+import { openStore } from '../src/store/open-store.ts';
+import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+
+const OPEN_STORE = new URL('../src/store/open-store.ts', import.meta.url).href;
+const STEP = 4;
+
+/** Opens the store in a process of its own, which dies as `kill -9` would after so many statements. */
+function openAndDie(database: Database, statements: number): NodeJS.Signals | number | null {
+  const script = `
+    import { StatementSync } from 'node:sqlite';
+    import pg from 'pg';
+    let left = ${statements};
+    for (const [holder, name] of [[StatementSync, 'run'], [StatementSync, 'all'], [pg.Client, 'query']]) {
+      const original = holder.prototype[name];
+      holder.prototype[name] = function (...given) {
+        if (left === 0) process.kill(process.pid, 'SIGKILL');
+        left -= 1;
+        return original.apply(this, given);
+      };
+    }
+    const { openStore } = await import(${JSON.stringify(OPEN_STORE)});
+    const store = await openStore(${JSON.stringify(database)});
+    await store.close();
+  `;
+  const { signal, status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  });
+  assert.ok(signal !== null || status === 0, stderr);
+  return signal ?? status;
+}
+
+/** Kills one start after the other, each a few statements later, until one comes to its end. */
+async function survives(database: Database): Promise<void> {
+  let killed = 0;
+  for (let statements = 1; openAndDie(database, statements) === 'SIGKILL'; statements += STEP) killed += 1;
+  assert.ok(killed * STEP > 20, `killed at ${killed} moments`);
+  const store = await openStore(database);
+  assert.deepEqual(await store.dailyUse.takeAll([{ owner: 'account:a', day: '2026-11-20', limit: 1 }]), [1]);
+  assert.deepEqual(await store.accounts.list(), []);
+  await store.close();
+}
+
+describe('a process that is killed while it makes the tables', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limpid-killed-'));
+  let server: PostgresServer | null = null;
+  after(async () => {
+    await server?.discard();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('leaves a SQLite file that the next start completes', () =>
+    survives({ kind: 'sqlite', path: join(folder, 'limpid.db'), synchronous: 'normal' }));
+
+  it('leaves a PostgreSQL database that the next start completes', { skip: postgresIsMissing }, async () => {
+    server = await startPostgres();
+    await survives({ kind: 'postgres', connectionString: await server.createDatabase() });
+  });
+});

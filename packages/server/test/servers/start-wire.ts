@@ -1,0 +1,43 @@
+/** A line to a server that can fall silent: connections stay, and nothing comes through. */
+import { createServer, connect as openSocket, type Socket } from 'node:net';
+
+export interface Wire {
+  /** The address of the server, at this end of the line. */
+  readonly url: string;
+  isSilent: boolean;
+  close(): Promise<void>;
+}
+
+export async function startWire(to: string): Promise<Wire> {
+  const url = new URL(to);
+  const port = Number(url.port);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = openSocket(port, '127.0.0.1');
+    join(near, far);
+    join(far, near);
+  });
+  function join(from: Socket, other: Socket): void {
+    sockets.add(from);
+    from.on('data', (bytes) => wire.isSilent || other.write(bytes));
+    from.on('error', () => {});
+    from.on('close', () => {
+      sockets.delete(from);
+      other.destroy();
+    });
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  const wire: Wire = {
+    url: url.href,
+    isSilent: false,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+  return wire;
+}

@@ -1,0 +1,116 @@
+/** What happens when the real PostgreSQL goes away: a clear 503 meanwhile, and nothing acknowledged is lost. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer } from './check-answer.ts';
+import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { startWire } from './servers/start-wire.ts';
+import { type Service, startService } from './start-service.ts';
+
+const BACK_MS = 10_000;
+/** The longest that a caller waits for its 503. */
+const BOUND_MS = 7500;
+
+interface Tally {
+  sent: number;
+  acknowledged: number;
+}
+
+/** Sends so many calls at once: each is answered, with 200 or a clear 503, and in time. */
+async function call(service: Service, calls: number, tally: Tally): Promise<Answer[]> {
+  const start = performance.now();
+  tally.sent += calls;
+  const answers = await Promise.all(
+    Array.from({ length: calls }, () => service.post('/v1/clean', { text: 'x' })),
+  );
+  for (const { status, json, headers } of answers) {
+    if (status === 200) tally.acknowledged += 1;
+    else {
+      assert.deepEqual([status, json.error.code], [503, 'unavailable']);
+      assert.ok(Number(headers['retry-after']) > 0);
+    }
+  }
+  assert.ok(performance.now() - start < BOUND_MS, `answered after ${performance.now() - start} ms`);
+  return answers;
+}
+
+/** Asks until it is answered with 200 again. */
+async function back(service: Service, tally: Tally): Promise<void> {
+  const end = performance.now() + BACK_MS;
+  while ((await call(service, 1, tally))[0]?.status !== 200) {
+    assert.ok(performance.now() < end, `not back after ${BACK_MS} ms`);
+    await pause(50);
+  }
+}
+
+async function holds(service: Service, { sent, acknowledged }: Tally): Promise<void> {
+  const { json } = await service.call('GET', '/v1/limits');
+  const { used } = json.data.usage;
+  assert.ok(acknowledged <= used && used <= sent, `${acknowledged} <= ${used} <= ${sent}`);
+}
+
+describe('PostgreSQL that goes away', { skip: postgresIsMissing }, () => {
+  let server: PostgresServer;
+  before(async () => {
+    server = await startPostgres({ mayBeShared: false });
+  });
+  after(() => server?.discard());
+
+  for (const end of ['stop', 'kill'] as const) {
+    it(`makes calls answer 503 after ${end}, and nothing is lost when it is back`, async () => {
+      const environment = { DATABASE_URL: await server.createDatabase() };
+      const service = await startService({ environment, anonymous: { perDay: 100_000 } });
+      const tally: Tally = { sent: 0, acknowledged: 0 };
+      await call(service, 20, tally);
+      assert.equal(tally.acknowledged, 20);
+
+      let isGoing = true;
+      const meanwhile = (async () => {
+        while (isGoing) await call(service, 25, tally);
+      })();
+      await pause(100);
+      await server[end]();
+      isGoing = false;
+      await meanwhile;
+      assert.ok(tally.acknowledged > 20);
+
+      for (const answer of await call(service, 10, tally)) assert.equal(answer.status, 503);
+      const health = await service.call('GET', '/health');
+      assert.equal(health.status, 503);
+      assert.deepEqual(
+        health.json.error.details.map(({ path }: { path: string }) => path),
+        ['/checks/store'],
+      );
+      assert.equal((await service.call('GET', '/v1/limits')).status, 503);
+      assert.equal((await service.call('GET', '/health/live')).status, 200);
+
+      await server.start();
+      await back(service, tally);
+      assert.equal((await service.call('GET', '/health')).status, 200);
+      for (const answer of await call(service, 50, tally)) assert.equal(answer.status, 200);
+      await holds(service, tally);
+      await service.app.close();
+      const rows = await service.store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 100_000);
+      assert.equal(rows, tally.acknowledged, 'each call that was answered has its row');
+      await service.discard();
+    });
+  }
+
+  it('is waited for in vain for a while when it is silent, and its connections are given up', async () => {
+    const wire = await startWire(await server.createDatabase());
+    const service = await startService({
+      environment: { DATABASE_URL: wire.url },
+      anonymous: { perDay: 100_000 },
+    });
+    const tally: Tally = { sent: 0, acknowledged: 0 };
+    await call(service, 20, tally);
+    wire.isSilent = true;
+    for (const answer of await call(service, 20, tally)) assert.equal(answer.status, 503);
+    wire.isSilent = false;
+    await back(service, tally);
+    for (const answer of await call(service, 20, tally)) assert.equal(answer.status, 200);
+    await holds(service, tally);
+    await service.discard();
+    await wire.close();
+  });
+});

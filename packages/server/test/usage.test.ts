@@ -1,0 +1,77 @@
+/** GET /v1/usage over HTTP: what the rows come to, and nobody else's. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { signIn } from './sign-in.ts';
+import { type Service, startService } from './start-service.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('usage', () => {
+  let service: Service;
+  before(async () => {
+    service = await startService({
+      plans: { free: { perMinute: -1, perDay: -1, features: ['clean', 'detect'] } },
+    });
+  });
+  after(() => service.discard());
+
+  it('is counted by day, technique, class, scheme and model, and by key where it is asked for', async () => {
+    const account = await signIn(service);
+    const { key, id } = await account.mint();
+    const withKey = { 'x-api-key': key };
+    const hidden = 'x\u{E0068}\u{E0069}';
+    await service.post('/v1/clean', { text: hidden, model: 'Acme/Writer-2' }, withKey);
+    await service.post('/v1/clean', { text: 'a\u{200B}b', model: 'a\u{200B}b' }, withKey);
+    await service.post('/v1/clean', { text: 'acme/writer-2 wrote', model: 'acme/writer-2' }, withKey);
+    service.clock.time += DAY_MS;
+    await service.post('/v1/detect', { text: 'one\u{2003}two' }, account.headers);
+    const answer = async (query: string) => {
+      // Rows are written in batches, soon after their answer.
+      for (;;) {
+        const { json } = await service.call('GET', `/v1/usage${query}`, { headers: account.headers });
+        if (json.data.days.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0) >= 4)
+          return json.data;
+      }
+    };
+    const { days, from, to } = await answer('?days=2&perKey=true');
+    assert.deepEqual([from, to], ['2026-11-20', '2026-11-21']);
+    const [first, second] = days;
+    assert.deepEqual(
+      [first.day, first.calls, first.deleted, first.replaced, first.characters],
+      ['2026-11-20', 3, 3, 0, 25],
+    );
+    assert.deepEqual(first.techniques, { 'zero-width': 3 });
+    assert.deepEqual(first.schemes, { tag: 1 });
+    assert.deepEqual(first.models, { 'acme/writer-2': 1 });
+    assert.deepEqual(
+      first.keys.map((one: { keyId: string; calls: number }) => [one.keyId, one.calls]),
+      [[id, 3]],
+    );
+    assert.deepEqual([second.calls, second.techniques], [1, { nbsp: 1 }]);
+    assert.equal(second.keys[0].keyId, null);
+    const plain = await answer('');
+    assert.ok(!('keys' in plain.days[0]));
+    const today = await service.call('GET', '/v1/usage?days=1', { headers: account.headers });
+    assert.equal(today.json.data.days.length, 1);
+    const stranger = await signIn(service);
+    const theirs = await service.call('GET', '/v1/usage', { headers: stranger.headers });
+    assert.deepEqual(theirs.json.data.days, []);
+  });
+
+  it('is asked for one to ninety days', async () => {
+    const { headers } = await signIn(service);
+    for (const query of ['?days=0', '?days=91', '?days=x', '?days=-1', '?days=1&days=2', '?perKey=yes']) {
+      const { status, json } = await service.call('GET', `/v1/usage${query}`, { headers });
+      assert.equal(status, 400, query);
+      assert.match(json.error.details[0].path, /^\/(?:days|perKey)$/);
+    }
+    assert.equal((await service.call('GET', '/v1/usage?days=90', { headers })).status, 200);
+  });
+
+  it('goes with the account', async () => {
+    const account = await signIn(service);
+    await service.post('/v1/clean', { text: 'x' }, account.headers);
+    await service.call('DELETE', '/v1/account', { headers: account.headers });
+    assert.equal(await service.store.accounts.find(account.accountId), null);
+  });
+});
