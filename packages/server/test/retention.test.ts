@@ -5,6 +5,7 @@ import type { Database } from '../src/config.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
 import { dayOf } from '../src/usage/clock.ts';
 import { deleteAccount } from '../src/usage/delete-account.ts';
+import { SLICE } from '../src/usage/delete-in-slices.ts';
 import { deleteExpired } from '../src/usage/retention.ts';
 import { anAccount, aRow, onEachStore } from './each-store.ts';
 
@@ -40,9 +41,24 @@ describe('retention', () => {
     it('takes more than a slice, and stops after one when it is told to', async () => {
       await store.scanRows.insertAll(Array.from({ length: 1100 }, (_, index) => aRow({ at: index })));
       const stopped = await deleteExpired(store, at(NOW), AbortSignal.abort());
-      assert.equal(stopped?.expiredRows, 250);
-      assert.equal((await deleteExpired(store, at(NOW)))?.expiredRows, 850);
+      assert.equal(stopped?.expiredRows, SLICE);
+      assert.equal((await deleteExpired(store, at(NOW)))?.expiredRows, 1100 - SLICE);
       assert.equal(await rowsIn(store), 0);
+    });
+
+    it('lets requests go between two slices', async () => {
+      await store.scanRows.insertAll(Array.from({ length: 20 * SLICE }, (_, index) => aRow({ at: index })));
+      let isDone = false;
+      const deleting = deleteExpired(store, at(NOW)).finally(() => {
+        isDone = true;
+      });
+      const seen = new Set<number>();
+      while (!isDone) {
+        seen.add(await rowsIn(store));
+        await new Promise(setImmediate);
+      }
+      await deleting;
+      assert.ok(seen.size > 10, `of 20 slices ${seen.size} were seen from outside`);
     });
 
     it('takes the counts of days that are over, yesterday alone stays', async () => {

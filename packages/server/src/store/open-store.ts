@@ -40,6 +40,14 @@ export async function openStore(database: Database, opening?: Opening) {
       await db.selectFrom('day_secrets').select('day').limit(1).execute();
     },
 
+    /**
+     * Moves what was written into the file of the embedded store while it is little: after a thousand pages the next
+     * write would do it, and every request would wait meanwhile.
+     */
+    async keepLogShort(): Promise<void> {
+      if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(db);
+    },
+
     /** Empties the write-ahead log of the embedded store, in which what was deleted would live on. */
     async emptyLog(): Promise<void> {
       if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);

@@ -8,6 +8,7 @@ import { deleteInSlices } from './delete-in-slices.ts';
  */
 export async function deleteAccount(store: Store, id: string): Promise<boolean> {
   const existed = await store.accounts.delete(id);
-  if (existed) await deleteInSlices((atMost) => store.scanRows.deleteOf(id, atMost));
+  const deleteRows = (atMost: number) => store.scanRows.deleteOf(id, atMost);
+  if (existed) await deleteInSlices(deleteRows, { before: store.keepLogShort });
   return existed;
 }

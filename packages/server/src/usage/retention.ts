@@ -30,7 +30,11 @@ export async function deleteExpired(
 ): Promise<Expired | null> {
   let expired: Expired | null = null;
   await store.alone(async (stillAlone) => {
-    const slicing = { signal, before: stillAlone };
+    const before = async () => {
+      await stillAlone();
+      await store.keepLogShort();
+    };
+    const slicing = { signal, before };
     const now = clock.now();
     // Calls that began before midnight may still be counted on yesterday.
     const yesterday = dayOf(daysBefore(now, 1));

@@ -1,6 +1,7 @@
 /**
- * `node bench/retention.ts`: half a million old rows go while the service answers, on each store; the 99th percentile of
- * scans must stay under three times the normal. Its times are those of your machine, which should have nothing else to do.
+ * Half a million old rows go while the service answers, on each store; the 99th percentile of scans must stay under
+ * three times the normal. Its times are those of your machine, which should have nothing else to do: so it is no test.
+ * `node packages/server/test/measure-retention.ts`
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -10,13 +11,13 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../packages/server/src/config.ts';
-import { openStore } from '../packages/server/src/store/open-store.ts';
-import { urlOf } from '../packages/server/test/each-store.ts';
-import { hasOldRows, insertOldRows } from '../packages/server/test/old-rows.ts';
-import { postgresIsMissing, startPostgres } from '../packages/server/test/servers/start-postgres.ts';
+import type { Database } from '../src/config.ts';
+import { openStore } from '../src/store/open-store.ts';
+import { urlOf } from './each-store.ts';
+import { hasOldRows, insertOldRows } from './old-rows.ts';
+import { postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
 
-const START = join(import.meta.dirname, '..', 'packages', 'server', 'start.mjs');
+const START = join(import.meta.dirname, '..', 'start.mjs');
 const ROWS = 500_000;
 const CALLERS = 4;
 /** Between two calls of one caller: a machine that is full shows only that it is full. */
