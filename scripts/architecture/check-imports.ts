@@ -7,11 +7,6 @@ import type { Tree, Violation } from './read-tree.ts';
 
 const LAW = 'the law is scripts/architecture/law.ts, the reasons are in ARCHITECTURE.md 3';
 
-/** A bench starts the servers that tests start. */
-function isBenchOfServers(file: string, target: string): boolean {
-  return file.startsWith('bench/') && !target.endsWith('.test.ts');
-}
-
 export function checkImports(tree: Tree): Violation[] {
   const found: Violation[] = [];
   for (const source of tree.sources.values()) {
@@ -21,7 +16,7 @@ export function checkImports(tree: Tree): Violation[] {
       found.push({ file: source.file, line, problem, instead });
     for (const one of source.imports) {
       const target = one.from === null ? null : resolve(tree, source.file, one.from);
-      if (target !== null && isTest(target) && !isBenchOfServers(source.file, target))
+      if (target !== null && isTest(target))
         add(one.line, `imports a test, ${target}`, 'move what both need out of it');
       if (home === null) continue;
       const problem = one.from === null ? 'the path is computed' : judge(tree, home, source, one, one.from);

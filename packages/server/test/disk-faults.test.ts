@@ -44,7 +44,7 @@ function fillDisk(): () => void {
 
 describe('a full disk', { skip: cannotMount }, () => {
   it('makes scans answer 503 once nothing can be counted, and loses nothing', async () => {
-    const service = await startService({ folder, anonymous: { perDay: 100_000 } });
+    const service = await startService({ folder, anonymous: { perDay: 100_000, perMinute: -1 } });
     let sent = 0;
     let acknowledged = 0;
     const scan = async () => {

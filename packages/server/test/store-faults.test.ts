@@ -59,7 +59,7 @@ describe('PostgreSQL that goes away', { skip: postgresIsMissing }, () => {
   for (const end of ['stop', 'kill'] as const) {
     it(`makes calls answer 503 after ${end}, and nothing is lost when it is back`, async () => {
       const environment = { DATABASE_URL: await server.createDatabase() };
-      const service = await startService({ environment, anonymous: { perDay: 100_000 } });
+      const service = await startService({ environment, anonymous: { perDay: 100_000, perMinute: -1 } });
       const tally: Tally = { sent: 0, acknowledged: 0 };
       await call(service, 20, tally);
       assert.equal(tally.acknowledged, 20);
@@ -100,7 +100,7 @@ describe('PostgreSQL that goes away', { skip: postgresIsMissing }, () => {
     const wire = await startWire(await server.createDatabase());
     const service = await startService({
       environment: { DATABASE_URL: wire.url },
-      anonymous: { perDay: 100_000 },
+      anonymous: { perDay: 100_000, perMinute: -1 },
     });
     const tally: Tally = { sent: 0, acknowledged: 0 };
     await call(service, 20, tally);
