@@ -25,7 +25,7 @@ export { describeInterface, type InterfaceDocument } from './describe-interface.
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
 export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';
 export { LimitsAnswer, PerDay, PerMinute } from './limits.ts';
-export type { Operation } from './operation.ts';
+export type { Operation, Parameter } from './operation.ts';
 export { operations } from './operations.ts';
 export { AccountAnswer, DeletedAccountAnswer } from './own-account.ts';
 export * from './published-numbers.ts';

@@ -6,6 +6,7 @@ import {
   type InterfaceDocument,
   type Operation,
   operations,
+  type Parameter,
 } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -119,13 +120,14 @@ ${schemas.map(
 }
 
 function operationSection(operation: Operation, document: InterfaceDocument, baseUrl: string): Html {
-  const { id, method, path, summary, description, request, errors } = operation;
+  const { id, method, path, summary, description, request, errors, parameters } = operation;
   const body = request && (document.paths[path] as Record<string, unknown>)[method];
   return html`<section id="${id}" class="operation">
 <h2>${summary}</h2>
 <p class="call"><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code></p>
 <p>${sentence(description)}</p>
 <pre tabindex="0"><code>${example(operation, baseUrl)}</code></pre>
+${parameters === undefined ? '' : html`<h3>Parameters</h3><ul>${parameters.map(parameterItem)}</ul>`}
 ${body === undefined ? '' : html`<h3>Body</h3>${fields(referred(request?.schema, document), document)}`}
 <h3>Answer</h3>
 <p>${reference({ $ref: `#/components/schemas/${nameOf(operation.answer)}` })}</p>
@@ -133,6 +135,11 @@ ${body === undefined ? '' : html`<h3>Body</h3>${fields(referred(request?.schema,
 <p>${errors.length === 0 ? 'Only those of every endpoint: see ' : [errors.map(errorLink), html`, and those of every endpoint: see `]}<a href="#errors">Errors</a>.</p>
 </section>
 `;
+}
+
+function parameterItem({ name, in: place, description }: Parameter): Html {
+  const where = place === 'path' ? 'in the path' : 'after the question mark';
+  return html`<li><code>${name}</code> (${where}) ${sentence(description)}</li>`;
 }
 
 function nameOf(schema: object): string {
@@ -148,11 +155,17 @@ function errorLink(code: ErrorCode, index: number): Html {
 }
 
 /** A call to paste into a shell; hidden characters are written as escapes. */
-function example({ path, request }: Operation, baseUrl: string): string {
-  if (request === undefined) return `curl ${baseUrl}${path}`;
+function example({ method, path, request, takesCredentials }: Operation, baseUrl: string): string {
+  const parts = [`curl ${baseUrl}${path}`];
+  if (method !== 'get' && request === undefined) parts.push(`-X ${method.toUpperCase()}`);
+  if (takesCredentials === 'session') parts.push('-H "authorization: Bearer $TOKEN"');
+  if (request !== undefined) parts.push("-H 'content-type: application/json'", bodyOf(request.example));
+  return parts.join(' \\\n  ');
+}
+
+function bodyOf(example: object): string {
   const asEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  const body = JSON.stringify(request.example).replaceAll(/[^ -~]/g, asEscape);
-  return `curl ${baseUrl}${path} \\\n  -H 'content-type: application/json' \\\n  -d '${body}'`;
+  return `-d '${JSON.stringify(example).replaceAll(/[^ -~]/g, asEscape)}'`;
 }
 
 function fields(schema: Schema, document: InterfaceDocument): Html {
