@@ -1,4 +1,7 @@
-/** `npm run bench`: shows that a scan takes time in proportion to its text, whatever the text. */
+/**
+ * `npm run bench`: shows that a scan takes time in proportion to its text, whatever the text. The collector of Node is
+ * given room by flags, so that what is measured is the scan and not when memory is tidied up.
+ */
 import { cpus } from 'node:os';
 import { clean } from '../packages/engine/src/index.ts';
 import { HOSTILE_SHAPES, type Shape } from './hostile-shapes.ts';

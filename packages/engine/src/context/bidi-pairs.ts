@@ -33,8 +33,6 @@ interface Pair {
   readonly closer: Place;
 }
 
-const NOTHING: Counts = { visible: 0, fromRight: 0, fromLeftOrNumber: 0, rightToLeftWitness: 0 };
-
 /** The candidates of all pairs that stay; `isEligible` is false of those that their run has lost already. */
 export function findBidiPairs(
   around: Surroundings,
@@ -62,7 +60,7 @@ function readLine(
   let candidate = firstControl;
   while (candidate > 0 && around.startOf(candidate - 1) >= index) candidate--;
   const open = new OpenControls();
-  let counts = NOTHING;
+  const counter = new Counter();
   while (index < text.length) {
     const codePoint = text.codePointAt(index) as number;
     if (isLineEnd(codePoint)) break;
@@ -70,15 +68,16 @@ function readLine(
     if (isCandidate && isControl(codePoint)) {
       if (!isEligible(candidate)) {
         // Its run has lost it.
-      } else if (codePoint === END_EMBEDDING) open.endEmbedding({ candidate, counts });
-      else if (codePoint === END_ISOLATE) open.endIsolate({ candidate, counts });
-      else open.open(codePoint, { candidate, counts });
-    } else if (techniqueIndexOf(codePoint) === 0) counts = countWith(counts, codePoint);
+      } else if (codePoint === END_EMBEDDING) open.endEmbedding({ candidate, counts: counter.read() });
+      else if (codePoint === END_ISOLATE) open.endIsolate({ candidate, counts: counter.read() });
+      else open.open(codePoint, { candidate, counts: counter.read() });
+    } else if (techniqueIndexOf(codePoint) === 0) counter.count(codePoint);
     if (isCandidate) candidate++;
     index += codePoint > 0xffff ? 2 : 1;
   }
+  const all = counter.read();
   for (const pair of open.pairs) {
-    if (!canAct(around, pair, counts)) continue;
+    if (!canAct(around, pair, all)) continue;
     const [start, end] = [around.endOf(pair.opener.candidate), around.startOf(pair.closer.candidate)];
     if (crossesCodeBorder(text, lineStart, start, end)) continue;
     kept.add(pair.opener.candidate).add(pair.closer.candidate);
@@ -161,15 +160,30 @@ function canAct(around: Surroundings, { opener, closer }: Pair, all: Counts): bo
   }
 }
 
-function countWith(counts: Counts, codePoint: number): Counts {
-  const isRight = isRightToLeft(codePoint);
-  const isNumber = isEuropeanNumber(codePoint) || isArabicNumber(codePoint);
-  return {
-    visible: counts.visible + 1,
-    fromRight: counts.fromRight + (isRight ? 1 : 0),
-    fromLeftOrNumber: counts.fromLeftOrNumber + (isLeftToRight(codePoint) || isNumber ? 1 : 0),
-    rightToLeftWitness: counts.rightToLeftWitness + (isRight || isArabicNumber(codePoint) ? 1 : 0),
-  };
+/** Counts the visible characters of a line. */
+class Counter {
+  #visible = 0;
+  #fromRight = 0;
+  #fromLeftOrNumber = 0;
+  #rightToLeftWitness = 0;
+
+  count(codePoint: number): void {
+    const isRight = isRightToLeft(codePoint);
+    const isArabic = isArabicNumber(codePoint);
+    this.#visible++;
+    if (isRight) this.#fromRight++;
+    if (isRight || isArabic) this.#rightToLeftWitness++;
+    if (isArabic || isEuropeanNumber(codePoint) || isLeftToRight(codePoint)) this.#fromLeftOrNumber++;
+  }
+
+  read(): Counts {
+    return {
+      visible: this.#visible,
+      fromRight: this.#fromRight,
+      fromLeftOrNumber: this.#fromLeftOrNumber,
+      rightToLeftWitness: this.#rightToLeftWitness,
+    };
+  }
 }
 
 function isControl(codePoint: number): boolean {

@@ -37,34 +37,71 @@ export interface Decoded {
   readonly isPuzzling: boolean;
 }
 
-/** What the decoders of a row make of one invisible run. */
+/** What the decoders of a row make of one invisible run of two symbols or more. */
 interface Piece {
   readonly marks: readonly Mark[];
   readonly reading: Reading | null;
 }
 
+/** What the decoders of a row found. */
+interface Found {
+  readonly pieces: Piece[];
+  /** Marks that no run spells alone, in text order. */
+  readonly loose: Mark[];
+  /** How many of them stand by themselves: most marks do, and need no more room than this. */
+  singles: number;
+}
+
 export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
-  const pieces = DECODERS.map((): Piece[] => []);
+  const found = DECODERS.map((): Found => ({ pieces: [], loose: [], singles: 0 }));
   const dense: (readonly Mark[])[] = [];
-  forEachRun(marks, (run) => {
-    let isRead = false;
-    for (const [index, decoders] of DECODERS.entries()) {
-      const stream = streamOf(decoders, run);
-      if (stream.length === 0) continue;
-      const reading =
-        stream.length < 2 ? null : withJoiner(text, decoders, run, readRun(text, decoders, stream));
-      if (isLocked(stream, reading)) continue;
-      isRead ||= reading !== null;
-      pieces[index]?.push({ marks: stream, reading });
-    }
-    if (!isRead && isDense(run)) dense.push(run.filter(isDeleted));
-  });
-  const readings = DECODERS.flatMap((decoders, index) => readTogether(text, decoders, pieces[index] ?? []));
+  forEachRun(
+    marks,
+    (mark) => {
+      if (isDeleted(mark))
+        for (const [index, decoders] of DECODERS.entries()) takeSingle(found[index], decoders, mark);
+    },
+    (run) => {
+      let isRead = false;
+      for (const [index, decoders] of DECODERS.entries()) {
+        const stream = streamOf(decoders, run);
+        if (stream.length > 0) isRead = takeRun(text, found[index], decoders, run, stream) || isRead;
+      }
+      if (!isRead && isDense(run)) dense.push(run.filter(isDeleted));
+    },
+  );
+  const readings = DECODERS.flatMap((decoders, index) => readTogether(text, decoders, found[index] as Found));
   readings.sort((one, other) => startOf(one) - startOf(other));
   const used = new Set(readings.flatMap(({ carriers }) => carriers.map(({ start }) => start)));
   const unread = dense.filter((run) => run.some(({ start }) => !used.has(start)));
   const encrypted = unread.map(recogniseEncrypted).filter((run) => run !== null);
   return { readings, unread: unread.flat(), encrypted, isPuzzling: encrypted.length < unread.length };
+}
+
+function takeSingle(found: Found | undefined, decoders: readonly Decoder[], mark: Mark): void {
+  if (found === undefined || !isCarried(decoders, mark.codePoint)) return;
+  found.loose.push(mark);
+  found.singles++;
+}
+
+/** Answers whether the run was read. */
+function takeRun(
+  text: string,
+  found: Found | undefined,
+  decoders: readonly Decoder[],
+  run: readonly Mark[],
+  stream: readonly Mark[],
+): boolean {
+  const reading = stream.length < 2 ? null : withJoiner(text, decoders, run, readRun(text, decoders, stream));
+  if (found === undefined || isLocked(stream, reading)) return false;
+  found.pieces.push({ marks: stream, reading });
+  if (reading === null) for (const mark of stream) if (isDeleted(mark)) found.loose.push(mark);
+  return reading !== null;
+}
+
+function isCarried(decoders: readonly Decoder[], codePoint: number): boolean {
+  for (const { carries } of decoders) if (carries(codePoint)) return true;
+  return false;
 }
 
 /** Whether a run has the form of one that a password locks, and no reading is much better than any other. */
@@ -76,17 +113,20 @@ function isLocked(stream: readonly Mark[], reading: Reading | null): boolean {
 }
 
 /** One by one, or as parts of one payload where that says more. */
-function readTogether(text: string, decoders: readonly Decoder[], pieces: readonly Piece[]): Reading[] {
+function readTogether(
+  text: string,
+  decoders: readonly Decoder[],
+  { pieces, loose, singles }: Found,
+): readonly Reading[] {
   const alone = pieces.flatMap(({ reading }) => reading ?? []);
-  const loose = pieces
-    .filter(({ reading }) => reading === null)
-    .flatMap(({ marks }) => marks.filter(isDeleted));
   const strewn = readStrewn(text, decoders, loose);
   const apart = strewn === null ? alone : [...alone, strewn];
   if (alone.length === 0 || !pieces.some(isPart)) return apart;
-  const marks = pieces.flatMap((piece) => piece.marks.filter(isDeleted));
+  const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : marks.filter(isDeleted)));
+  const marks = [...loose, ...read].sort((one, other) => one.start - other.start);
   const whole = cheapest(decoders, (one) => one.readRun({ text, marks }));
-  const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || pieces.every(isPart);
+  const areAllParts = singles === 0 && pieces.every(isPart);
+  const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
   if (whole === null || !whole.isWhole || !isLong) return apart;
   const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
   return whole.cost < price + (strewn === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
@@ -126,8 +166,12 @@ function isDense(run: readonly Mark[]): boolean {
   return deleted.length >= DENSE && deleted.some((mark) => mark.codePoint !== deleted[0]?.codePoint);
 }
 
-/** Calls with the marks of each invisible run. */
-function forEachRun(marks: readonly Mark[], visit: (run: readonly Mark[]) => void): void {
+/** Calls with the marks of each invisible run: with the mark, where it is alone. */
+function forEachRun(
+  marks: readonly Mark[],
+  visitSingle: (mark: Mark) => void,
+  visit: (run: readonly Mark[]) => void,
+): void {
   let from = 0;
   for (let index = 0; index < marks.length; index++) {
     const mark = marks[index] as Mark;
@@ -137,7 +181,8 @@ function forEachRun(marks: readonly Mark[], visit: (run: readonly Mark[]) => voi
     }
     const next = marks[index + 1];
     if (next !== undefined && next.start === mark.end && isLookedThrough(next)) continue;
-    visit(marks.slice(from, index + 1));
+    if (from === index) visitSingle(mark);
+    else visit(marks.slice(from, index + 1));
     from = index + 1;
   }
 }
