@@ -22,23 +22,32 @@ const COLUMNS = [
   'payloads',
 ] as const satisfies readonly (keyof ScanRow)[];
 
+/** Rows of one statement, where there are so many. */
+const MANY = 16;
+
 export function scanRows(db: Kysely<Tables>) {
-  // Compiled once, one row a statement: every batch size would be a statement of its own.
+  // Compiled once, for one row and for many: every batch size would be a statement of its own.
   const blank = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as unknown as ScanRow;
   // A batch that was written although its commit was not answered comes again.
-  const insert = db
-    .insertInto('scan_rows')
-    .values(blank)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .compile();
+  const insertOf = (rows: number) =>
+    db
+      .insertInto('scan_rows')
+      .values(Array.from({ length: rows }, () => blank))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .compile();
+  const insertOne = insertOf(1);
+  const insertMany = insertOf(MANY);
 
   return {
     /** Writes the rows in one transaction. */
     async insertAll(rows: readonly ScanRow[]): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        for (const row of rows) {
-          const parameters = COLUMNS.map((column) => row[column]);
+        for (let from = 0; from < rows.length; ) {
+          const insert = rows.length - from < MANY ? insertOne : insertMany;
+          const to = from + (insert === insertMany ? MANY : 1);
+          const parameters = rows.slice(from, to).flatMap((row) => COLUMNS.map((column) => row[column]));
           await transaction.executeQuery({ ...insert, parameters });
+          from = to;
         }
       });
     },

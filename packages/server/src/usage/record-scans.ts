@@ -53,7 +53,8 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
     if (batch.length === 0) return;
     try {
       await store.scanRows.insertAll(batch);
-      await touchKeys(batch);
+      // A moment that is not written is written with the next call.
+      await touchKeys(batch).catch(() => {});
     } catch (error) {
       if (isClosing) {
         log.event('rowsLost', error);
