@@ -30,10 +30,24 @@ export function dailyUse(db: Kysely<Tables>) {
       order.sort((one, other) => compare(takes[one] as Take, takes[other] as Take) || one - other);
       return db.transaction().execute(async (transaction) => {
         const answers: (number | null)[] = takes.map(() => null);
-        for (const index of order) {
-          const { owner, day, limit } = takes[index] as Take;
-          const { rows } = await transaction.executeQuery(withParameters(take, [owner, day, limit, limit]));
-          answers[index] = rows[0]?.calls ?? null;
+        const ask = async ({ owner, day, limit }: Take, calls: number) => {
+          const parameters = [owner, day, calls, calls, limit, calls, limit]; // as takeQuery names them
+          const { rows } = await transaction.executeQuery(withParameters(take, parameters));
+          return rows[0]?.calls ?? null;
+        };
+        for (let from = 0; from < order.length; ) {
+          const first = takes[order[from] as number] as Take;
+          let to = from + 1;
+          while (to < order.length && isSame(first, takes[order[to] as number] as Take)) to++;
+          // Calls of one owner are taken together where all have room, or one by one.
+          const calls = to - from;
+          const isRoomy = first.limit < 0 || calls <= first.limit;
+          const last = calls > 1 && isRoomy ? await ask(first, calls) : null;
+          for (let place = from; place < to; place++) {
+            answers[order[place] as number] =
+              last === null ? await ask(first, 1) : last - calls + 1 + (place - from);
+          }
+          from = to;
         }
         return answers;
       });
@@ -63,16 +77,20 @@ function compare(one: Take, other: Take): number {
   return one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
 }
 
+function isSame(one: Take, other: Take): boolean {
+  return one.owner === other.owner && one.day === other.day && one.limit === other.limit;
+}
+
 /** One statement, so that no two calls can both take the last place. */
 function takeQuery(db: Kysely<Tables>) {
   return db
     .insertInto('daily_use')
-    .values({ owner: '', day: '', calls: sql.lit(1) })
+    .values({ owner: '', day: '', calls: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['owner', 'day'])
-        .doUpdateSet({ calls: sql`daily_use.calls + 1` })
-        .where(sql<boolean>`(${-1} < 0 or daily_use.calls < ${-1})`),
+        .doUpdateSet({ calls: sql`daily_use.calls + ${0}` })
+        .where(sql<boolean>`(${-1} < 0 or daily_use.calls + ${0} <= ${-1})`),
     )
     .returning('calls');
 }
