@@ -26,7 +26,7 @@ export const errorTable = {
   },
   invalid_credentials: {
     status: 401,
-    sentence: 'Send a valid API key or bearer token, or none to call anonymously.',
+    sentence: 'Send a valid API key or bearer token; the scans and /v1/limits answer without one too.',
     when: 'An API key or bearer token was sent and is empty, unknown, revoked or expired; or the password is wrong.',
     headers: ['WWW-Authenticate'],
   },

@@ -13,6 +13,11 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
+/** A moment as answers write it. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
 /** The moment at which the UTC day of `ms` ends. */
 export function endOfDay(ms: number): number {
   return (Math.floor(ms / MS_PER_DAY) + 1) * MS_PER_DAY;

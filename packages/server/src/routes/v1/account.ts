@@ -7,6 +7,7 @@ import type { KnownCallers } from '../../accounts/known-callers.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';
+import { isoTime } from '../../usage/clock.ts';
 import { deleteAccount } from '../../usage/delete-account.ts';
 
 interface AccountParts {
@@ -29,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, { store, knownCallers, log }
           name: row.name,
           emailVerified: row.email_verified === 1,
           plan: caller.plan.name,
-          createdAt: new Date(row.created_at).toISOString(),
+          createdAt: isoTime(row.created_at),
         },
       };
     },

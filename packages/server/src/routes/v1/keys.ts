@@ -18,6 +18,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ApiKeyRow } from '../../store/tables.ts';
+import { isoTime } from '../../usage/clock.ts';
 
 interface KeysParts {
   readonly store: Store;
@@ -87,8 +88,4 @@ function present(row: ApiKeyRow): ApiKey {
     lastUsedAt: row.last_used_at === null ? null : isoTime(row.last_used_at),
     expiresAt: row.expires_at === null ? null : isoTime(row.expires_at),
   };
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -5,7 +5,7 @@ import { type Caller, ceilingOwner, quotaOwner } from '../../accounts/caller.ts'
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Ceilings } from '../../usage/ceiling.ts';
-import { endOfDay } from '../../usage/clock.ts';
+import { endOfDay, isoTime } from '../../usage/clock.ts';
 import { type DailyQuota, usageOf } from '../../usage/daily-quota.ts';
 
 interface LimitsParts {
@@ -53,8 +53,4 @@ async function minuteOf(caller: Caller, counters: Ceilings, now: number) {
   if (limit === UNLIMITED) return { limit, remaining: UNLIMITED, resetsAt: isoTime(now) };
   const { remaining, resetsInMs } = await counters.peek(ceilingOwner(caller), limit);
   return { limit, remaining, resetsAt: isoTime(now + resetsInMs) };
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }
