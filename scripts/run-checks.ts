@@ -9,6 +9,10 @@ const CHECKS = [
   { name: 'architecture', command: ['scripts/check-architecture.ts'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--project', '.', '--pretty', 'false'] },
   {
+    name: 'types of the page',
+    command: ['node_modules/typescript/bin/tsc', '--project', 'packages/web', '--pretty', 'false'],
+  },
+  {
     name: 'format and lint',
     command: [
       'node_modules/@biomejs/biome/bin/biome',

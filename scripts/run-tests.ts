@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
+import { buildPage } from './build-page.ts';
 import { runChecks } from './run-checks.ts';
 import { failuresOf, lineOf, readTestEvents, type TestReport } from './test-report.ts';
 
@@ -19,6 +20,7 @@ process.chdir(ROOT);
 const { files, names } = choose(process.argv.slice(2));
 const isWhole = process.argv.length === 2;
 
+buildPage();
 const checks = isWhole ? await runChecks() : { passed: 0, failed: 0 };
 const reports = await runFiles(files);
 process.exitCode = conclude(reports) ? 0 : 1;

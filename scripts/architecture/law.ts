@@ -54,6 +54,7 @@ export const LAYERS: readonly LayerLaw[] = [
     package: 'engine',
     rows: [
       [{ path: 'index.ts' }],
+      [{ path: 'inspect.ts' }],
       [{ path: 'clean.ts' }],
       [{ path: 'detect.ts' }],
       [{ path: 'scoring/', shared: ['scoring/weights.ts'] }],
@@ -86,6 +87,21 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'unicode/', together: true }],
     ],
     floor: ['mark.ts', 'options.ts', 'report.ts'],
+  },
+  {
+    package: 'web',
+    rows: [
+      [{ path: 'main.tsx' }],
+      [{ path: 'pages/', lists: ['pages/all-pages.ts'] }],
+      [
+        { path: 'scan/', together: true },
+        { path: 'account/', together: true },
+        { path: 'reference/', together: true },
+      ],
+      [{ path: 'api.ts' }],
+      [{ path: 'design/', together: true }],
+    ],
+    floor: ['words/words.ts', 'words/en.json', 'signed-in.ts'],
   },
   {
     package: 'server',

@@ -1,7 +1,8 @@
 /** The only door to the engine. */
 export { type CleanSettings, clean } from './clean.ts';
 export { detect } from './detect.ts';
-export type { CharacterClass, Reason } from './mark.ts';
+export { type Inspection, inspect } from './inspect.ts';
+export type { CharacterClass, Decision, Mark, Reason } from './mark.ts';
 export { type CleanOptions, DEFAULT_OPTIONS, TECHNIQUES, type Technique } from './options.ts';
 export type {
   Action,

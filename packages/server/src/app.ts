@@ -20,6 +20,7 @@ import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-u
 import { requireSession } from './plugins/require-session.ts';
 import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
+import { type AnswerLost, serveWeb } from './plugins/serve-web.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
 import { tellRates } from './plugins/tell-rates.ts';
 import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
@@ -92,9 +93,11 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);
-  answerErrors(app, { clock, log, upgradeUrl });
+  let answerLost: AnswerLost = () => false;
+  answerErrors(app, { clock, log, upgradeUrl, answerLost: (request, reply) => answerLost(request, reply) });
   drain(app);
   const refuseOtherMethods = refuseMethods(app);
+  answerLost = serveWeb(app, config, publicUrl);
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, description, publicUrl);

@@ -8,9 +8,11 @@ interface ErrorParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly upgradeUrl: () => string;
+  /** Answers with a page where a person asks for what is not there; false for everybody else. */
+  readonly answerLost: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
-export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl }: ErrorParts): void {
+export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl, answerLost }: ErrorParts): void {
   app.decorateRequest('receivedAt', 0);
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('refusal', null);
@@ -35,6 +37,9 @@ export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl }: E
   app.setErrorHandler((error, request, reply) => {
     const refusal = asServiceError(error);
     if (refusal.code === 'internal_error') log.defect(request.id, error);
+    request.refusal = refusal.code;
+    reply.code(refusal.status);
+    if (refusal.code === 'not_found' && answerLost(request, reply)) return;
     answerFailure(refusal, request, reply, upgradeUrl());
   });
 }
@@ -45,8 +50,6 @@ function answerFailure(
   reply: FastifyReply,
   upgradeUrl: string,
 ): void {
-  request.refusal = refusal.code;
-  reply.code(refusal.status);
   reply.headers(failureHeaders(refusal));
   reply.send(failureBody(refusal, request.id, upgradeUrl));
 }

@@ -1,0 +1,18 @@
+/** Clean, and say where every mark stands: for those who show a text with what hides in it. */
+import { applyMarks } from './apply-marks.ts';
+import type { CleanSettings } from './clean.ts';
+import { scan } from './detect.ts';
+import type { Mark } from './mark.ts';
+import { DEFAULT_OPTIONS } from './options.ts';
+import type { CleanReport } from './report.ts';
+
+export interface Inspection extends CleanReport {
+  /** In text order; `start` and `end` are UTF-16 indices of the text as it came. */
+  readonly marks: readonly Mark[];
+}
+
+/** The answer of `clean`, and all its marks, one for each character. Never throws. */
+export function inspect(text: string, { options, positions = false }: CleanSettings = {}): Inspection {
+  const { report, marks } = scan(text, { ...DEFAULT_OPTIONS, ...options }, positions);
+  return { text: applyMarks(text, marks), marks, ...report };
+}

@@ -1,0 +1,66 @@
+/** Calls to the service that this page came from: every answer is data, or a failure with a sentence to show. */
+import { words } from './words/words.ts';
+
+/** What a refused call says; SPEC.md 7 and the error table of the contract. */
+export interface Failure {
+  readonly ok: false;
+  /** HTTP status; 0 where the service was not reached. */
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** Set with 402. */
+  readonly upgradeUrl?: string;
+  /** Seconds to wait, where the service said so. */
+  readonly retryAfterSeconds?: number;
+}
+
+export type Outcome<Data> = { readonly ok: true; readonly data: Data } | Failure;
+
+interface Envelope<Data> {
+  readonly ok: boolean;
+  readonly data?: Data;
+  readonly error?: { readonly code: string; readonly message: string };
+  readonly upgradeUrl?: string;
+}
+
+/** How long the service may take before the page says that it does not answer. */
+const PATIENCE_MS = 30_000;
+
+/** Calls the service with the session's cookie. Never throws. */
+export async function call<Data>(method: string, path: string, body?: object): Promise<Outcome<Data>> {
+  let response: Response;
+  let envelope: Envelope<Data>;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+  } catch {
+    const code = navigator.onLine ? 'noAnswer' : 'offline';
+    return { ok: false, status: 0, code, message: words.failures[code] };
+  }
+  try {
+    envelope = await response.json();
+  } catch {
+    return unreadable(response.status);
+  }
+  if (envelope.ok && envelope.data !== undefined) return { ok: true, data: envelope.data };
+  if (envelope.error === undefined) return unreadable(response.status);
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return {
+    ok: false,
+    status: response.status,
+    ...envelope.error,
+    ...(envelope.upgradeUrl !== undefined && { upgradeUrl: envelope.upgradeUrl }),
+    ...(Number.isFinite(wait) && { retryAfterSeconds: wait }),
+  };
+}
+
+function unreadable(status: number): Failure {
+  return { ok: false, status, code: 'unreadable', message: words.failures.unreadable };
+}

@@ -1,0 +1,65 @@
+/** Head and foot of every page, around what the page shows. */
+import type { ComponentChildren } from 'preact';
+import { wasSignedIn } from '../signed-in.ts';
+import { words } from '../words/words.ts';
+import { Logo } from './icons.tsx';
+
+const { nav, foot, brand, skip } = words.frame;
+
+export function Frame({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <>
+      <a class="skip" href="#main">
+        {skip}
+      </a>
+      <header class="top">
+        <div class="wrap">
+          <a class="brand" href="/">
+            <Logo />
+            {brand}
+          </a>
+          <nav class="nav" aria-label={nav.label}>
+            <NavLink href="/">{nav.scan}</NavLink>
+            <NavLink href="/pricing">{nav.plans}</NavLink>
+            <NavLink href="/docs">{nav.api}</NavLink>
+            {wasSignedIn() ? (
+              <NavLink href="/account">{nav.account}</NavLink>
+            ) : (
+              <NavLink href="/sign-in" class="btn small">
+                {nav.signIn}
+              </NavLink>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div class="wrap">{children}</div>
+      </main>
+      <footer class="foot">
+        <div class="wrap">
+          <p>{foot.promise}</p>
+          <nav aria-label={foot.label}>
+            <a href="/docs">{foot.api}</a>
+            <a href="/guide">{foot.guide}</a>
+            <a href="/guide#privacy">{foot.privacy}</a>
+          </nav>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+interface LinkParts {
+  readonly href: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+function NavLink({ href, children, ...rest }: LinkParts) {
+  const isHere = location.pathname === href;
+  return (
+    <a href={href} {...rest} {...(isHere && { 'aria-current': 'page' as const })}>
+      {children}
+    </a>
+  );
+}

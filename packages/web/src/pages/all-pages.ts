@@ -1,0 +1,45 @@
+/** Which page stands at which address; the code of each is loaded when it is asked for. */
+import type { ComponentType } from 'preact';
+import { words } from '../words/words.ts';
+
+interface LoadedPage {
+  readonly title: string;
+  readonly Page: ComponentType;
+}
+
+interface PageEntry {
+  readonly title: string;
+  readonly load: () => Promise<ComponentType>;
+}
+
+const { titles } = words.frame;
+
+/** The server serves the page at these addresses and no other: `packages/server/src/plugins/serve-web.ts`. */
+const PAGES: Readonly<Record<string, PageEntry>> = {
+  '/': { title: titles.scan, load: () => import('./scan.tsx').then(({ ScanPage }) => ScanPage) },
+  '/pricing': { title: titles.pricing, load: () => import('./pricing.tsx').then((page) => page.PricingPage) },
+  '/sign-in': { title: titles.signIn, load: () => import('./sign-in.tsx').then((page) => page.SignInPage) },
+  '/sign-up': { title: titles.signUp, load: () => import('./sign-up.tsx').then((page) => page.SignUpPage) },
+  '/forgot-password': {
+    title: titles.forgotPassword,
+    load: () => import('./forgot-password.tsx').then((page) => page.ForgotPasswordPage),
+  },
+  '/reset-password': {
+    title: titles.resetPassword,
+    load: () => import('./reset-password.tsx').then((page) => page.ResetPasswordPage),
+  },
+  '/verify-email': {
+    title: titles.verifyEmail,
+    load: () => import('./verify-email.tsx').then((page) => page.VerifyEmailPage),
+  },
+  '/account': { title: titles.account, load: () => import('./account.tsx').then((page) => page.AccountPage) },
+  '/guide': { title: titles.guide, load: () => import('./guide.tsx').then((page) => page.GuidePage) },
+};
+
+/** Loads the page at `path`; where there is none, the one that says so. */
+export async function loadPage(path: string): Promise<LoadedPage> {
+  const entry = PAGES[path];
+  if (entry !== undefined) return { title: entry.title, Page: await entry.load() };
+  const { NotFoundPage } = await import('./not-found.tsx');
+  return { title: titles.notFound, Page: NotFoundPage };
+}

@@ -1,0 +1,10 @@
+/** The scan page. */
+import { Frame } from '../design/frame.tsx';
+
+export function ScanPage() {
+  return (
+    <Frame>
+      <h1 class="title">Scan</h1>
+    </Frame>
+  );
+}
