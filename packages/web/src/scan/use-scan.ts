@@ -1,0 +1,75 @@
+/** Scans a text in the worker whenever it or a switch changes; of texts that come too fast, the newest. */
+import type { CleanOptions } from '@limpid/engine';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ScanResult } from './scan-result.ts';
+import type { ScanAnswer, ScanJob } from './scan-worker.ts';
+
+export interface Scan {
+  /** What the result is about, which may be older than what is being typed. */
+  readonly text: string;
+  readonly options: CleanOptions;
+  readonly result: ScanResult;
+}
+
+export interface ScanState {
+  readonly isScanning: boolean;
+  /** The last scan that ended; null before the first, and for an empty text. */
+  readonly scan: Scan | null;
+  /** True when the worker died or could not be loaded. */
+  readonly hasFailed: boolean;
+}
+
+/** Sends one job at a time: while the worker is busy, only the newest waits. */
+class ScanQueue {
+  #worker: Worker;
+  #running: ScanJob | null = null;
+  #waiting: ScanJob | null = null;
+  #lastId = 0;
+
+  constructor(onScan: (scan: Scan, isLast: boolean) => void, onFailure: () => void) {
+    this.#worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
+    this.#worker.onmessage = ({ data }: MessageEvent<ScanAnswer>) => {
+      const job = this.#running;
+      this.#running = null;
+      const next = this.#waiting;
+      this.#waiting = null;
+      if (job !== null && job.id === data.id)
+        onScan({ text: job.text, options: job.options, result: data.result }, next === null);
+      if (next !== null) this.#send(next);
+    };
+    this.#worker.onerror = onFailure;
+  }
+
+  scan(text: string, options: CleanOptions): void {
+    this.#lastId += 1;
+    const job = { id: this.#lastId, text, options };
+    if (this.#running === null) this.#send(job);
+    else this.#waiting = job;
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #send(job: ScanJob): void {
+    this.#running = job;
+    this.#worker.postMessage(job);
+  }
+}
+
+export function useScan(text: string, options: CleanOptions): ScanState {
+  const [state, setState] = useState<ScanState>({ isScanning: false, scan: null, hasFailed: false });
+  const queue = useRef<ScanQueue | null>(null);
+  useEffect(() => {
+    const onScan = (scan: Scan, isLast: boolean) =>
+      setState({ scan: scan.text === '' ? null : scan, isScanning: !isLast, hasFailed: false });
+    const onFailure = () => setState((state) => ({ ...state, isScanning: false, hasFailed: true }));
+    queue.current = new ScanQueue(onScan, onFailure);
+    return () => queue.current?.end();
+  }, []);
+  useEffect(() => {
+    setState((state) => ({ ...state, isScanning: true }));
+    queue.current?.scan(text, options);
+  }, [text, options]);
+  return state;
+}

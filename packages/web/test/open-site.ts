@@ -1,0 +1,72 @@
+/** The real service with the page it serves, and a real browser that looks at it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { buildPage } from '../../../scripts/build-page.ts';
+import { chromiumIsMissing, openChromium } from '../../engine/test/open-chromium.ts';
+import { startProcess } from '../../server/test/start-process.ts';
+
+export { chromiumIsMissing };
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+export interface Site {
+  readonly url: string;
+  /** The folder of its database. */
+  readonly folder: string;
+  /** A new page of a browser that has seen nothing yet; what it says is wrong is kept in `problems`. */
+  open(path: string, options?: BrowserContextOptions): Promise<OpenedPage>;
+  /** Ends the service as a fault does. */
+  kill(): Promise<void>;
+  /** Ends the browser and the service, and removes what they left. */
+  close(): Promise<void>;
+}
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of scripts and breaches of the policy, as the console tells them. */
+  readonly problems: string[];
+  /** Every request since the page was loaded. */
+  readonly requests: string[];
+}
+
+export async function openSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+  buildPage();
+  const folder = mkdtempSync(join(tmpdir(), 'limpid-site-'));
+  const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`, ...environment });
+  const browser: Browser = await openChromium();
+  const url = await service.url;
+  return {
+    url,
+    folder,
+    async open(path, options = {}) {
+      const context = await browser.newContext({
+        viewport: DESKTOP,
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...options,
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      const requests: string[] = [];
+      page.on('pageerror', (error) => problems.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text());
+      });
+      await page.goto(`${url}${path}`);
+      await page.locator('h1').waitFor();
+      page.on('request', (request) => requests.push(request.url()));
+      return { page, context, problems, requests };
+    },
+    async kill() {
+      await service.end('SIGKILL');
+    },
+    async close() {
+      await browser.close();
+      if (service.child.exitCode === null && service.child.signalCode === null) await service.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
