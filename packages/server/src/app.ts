@@ -101,7 +101,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, description, publicUrl);
-  healthRoutes(app, { store, counters, version: config.version });
+  healthRoutes(app, { store, quota, counters, clock, version: config.version });
 
   app.register(async (limits) => {
     identifyCaller(limits, callers);
