@@ -107,10 +107,13 @@ export function fieldOf(page: Page) {
 
 /** As a person does: from the clipboard, with keys; then waits for what comes of it. */
 export async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate('(text) => navigator.clipboard.writeText(text)', text);
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
   await fieldOf(page).focus();
   await page.keyboard.press('ControlOrMeta+v');
-  await page.waitForFunction('benchRecord.result > 0 && benchRecord.marked > 0', null, { polling: 100 });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('a paste brought no result')), PATIENCE_MS);
+  await Promise.race([page.evaluate('benchShown'), late]);
+  clearTimeout(timer);
   await settle(page);
 }
 
