@@ -104,8 +104,7 @@ export function authAdapter(tables: Kysely<Tables>, parts: AuthAdapterParts) {
 
 /** The library hashes passwords inside its transactions, and nobody else may wait for that: ours begin late. */
 function lateTransaction(db: Kysely<AnyTables>): Runner & { commit(): Promise<void> } {
-  const begin = () => db.startTransaction().execute();
-  let begun: Awaited<ReturnType<typeof begin>> | null = null;
+  let begun: Begun | null = null;
   let isOver = false;
   const end = () => {
     const ending = begun;
@@ -114,21 +113,46 @@ function lateTransaction(db: Kysely<AnyTables>): Runner & { commit(): Promise<vo
     return ending;
   };
   return {
-    reads: () => begun ?? db,
+    reads: () => begun?.transaction ?? db,
     async writes() {
       if (isOver) throw new Error('nothing can be written after a statement that failed');
-      begun ??= await begin();
-      return begun;
+      begun ??= await begin(db);
+      return begun.transaction;
     },
     async commit() {
-      await end()?.commit().execute();
+      await end()?.commit();
     },
     async giveUp() {
+      await end()?.rollback();
+    },
+  };
+}
+
+interface Begun {
+  readonly transaction: Kysely<AnyTables>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/** However it ends, its connection is given back: the embedded store has one for everybody. */
+async function begin(db: Kysely<AnyTables>): Promise<Begun> {
+  const { promise: transaction, resolve: began, reject: failed } = Promise.withResolvers<Kysely<AnyTables>>();
+  const { promise: ended, resolve: commit, reject: giveUp } = Promise.withResolvers<void>();
+  const over = db.transaction().execute(async (opened) => {
+    began(opened);
+    await ended;
+  });
+  over.catch(failed);
+  return {
+    transaction: await transaction,
+    async commit() {
+      commit();
+      await over;
+    },
+    async rollback() {
+      giveUp(new Error('rolled back'));
       // A connection that broke has rolled back by itself.
-      await end()
-        ?.rollback()
-        .execute()
-        .catch(() => {});
+      await over.catch(() => {});
     },
   };
 }
