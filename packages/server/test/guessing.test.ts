@@ -1,0 +1,104 @@
+/** What guessing must not bring: a password by trying, and mails by the dozen. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BEHIND_PROXY, freshMail, fromElsewhere, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
+import { startMail } from './servers/start-mail.ts';
+import { startService } from './start-service.ts';
+
+describe('guessing a password', () => {
+  it('is slowed down for one address, however it changes X-Forwarded-For', async () => {
+    const service = await startService();
+    const statuses: number[] = [];
+    for (let index = 0; index < 55; index += 1) {
+      // A mail address each, so that no account is what slows it down.
+      const { status } = await signIn(service, freshMail(), WRONG, fromElsewhere());
+      statuses.push(status);
+    }
+    assert.deepEqual(statuses, [...Array(50).fill(401), ...Array(5).fill(429)]);
+    const email = freshMail();
+    await signUp(service, email);
+    const refused = await signIn(service, email, PASSWORD);
+    assert.equal(refused.json.error.code, 'rate_limited');
+    const wait = Number(refused.headers['retry-after']);
+    assert.ok(wait > 0 && wait <= 900, `${wait} s`);
+    await service.discard();
+  });
+
+  it('is slowed down for one account, from however many addresses, known or not', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const known = freshMail();
+    await signUp(service, known, fromElsewhere());
+    for (const email of [known, freshMail()]) {
+      const statuses: number[] = [];
+      for (let index = 0; index < 12; index += 1) {
+        const written = index % 2 === 0 ? email : email.toUpperCase();
+        statuses.push((await signIn(service, written, WRONG, fromElsewhere())).status);
+      }
+      assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
+    }
+    assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 429);
+    await service.discard();
+  });
+
+  it('is slowed down while many tries are made at once, and where one is signed in', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const email = freshMail();
+    const { token } = (await signUp(service, email, fromElsewhere())).json.data;
+    const tries = Array.from({ length: 16 }, () => signIn(service, email, WRONG, fromElsewhere()));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 401).length, 10);
+    assert.equal(statuses.filter((status) => status === 429).length, 6);
+    const change = async () => {
+      const body = { currentPassword: WRONG, newPassword: PASSWORD };
+      const headers = { authorization: `Bearer ${token}`, ...fromElsewhere() };
+      return (await service.post('/auth/change-password', body, headers)).status;
+    };
+    for (let index = 0; index < 10; index += 1) assert.equal(await change(), 401);
+    assert.equal(await change(), 429);
+    await service.discard();
+  });
+
+  it('is forgotten after the right one', async () => {
+    const service = await startService();
+    const email = freshMail();
+    await signUp(service, email);
+    for (let round = 0; round < 3; round += 1) {
+      for (let index = 0; index < 9; index += 1)
+        assert.equal((await signIn(service, email, WRONG)).status, 401);
+      assert.equal((await signIn(service, email, PASSWORD)).status, 200);
+    }
+    await service.discard();
+  });
+});
+
+describe('mails', () => {
+  it('are not sent to one address by the dozen', async () => {
+    const mail = await startMail();
+    const environment = { ...BEHIND_PROXY, SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
+    const service = await startService({ environment });
+    const email = freshMail();
+    await signUp(service, email, fromElsewhere());
+    const paths = ['request-password-reset', 'send-verification-email'];
+    const statuses: number[] = [];
+    for (let index = 0; index < 7; index += 1) {
+      statuses.push((await service.post(`/auth/${paths[index % 2]}`, { email }, fromElsewhere())).status);
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429]);
+    await service.discard();
+    await mail.stop();
+  });
+
+  it('that cannot be sent are logged without the address, and the answer stays as it was', async () => {
+    const mail = await startMail();
+    const environment = { SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
+    const service = await startService({ environment });
+    await mail.stop();
+    const email = freshMail();
+    assert.equal((await signUp(service, email)).status, 200);
+    assert.equal((await service.post('/auth/request-password-reset', { email })).status, 200);
+    await service.stop();
+    assert.ok(service.logLines.some((line) => line.includes('mailFailed')));
+    assert.ok(!service.logLines.join('').includes(email));
+    await service.discard();
+  });
+});
