@@ -14,6 +14,7 @@ import {
 } from './account.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Operation } from './operation.ts';
+import { MAX_TOKEN_LENGTH } from './published-numbers.ts';
 
 const form = {
   method: 'post',
@@ -137,7 +138,13 @@ export const authOperations = {
     summary: 'Confirm the mail address',
     description: 'The link that was mailed. It signs nobody in.',
     parameters: [
-      { name: 'token', in: 'query', required: true, description: 'From the mail.', schema: Type.String() },
+      {
+        name: 'token',
+        in: 'query',
+        required: true,
+        description: 'From the mail.',
+        schema: Type.String({ maxLength: MAX_TOKEN_LENGTH }),
+      },
     ],
     answer: StatusAnswer,
     errors: ['unprocessable', 'rate_limited'],

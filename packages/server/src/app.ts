@@ -1,7 +1,7 @@
 /** The wiring, in request order. What it is made of comes in, so that tests can say what it is. */
 import './plugins/request-state.ts';
 import { randomUUID } from 'node:crypto';
-import { describeInterface } from '@limpid/contract';
+import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
@@ -64,6 +64,7 @@ const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 };
 /** Makes the app; listening, and closing the store after it, are its caller's. */
 export function createApp({ config, store, counters, clock, log, timeouts }: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+  const formLimits = { timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
   const app = fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -111,7 +112,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     tellRates(scans, quota, log);
     identifyCaller(scans, callers);
     holdToCeiling(scans, counters);
-    readJson(scans, bodyMs);
+    readJson(scans, { timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES });
     acceptBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
@@ -125,7 +126,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     usageRoute(account, { store, log });
     accountRoutes(account, { store, knownCallers, log });
     account.register(async (written) => {
-      readJson(written, bodyMs);
+      readJson(written, formLimits);
       acceptBody(written);
       mintKeyRoute(written, { store, log });
       passwordRoute(written, accounts);
@@ -139,7 +140,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   });
   app.register(async (forms) => {
     refuseCrossSite(forms, config);
-    readJson(forms, bodyMs);
+    readJson(forms, formLimits);
     acceptBody(forms);
     authRoutes(forms, accounts);
   });

@@ -56,8 +56,9 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
     verification: { ...AUTH_MODELS.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
+      // It counts UTF-16 units; code points are counted before it is asked.
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
       requireEmailVerification: mails !== null,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,

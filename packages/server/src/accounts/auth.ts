@@ -9,6 +9,7 @@ import type { Store } from '../store/open-store.ts';
 import { authLibrary, sessionCookieName } from './auth-library.ts';
 import { MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
 import { authSecret } from './auth-secret.ts';
+import { checkNewPassword, triedPassword } from './password-length.ts';
 import { createMails } from './send-mail.ts';
 import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
 
@@ -69,7 +70,7 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   const { api, forgetLinks } = authLibrary({ store, adapter, log, secret, isHttps, mails });
 
   /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
-  async function ask<Result>(work: () => Promise<Result>, passwordField?: string): Promise<Result> {
+  async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
     const call: { failure: unknown } = { failure: null };
     const outcome = await calls.run(call, work).then(
       (result) => ({ result }),
@@ -79,7 +80,7 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
       log.event('storeFailed', call.failure);
       throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
     }
-    if ('error' in outcome) throw refusalOf(outcome.error, passwordField);
+    if ('error' in outcome) throw refusalOf(outcome.error);
     return outcome.result;
   }
 
@@ -125,13 +126,15 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
           sentence: 'Sign-up is closed here: ask the operator of the service for an account.',
         });
       }
+      checkNewPassword(body.password);
       const { headers, response } = await ask(() =>
         api.signUpEmail({ body, headers: nobody, returnHeaders: true }),
       );
       return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
     },
 
-    async signIn(body: { email: string; password: string }): Promise<Entry> {
+    async signIn({ email, password }: { email: string; password: string }): Promise<Entry> {
+      const body = { email, password: triedPassword(password) };
       const { headers, response } = await ask(() =>
         api.signInEmail({ body, headers: nobody, returnHeaders: true }),
       );
@@ -145,9 +148,11 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     /** Ends every session of the account, and begins one. */
     async changePassword(
       token: string,
-      passwords: { currentPassword: string; newPassword: string },
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
     ): Promise<Entry> {
-      const body = { ...passwords, revokeOtherSessions: true };
+      checkNewPassword(newPassword, 'newPassword');
+      const tried = triedPassword(currentPassword);
+      const body = { currentPassword: tried, newPassword, revokeOtherSessions: true };
       return ask(async () => {
         const { headers, response } = await api.changePassword({
           body,
@@ -156,7 +161,7 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
         });
         await forgetLinks(response.user.id);
         return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
-      }, 'newPassword');
+      });
     },
 
     /** Mails a token, where there is such an account; nothing tells whether there is. */
@@ -167,7 +172,8 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
 
     /** Ends every session of the account. */
     async resetPassword(body: { token: string; newPassword: string }): Promise<void> {
-      await ask(() => api.resetPassword({ body }), 'newPassword');
+      checkNewPassword(body.newPassword, 'newPassword');
+      await ask(() => api.resetPassword({ body }));
     },
 
     async sendVerificationEmail(email: string): Promise<void> {

@@ -2,6 +2,7 @@
 import {
   type ChangePasswordRequest,
   type ErrorDetail,
+  MAX_PERSON_NAME_LENGTH,
   type MailRequest,
   operations,
   type ResetPasswordRequest,
@@ -189,17 +190,13 @@ function countTries(guesses: GuessGuard, { trustedProxies }: Config) {
   };
 }
 
-/** The longest mail address that mail knows, and a name that fits on a line. */
-const MAX_EMAIL_LENGTH = 254;
-const MAX_NAME_LENGTH = 100;
-
 function checkFields({ email, name }: { email: string; name?: string }): void {
   const details: ErrorDetail[] = [];
-  if (email.length > MAX_EMAIL_LENGTH || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     details.push({ path: '/email', message: 'This must be a mail address.' });
   }
   if (name !== undefined && !isName(name)) {
-    const message = `This must have 1 to ${MAX_NAME_LENGTH} characters, and no control characters.`;
+    const message = `This must have 1 to ${MAX_PERSON_NAME_LENGTH} characters, and no control characters.`;
     details.push({ path: '/name', message });
   }
   if (details.length > 0) throw wrongFields(details);
@@ -207,7 +204,7 @@ function checkFields({ email, name }: { email: string; name?: string }): void {
 
 function isName(name: string): boolean {
   const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
-  return isPlain && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
+  return isPlain && name.trim() !== '';
 }
 
 function wrongFields(details: readonly ErrorDetail[]): ServiceError {
