@@ -1,6 +1,7 @@
 /** Accounts over real HTTP with a mail server, on each kind of store: mailed links, and what they open. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { resetPassword } from '../src/accounts/reset-password.ts';
 import {
   bearer,
   type Environment,
@@ -108,6 +109,19 @@ function holds(environmentOf: () => Promise<Environment>): void {
     assert.equal((await session(service, bearer(token))).status, 401);
     assert.equal((await signIn(service, email)).status, 401);
     assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
+  });
+
+  it('sets no password by a mailed token once the operator gave one', async () => {
+    const email = freshMail();
+    await confirmed(email);
+    const { token, user } = (await signIn(service, email)).json.data;
+    await service.post('/auth/request-password-reset', { email });
+    const mailed = tokenIn((await mail.newest(email, 2)).source, /^([A-Za-z0-9]{24})\r$/m);
+    const password = await resetPassword(service.store, user.id, Date.now());
+    assert.equal((await reset(mailed, OTHER_PASSWORD)).status, 422);
+    assert.equal((await session(service, bearer(token))).status, 401);
+    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
+    assert.equal((await signIn(service, email, password)).status, 200);
   });
 
   it('gives the owner of an address the account that somebody else made with it', async () => {

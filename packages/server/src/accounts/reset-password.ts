@@ -6,10 +6,9 @@ import type { Store } from '../store/open-store.ts';
 /** 120 random bits, which base64url writes in 20 characters. */
 const RANDOM_BYTES = 15;
 
-/** Answers the new password, which is stored as a hash alone. The account's sessions end. */
+/** Answers the new password, which is stored as a hash alone. Sessions and mailed links of the account end. */
 export async function resetPassword(store: Store, accountId: string, now: number): Promise<string> {
   const password = randomBytes(RANDOM_BYTES).toString('base64url');
   await store.credentials.setPassword(accountId, await hashPassword(password), randomUUID(), now);
-  await store.sessions.deleteOf(accountId);
   return password;
 }

@@ -31,10 +31,6 @@ export function sessions(db: Kysely<Tables>) {
       await db.insertInto('sessions').values(row).execute();
     },
 
-    async deleteOf(accountId: string): Promise<void> {
-      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-    },
-
     /** Deletes what ended before `moment`: sessions, and links that were mailed. */
     async deleteEnded(moment: number): Promise<void> {
       await db.deleteFrom('sessions').where('expires_at', '<', moment).execute();
