@@ -4,8 +4,9 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@limpid/contract';
 import { isAPIError } from 'better-auth/api';
 import { ServiceError } from '../errors.ts';
 
-/** The code of an error of ours that travels through the library: somebody else has the mail address. */
+/** Codes of errors of ours that travel through the library. */
 export const MAIL_IS_TAKEN = 'MAIL_IS_TAKEN';
+export const ACCOUNT_IS_GONE = 'ACCOUNT_IS_GONE';
 
 const PASSWORD_LENGTH = `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
 
@@ -40,6 +41,7 @@ const REFUSALS: Readonly<Record<string, () => ServiceError>> = {
   INVALID_EMAIL_OR_PASSWORD: wrongPassword('The mail address or the password is wrong.'),
   INVALID_PASSWORD: wrongPassword('The current password is wrong.'),
   CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPassword('The current password is wrong.'),
+  [ACCOUNT_IS_GONE]: wrongPassword('This account was deleted.'),
   UNAUTHORIZED: wrongPassword('Sign in first: send a valid bearer token or session cookie.'),
   EMAIL_NOT_VERIFIED: () =>
     new ServiceError('forbidden', {

@@ -5,9 +5,10 @@ import { APIError } from 'better-auth/api';
 import type { Config } from '../config.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Log } from '../logging.ts';
+import type { Failure } from '../store/auth-adapter.ts';
 import type { Store } from '../store/open-store.ts';
 import { authLibrary, sessionCookieName } from './auth-library.ts';
-import { MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
+import { ACCOUNT_IS_GONE, MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
 import { authSecret } from './auth-secret.ts';
 import { checkNewPassword, triedPassword } from './password-length.ts';
 import { createMails } from './send-mail.ts';
@@ -59,9 +60,10 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   /** What failed during one call: the library takes some failures for "no such session". */
   const calls = new AsyncLocalStorage<{ failure: unknown }>();
 
-  const failed = (error: unknown, isTaken: boolean): unknown => {
+  const failed = (error: unknown, why: Failure): unknown => {
     // A refusal that the library passes on, or hides where its answer must not tell who has an account.
-    if (isTaken) return new APIError('FORBIDDEN', { code: MAIL_IS_TAKEN });
+    if (why === 'taken') return new APIError('FORBIDDEN', { code: MAIL_IS_TAKEN });
+    if (why === 'gone') return new APIError('UNAUTHORIZED', { code: ACCOUNT_IS_GONE });
     const call = calls.getStore();
     if (call !== undefined) call.failure ??= error;
     return error;

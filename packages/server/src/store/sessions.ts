@@ -1,5 +1,7 @@
 /** The table of sessions, as requests ask for them; the auth library writes it. */
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { Database } from '../config.ts';
+import { insertOfAccount } from './insert-of-account.ts';
 import type { SessionRow, Tables } from './tables.ts';
 
 /** A session that is known, and the account that it opens. */
@@ -10,7 +12,7 @@ export interface KnownSession {
   readonly plan: string;
 }
 
-export function sessions(db: Kysely<Tables>) {
+export function sessions(db: Kysely<Tables>, kind: Database['kind']) {
   const find = db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -27,8 +29,9 @@ export function sessions(db: Kysely<Tables>) {
       return rows[0] ?? null;
     },
 
-    async insert(row: SessionRow): Promise<void> {
-      await db.insertInto('sessions').values(row).execute();
+    /** Answers whether there is such an account. */
+    async insert(row: SessionRow): Promise<boolean> {
+      return insertOfAccount(db, kind, 'sessions', row);
     },
 
     /** Deletes what ended before `moment`: sessions, and links that were mailed. */
