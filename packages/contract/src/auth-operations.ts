@@ -54,7 +54,7 @@ export const authOperations = {
     path: '/auth/sign-in/email',
     summary: 'Sign in',
     description:
-      'Begins a session: `token` is its bearer token, and a cookie carries it for browsers. Too many wrong tries from one address, or for one account, are answered 429.',
+      'Begins a session: `token` is its bearer token, and a cookie carries it for browsers. An account has 100 sessions at most: a new one ends the oldest. Too many wrong tries from one address, or for one account, are answered 429.',
     request: { schema: SignInRequest, example: { email: 'ada@example.com', password: PASSWORD } },
     answer: SignInAnswer,
     errors: [...FORM_ERRORS, 'invalid_credentials'],

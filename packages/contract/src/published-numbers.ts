@@ -49,5 +49,8 @@ export const MAX_PERSON_NAME_LENGTH = 100;
 /** The longest token that is looked at, mailed or of a session. */
 export const MAX_TOKEN_LENGTH = 2048;
 
+/** Sessions that one account may hold at once: a new one ends the oldest. */
+export const MAX_SESSIONS_OF_ACCOUNT = 100;
+
 /** Days that a session lasts. */
 export const SESSION_DAYS = 30;

@@ -158,6 +158,31 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await session(service, bearer(token))).status, 401);
     });
 
+    it('ends the oldest session where an account has a hundred', async () => {
+      const email = freshMail();
+      const [other, { token, user }] = [
+        (await signUp(service, freshMail())).json.data,
+        (await signUp(service, email)).json.data,
+      ];
+      const now = Date.now();
+      const times = { created_at: 0, updated_at: 0, expires_at: now + DAY_MS };
+      for (let index = 0; index < 99; index += 1) {
+        const [id, hash] = [`${user.id}-${index}`, hashToken(`${user.id} ${index}`)];
+        await service.store.sessions.insert({
+          ...{ ...times, id, account_id: user.id, token_hash: hash, created_at: index },
+        });
+      }
+      const isOpen = async (one: number) =>
+        (await session(service, bearer(`${user.id} ${one}`))).status === 200;
+      assert.ok(await isOpen(0), 'a hundred there may be');
+      const entry = await signIn(service, email);
+      assert.deepEqual([await isOpen(0), await isOpen(1), await isOpen(98)], [false, true, true]);
+      await signIn(service, email);
+      assert.deepEqual([await isOpen(1), await isOpen(2)], [false, true]);
+      for (const newest of [token, entry.json.data.token, other.token])
+        assert.equal((await session(service, bearer(newest))).status, 200);
+    });
+
     it('ends a session that is over', async () => {
       const { token } = (await signUp(service, freshMail())).json.data;
       await service.store.sessions.deleteEnded(Date.now() + 29 * DAY_MS);

@@ -3,6 +3,7 @@ import { type AdapterFactoryConfig, type CustomAdapter, createAdapterFactory } f
 import type { ComparisonOperatorExpression, ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../config.ts';
 import { insertOfAccount } from './insert-of-account.ts';
+import { endOldest } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 /** The library's names for our tables and columns; what it knows besides them is not stored. */
@@ -193,6 +194,7 @@ function queriesOf(
         const db = await runner.writes();
         if (!isOfAccount(row)) await db.insertInto(model).values(row).execute();
         else if (!(await insertOfAccount(db, kind, model, row))) throw new AccountIsGone();
+        if (model === 'sessions') await endOldest(tablesOf(db), String(row.account_id));
         return data;
       }),
 
@@ -260,6 +262,8 @@ function withToken(row: Row | undefined, where: Where | undefined): Row | null {
   const asked = where?.find(({ field, operator }) => field === 'token_hash' && operator === 'eq');
   return { ...row, token_hash: asked?.value ?? '' };
 }
+
+const tablesOf = (db: Kysely<AnyTables>) => db as unknown as Kysely<Tables>;
 
 class AccountIsGone extends Error {}
 

@@ -1,4 +1,5 @@
 /** The table of sessions, as requests ask for them; the auth library writes it. */
+import { MAX_SESSIONS_OF_ACCOUNT } from '@limpid/contract';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../config.ts';
 import { insertOfAccount } from './insert-of-account.ts';
@@ -40,4 +41,20 @@ export function sessions(db: Kysely<Tables>, kind: Database['kind']) {
       await db.deleteFrom('verifications').where('expires_at', '<', moment).execute();
     },
   };
+}
+
+/** Excess that is deleted at once: there is one more at each sign-in. */
+const EXCESS = 64;
+
+/** Ends the oldest sessions of an account that has more than it may: sign-ins must not fill the store. */
+export async function endOldest(db: Kysely<Tables>, accountId: string): Promise<void> {
+  const excess = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EXCESS)
+    .offset(MAX_SESSIONS_OF_ACCOUNT);
+  await db.deleteFrom('sessions').where('id', 'in', excess).execute();
 }
