@@ -37,6 +37,7 @@ import type { Ceilings } from './usage/ceiling.ts';
 import type { Clock } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
+import type { RedisConnection } from './usage/redis-connection.ts';
 import { startRetention } from './usage/retention.ts';
 import { createGuessGuard } from './usage/slow-guessing.ts';
 
@@ -44,6 +45,8 @@ export interface AppParts {
   readonly config: Config;
   readonly store: Store;
   readonly counters: Ceilings;
+  /** Where processes count tries to guess together; null where there is one process. */
+  readonly redis: RedisConnection | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
@@ -62,7 +65,15 @@ interface Timeouts {
 const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 };
 
 /** Makes the app; listening, and closing the store after it, are its caller's. */
-export function createApp({ config, store, counters, clock, log, timeouts }: AppParts): FastifyInstance {
+export function createApp({
+  config,
+  store,
+  counters,
+  redis,
+  clock,
+  log,
+  timeouts,
+}: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
   const formLimits = { timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
   const app = fastify({
@@ -90,7 +101,8 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const auth = createAuth({ config, store, log, publicUrl });
   const readCookie = auth.readSessionToken;
   const callers = { config, anonymousCallers, knownCallers, readCookie, log };
-  const accounts = { auth, guesses: createGuessGuard(), knownCallers, config };
+  const guesses = createGuessGuard({ redis, hide: auth.hide });
+  const accounts = { auth, guesses, knownCallers, config };
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);

@@ -1,7 +1,16 @@
 /** What guessing must not bring: a password by trying, and mails by the dozen. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BEHIND_PROXY, freshMail, fromElsewhere, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
+import {
+  BEHIND_PROXY,
+  bearer,
+  freshMail,
+  fromElsewhere,
+  PASSWORD,
+  signIn,
+  signUp,
+  WRONG,
+} from './auth-calls.ts';
 import { startMail } from './servers/start-mail.ts';
 import { startService } from './start-service.ts';
 
@@ -24,17 +33,36 @@ describe('guessing a password', () => {
     await service.discard();
   });
 
-  it('is slowed down for one account, from however many addresses, known or not', async () => {
+  it('is slowed down for one account from one address, known or not, and locks out nobody else', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const known = freshMail();
+    await signUp(service, known, fromElsewhere());
+    const guesser = fromElsewhere();
+    for (const email of [known, freshMail()]) {
+      const statuses: number[] = [];
+      for (let index = 0; index < 40; index += 1) {
+        const written = index % 2 === 0 ? email : email.toUpperCase();
+        statuses.push((await signIn(service, written, WRONG, guesser)).status);
+        if (index === 19) assert.equal((await signIn(service, email, WRONG, fromElsewhere())).status, 401);
+      }
+      const [tried, refused] = [statuses.slice(0, 10), statuses.slice(10)];
+      assert.deepEqual(tried, Array(10).fill(401));
+      assert.deepEqual(refused, Array(30).fill(429));
+    }
+    assert.equal((await signIn(service, known, PASSWORD, guesser)).status, 429);
+    assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 200, 'its owner');
+    await service.discard();
+  });
+
+  it('is slowed down for one account from however many addresses', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const known = freshMail();
     await signUp(service, known, fromElsewhere());
     for (const email of [known, freshMail()]) {
       const statuses: number[] = [];
-      for (let index = 0; index < 12; index += 1) {
-        const written = index % 2 === 0 ? email : email.toUpperCase();
-        statuses.push((await signIn(service, written, WRONG, fromElsewhere())).status);
-      }
-      assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
+      for (let index = 0; index < 33; index += 1)
+        statuses.push((await signIn(service, email, WRONG, fromElsewhere())).status);
+      assert.deepEqual(statuses, [...Array(30).fill(401), 429, 429, 429]);
     }
     assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 429);
     await service.discard();
@@ -44,17 +72,38 @@ describe('guessing a password', () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const email = freshMail();
     const { token } = (await signUp(service, email, fromElsewhere())).json.data;
-    const tries = Array.from({ length: 16 }, () => signIn(service, email, WRONG, fromElsewhere()));
+    const tries = Array.from({ length: 40 }, () => signIn(service, email, WRONG, fromElsewhere()));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    assert.equal(statuses.filter((status) => status === 401).length, 10);
-    assert.equal(statuses.filter((status) => status === 429).length, 6);
+    assert.equal(statuses.filter((status) => status === 401).length, 30);
+    assert.equal(statuses.filter((status) => status === 429).length, 10);
+    const thief = fromElsewhere();
     const change = async () => {
       const body = { currentPassword: WRONG, newPassword: PASSWORD };
-      const headers = { authorization: `Bearer ${token}`, ...fromElsewhere() };
+      const headers = { ...bearer(token), ...thief };
       return (await service.post('/auth/change-password', body, headers)).status;
     };
     for (let index = 0; index < 10; index += 1) assert.equal(await change(), 401);
     assert.equal(await change(), 429);
+    await service.discard();
+  });
+
+  it('goes on no longer because the owner signs in meanwhile', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const email = freshMail();
+    await signUp(service, email, fromElsewhere());
+    const owner = fromElsewhere();
+    const statuses: number[] = [];
+    for (let index = 0; index < 29; index += 1) {
+      statuses.push((await signIn(service, email, WRONG, fromElsewhere())).status);
+      if (index % 10 === 9) assert.equal((await signIn(service, email, PASSWORD, owner)).status, 200);
+    }
+    assert.deepEqual(statuses, Array(29).fill(401));
+    const last = [await signIn(service, email, WRONG, fromElsewhere())];
+    last.push(await signIn(service, email, WRONG, fromElsewhere()));
+    assert.deepEqual(
+      last.map(({ status }) => status),
+      [401, 429],
+    );
     await service.discard();
   });
 

@@ -10,6 +10,7 @@ import type { Store } from '../store/open-store.ts';
 import { authLibrary, sessionCookieName } from './auth-library.ts';
 import { ACCOUNT_IS_GONE, MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
 import { authSecret } from './auth-secret.ts';
+import { hiddenName } from './hidden-name.ts';
 import { checkNewPassword, triedPassword } from './password-length.ts';
 import { createMails } from './send-mail.ts';
 import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
@@ -110,6 +111,9 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
 
   return {
     session,
+
+    /** A name for what must not be known by those who count it. */
+    hide: (parts: readonly string[]) => hiddenName(secret, parts),
 
     /**
      * The token of the session cookie in a `Cookie` header field, or null where there is none that we signed. Whether
