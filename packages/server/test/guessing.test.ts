@@ -11,6 +11,7 @@ import {
   signUp,
   WRONG,
 } from './auth-calls.ts';
+import type { Answer } from './check-answer.ts';
 import { startMail } from './servers/start-mail.ts';
 import { startService } from './start-service.ts';
 
@@ -132,7 +133,43 @@ describe('mails', () => {
     for (let index = 0; index < 7; index += 1) {
       statuses.push((await service.post(`/auth/${paths[index % 2]}`, { email }, fromElsewhere())).status);
     }
-    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429]);
+    assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 429], 'the sign-up was the first');
+    await service.discard();
+    await mail.stop();
+  });
+
+  it('are not sent by sign-ups either, and no answer tells that they are not', async () => {
+    const mail = await startMail();
+    const environment = { ...BEHIND_PROXY, SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
+    const service = await startService({ environment });
+    const email = freshMail();
+    const shape = ({ status, headers, json }: Answer) => {
+      const { id, createdAt, ...user } = json.data.user;
+      assert.ok(id.length > 8 && Date.parse(createdAt) > 0);
+      return { status, names: Object.keys(headers).toSorted(), token: json.data.token, user };
+    };
+    const answers: Answer[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const written = index % 2 === 0 ? email : email.toUpperCase();
+      answers.push(await signUp(service, written, fromElsewhere()));
+    }
+    for (const answer of answers) assert.deepEqual(shape(answer), shape(answers[0] as Answer));
+    const again = await service.post('/auth/request-password-reset', { email }, fromElsewhere());
+    assert.equal(again.status, 429);
+
+    // Past the limit before there is an account: it is made all the same, and its first mail comes later.
+    const late = freshMail();
+    for (let index = 0; index < 5; index += 1)
+      await service.post('/auth/request-password-reset', { email: late }, fromElsewhere());
+    const other = await signUp(service, late, fromElsewhere());
+    const { user: _, ...like } = shape(answers[0] as Answer);
+    const { user, ...told } = shape(other);
+    assert.deepEqual(told, like);
+    assert.equal(user.emailVerified, false);
+    assert.equal((await service.store.accounts.findByEmail(late))?.id, other.json.data.user.id);
+    await service.stop();
+    const to = (address: string) => mail.mails.filter((one) => one.to.toLowerCase() === address).length;
+    assert.deepEqual([to(email), to(late)], [5, 0]);
     await service.discard();
     await mail.stop();
   });

@@ -12,7 +12,7 @@ import { ACCOUNT_IS_GONE, MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
 import { authSecret } from './auth-secret.ts';
 import { hiddenName } from './hidden-name.ts';
 import { checkNewPassword, triedPassword } from './password-length.ts';
-import { createMails } from './send-mail.ts';
+import { createMails, type Mails } from './send-mail.ts';
 import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
 
 export { hashToken } from './session-token.ts';
@@ -50,6 +50,13 @@ export interface Entry {
   readonly cookies: readonly string[];
 }
 
+/** One call of the library. */
+interface Call {
+  /** What failed: the library takes some failures for "no such session". */
+  failure: unknown;
+  readonly isQuiet: boolean;
+}
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Throws UnusableSetting. Everything that it answers throws ServiceError. */
@@ -57,9 +64,8 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   const secret = authSecret(config);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const cookieName = sessionCookieName(isHttps);
-  const mails = config.mail === null ? null : createMails(config.mail, publicUrl, log);
-  /** What failed during one call: the library takes some failures for "no such session". */
-  const calls = new AsyncLocalStorage<{ failure: unknown }>();
+  const calls = new AsyncLocalStorage<Call>();
+  const mails = config.mail === null ? null : unlessQuiet(createMails(config.mail, publicUrl, log), calls);
 
   const failed = (error: unknown, why: Failure): unknown => {
     // A refusal that the library passes on, or hides where its answer must not tell who has an account.
@@ -73,8 +79,8 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   const { api, forgetLinks } = authLibrary({ store, adapter, log, secret, isHttps, mails });
 
   /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
-  async function ask<Result>(work: () => Promise<Result>): Promise<Result> {
-    const call: { failure: unknown } = { failure: null };
+  async function ask<Result>(work: () => Promise<Result>, isQuiet = false): Promise<Result> {
+    const call: Call = { failure: null, isQuiet };
     const outcome = await calls.run(call, work).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
@@ -126,15 +132,17 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     /** A cookie field that ends the session cookie of a browser. */
     endedCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly${isHttps ? '; Secure' : ''}; SameSite=Lax`,
 
-    async signUp(body: { email: string; password: string; name: string }): Promise<Entry> {
+    /** A quiet one mails nothing, and is as any other else: `sendVerificationEmail` makes up for it later. */
+    async signUp(body: { email: string; password: string; name: string }, isQuiet = false): Promise<Entry> {
       if (config.signUp === 'closed') {
         throw new ServiceError('forbidden', {
           sentence: 'Sign-up is closed here: ask the operator of the service for an account.',
         });
       }
       checkNewPassword(body.password);
-      const { headers, response } = await ask(() =>
-        api.signUpEmail({ body, headers: nobody, returnHeaders: true }),
+      const { headers, response } = await ask(
+        () => api.signUpEmail({ body, headers: nobody, returnHeaders: true }),
+        isQuiet,
       );
       return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
     },
@@ -195,5 +203,15 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     async close(): Promise<void> {
       await mails?.close();
     },
+  };
+}
+
+/** Mails that quiet calls do not send. */
+function unlessQuiet(mails: Mails, calls: AsyncLocalStorage<Call>): Mails {
+  const isQuiet = () => calls.getStore()?.isQuiet === true;
+  return {
+    ...mails,
+    verification: (email, token) => void (isQuiet() || mails.verification(email, token)),
+    signUpAgain: (email) => void (isQuiet() || mails.signUpAgain(email)),
   };
 }

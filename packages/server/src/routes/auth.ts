@@ -44,7 +44,10 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
       const { email, password, name } = request.body;
       checkFields({ email, name });
       await counted(request, 'account');
-      const entry = await auth.signUp({ email, password, name: name.trim() });
+      // Past what may be mailed to an address the answer stays as it is, so that it tells nobody who has an account.
+      const toMail = { what: 'mail', target: targetOf(email) } as const;
+      const isQuiet = config.mail !== null && (await guesses.take(toMail)) !== null;
+      const entry = await auth.signUp({ email, password, name: name.trim() }, isQuiet);
       setCookies(reply, entry);
       return { ok: true, data: { token: entry.token, user: present(entry.account) } };
     },
@@ -55,7 +58,7 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
     handler: async (request, reply): Promise<SignInAnswer> => {
       const { email, password } = request.body;
       checkFields({ email });
-      const attempt = await counted(request, 'password', `email:${email.toLowerCase()}`);
+      const attempt = await counted(request, 'password', targetOf(email));
       const entry = await auth.signIn({ email, password });
       await guesses.forgive(attempt);
       return answerEntry(reply, entry);
@@ -67,7 +70,7 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
     handler: async (request): Promise<StatusAnswer> => {
       const { email } = request.body;
       checkFields({ email });
-      await counted(request, 'mail', `email:${email.toLowerCase()}`);
+      await counted(request, 'mail', targetOf(email));
       await auth.requestPasswordReset(email);
       return DONE;
     },
@@ -88,7 +91,7 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
     handler: async (request): Promise<StatusAnswer> => {
       const { email } = request.body;
       checkFields({ email });
-      await counted(request, 'mail', `email:${email.toLowerCase()}`);
+      await counted(request, 'mail', targetOf(email));
       await auth.sendVerificationEmail(email);
       return DONE;
     },
@@ -172,6 +175,11 @@ export function sessionRoutes(
       return DONE;
     },
   });
+}
+
+/** The account that a mail address means, whether there is one or not. */
+function targetOf(email: string): string {
+  return `email:${email.toLowerCase()}`;
 }
 
 /** Counts a try, or refuses it. */
