@@ -27,4 +27,33 @@ describe('settings of accounts', () => {
     assert.doesNotMatch(refused({ SMTP_URL: 'http://user:hidden@mail.example' }), /hidden/);
     assert.match(refused({ SMTP_URL: 'smtp://mail.example' }), /^SMTP_FROM must be/);
   });
+
+  it('with a mail server need an address for links, but to try it out on one machine', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'limpid@example.com' };
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'limpid.example'])
+      assert.match(refused({ ...mail, HOST }), /^PUBLIC_URL must be set when SMTP_URL is/);
+    for (const HOST of ['', '127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+      assert.notEqual(readConfig({ ...mail, HOST }).mail, null);
+    const PUBLIC_URL = 'https://limpid.example';
+    assert.notEqual(readConfig({ ...mail, HOST: '0.0.0.0', PUBLIC_URL }).mail, null);
+    assert.equal(readConfig({ HOST: '0.0.0.0' }).mail, null);
+  });
+
+  it('ask a mail server elsewhere for an encrypted connection, unless they say otherwise', () => {
+    const isAsked = (SMTP_URL: string) =>
+      readConfig({ SMTP_URL, SMTP_FROM: 'limpid@example.com' }).mail?.requiresTls;
+    for (const url of [
+      'smtp://mail.example',
+      'smtp://u:p@192.0.2.1:587',
+      'smtp://mail.example?requireTLS=true',
+    ])
+      assert.equal(isAsked(url), true, url);
+    for (const url of [
+      'smtp://127.0.0.1:2525',
+      'smtp://localhost',
+      'smtp://[::1]:25',
+      'smtp://mail.example?requireTLS=false',
+    ])
+      assert.equal(isAsked(url), false, url);
+  });
 });
