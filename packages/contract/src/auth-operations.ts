@@ -136,7 +136,8 @@ export const authOperations = {
     tag: 'Account',
     path: '/auth/verify-email',
     summary: 'Confirm the mail address',
-    description: 'The link that was mailed. It signs nobody in.',
+    description:
+      'The link that was mailed; it is good once. It signs nobody in. HEAD, and a browser that fetches it ahead, confirm nothing.',
     parameters: [
       {
         name: 'token',
@@ -147,7 +148,7 @@ export const authOperations = {
       },
     ],
     answer: StatusAnswer,
-    errors: ['unprocessable', 'rate_limited'],
+    errors: ['forbidden', 'unprocessable', 'rate_limited'],
     takesCredentials: false,
     hasRateFields: false,
   },

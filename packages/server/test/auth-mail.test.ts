@@ -65,8 +65,15 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await verify(wrong)).status, 422, wrong);
     }
     assert.equal((await service.call('GET', '/auth/verify-email')).status, 400);
+    const path = `/auth/verify-email?token=${token}`;
+    const looks = await service.call('HEAD', path);
+    assert.equal(looks.status, 200);
+    for (const ahead of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])
+      assert.equal((await service.call('GET', path, { headers: ahead })).status, 403);
+    assert.equal((await signIn(service, email)).status, 403, 'nobody opened the link yet');
     assert.equal((await verify(token)).status, 200);
     assert.equal((await signIn(service, email)).status, 200);
+    assert.equal((await verify(token)).status, 422, 'it is good once');
   });
 
   it('answers a second sign-up as the first, changes nothing, and tells the owner', async () => {

@@ -76,7 +76,7 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     return error;
   };
   const adapter = { hashToken, failed };
-  const { api, forgetLinks } = authLibrary({ store, adapter, log, secret, isHttps, mails });
+  const { api, forgetLinks, useLink } = authLibrary({ store, adapter, log, secret, isHttps, mails });
 
   /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
   async function ask<Result>(work: () => Promise<Result>, isQuiet = false): Promise<Result> {
@@ -196,7 +196,10 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     },
 
     async verifyEmail(token: string): Promise<void> {
-      await ask(() => api.verifyEmail({ query: { token } }));
+      await ask(async () => {
+        if (!(await useLink(token))) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN' });
+        await api.verifyEmail({ query: { token } });
+      });
     },
 
     /** Waits for the mails that are on their way. */

@@ -168,6 +168,14 @@ export function sessionRoutes(
     config: { operation: operations.verifyEmail },
     handler: async (request): Promise<StatusAnswer> => {
       const { token } = request.query;
+      // A program that looks a link over, and a browser that opens it ahead, confirm nothing for its owner.
+      if (request.method === 'HEAD') return DONE;
+      const purpose = request.headers['sec-purpose'] ?? request.headers.purpose ?? '';
+      if (/prefetch|prerender/i.test(`${purpose}`)) {
+        throw new ServiceError('forbidden', {
+          sentence: 'A link is confirmed when it is opened, not ahead.',
+        });
+      }
       if (typeof token !== 'string')
         throw wrongFields([{ path: '/token', message: 'This field is required.' }]);
       await counted(request, 'token');
