@@ -81,7 +81,9 @@ export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysPart
         last_used_at: null,
         expires_at: expiresAt,
       };
-      await askStore(log, () => store.apiKeys.insert(row));
+      // A deletion acts in every process within seconds; until then the session may be known here.
+      if (!(await askStore(log, () => store.apiKeys.insert(row))))
+        throw new ServiceError('invalid_credentials');
       return { ok: true, data: { ...present(row), key } };
     },
   });
