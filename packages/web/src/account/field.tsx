@@ -14,10 +14,9 @@ interface FieldParts {
 
 export function Field({ name, label, hint, fault, aside, input }: FieldParts) {
   const id = `field-${name}`;
-  const described = [
-    ...(fault === undefined ? [] : [`${id}-fault`]),
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-  ];
+  // What is wrong says what the hint said.
+  const isHinted = hint !== undefined && fault === undefined;
+  const described = [...(fault === undefined ? [] : [`${id}-fault`]), ...(isHinted ? [`${id}-hint`] : [])];
   const written = <label for={id}>{label}</label>;
   return (
     <div class="field">
@@ -37,7 +36,7 @@ export function Field({ name, label, hint, fault, aside, input }: FieldParts) {
         {...(fault !== undefined && { 'aria-invalid': true })}
         {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
       />
-      {hint !== undefined && (
+      {isHinted && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
         </p>

@@ -33,9 +33,11 @@ export function LostAddress() {
             {said.scan}
           </a>
         )}
-        <a class="btn plain" href="/pricing">
-          {said.plans}
-        </a>
+        {read?.cleaned !== '/pricing' && (
+          <a class="btn plain" href="/pricing">
+            {said.plans}
+          </a>
+        )}
       </div>
     </div>
   );
@@ -102,11 +104,9 @@ function whatIsWrong({ faults, before, after }: ReadAddress): string {
   return fillPlural(sentence, faults.length, { name, before, after });
 }
 
-function whereItLeads({ faults, cleaned, leadsToPage }: ReadAddress): string {
-  const isOne = faults.length === 1;
-  if (!leadsToPage) return fill(isOne ? said.leadsNowhere : said.leadsNowhereMany, { address: cleaned });
-  const page = (said.pages as Record<string, string>)[cleaned] ?? cleaned;
-  return fill(isOne ? said.leadsTo : said.leadsToMany, { page });
+function whereItLeads({ cleaned, leadsToPage }: ReadAddress): string {
+  if (!leadsToPage) return fill(said.leadsNowhere, { address: cleaned });
+  return fill(said.leadsTo, { page: (said.pages as Record<string, string>)[cleaned] ?? cleaned });
 }
 
 /** The path as a person reads it; as it stands where it is not well encoded. */

@@ -10,7 +10,7 @@ export interface AddressPiece {
 }
 
 export interface AddressFault {
-  /** In lower case: zero width space. */
+  /** In sentence case: Zero width space. */
   readonly name: string;
   readonly codePoint: string;
   readonly technique: Finding['technique'];
@@ -31,8 +31,9 @@ export interface ReadAddress {
   readonly leadsToPage: boolean;
 }
 
-/** Letters shown on each side of a character. */
-const BESIDE = 12;
+/** Letters shown on each side of a character; a slash ends them. */
+const BEFORE = /[^/]{1,12}$/u;
+const AFTER = /^[^/]{1,12}/u;
 
 /** Null for an address that nothing is hidden in. `inspection` is what the engine says about `address`. */
 export function readAddress(
@@ -49,7 +50,12 @@ export function readAddress(
     const codePointLabel = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
     const name = findings.find((finding) => finding.codePoint === codePointLabel)?.name ?? codePointLabel;
     if (mark.start > end) pieces.push({ text: address.slice(end, mark.start) });
-    const fault = { name: name.toLowerCase(), codePoint: codePointLabel, technique, replacement };
+    const fault = {
+      name: name.charAt(0) + name.slice(1).toLowerCase(),
+      codePoint: codePointLabel,
+      technique,
+      replacement,
+    };
     pieces.push({ text: address.slice(mark.start, mark.end), fault });
     end = mark.end;
   }
@@ -57,13 +63,13 @@ export function readAddress(
   if (first < 0) return null;
   if (end < address.length) pieces.push({ text: address.slice(end) });
   const faults = pieces.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
+  const before = pieces[first - 1]?.text ?? '';
+  const after = pieces.slice(first + 1).find(({ fault }) => fault === undefined)?.text ?? '';
   return {
     pieces,
     faults,
-    before: [...(pieces[first - 1]?.text ?? '')].slice(-BESIDE).join(''),
-    after: [...(pieces.slice(first + 1).find(({ fault }) => fault === undefined)?.text ?? '')]
-      .slice(0, BESIDE)
-      .join(''),
+    before: BEFORE.exec(before)?.[0] ?? before.slice(-1),
+    after: AFTER.exec(after)?.[0] ?? after.slice(0, 1),
     cleaned: text,
     leadsToPage: isOwnPage(text),
   };
