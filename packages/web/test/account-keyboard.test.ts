@@ -44,6 +44,7 @@ describe('the keyboard alone', { skip: chromiumIsMissing }, () => {
     assert.equal(await focused(page), 'New key', 'and goes back to where it was');
 
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.type('By keyboard');
     await tabTo(page, 'Expires');
     await page.keyboard.type('On a date');
@@ -76,6 +77,7 @@ describe('the keyboard alone', { skip: chromiumIsMissing }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     assert.equal(await focused(page), 'Revoke By keyboard', 'nothing was revoked');
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
     await tabTo(page, 'Revoke');
     await page.keyboard.press('Enter');
     await page.getByText('No keys yet').waitFor();

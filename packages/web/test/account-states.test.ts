@@ -19,6 +19,15 @@ async function breakCalls(page: Page, path: string): Promise<() => Promise<void>
   return () => page.unroute(pattern);
 }
 
+/** Notes when the part and its bones were first there. */
+const NOTE_FIRST_SEEN = `
+  globalThis.seen = {};
+  new MutationObserver(() => {
+    if (document.querySelector('#keys')) seen.part ??= performance.now();
+    if (document.querySelector('#keys .busy-rows')) seen.bones ??= performance.now();
+  }).observe(document, { childList: true, subtree: true });
+`;
+
 describe('the account page', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
@@ -58,10 +67,11 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
       await held;
       await route.continue();
     });
+    await page.addInitScript(NOTE_FIRST_SEEN);
     await page.reload();
-    await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
-    assert.equal(await page.getByRole('region', { name: 'Loading keys' }).count(), 0);
     await page.getByRole('region', { name: 'Loading keys' }).waitFor();
+    const waited: number = await page.evaluate('seen.bones - seen.part');
+    assert.ok(waited >= 290, `${waited} ms`);
     await assertAccessible(page);
     letGo();
     await page.getByText('No keys yet').waitFor();

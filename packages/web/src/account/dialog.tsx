@@ -1,6 +1,6 @@
 /** A question that has to be answered first; closed, the focus goes back to where it was. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface DialogParts {
   /** The id of its heading. */
@@ -13,7 +13,7 @@ interface DialogParts {
 
 export function Dialog({ labelledBy, onClose, children }: DialogParts) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null || dialog.open) return;
     dialog.showModal();

@@ -1,6 +1,6 @@
 /** The narrow page of a form for whoever is not signed in: a heading, notices, the sheet, a word below. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 interface GateParts {
   readonly title: string;
@@ -25,7 +25,7 @@ interface OutcomeParts {
 /** What takes the place of the form once it did its work; the focus goes to it. */
 export function GateOutcome({ title, text, children }: OutcomeParts) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div class="gate">
       <h1 class="title" tabIndex={-1} ref={heading}>

@@ -1,5 +1,5 @@
 /** A key that was just made: the only time that it is shown. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CopyButton } from '../design/copy-button.tsx';
 import { fill, words } from '../words/words.ts';
 import type { MintedKey } from './account-calls.ts';
@@ -14,7 +14,7 @@ interface NewKeyParts {
 
 export function NewKey({ minted, onStored }: NewKeyParts) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.focus();
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -1,6 +1,6 @@
 /** Sends a form: what is wrong with it stands at its fields, and what was typed stays whatever the answer is. */
 import type { TargetedSubmitEvent } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure, Outcome } from '../api.ts';
 
 /** What was typed, by the name of its field. */
@@ -34,7 +34,7 @@ export function useSubmission<Data>(parts: SubmissionParts<Data>): Submission {
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [faults]);
 
