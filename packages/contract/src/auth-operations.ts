@@ -100,7 +100,7 @@ export const authOperations = {
     path: '/auth/request-password-reset',
     summary: 'Ask for a new password',
     description:
-      'Mails a token that sets a new password, where the address has an account: the answer does not tell. Without a mail server it is 422: the operator resets passwords.',
+      'Mails a link with a token that sets a new password, where the address has an account: the answer does not tell. Without a mail server it is 422: the operator resets passwords.',
     request: { schema: MailRequest, example: { email: 'ada@example.com' } },
     answer: StatusAnswer,
     errors: [...FORM_ERRORS, 'unprocessable'],
@@ -135,7 +135,7 @@ export const authOperations = {
     tag: 'Account',
     path: '/auth/verify-email',
     summary: 'Confirm the mail address',
-    description: 'The link that was mailed. It signs nobody in.',
+    description: 'What the page does that the mailed link leads to. It signs nobody in.',
     parameters: [
       { name: 'token', in: 'query', required: true, description: 'From the mail.', schema: Type.String() },
     ],
