@@ -12,6 +12,7 @@ import { answerErrors } from './plugins/answer-errors.ts';
 import { drain } from './plugins/drain.ts';
 import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
+import { ignoreBody } from './plugins/ignore-body.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
 import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
@@ -101,10 +102,11 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, description, publicUrl);
-  healthRoutes(app, { store, counters, version: config.version });
+  healthRoutes(app, { store, quota, counters, clock, version: config.version });
 
   app.register(async (limits) => {
     identifyCaller(limits, callers);
+    guardAgainstFloods(limits, counters);
     limitsRoute(limits, { quota, counters, upgradeUrl, log });
   });
   app.register(async (scans) => {
@@ -118,6 +120,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     detectRoute(scans, recorder);
   });
   app.register(async (account) => {
+    ignoreBody(account);
     identifyCaller(account, callers);
     requireSession(account);
     guardAgainstFloods(account, counters);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { addressOf, createApp } from './app.ts';
 import { type Config, readConfig, UnusableSetting } from './config.ts';
 import { createLog, standardOutput } from './logging.ts';
+import { becomeOnlyServer } from './store/only-server.ts';
 import { whyNotOpened } from './store/open-database.ts';
 import { openStore, type Store } from './store/open-store.ts';
 import { memoryCeilings } from './usage/ceiling.ts';
@@ -14,6 +15,15 @@ const SHUTDOWN_MS = 10_000;
 
 const config = readConfigOrExit();
 const output = standardOutput();
+const isOnly = await becomeOnlyServer(config.database, SHUTDOWN_MS + 2_000).catch((error) =>
+  exit(1, whyNotOpened(config.database, error)),
+);
+if (!isOnly) {
+  exit(
+    1,
+    'Another Limpid serves from this SQLite file: stop it, or use PostgreSQL for more than one process.',
+  );
+}
 const store = await openStore(config.database).catch((error: NodeJS.ErrnoException) =>
   exit(1, whyNotOpened(config.database, error)),
 );

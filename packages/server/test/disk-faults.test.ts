@@ -70,6 +70,7 @@ describe('a full disk', { skip: cannotMount }, () => {
     assert.ok(statuses.includes(503));
     assert.equal((await service.call('GET', '/v1/limits')).status, 200, 'what is read needs no room');
     assert.equal((await service.call('GET', '/health/live')).status, 200);
+    assert.equal((await service.call('GET', '/health')).status, 503, 'scans cannot be answered');
 
     giveBack();
     const end = performance.now() + BACK_MS;
@@ -78,6 +79,7 @@ describe('a full disk', { skip: cannotMount }, () => {
       await pause(50);
     }
     for (let call = 0; call < 20; call += 1) assert.equal(await scan(), 200);
+    assert.equal((await service.call('GET', '/health')).status, 200);
     const { used } = (await service.call('GET', '/v1/limits')).json.data.usage;
     assert.ok(acknowledged <= used && used <= sent, `${acknowledged} <= ${used} <= ${sent}`);
     await service.app.close();

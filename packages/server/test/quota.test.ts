@@ -36,6 +36,21 @@ describe('the daily quota of anonymous callers', () => {
     assert.equal(await used(), 20);
   });
 
+  it('lets exactly 50 of 400 parallel calls through a quota of 50, and 30 through a ceiling of 30', async () => {
+    const calls = async (limits: { perMinute: number; perDay: number }) => {
+      const one = await startService({ anonymous: limits });
+      const texts = Array.from({ length: 400 }, () => one.post('/v1/clean', { text: 'x' }));
+      const statuses = (await Promise.all(texts)).map(({ status }) => status);
+      const counts = Object.groupBy(statuses, (status) => status);
+      const { used } = (await one.call('GET', '/v1/limits')).json.data.usage;
+      await one.discard();
+      return [counts[200]?.length, counts[402]?.length ?? 0, counts[429]?.length ?? 0, used];
+    };
+    assert.deepEqual(await calls({ perMinute: -1, perDay: 50 }), [50, 350, 0, 50]);
+    assert.deepEqual(await calls({ perMinute: 30, perDay: -1 }), [30, 0, 370, 30]);
+    assert.deepEqual(await calls({ perMinute: 50, perDay: 30 }), [30, 20, 350, 30]);
+  });
+
   it('is not evaded by headers of a peer that is no listed proxy, which the log says once', async () => {
     for (let call = 0; call < 20; call += 1) await scan({ 'x-forwarded-for': `10.0.0.${call}` });
     const forged = [

@@ -87,7 +87,7 @@ const remove: Command = {
   flags: { email },
   async run({ store, values }) {
     const account = await accountOf(store, values.email as string);
-    await deleteAccount(store, account.id);
+    await (await deleteAccount(store, account.id))?.();
     return { json: { id: account.id, deleted: true }, text: `The account of ${account.email} is deleted.\n` };
   },
 };

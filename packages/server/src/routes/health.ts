@@ -4,14 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Ceilings } from '../usage/ceiling.ts';
+import type { Clock } from '../usage/clock.ts';
+import type { DailyQuota } from '../usage/daily-quota.ts';
 
 interface HealthParts {
   readonly store: Store;
+  readonly quota: DailyQuota;
   readonly counters: Ceilings;
+  readonly clock: Clock;
   readonly version: string;
 }
 
-export function healthRoutes(app: FastifyInstance, { store, counters, version }: HealthParts): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { store, quota, counters, clock, version }: HealthParts,
+): void {
   const upSince = performance.now();
 
   app.get('/health', {
@@ -20,6 +27,7 @@ export function healthRoutes(app: FastifyInstance, { store, counters, version }:
       const checks = {
         store: await check(async () => {
           await store.ping();
+          await quota.ping(clock.now());
           return 'ok';
         }),
         ceilings: await check(() => counters.ping()),

@@ -21,7 +21,7 @@ export async function openStore(database: Database, opening?: Opening) {
     kind: database.kind,
     /** The names of the migrations that ran when it was opened. */
     migrated,
-    alone: alone(db, database.kind),
+    alone: alone(db, database),
     accounts: accounts(db),
     apiKeys: apiKeys(db),
     credentials: credentials(db),

@@ -17,7 +17,12 @@ export interface DailyQuota {
   take(owner: string, limit: number, now: number): Promise<DayCount>;
   /** Says where the owner stands, without counting. */
   read(owner: string, limit: number, now: number): Promise<DayCount>;
+  /** Rejects when the last count could not be written, and one more cannot: a full disk still answers what is read. */
+  ping(now: number): Promise<void>;
 }
+
+/** Counts what is written to see whether the store takes writes again. No caller has this name. */
+const PROBE = 'probe';
 
 /** Where the caller stands on its day, as the contract says it. */
 export function usageOf(caller: Caller, { used, limit }: DayCount): Usage {
@@ -33,17 +38,20 @@ interface Waiting {
 export function createDailyQuota(store: Store): DailyQuota {
   let waiting: Waiting[] = [];
   let isScheduled = false;
+  let hasFailed = false;
 
   async function commitWaiting(): Promise<void> {
     const group = waiting;
     waiting = [];
     try {
       const counts = await store.dailyUse.takeAll(group.map(({ take }) => take));
+      hasFailed = false;
       group.forEach(({ take: { limit }, resolve }, index) => {
         const used = counts[index] ?? null;
         resolve(used === null ? { allowed: false, used: limit, limit } : { allowed: true, used, limit });
       });
     } catch (error) {
+      hasFailed = true;
       for (const { reject } of group) reject(error);
     }
     // Calls that came while the transaction ran form the next group.
@@ -68,6 +76,9 @@ export function createDailyQuota(store: Store): DailyQuota {
     async read(owner, limit, now) {
       const used = await store.dailyUse.read(owner, dayOf(now));
       return { allowed: limit < 0 || used < limit, used, limit };
+    },
+    async ping(now) {
+      if (hasFailed) await this.take(PROBE, -1, now);
     },
   };
 }

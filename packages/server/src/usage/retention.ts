@@ -1,9 +1,10 @@
 /** Deletes what has had its time: scan rows after 90 days, counts, secrets and sessions that are over. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { SCAN_ROW_RETENTION_DAYS } from '@limpid/contract';
 import type { Log } from '../logging.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Clock, dayOf, daysBefore } from './clock.ts';
-import { deleteInSlices, type Slicing } from './delete-in-slices.ts';
+import { deleteInSlices, SHORTEST_PAUSE_MS, type Slicing } from './delete-in-slices.ts';
 
 /** Often enough that no row outlives its 90 days by an hour. */
 const ROUND_MS = 10 * 60_000;
@@ -62,6 +63,7 @@ async function deleteOrphans(store: Store, slicing: Slicing): Promise<number> {
       deleted += await deleteInSlices((atMost) => store.scanRows.deleteOf(id, atMost), slicing);
     }
     after = accounts.last;
+    await pause(SHORTEST_PAUSE_MS);
   }
   return deleted;
 }
