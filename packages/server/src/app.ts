@@ -5,6 +5,7 @@ import { describeInterface } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
+import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
@@ -47,6 +48,8 @@ export interface AppParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
+  /** Where it is not what the builder left in its folder. */
+  readonly built?: BuiltPage;
 }
 
 /** How long a client may take. */
@@ -62,7 +65,15 @@ interface Timeouts {
 const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 };
 
 /** Makes the app; listening, and closing the store after it, are its caller's. */
-export function createApp({ config, store, counters, clock, log, timeouts }: AppParts): FastifyInstance {
+export function createApp({
+  config,
+  store,
+  counters,
+  clock,
+  log,
+  timeouts,
+  built = readBuiltPage(),
+}: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
   const app = fastify({
     genReqId: () => randomUUID(),
@@ -97,10 +108,10 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   answerErrors(app, { clock, log, upgradeUrl, answerLost: (request, reply) => answerLost(request, reply) });
   drain(app);
   const refuseOtherMethods = refuseMethods(app);
-  answerLost = serveWeb(app, config, publicUrl);
+  answerLost = serveWeb(app, { config, built, publicUrl });
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
-  serveDocs(app, description, publicUrl);
+  serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
   healthRoutes(app, { store, quota, counters, clock, version: config.version });
 
   app.register(async (limits) => {
