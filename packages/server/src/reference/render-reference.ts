@@ -21,7 +21,7 @@ export function renderReference({ document, plans, files }: ReferenceParts, base
 <nav class="contents" aria-label="On this page"><ul>
 ${groups.map(groupLinks)}
 <li><a href="#credentials">Credentials</a></li>
-<li><a href="#rules">Limits</a></li>
+<li><a href="#rules">Quotas and sizes</a></li>
 <li><a href="#errors">Errors</a></li>
 <li><a href="#objects">Objects</a></li>
 </ul></nav>

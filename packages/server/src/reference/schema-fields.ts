@@ -1,5 +1,5 @@
-/** Schemas as tables of fields, and a section for each that has a name. */
-import type { InterfaceDocument } from '@limpid/contract';
+/** Schemas as tables of fields, and a section for each that has a name and is not the body of an operation. */
+import { type InterfaceDocument, type Operation, operations } from '@limpid/contract';
 import { type Html, html, type Part, sentence } from './html.ts';
 
 export interface Schema {
@@ -21,7 +21,8 @@ export interface Schema {
 type Schemas = Readonly<Record<string, Schema>>;
 
 export function objectsSection(document: InterfaceDocument): Html {
-  const schemas = Object.entries(schemasOf(document));
+  const bodies = new Set(Object.values<Operation>(operations).map(({ request }) => nameOf(request?.schema)));
+  const schemas = Object.entries(schemasOf(document)).filter(([name]) => !bodies.has(name));
   return html`<section class="part" id="objects" aria-labelledby="objects-h">
 <h2 class="h2" id="objects-h">Objects</h2>
 ${schemas.map(
