@@ -157,10 +157,9 @@ describe('the page that the service serves', () => {
     ];
     for (const path of ways) {
       // As it is written: a client would tidy the path up first.
-      const answer = await exchange(
-        service.url,
+      const answer = await exchange(service.url, [
         `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      );
+      ]);
       assert.match(answer, /^HTTP\/1\.1 404 /, path);
       assert.match(answer, /"code":"not_found"/, path);
     }

@@ -55,9 +55,7 @@ function AnswerBody({ name, answered }: { readonly name: string; readonly answer
         name={fill(docs.answerOf, { name })}
         code={isCut ? laidOut.slice(0, SHOWN_LENGTH) : laidOut}
         whole={laidOut}
-      >
-        {docs.copyAnswer}
-      </Sample>
+      />
       {isCut && <p class="hint">{fill(docs.cut, { count: SHOWN_LENGTH })}</p>}
     </>
   );

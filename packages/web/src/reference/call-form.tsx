@@ -22,7 +22,7 @@ export function CallForm(parts: FormParts) {
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
-        {docs.try}
+        <span aria-hidden="true">{docs.try}</span>
         <span class="vh">{fill(docs.tryName, { name: parts.name })}</span>
       </summary>
       {wasOpened && <OpenForm {...parts} />}
@@ -54,7 +54,7 @@ function OpenForm({ call, name }: FormParts) {
     setBody(call.body ?? '');
   };
   return (
-    <form class="call-form sheet" aria-label={fill(docs.formOf, { name })} onSubmit={submit}>
+    <form class="call-form sheet" aria-label={fill(docs.tryName, { name })} onSubmit={submit}>
       {takesKey && <KeyField id={`${id}-key`} />}
       {call.takesCredentials === 'session' && (
         <p class="hint">

@@ -8,28 +8,35 @@ interface ConfirmParts {
   readonly id: string;
   /** Of the call. */
   readonly name: string;
+  /** Called once it is closed, and the focus back where it was. */
   readonly onAnswer: (isWanted: boolean) => void;
 }
 
 export function Confirm({ id, name, onAnswer }: ConfirmParts) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const answer = (isWanted: boolean) => {
-    // Closed first, so that the focus goes back to where it was.
-    dialog.current?.close();
-    onAnswer(isWanted);
+  const isWanted = useRef(false);
+  const close = () => dialog.current?.close();
+  const agree = () => {
+    isWanted.current = true;
+    close();
   };
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={`${id}-ask`} onCancel={() => onAnswer(false)}>
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={`${id}-ask`}
+      onClose={() => onAnswer(isWanted.current)}
+    >
       <h2 class="h2" id={`${id}-ask`}>
         {fill(docs.confirm.heading, { name })}
       </h2>
       <p>{docs.confirm.text}</p>
       <div class="actions">
-        <button type="button" class="btn" onClick={() => answer(false)}>
+        <button type="button" class="btn" onClick={close}>
           {docs.confirm.cancel}
         </button>
-        <button type="button" class="btn danger solid" onClick={() => answer(true)}>
+        <button type="button" class="btn danger solid" onClick={agree}>
           {name}
         </button>
       </div>

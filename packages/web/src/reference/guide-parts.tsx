@@ -1,7 +1,7 @@
 /** What the guide is made of: sections that a list of contents follows, commands to copy, lists of what is what. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { fill, words } from '../words/words.ts';
+import { words } from '../words/words.ts';
 import { followContents } from './follow-contents.ts';
 import { Sample } from './sample.tsx';
 import { Sentence } from './sentence.tsx';
@@ -54,12 +54,7 @@ export function Text({ children }: { readonly children: string }) {
 }
 
 export function Command({ name, children }: { readonly name: string; readonly children: string }) {
-  return (
-    <Sample name={name} code={children}>
-      {guide.copy}
-      <span class="vh">{fill(guide.copyOf, { name })}</span>
-    </Sample>
-  );
+  return <Sample name={name} code={children} />;
 }
 
 interface FactsParts {

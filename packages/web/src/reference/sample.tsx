@@ -1,6 +1,5 @@
 /** Lines to read and to copy; wide ones scroll, and can be scrolled with the keyboard. */
-import type { ComponentChildren } from 'preact';
-import { CopyButton } from '../design/copy-button.tsx';
+import { CopyNamed } from './copy-named.tsx';
 
 interface SampleParts {
   readonly name: string;
@@ -8,11 +7,9 @@ interface SampleParts {
   readonly code: string;
   /** What is copied, where it is more. */
   readonly whole?: string;
-  /** What the button says. */
-  readonly children: ComponentChildren;
 }
 
-export function Sample({ name, code, whole = code, children }: SampleParts) {
+export function Sample({ name, code, whole = code }: SampleParts) {
   return (
     <div class="sample">
       {/* biome-ignore lint/a11y: what scrolls has to take the focus, and then needs a name. */}
@@ -20,9 +17,7 @@ export function Sample({ name, code, whole = code, children }: SampleParts) {
         <code>{code}</code>
       </pre>
       <div>
-        <CopyButton class="small plain" text={() => whole}>
-          {children}
-        </CopyButton>
+        <CopyNamed name={name} text={() => whole} />
       </div>
     </div>
   );

@@ -2,13 +2,13 @@
 import './docs.css';
 import type { CallForm as Call } from '@limpid/contract';
 import { render } from 'preact';
-import { CopyButton } from '../design/copy-button.tsx';
 import { wasSignedIn } from '../signed-in.ts';
-import { fill, words } from '../words/words.ts';
+import { words } from '../words/words.ts';
 import { CallForm } from './call-form.tsx';
+import { CopyNamed } from './copy-named.tsx';
 import { followContents } from './follow-contents.ts';
 
-const { docs, frame } = words;
+const { frame } = words;
 
 for (const place of document.querySelectorAll<HTMLElement>('.try')) {
   const { name = '', call = '' } = place.dataset;
@@ -17,14 +17,10 @@ for (const place of document.querySelectorAll<HTMLElement>('.try')) {
 
 for (const sample of document.querySelectorAll('.sample')) {
   const code = sample.querySelector('pre');
+  if (code === null) continue;
   const place = sample.appendChild(document.createElement('div'));
-  render(
-    <CopyButton class="small plain" text={() => code?.textContent ?? ''}>
-      {docs.copy}
-      <span class="vh">{fill(docs.tryName, { name: code?.getAttribute('aria-label') ?? '' })}</span>
-    </CopyButton>,
-    place,
-  );
+  const name = code.getAttribute('aria-label') ?? '';
+  render(<CopyNamed name={name} text={() => code.textContent} />, place);
 }
 
 const signIn = document.querySelector<HTMLAnchorElement>('.nav a[href="/sign-in"]');
