@@ -1,37 +1,11 @@
 /** The reference at /docs in a real browser: its forms call the real service, by mouse and by keyboard. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { operations } from '@limpid/contract';
-import type { Locator, Page } from 'playwright-core';
-import { layOut, showHidden } from '../src/reference/show-answer.ts';
-import { chromiumIsMissing, DESKTOP, openSite, PHONE, type Site } from './open-site.ts';
+import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
+import { answerIn, hasFocus, openForm, press, readClipboard, violationsIn } from './try-operations.ts';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
-
-/** The form of an operation, opened. */
-async function openForm(page: Page, name: string): Promise<Locator> {
-  await page.locator('summary', { has: page.getByText(`Try it: ${name}`, { exact: true }) }).click();
-  return page.getByRole('form', { name: `Try it: ${name}`, exact: true });
-}
-
-async function press(form: Locator, expected: RegExp): Promise<void> {
-  await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByRole('status').filter({ hasText: expected }).waitFor();
-}
-
-const hasFocus = async (page: Page, one: Locator) => (await one.and(page.locator(':focus')).count()) === 1;
-
-const readClipboard = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()');
-
-/** What axe finds wrong in the parts of the page, or in all of it: which takes it a while, for it is long. */
-async function violationsIn(page: Page, ...parts: readonly string[]) {
-  const axe = new AxeBuilder({ page });
-  for (const part of parts) axe.include(part);
-  return (await axe.analyze()).violations;
-}
-
-const answerIn = (form: Locator) => form.getByRole('group', { name: /^The answer/ }).textContent();
 
 describe('the reference', { skip: chromiumIsMissing }, () => {
   let site: Site;
@@ -190,6 +164,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     const send = revoke.getByRole('button', { name: 'Send' });
     await send.click();
     const dialog = page.getByRole('dialog', { name: 'Revoke an API key?' });
+    await dialog.waitFor();
     assert.ok(await hasFocus(page, dialog.getByRole('button', { name: 'Cancel' })));
     assert.deepEqual(await violationsIn(page, '#revokeKey'), []);
     await page.keyboard.press('Escape');
@@ -234,8 +209,9 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
 
   it('says that a call takes long, and sends it once however often it is asked to', async () => {
     const { page, context, requests } = await site.open('/docs');
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/v1/detect', async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await isReleased;
       await route.continue();
     });
     const form = await openForm(page, 'Report on a text');
@@ -244,6 +220,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await busy.waitFor();
     assert.equal(await busy.getAttribute('aria-busy'), 'true');
     await busy.click();
+    release();
     await form
       .getByRole('status')
       .filter({ hasText: /^Answered 200/ })
@@ -263,93 +240,5 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await form.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     assert.equal(JSON.parse(await readClipboard(page)).data.status, 'ok');
     await context.close();
-  });
-
-  it('has the head and the foot of every page', async () => {
-    const frameOf = async (path: string) => {
-      const { page, context } = await site.open(path);
-      const links = await page.locator('.skip, header a, footer a').all();
-      const texts = await Promise.all(
-        links.map(async (link) => [(await link.textContent())?.trim(), await link.getAttribute('href')]),
-      );
-      const promise = await page.locator('footer p').textContent();
-      const title = await page.title();
-      await context.close();
-      return { texts, promise, titleEnd: title.slice(title.indexOf('|')) };
-    };
-    assert.deepEqual(await frameOf('/docs'), await frameOf('/guide'));
-  });
-
-  it('can be read without script', async () => {
-    const { page, context, problems } = await site.open('/docs', { javaScriptEnabled: false });
-    assert.equal((await page.getByRole('heading', { level: 3 }).count()) > 20, true);
-    assert.equal(await page.getByRole('button').count(), 0);
-    await page.locator('.contents').getByRole('link', { name: 'Errors' }).click();
-    assert.ok(await page.getByRole('cell', { name: /wait as long as Retry-After says/ }).isVisible());
-    assert.deepEqual(problems, []);
-    await context.close();
-  });
-
-  it('prints what is to be read, whole, and no controls', async () => {
-    const { page, context } = await site.open('/docs');
-    await page.locator('.try summary').first().waitFor();
-    await page.emulateMedia({ media: 'print' });
-    for (const control of ['.contents', '.try', '.sample .btn', '.nav']) {
-      assert.equal(await page.locator(control).first().isVisible(), false, control);
-    }
-    const isCut = await page
-      .locator('.sample pre')
-      .evaluateAll((samples) => samples.some((one) => one.scrollHeight > one.clientHeight + 1));
-    assert.equal(isCut, false);
-    await context.close();
-  });
-
-  it('moves nothing when its script has come', async () => {
-    const { page, context } = await site.open('/docs', { viewport: PHONE });
-    await page.locator('.try summary').first().waitFor();
-    const withScript = await page.locator('#errors').boundingBox();
-    const without = await site.open('/docs', { viewport: PHONE, javaScriptEnabled: false });
-    assert.equal(withScript?.y, (await without.page.locator('#errors').boundingBox())?.y);
-    await context.close();
-    await without.context.close();
-  });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of [PHONE, DESKTOP]) {
-      it(`is for everyone, ${colorScheme}, ${viewport.width} px wide, with an answer and with a refusal`, async () => {
-        const { page, context, problems } = await site.open('/docs', { colorScheme, viewport });
-        const form = await openForm(page, 'Report on a text');
-        await press(form, /^Answered 200/);
-        const refused = await openForm(page, 'List the API keys');
-        await press(refused, /^Refused with 401/);
-        const isOnce = colorScheme === 'light' && viewport === DESKTOP;
-        const parts = ['.top', '.contents', '.lead', '#detect', '#listKeys', '#rules', '#errors', '.foot'];
-        assert.deepEqual(await violationsIn(page, ...(isOnce ? [] : parts)), []);
-        const width: number = await page.evaluate('document.documentElement.scrollWidth');
-        assert.ok(width <= viewport.width, `${width} px`);
-        assert.deepEqual(
-          problems.filter((problem) => !problem.includes('401')),
-          [],
-        );
-        await context.close();
-      });
-    }
-  }
-});
-
-describe('an answer that is shown', () => {
-  it('is laid out as JSON that means the same, with nothing hidden in it', () => {
-    const hidden =
-      '\u{200B}\u{AD}\u{FE0F}\u{E0041}\u{202E}\u{A0}\u{3000}\u{FEFF}\u{2060}\u{2028}\u{85}\u{9}\u{1B}\u{D800}\u{2800}\u{115F}\u{E000}\u{FFFF}';
-    const body = JSON.stringify({ text: hidden, list: [1, { a: null }] });
-    const shown = layOut(body);
-    assert.match(shown, /^[\n -~]*$/);
-    assert.deepEqual(JSON.parse(shown), JSON.parse(body));
-  });
-
-  it('is shown as it came where it is no JSON, and what can be seen stays as it is', () => {
-    assert.equal(layOut('<h1>Bad gateway</h1>\r\n'), '<h1>Bad gateway</h1>\\u000d\n');
-    const seen = 'Stra\u{DF}e \u{645}\u{6CC} \u{1F469} caf\u{E9} \u{4F60}\u{597D}';
-    assert.equal(showHidden(seen), seen);
   });
 });

@@ -3,6 +3,7 @@ import { Frame } from '../design/frame.tsx';
 import { guideCommands } from '../reference/guide-commands.ts';
 import { Command, Contents, Facts, Points, Section, Shortcuts, Text } from '../reference/guide-parts.tsx';
 import { words } from '../words/words.ts';
+import '../reference/contents.css';
 import '../reference/reference.css';
 
 const { guide } = words;

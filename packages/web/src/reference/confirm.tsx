@@ -1,5 +1,5 @@
 /** Asks once before a call that cannot be undone; it names what it does, and the focus starts on Cancel, its first button. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
 
 const { docs } = words;
@@ -14,7 +14,7 @@ interface ConfirmParts {
 
 export function Confirm({ id, name, onAnswer }: ConfirmParts) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const isWanted = useRef(false);
   const close = () => dialog.current?.close();
   const agree = () => {
