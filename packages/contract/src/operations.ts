@@ -71,7 +71,7 @@ export const operations = {
     description:
       'The plan, its features, and what is left of the minute and of the UTC day. It costs nothing.',
     answer: LimitsAnswer,
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'rate_limited'],
     takesCredentials: true,
     hasRateFields: false,
   },

@@ -1,7 +1,7 @@
 /** The wiring, in request order. What it is made of comes in, so that tests can say what it is. */
 import './plugins/request-state.ts';
 import { randomUUID } from 'node:crypto';
-import { describeInterface } from '@limpid/contract';
+import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
@@ -13,6 +13,7 @@ import { answerErrors } from './plugins/answer-errors.ts';
 import { drain } from './plugins/drain.ts';
 import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
+import { ignoreBody } from './plugins/ignore-body.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
 import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
@@ -38,6 +39,7 @@ import type { Ceilings } from './usage/ceiling.ts';
 import type { Clock } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
+import type { RedisConnection } from './usage/redis-connection.ts';
 import { startRetention } from './usage/retention.ts';
 import { createGuessGuard } from './usage/slow-guessing.ts';
 
@@ -45,6 +47,8 @@ export interface AppParts {
   readonly config: Config;
   readonly store: Store;
   readonly counters: Ceilings;
+  /** Where processes count tries to guess together; null where there is one process. */
+  readonly redis: RedisConnection | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
@@ -69,12 +73,14 @@ export function createApp({
   config,
   store,
   counters,
+  redis,
   clock,
   log,
   timeouts,
   built = readBuiltPage(),
 }: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+  const formLimits = { timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
   const app = fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -100,7 +106,8 @@ export function createApp({
   const auth = createAuth({ config, store, log, publicUrl });
   const readCookie = auth.readSessionToken;
   const callers = { config, anonymousCallers, knownCallers, readCookie, log };
-  const accounts = { auth, guesses: createGuessGuard(), knownCallers, config };
+  const guesses = createGuessGuard({ redis, hide: auth.hide });
+  const accounts = { auth, guesses, knownCallers, config };
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);
@@ -116,19 +123,21 @@ export function createApp({
 
   app.register(async (limits) => {
     identifyCaller(limits, callers);
+    guardAgainstFloods(limits, counters);
     limitsRoute(limits, { quota, counters, upgradeUrl, log });
   });
   app.register(async (scans) => {
     tellRates(scans, quota, log);
     identifyCaller(scans, callers);
     holdToCeiling(scans, counters);
-    readJson(scans, bodyMs);
+    readJson(scans, { timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES });
     acceptBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
     detectRoute(scans, recorder);
   });
   app.register(async (account) => {
+    ignoreBody(account);
     identifyCaller(account, callers);
     requireSession(account);
     guardAgainstFloods(account, counters);
@@ -136,7 +145,7 @@ export function createApp({
     usageRoute(account, { store, log });
     accountRoutes(account, { store, knownCallers, log });
     account.register(async (written) => {
-      readJson(written, bodyMs);
+      readJson(written, formLimits);
       acceptBody(written);
       mintKeyRoute(written, { store, log });
       passwordRoute(written, accounts);
@@ -150,7 +159,7 @@ export function createApp({
   });
   app.register(async (forms) => {
     refuseCrossSite(forms, config);
-    readJson(forms, bodyMs);
+    readJson(forms, formLimits);
     acceptBody(forms);
     authRoutes(forms, accounts);
   });

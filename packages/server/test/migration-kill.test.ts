@@ -4,7 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
+import pg from 'pg';
 import type { Database } from '../src/config.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
@@ -38,6 +40,31 @@ function openAndDie(database: Database, statements: number): NodeJS.Signals | nu
   return signal ?? status;
 }
 
+/** What a newer version leaves behind when it expanded the tables. */
+async function migrateFurther(database: Database): Promise<void> {
+  const name = '9999-of-a-newer-version';
+  if (database.kind === 'sqlite') {
+    const file = new DatabaseSync(database.path);
+    file.exec(`insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`);
+    file.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query(`insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`);
+  await client.end();
+}
+
+/** Opens what a newer version has opened before. */
+async function goesOn(database: Database): Promise<void> {
+  await (await openStore(database)).close();
+  await migrateFurther(database);
+  const store = await openStore(database);
+  assert.deepEqual(store.migrated, []);
+  assert.deepEqual(await store.dailyUse.takeAll([{ owner: 'account:a', day: '2026-11-20', limit: 1 }]), [1]);
+  await store.close();
+}
+
 /** Kills one start after the other, each a few statements later, until one comes to its end. */
 async function survives(database: Database): Promise<void> {
   let killed = 0;
@@ -63,5 +90,13 @@ describe('a process that is killed while it makes the tables', () => {
   it('leaves a PostgreSQL database that the next start completes', { skip: postgresIsMissing }, async () => {
     server = await startPostgres();
     await survives({ kind: 'postgres', connectionString: await server.createDatabase() });
+  });
+
+  it('opens what a newer version has migrated, while processes are replaced one by one: SQLite', () =>
+    goesOn({ kind: 'sqlite', path: join(folder, 'newer.db'), synchronous: 'normal' }));
+
+  it('opens what a newer version has migrated: PostgreSQL', { skip: postgresIsMissing }, async () => {
+    server ??= await startPostgres();
+    await goesOn({ kind: 'postgres', connectionString: await server.createDatabase() });
   });
 });

@@ -46,6 +46,21 @@ async function listening({ child, said }: ReturnType<typeof run>): Promise<strin
 }
 
 describe('the process', () => {
+  it('is the only one that serves from its SQLite file, and the next one waits for its end', async () => {
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'only.db')}` };
+    const first = run(environment);
+    await listening(first);
+    const refused = run(environment);
+    const [code] = await refused.ended;
+    assert.equal(code, 1);
+    assert.match(refused.said.error, /^Another Limpid serves from this SQLite file: .*\.\n$/);
+    const next = run(environment);
+    first.child.kill('SIGKILL');
+    await listening(next);
+    next.child.kill('SIGTERM');
+    assert.deepEqual(await next.ended, [0, null]);
+  });
+
   it('greets with its address and a first request that works, and ends in order', async () => {
     const server = run({});
     const url = await listening(server);

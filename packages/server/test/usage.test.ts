@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { signIn } from './sign-in.ts';
-import { type Service, startService } from './start-service.ts';
+import { DEADLINE_MS, type Service, startService } from './start-service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,9 @@ describe('usage', () => {
     await service.post('/v1/detect', { text: 'one\u{2003}two' }, account.headers);
     const answer = async (query: string) => {
       // Rows are written in batches, soon after their answer.
+      const end = performance.now() + DEADLINE_MS;
       for (;;) {
+        assert.ok(performance.now() < end, 'the rows are never told');
         const { json } = await service.call('GET', `/v1/usage${query}`, { headers: account.headers });
         if (json.data.days.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0) >= 4)
           return json.data;

@@ -26,6 +26,7 @@ export interface KnownCallers {
 const REMEMBERED_MS = 3000;
 /** About 2 MB. */
 const MOST = 10_000;
+const MOST_UNKNOWN = 1_000;
 
 interface Memory {
   readonly known: Known | null;
@@ -34,16 +35,21 @@ interface Memory {
 
 export function createKnownCallers(store: Store, clock: () => number): KnownCallers {
   const memories = new Map<string, Memory>();
+  // Apart, so that whoever tries keys at random makes nobody else's be looked up again.
+  const unknown = new Map<string, Memory>();
 
   async function find(name: string, look: () => Promise<Known | null>): Promise<Known | null> {
     const now = clock();
-    let memory = memories.get(name);
-    if (memory === undefined || memory.until <= now) {
+    let memory = memories.get(name) ?? unknown.get(name);
+    // A clock that was put back must not keep a revoked key alive.
+    if (memory === undefined || memory.until <= now || memory.until > now + REMEMBERED_MS) {
       memory = { known: await look(), until: now + REMEMBERED_MS };
-      // Set anew, so that the oldest is the first.
       memories.delete(name);
-      if (memories.size >= MOST) memories.delete(memories.keys().next().value as string);
-      memories.set(name, memory);
+      unknown.delete(name);
+      const [among, most] = memory.known === null ? [unknown, MOST_UNKNOWN] : [memories, MOST];
+      // The oldest is the first.
+      if (among.size >= most) among.delete(among.keys().next().value as string);
+      among.set(name, memory);
     }
     const { known } = memory;
     return known !== null && known.expiresAt !== null && known.expiresAt <= now ? null : known;

@@ -8,7 +8,8 @@ export const copy: Command = {
   name: 'copy',
   meaning: 'copies everything from SQLite to an empty PostgreSQL database',
   notes: `Copies what is there at its start, all of it or nothing: stop the server first, so that nothing comes after.
-Then start it with DATABASE_URL set to the new address.`,
+Then start it with DATABASE_URL set to the new address, and with AUTH_SECRET set to what stands in the file of the
+same name as the store with .secret at its end: with another one, everybody has to sign in again.`,
   flags: { to: { value: 'postgres://…', meaning: 'the address of an empty database' } },
   async run({ config, values, showProgress }) {
     const to = readTarget(values.to as string);

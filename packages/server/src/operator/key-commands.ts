@@ -1,9 +1,10 @@
 /** The commands that mint, list and revoke API keys. */
 import { randomUUID } from 'node:crypto';
-import { MAX_KEY_NAME_LENGTH, MAX_KEYS_OF_ACCOUNT } from '@limpid/contract';
+import { MAX_KEYS_OF_ACCOUNT } from '@limpid/contract';
 import { KEY_PREFIX, mintKey } from '../accounts/api-key.ts';
+import { readKeyExpiry, wrongKeyName } from '../accounts/key-fields.ts';
 import type { ApiKeyRow } from '../store/tables.ts';
-import { accountOf, email } from './account-commands.ts';
+import { accountOf, deletedMeanwhile, email } from './account-commands.ts';
 import { type Command, CommandFailed, WrongUsage } from './command.ts';
 import { renderMoment, renderTable } from './render-table.ts';
 
@@ -39,7 +40,7 @@ const create: Command = {
       last_used_at: null,
       expires_at: expiresAt,
     };
-    await store.apiKeys.insert(row);
+    if (!(await store.apiKeys.insert(row))) throw deletedMeanwhile(account);
     return { json: { ...presentKey(row), key }, text: `${key}\n` };
   },
 };
@@ -93,21 +94,17 @@ function presentKey(row: ApiKeyRow) {
 }
 
 function readName(name: string): string {
-  if ([...name].length <= MAX_KEY_NAME_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(name)) return name;
-  throw new WrongUsage(`--name takes at most ${MAX_KEY_NAME_LENGTH} characters, and no controls.`);
+  const wrong = wrongKeyName(name);
+  if (wrong === null) return name;
+  throw new WrongUsage(`--name is refused. ${wrong}`);
 }
 
 /** A day, or a moment with its zone: what has none would mean another moment on another machine. */
 function readExpiry(written: string, now: number): number {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written);
-  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(written);
-  const day = Date.parse(written.slice(0, 10));
-  const ms = Date.parse(written);
-  // V8 takes the 30th of February for the 2nd of March.
-  const isReal = !Number.isNaN(ms) && new Date(day).toISOString().startsWith(written.slice(0, 10));
-  if (!(isDay || isMoment) || !isReal) {
+  const ms = readKeyExpiry(written);
+  if (ms === null) {
     throw new WrongUsage(
-      `--expires takes a day such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z.`,
+      '--expires takes a day such as 2027-01-31, or a moment such as 2027-01-31T12:00:00Z.',
     );
   }
   if (ms <= now) throw new WrongUsage('--expires must be in the future.');

@@ -37,7 +37,8 @@ const purge: Command = {
 const backup: Command = {
   name: 'backup',
   meaning: 'writes a copy of the embedded store to a new file, while the server runs',
-  notes: 'The file holds all accounts, and hashes of passwords and keys; it is readable by its owner alone.',
+  notes: `The file holds all accounts, and hashes of passwords and keys; it is readable by its owner alone.
+Copy the file that ends in .secret too: without it, everybody who is signed in has to sign in again.`,
   flags: {},
   argument: 'FILE',
   async run({ config, store, values }) {

@@ -3,6 +3,7 @@ import { type ErrorDetail, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { IsDateTime } from 'typebox/format';
 import { ServiceError } from '../errors.ts';
 import { nearestName } from '../nearest-name.ts';
 
@@ -106,16 +107,9 @@ function wrongString({ minLength = 0, maxLength, format }: SchemaNode, value: st
   const length = countCodePoints(value);
   if (length < minLength || (maxLength !== undefined && length > maxLength))
     return `This must have ${minLength} to ${maxLength} characters.`;
-  if (format === 'date-time' && !isTime(value)) return 'This must be a time such as 2026-12-31T00:00:00Z.';
+  if (format === 'date-time' && !IsDateTime(value))
+    return 'This must be a time such as 2026-12-31T00:00:00Z.';
   return null;
-}
-
-/** RFC 3339. */
-function isTime(value: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  );
 }
 
 function isOfType(type: string | undefined, value: unknown): boolean {

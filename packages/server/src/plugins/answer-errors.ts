@@ -54,7 +54,13 @@ function answerFailure(
   reply.send(failureBody(refusal, request.id, upgradeUrl));
 }
 
-/** Whatever is not a refusal of ours is a defect: a library's message may quote the caller. */
+/**
+ * Whatever is not a refusal of ours is a defect, but for a media type that Fastify itself cannot read: a library's
+ * message may quote the caller, and goes nowhere.
+ */
 function asServiceError(error: unknown): ServiceError {
-  return error instanceof ServiceError ? error : new ServiceError('internal_error');
+  if (error instanceof ServiceError) return error;
+  const { code = '', statusCode } = error as { readonly code?: string; readonly statusCode?: number };
+  const isMediaType = statusCode === 415 && code.startsWith('FST_ERR_CTP_');
+  return new ServiceError(isMediaType ? 'unsupported_media_type' : 'internal_error');
 }

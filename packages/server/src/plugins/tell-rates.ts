@@ -5,7 +5,18 @@ import type { Log } from '../logging.ts';
 import type { DailyQuota, DayCount } from '../usage/daily-quota.ts';
 import { rateFields } from '../usage/rate-fields.ts';
 
+/** A caller that is refused again and again costs one look into the store a second. */
+const REMEMBERED_MS = 1_000;
+/** About 200 KB. */
+const MOST = 1_000;
+
 export function tellRates(app: FastifyInstance, quota: DailyQuota, log: Log): void {
+  const seen = new Map<string, { readonly day: DayCount; readonly at: number }>();
+  const remember = (owner: string, day: DayCount, at: number) => {
+    seen.delete(owner);
+    if (seen.size >= MOST) seen.delete(seen.keys().next().value as string);
+    seen.set(owner, { day, at });
+  };
   app.decorateRequest('minute', null);
   app.decorateRequest('day', null);
 
@@ -17,9 +28,17 @@ export function tellRates(app: FastifyInstance, quota: DailyQuota, log: Log): vo
       done(null, payload);
       return;
     }
+    const owner = quotaOwner(caller);
+    const known = refusal === 'rate_limited' ? seen.get(owner) : undefined;
+    if (known !== undefined && Math.abs(receivedAt - known.at) < REMEMBERED_MS) {
+      tell(request, reply, known.day);
+      done(null, payload);
+      return;
+    }
     // Refused before it was counted: where the day stands has to be read.
-    quota.read(quotaOwner(caller), caller.plan.perDay, receivedAt).then(
+    quota.read(owner, caller.plan.perDay, receivedAt).then(
       (read) => {
+        remember(owner, read, receivedAt);
         tell(request, reply, read);
         done(null, payload);
       },

@@ -1,6 +1,7 @@
 /** Lets one process at a time do what all of them would. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../config.ts';
+import { lockFile } from './file-lock.ts';
 import type { Tables } from './tables.ts';
 
 /** Tells our lock from those that others take in the same database: "limpid" in ASCII. */
@@ -10,12 +11,18 @@ export type Work = (stillAlone: () => Promise<void>) => Promise<void>;
 
 /**
  * Does the work unless another process is at it, and answers whether it did. The work asks `stillAlone` before each
- * step, which rejects once the lock is lost. The embedded store has one server process, which needs no lock.
+ * step, which rejects once the lock is lost. Beside the server of an embedded store an operator's command may run.
  */
-export function alone(db: Kysely<Tables>, kind: Database['kind']) {
+export function alone(db: Kysely<Tables>, database: Database) {
   return async (work: Work): Promise<boolean> => {
-    if (kind === 'sqlite') {
-      await work(async () => {});
+    if (database.kind === 'sqlite') {
+      const letGo = database.path === ':memory:' ? () => {} : lockFile(`${database.path}.retention`);
+      if (letGo === null) return false;
+      try {
+        await work(async () => {});
+      } finally {
+        letGo();
+      }
       return true;
     }
     // Held by a transaction that reads nothing: a process that dies, or loses its connection, lets go of it.

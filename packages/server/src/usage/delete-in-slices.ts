@@ -6,7 +6,9 @@ export const SLICE = 64;
 
 /** A pause takes this many times as long as its slice did, on a slow disk too. */
 const PAUSES = 3;
-const SHORTEST_PAUSE_MS = 5;
+export const SHORTEST_PAUSE_MS = 5;
+/** Shorter than the silence after which a connection, that of the lock too, counts as dead. */
+const LONGEST_PAUSE_MS = 1000;
 
 export interface Slicing {
   /** Ends the work after the slice that runs. */
@@ -27,6 +29,7 @@ export async function deleteInSlices(
     const slice = await deleteSlice(SLICE);
     deleted += slice;
     if (slice < SLICE || signal?.aborted) return deleted;
-    await pause(Math.max(SHORTEST_PAUSE_MS, PAUSES * (performance.now() - started)));
+    const wanted = PAUSES * (performance.now() - started);
+    await pause(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, wanted)));
   }
 }

@@ -8,7 +8,7 @@ const DONE_MS = 2_000;
 
 interface CopyParts {
   /** Asked for when the button is pressed. */
-  readonly text: () => string;
+  readonly text: () => string | Promise<string>;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
@@ -22,7 +22,7 @@ export function CopyButton({ text, class: look = '', children }: CopyParts) {
   }, [outcome]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text());
+      await navigator.clipboard.writeText(await text());
       setOutcome('copied');
     } catch {
       setOutcome('refused');

@@ -1,22 +1,47 @@
 /** Paste a text and see what hides in it. */
-import { DEFAULT_OPTIONS } from '@limpid/engine';
-import { useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { Frame } from '../design/frame.tsx';
-import { useScan } from '../scan/use-scan.ts';
+import { CallAsCode } from '../scan/call-as-code.tsx';
+import { ExampleList } from '../scan/empty-sheet.tsx';
+import { FindingList } from '../scan/finding-list.tsx';
+import { PrivacyLine } from '../scan/privacy-line.tsx';
+import { ReportColumn } from '../scan/report-column.tsx';
+import { StatusLine } from '../scan/status-line.tsx';
+import { TextSheet } from '../scan/text-sheet.tsx';
+import { useSheet } from '../scan/use-sheet.ts';
+import { words } from '../words/words.ts';
 import '../scan/scan.css';
 
 export function ScanPage() {
-  const [text, setText] = useState('');
-  const { scan } = useScan(text, DEFAULT_OPTIONS);
+  const sheet = useSheet();
+  const { text, shown, current, options, hasFailed } = sheet;
+  // Typing draws the page anew with every key: what hangs on the result alone is left as it was.
+  const report = useMemo(() => <ReportColumn {...sheet} />, [shown, hasFailed]);
+  const findings = useMemo(
+    () =>
+      shown && (
+        <FindingList
+          {...shown.result.report}
+          options={options}
+          onOption={sheet.setOption}
+          onWalk={sheet.walk}
+        />
+      ),
+    [shown, options, current],
+  );
   return (
     <Frame>
-      <h1 class="title">See what hides in a text</h1>
-      <textarea
-        class="paste specimen"
-        value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <pre>{JSON.stringify(scan?.result, null, 1)}</pre>
+      <div class="intro">
+        <h1 class="title">{words.scan.title}</h1>
+        <PrivacyLine isEmpty={text === ''} sent={sheet.service.sent} />
+      </div>
+      <StatusLine {...sheet} />
+      <div class="desk">
+        <TextSheet sheet={sheet} />
+        {report}
+        {findings}
+        {shown === null ? text === '' && <ExampleList onChoose={sheet.put} /> : <CallAsCode {...sheet} />}
+      </div>
     </Frame>
   );
 }

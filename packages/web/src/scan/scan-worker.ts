@@ -1,7 +1,9 @@
 /** The engine, away from the thread that draws: a text comes in, what hides in it goes out. Nothing is sent anywhere. */
 import { type CleanOptions, inspect } from '@limpid/engine';
 import { joinMarks } from './join-marks.ts';
+import { countCodePoints, type Place, placePayloads } from './place-payloads.ts';
 import type { ScanResult } from './scan-result.ts';
+import { type Walks, walksOf } from './walk-marks.ts';
 
 export interface ScanJob {
   readonly id: number;
@@ -12,6 +14,11 @@ export interface ScanJob {
 export interface ScanAnswer {
   readonly id: number;
   readonly result: ScanResult;
+  readonly walks: Walks;
+  /** Where each payload starts. */
+  readonly places: readonly Place[];
+  /** Length of the clean text in code points. */
+  readonly cleanCharacters: number;
 }
 
 const port = self as unknown as DedicatedWorkerGlobalScope;
@@ -19,6 +26,13 @@ const port = self as unknown as DedicatedWorkerGlobalScope;
 port.onmessage = ({ data }: MessageEvent<ScanJob>) => {
   const { id, text, options } = data;
   const { marks, ...report } = inspect(text, { options, positions: true });
-  const answer: ScanAnswer = { id, result: { report, runs: joinMarks(text, marks, report.payloads) } };
+  const runs = joinMarks(text, marks, report.payloads);
+  const answer: ScanAnswer = {
+    id,
+    result: { report, runs },
+    walks: walksOf(marks, runs),
+    places: placePayloads(text, report.payloads),
+    cleanCharacters: countCodePoints(report.text),
+  };
   port.postMessage(answer);
 };

@@ -1,14 +1,12 @@
 /** Scans a text in the worker whenever it or a switch changes; of texts that come too fast, the newest. */
 import type { CleanOptions } from '@limpid/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ScanResult } from './scan-result.ts';
 import type { ScanAnswer, ScanJob } from './scan-worker.ts';
 
-export interface Scan {
+export interface Scan extends Omit<ScanAnswer, 'id'> {
   /** What the result is about, which may be older than what is being typed. */
   readonly text: string;
   readonly options: CleanOptions;
-  readonly result: ScanResult;
 }
 
 export interface ScanState {
@@ -17,6 +15,11 @@ export interface ScanState {
   readonly scan: Scan | null;
   /** True when the worker died or could not be loaded. */
   readonly hasFailed: boolean;
+}
+
+export interface Scanning extends ScanState {
+  /** Starts another worker, where one has failed. */
+  readonly restart: () => void;
 }
 
 /** Sends one job at a time: while the worker is busy, only the newest waits. */
@@ -34,10 +37,11 @@ class ScanQueue {
       const next = this.#waiting;
       this.#waiting = null;
       if (job !== null && job.id === data.id)
-        onScan({ text: job.text, options: job.options, result: data.result }, next === null);
+        onScan({ ...data, text: job.text, options: job.options }, next === null);
       if (next !== null) this.#send(next);
     };
     this.#worker.onerror = onFailure;
+    this.#worker.onmessageerror = onFailure;
   }
 
   scan(text: string, options: CleanOptions): void {
@@ -57,7 +61,8 @@ class ScanQueue {
   }
 }
 
-export function useScan(text: string, options: CleanOptions): ScanState {
+export function useScan(text: string, options: CleanOptions): Scanning {
+  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ScanState>({ isScanning: false, scan: null, hasFailed: false });
   const queue = useRef<ScanQueue | null>(null);
   useEffect(() => {
@@ -66,10 +71,10 @@ export function useScan(text: string, options: CleanOptions): ScanState {
     const onFailure = () => setState((state) => ({ ...state, isScanning: false, hasFailed: true }));
     queue.current = new ScanQueue(onScan, onFailure);
     return () => queue.current?.end();
-  }, []);
+  }, [attempt]);
   useEffect(() => {
     setState((state) => ({ ...state, isScanning: true }));
     queue.current?.scan(text, options);
-  }, [text, options]);
-  return state;
+  }, [text, options, attempt]);
+  return { ...state, restart: () => setAttempt((number) => number + 1) };
 }

@@ -1,4 +1,5 @@
 /** GET and DELETE /v1/account: who is signed in, and the end of it. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type AccountAnswer, type DeletedAccountAnswer, operations } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import { askStore } from '../../accounts/ask-store.ts';
@@ -9,6 +10,9 @@ import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';
 import { isoTime } from '../../usage/clock.ts';
 import { deleteAccount } from '../../usage/delete-account.ts';
+
+/** Scan rows of a busy account take longer than anybody waits: they go on in the background. */
+const PATIENCE_MS = 2_000;
 
 interface AccountParts {
   readonly store: Store;
@@ -40,9 +44,11 @@ export function accountRoutes(app: FastifyInstance, { store, knownCallers, log }
     config: { operation: operations.deleteAccount },
     handler: async ({ caller }): Promise<DeletedAccountAnswer> => {
       const id = accountOf(caller);
-      if (!(await askStore(log, () => deleteAccount(store, id))))
-        throw new ServiceError('invalid_credentials');
+      const deleteRows = await askStore(log, () => deleteAccount(store, id));
+      if (deleteRows === null) throw new ServiceError('invalid_credentials');
       knownCallers.forgetAccount(id);
+      const rows = deleteRows().catch((error) => log.event('storeFailed', error));
+      await Promise.race([rows, pause(PATIENCE_MS, undefined, { ref: false })]);
       return { ok: true, data: { id } };
     },
   });

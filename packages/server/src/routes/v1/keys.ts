@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { KEY_PREFIX, mintKey } from '../../accounts/api-key.ts';
 import { askStore } from '../../accounts/ask-store.ts';
 import { accountOf } from '../../accounts/caller.ts';
+import { readKeyExpiry, wrongKeyName } from '../../accounts/key-fields.ts';
 import type { KnownCallers } from '../../accounts/known-callers.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
@@ -25,6 +26,12 @@ interface KeysParts {
   readonly knownCallers: KnownCallers;
   readonly log: Log;
 }
+
+/** As `randomUUID` writes it: a database need not be asked about anything else. */
+const ID = /^[0-9a-f-]{36}$/;
+
+const NO_SUCH_KEY = 'This account has no key with this id: GET /v1/keys lists those that it has.';
+const TOO_MANY_KEYS = `An account has at most ${MAX_KEYS_OF_ACCOUNT} keys: revoke one first.`;
 
 /** Those that read no body. */
 export function keysRoutes(app: FastifyInstance, { store, knownCallers, log }: KeysParts): void {
@@ -40,8 +47,9 @@ export function keysRoutes(app: FastifyInstance, { store, knownCallers, log }: K
     config: { operation: operations.revokeKey },
     handler: async ({ caller, params: { id } }): Promise<RevokedKeyAnswer> => {
       const accountId = accountOf(caller);
+      if (!ID.test(id)) throw new ServiceError('not_found', { sentence: NO_SUCH_KEY });
       const isRevoked = await askStore(log, () => store.apiKeys.delete(accountId, id));
-      if (!isRevoked) throw new ServiceError('not_found');
+      if (!isRevoked) throw new ServiceError('not_found', { sentence: NO_SUCH_KEY });
       knownCallers.forgetAccount(accountId);
       return { ok: true, data: { id } };
     },
@@ -52,15 +60,16 @@ export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysPart
   app.post<{ Body: MintKeyRequest }>('/v1/keys', {
     config: { operation: operations.mintKey },
     handler: async ({ body, caller, receivedAt }): Promise<MintedKeyAnswer> => {
-      const expiresAt = body.expiresAt == null ? null : Date.parse(body.expiresAt);
-      if (expiresAt !== null && expiresAt <= receivedAt) {
-        throw new ServiceError('invalid_request', {
-          details: [{ path: '/expiresAt', message: 'This must be in the future.' }],
-        });
+      const wrongName = wrongKeyName(body.name);
+      if (wrongName !== null) refuse('/name', wrongName);
+      const expiresAt = body.expiresAt == null ? null : readKeyExpiry(body.expiresAt);
+      if (body.expiresAt != null && expiresAt === null) {
+        refuse('/expiresAt', 'This must be a time such as 2026-12-31T00:00:00Z.');
       }
+      if (expiresAt !== null && expiresAt <= receivedAt) refuse('/expiresAt', 'This must be in the future.');
       const accountId = accountOf(caller);
       const count = await askStore(log, () => store.apiKeys.countOf(accountId));
-      if (count >= MAX_KEYS_OF_ACCOUNT) throw new ServiceError('conflict');
+      if (count >= MAX_KEYS_OF_ACCOUNT) throw new ServiceError('conflict', { sentence: TOO_MANY_KEYS });
       const { key, hash, lastFour } = mintKey();
       const row: ApiKeyRow = {
         hash,
@@ -72,10 +81,16 @@ export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysPart
         last_used_at: null,
         expires_at: expiresAt,
       };
-      await askStore(log, () => store.apiKeys.insert(row));
+      // A deletion acts in every process within seconds; until then the session may be known here.
+      if (!(await askStore(log, () => store.apiKeys.insert(row))))
+        throw new ServiceError('invalid_credentials');
       return { ok: true, data: { ...present(row), key } };
     },
   });
+}
+
+function refuse(path: string, message: string): never {
+  throw new ServiceError('invalid_request', { details: [{ path, message }] });
 }
 
 function present(row: ApiKeyRow): ApiKey {

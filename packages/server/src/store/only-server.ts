@@ -1,0 +1,20 @@
+/** Sees to it that one server at a time works on the embedded store: its ceilings are counted in its memory. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../config.ts';
+import { lockFile } from './file-lock.ts';
+
+const TRY_AGAIN_MS = 100;
+
+/** Kept until the process ends: what nobody refers to is collected, and lets go. */
+let held: (() => void) | null = null;
+
+/** Waits for a server that is stopping, at most so long; answers whether this process is the only one now. */
+export async function becomeOnlyServer(database: Database, patienceMs: number): Promise<boolean> {
+  if (database.kind !== 'sqlite' || database.path === ':memory:') return true;
+  for (let waited = 0; ; waited += TRY_AGAIN_MS) {
+    held = lockFile(`${database.path}.server`);
+    if (held !== null) return true;
+    if (waited >= patienceMs) return false;
+    await pause(TRY_AGAIN_MS);
+  }
+}

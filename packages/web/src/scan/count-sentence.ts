@@ -1,0 +1,16 @@
+/** How many characters were deleted, replaced and kept, in words. */
+import { fill, words } from '../words/words.ts';
+import type { ActionCounts } from './techniques.ts';
+
+const { counts } = words.scan;
+
+export function countSentence({ deleted, replaced, kept }: ActionCounts): string {
+  return fill(sentenceFor(deleted > 0, replaced > 0, kept > 0), { deleted, replaced, kept });
+}
+
+function sentenceFor(deletes: boolean, replaces: boolean, keeps: boolean): string {
+  if (deletes && replaces) return keeps ? counts.deletedReplacedKept : counts.deletedReplaced;
+  if (deletes) return keeps ? counts.deletedKept : counts.deleted;
+  if (replaces) return keeps ? counts.replacedKept : counts.replaced;
+  return keeps ? counts.kept : counts.none;
+}

@@ -1,0 +1,29 @@
+/** A decoded message as it can be shown without doing anything: what has no shape, or turns the text round, is a sign. */
+import { shortName } from './short-names.ts';
+
+const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+export function drawSigns(text: string): string {
+  return text.replace(SHAPELESS, (found, index: number) => {
+    const codePoint = found.codePointAt(0) as number;
+    if (found === '\n' || found === '\t') return found;
+    if (codePoint < 0x20) return String.fromCodePoint(0x2400 + codePoint);
+    if (codePoint === 0x7f) return '\u2421';
+    return isPartOfEmoji(text, index, codePoint) ? found : `\u27E8${shortName(codePoint)}\u27E9`;
+  });
+}
+
+/** Such a joiner or selector is seen: it makes the picture. */
+function isPartOfEmoji(text: string, index: number, codePoint: number): boolean {
+  if (codePoint !== 0x200d && codePoint !== 0xfe0f) return false;
+  const before = text.slice(Math.max(0, index - 2), index);
+  return /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$/u.test(before);
+}
+
+/** The first `most` characters, whole ones. */
+export function firstCharacters(text: string, most: number): string {
+  let end = 0;
+  for (let count = 0; count < most && end < text.length; count++)
+    end += (text.codePointAt(end) as number) > 0xffff ? 2 : 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,59 @@
+/** One finding: how often, what it is, why it stays, what became of it, and the way through its places. */
+import type { Finding } from '@limpid/engine';
+import { Icon, type IconName } from '../design/icons.tsx';
+import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
+import { reasonSentence } from './describe-mark.ts';
+import { sentenceCase } from './sentence-case.ts';
+import type { Sheet } from './use-sheet.ts';
+
+const { findings: sentences } = words.scan;
+
+const ICONS = { deleted: 'minus', replaced: 'swap', kept: 'check' } as const satisfies Record<
+  Finding['action'],
+  IconName
+>;
+
+interface FindingRowParts {
+  readonly finding: Finding;
+  readonly onWalk: Sheet['walk'];
+}
+
+export function FindingRow({ finding, onWalk }: FindingRowParts) {
+  const { count, action, codePoint, reason } = finding;
+  const name = sentenceCase(finding.name);
+  const became = describeAction(finding);
+  const button = (step: 'previous' | 'next') => (
+    <button class="icon-btn" type="button" onClick={() => onWalk(finding, step)}>
+      <Icon name={step} />
+      <span class="vh">{fill(sentences[step], { name, action: became })}</span>
+    </button>
+  );
+  return (
+    <li class={action === 'kept' ? 'row is-kept' : 'row'}>
+      <span class="times">
+        <span class="vh">{fillPlural(sentences.times, count)}</span>
+        <span aria-hidden="true">{`\u00D7${formatNumber(count)}`}</span>
+      </span>
+      <span class="name">
+        {name}
+        <span class="cp">{codePoint}</span>
+        {reason !== undefined && <span class="why">{reasonSentence(reason)}</span>}
+      </span>
+      <span class="act">
+        <Icon name={ICONS[action]} />
+        {became}
+      </span>
+      <span class="walk">
+        {button('previous')}
+        {button('next')}
+      </span>
+    </li>
+  );
+}
+
+function describeAction({ action, replacement = '' }: Finding): string {
+  if (action !== 'replaced') return sentences[action];
+  if (replacement === ' ') return sentences.nowSpace;
+  if (/^[A-Za-z]$/.test(replacement)) return fill(sentences.nowLetter, { letter: replacement });
+  return fill(sentences.now, { replacement });
+}

@@ -1,0 +1,49 @@
+/** Keeps the text over a reload of the tab, once a person has asked for it. */
+import { useEffect, useState } from 'preact/hooks';
+import { words } from '../words/words.ts';
+import { forgetText, keepText, readKeptText } from './kept-text.ts';
+
+const { keep: sentences } = words.scan;
+
+const PAUSE_MS = 300;
+
+interface KeepSwitchParts {
+  readonly text: string;
+  /** What is on the sheet this moment. */
+  readonly catchUp: () => string;
+}
+
+export function KeepSwitch({ text, catchUp }: KeepSwitchParts) {
+  const [isOn, setIsOn] = useState(() => readKeptText() !== null);
+  const [isTooLong, setIsTooLong] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const keep = () => setIsTooLong(!keepText(catchUp()));
+    const timer = setTimeout(keep, PAUSE_MS);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
+  }, [isOn, text]);
+  const onChange = (isOn: boolean) => {
+    setIsOn(isOn);
+    setIsTooLong(false);
+    if (!isOn) forgetText();
+  };
+  return (
+    <div class="keep">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span>{sentences.label}</span>
+      </label>
+      <p class="quiet small" role="status">
+        {isTooLong ? sentences.tooLong : sentences.hint}
+      </p>
+    </div>
+  );
+}

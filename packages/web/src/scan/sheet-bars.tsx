@@ -1,0 +1,116 @@
+/** The bars above and below the text: how it is shown, and how it is taken away. */
+import { CopyButton } from '../design/copy-button.tsx';
+import { Icon } from '../design/icons.tsx';
+import { fill, fillPlural, words } from '../words/words.ts';
+import { countSentence } from './count-sentence.ts';
+import { downloadText } from './download-text.ts';
+import { countActions } from './techniques.ts';
+import type { Scan } from './use-scan.ts';
+import { type Sheet, VIEWS, type View } from './use-sheet.ts';
+
+const { sheet: sentences } = words.scan;
+
+interface HeadBarParts {
+  readonly view: View;
+  readonly scan: Scan | null;
+  readonly isEmpty: boolean;
+  /** True once a scan takes so long that a person wonders. */
+  readonly isSlow: boolean;
+  readonly onView: (view: View) => void;
+  readonly onNew: () => void;
+}
+
+/** It is there from the start, so that a text that appears pushes nothing away. */
+export function HeadBar({ view, scan, isEmpty, isSlow, onView, onNew }: HeadBarParts) {
+  return (
+    <div class="bar head">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each of its buttons */}
+      <div class="choice" role="group" aria-label={sentences.views.label}>
+        {VIEWS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === view}
+            disabled={isEmpty && name !== 'edit'}
+            onClick={() => onView(name)}
+          >
+            {sentences.views[name]}
+          </button>
+        ))}
+      </div>
+      <span class="size num">
+        {isSlow && <span class="spinner" aria-hidden="true" />}
+        {isSlow ? sentences.scanning : describeSize(view, scan)}
+      </span>
+      <button class="btn small plain" type="button" hidden={isEmpty} onClick={onNew}>
+        {sentences.newText}
+      </button>
+    </div>
+  );
+}
+
+function describeSize(view: View, scan: Scan | null): string {
+  if (scan === null) return '';
+  const { characters } = scan.result.report;
+  if (view !== 'difference' || characters === scan.cleanCharacters)
+    return fillPlural(sentences.characters, characters);
+  return fill(sentences.fromTo, { from: characters, to: scan.cleanCharacters });
+}
+
+export function EmptyFootBar({ onFile }: { readonly onFile: Sheet['takeFile'] }) {
+  return (
+    <div class="bar foot-bar is-empty">
+      <label class="btn file-button">
+        <Icon name="file" />
+        {sentences.chooseFile}
+        <input
+          class="vh"
+          type="file"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            currentTarget.value = '';
+            if (file !== undefined) onFile(file);
+          }}
+        />
+      </label>
+      <p class="sum">{sentences.anyFile}</p>
+    </div>
+  );
+}
+
+interface FootBarParts extends Pick<Sheet, 'shown' | 'cleanText' | 'fileName'> {}
+
+export function FootBar({ shown, cleanText, fileName }: FootBarParts) {
+  return (
+    <div class="bar foot-bar">
+      <CopyButton class="primary" text={cleanText}>
+        {sentences.copyClean}
+      </CopyButton>
+      <button
+        class="btn icon-phone"
+        type="button"
+        onClick={async () => downloadText(await cleanText(), cleanNameOf(fileName))}
+      >
+        <Icon name="download" />
+        <span>{sentences.download}</span>
+      </button>
+      <a class="btn plain icon-phone" href="#call">
+        <Icon name="code" />
+        <span>{sentences.asCode}</span>
+      </a>
+      <p class="sum">{shown === null ? '' : summaryOf(shown)}</p>
+    </div>
+  );
+}
+
+function summaryOf({ result }: Scan): string {
+  const { findings } = result.report;
+  return findings.length === 0 ? sentences.nothingToClean : countSentence(countActions(findings));
+}
+
+function cleanNameOf(fileName: string | null): string {
+  if (fileName === null) return sentences.cleanFileName;
+  const dot = fileName.lastIndexOf('.');
+  const end = dot > 0 ? dot : fileName.length;
+  return fill(sentences.cleanFileNameOf, { name: fileName.slice(0, end), extension: fileName.slice(end) });
+}

@@ -1,0 +1,83 @@
+/** How likely it is that somebody marked the text: a figure, a ruler, a verdict and what to bear in mind. */
+import type { Report } from '@limpid/engine';
+import { fill, words } from '../words/words.ts';
+
+const { report: sentences, glance } = words.scan;
+
+/** One stroke at every second point, from 0 to 100. */
+const STROKES = Array.from({ length: 51 }, (_, index) => index * 2);
+
+type MeterParts = Pick<Report, 'suspicion' | 'verdict' | 'caveats'>;
+
+export function SuspicionMeter({ suspicion, verdict, caveats }: MeterParts) {
+  return (
+    <section class="score" aria-labelledby="score-title">
+      <h2 class="eyebrow" id="score-title">
+        {sentences.suspicion}
+      </h2>
+      <p class="value" aria-hidden="true">
+        <b>{suspicion}</b>
+        <span>{sentences.of}</span>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: the browser's own meter is drawn in red and green */}
+      <div
+        role="meter"
+        aria-labelledby="score-title"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={suspicion}
+        aria-valuetext={fill(sentences.valueText, { suspicion, verdict })}
+      >
+        <svg class="ruler" viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
+          {STROKES.map((at) => (
+            <line
+              key={at}
+              x1={at}
+              x2={at}
+              y1={at % 20 === 0 ? 4 : 11}
+              y2={28}
+              class={suspicion > 0 && at <= suspicion ? 'on' : ''}
+            />
+          ))}
+        </svg>
+      </div>
+      <p class="ends" aria-hidden="true">
+        <span>{sentences.low}</span>
+        <span>{sentences.high}</span>
+      </p>
+      <p class="verdict">{verdict}</p>
+      <ul class="caveats">
+        {caveats.map((caveat) => (
+          <li key={caveat}>{caveat}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The answer in one line, on top of the sheet where the report is out of sight. */
+export function Glance({ report }: { readonly report: Report | null }) {
+  if (report === null)
+    return (
+      <p class="glance">
+        <span>{glance.waiting}</span>
+      </p>
+    );
+  return (
+    <a class="glance" href="#report">
+      <b class="num">{report.suspicion}</b>
+      <span>{inOneLine(report)}</span>
+      <span class="go">{glance.why}</span>
+    </a>
+  );
+}
+
+/** At the same points as the verdict. */
+function inOneLine({ suspicion, payloads, findings, deleted, replaced }: Report): string {
+  if (payloads.length > 0) return glance.message;
+  if (suspicion >= 60) return glance.likely;
+  if (suspicion >= 30) return glance.possible;
+  if (suspicion > 0) return glance.some;
+  if (deleted + replaced > 0) return glance.cleaned;
+  return findings.length > 0 ? glance.kept : glance.nothing;
+}

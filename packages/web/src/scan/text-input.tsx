@@ -1,0 +1,45 @@
+/** Where a text is typed or pasted; the browser is asked to keep its own services away from it. */
+import { useEffect } from 'preact/hooks';
+import { words } from '../words/words.ts';
+import type { Sheet } from './use-sheet.ts';
+
+/** A field that already holds a text of this length is opened tall. */
+const LONG_UNITS = 600;
+
+type TextInputParts = Pick<Sheet, 'text' | 'edition' | 'field' | 'onTyped' | 'put' | 'takeFile'>;
+
+export function TextInput({ text, edition, field, onTyped, put, takeFile }: TextInputParts) {
+  useEffect(() => {
+    const area = field.current as HTMLTextAreaElement;
+    area.value = text;
+    area.classList.toggle('is-tall', text.length > LONG_UNITS);
+  }, [edition]);
+
+  const onPaste = (event: ClipboardEvent) => {
+    const area = event.currentTarget as HTMLTextAreaElement;
+    const pasted = event.clipboardData;
+    const file = pasted?.files[0];
+    const pastedText = pasted?.getData('text/plain') ?? '';
+    if (area.value !== '' || (pastedText === '' && file === undefined)) return;
+    // The field itself would change line ends.
+    event.preventDefault();
+    if (pastedText !== '') put(pastedText);
+    else if (file !== undefined) takeFile(file);
+  };
+  return (
+    <textarea
+      ref={field}
+      class="paste specimen"
+      aria-label={words.scan.sheet.label}
+      placeholder={words.scan.sheet.placeholder}
+      spellcheck={false}
+      autocomplete="off"
+      autocapitalize="off"
+      autocorrect="off"
+      translate={false}
+      dir="auto"
+      onInput={onTyped}
+      onPaste={onPaste}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** The sheet: the text in one of its four views, between its two bars. */
+import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../words/words.ts';
+import { FileNotice } from './file-notice.tsx';
+import { KeepSwitch } from './keep-switch.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { EmptyFootBar, FootBar, HeadBar } from './sheet-bars.tsx';
+import { Glance } from './suspicion-meter.tsx';
+import { TextInput } from './text-input.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useLate } from './use-late.ts';
+import type { Sheet } from './use-sheet.ts';
+
+export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
+  const { text, edition, view, shown, put, takeFile } = sheet;
+  const place = useRef<HTMLElement>(null);
+  const shownText = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const isOver = useFileDrop(takeFile);
+  const isSlow = useLate(sheet.isScanning && text !== '');
+  const isEmpty = text === '';
+
+  // What had the focus is gone when a text was put here.
+  useEffect(() => {
+    if (!isFirst.current) (view === 'edit' ? sheet.field : shownText).current?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [edition]);
+
+  const copyClean = () =>
+    place.current?.querySelector<HTMLButtonElement>('.foot-bar .primary, .foot-bar .is-done')?.click();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+      event.preventDefault();
+      copyClean();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <section class="text sheet" aria-label={words.scan.sheet.label} ref={place}>
+      <Glance report={shown?.result.report ?? null} />
+      <HeadBar
+        view={view}
+        scan={shown}
+        isEmpty={isEmpty}
+        isSlow={isSlow}
+        onView={sheet.show}
+        onNew={() => put('')}
+      />
+      {view === 'edit' ? (
+        <TextInput {...sheet} />
+      ) : (
+        <div class="shown-text" ref={shownText} tabIndex={-1}>
+          {shown !== null && (
+            <MarkedText
+              text={shown.text}
+              result={shown.result}
+              view={view}
+              current={sheet.current}
+              onCurrent={sheet.goTo}
+              onCopyClean={copyClean}
+            />
+          )}
+        </div>
+      )}
+      {isEmpty ? <EmptyFootBar onFile={takeFile} /> : <FootBar {...sheet} />}
+      {sheet.fileProblem !== null && <FileNotice problem={sheet.fileProblem} />}
+      <KeepSwitch text={text} catchUp={sheet.catchUp} />
+      {isOver && <div class="drop">{words.scan.sheet.drop}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+/** The text on the sheet: typed into a field that nobody re-renders, or put there whole. */
+import type { RefObject } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { readKeptText } from './kept-text.ts';
+
+/** A text up to this long is read with the next frame; a longer one a little later, so that typing stays light. */
+const SHORT_UNITS = 20_000;
+const FRAME_MS = 16;
+const PAUSE_MS = 120;
+
+export interface SheetText {
+  readonly text: string;
+  /** Grows with every text that was not typed. */
+  readonly edition: number;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Puts another text in place of this one. */
+  readonly replace: (text: string) => void;
+  /** Tells that a person typed. */
+  readonly onTyped: () => void;
+  /** Reads what was typed up to now, and answers the text. */
+  readonly catchUp: () => string;
+}
+
+export function useText(): SheetText {
+  const [{ text, edition }, setState] = useState(() => ({ text: readKeptText() ?? '', edition: 0 }));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const newest = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const forgetTimer = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+  }, []);
+  const replace = useCallback((text: string) => {
+    forgetTimer();
+    newest.current = text;
+    setState(({ edition }) => ({ text, edition: edition + 1 }));
+  }, []);
+  const catchUp = useCallback(() => {
+    // Nothing was typed: the field may hold the text with other line ends.
+    if (timer.current === null || field.current === null) return newest.current;
+    forgetTimer();
+    const text = field.current.value;
+    newest.current = text;
+    setState(({ edition }) => ({ text, edition }));
+    return text;
+  }, []);
+  const onTyped = useCallback(() => {
+    if (timer.current !== null) return;
+    timer.current = setTimeout(catchUp, newest.current.length > SHORT_UNITS ? PAUSE_MS : FRAME_MS);
+  }, []);
+  useEffect(() => forgetTimer, []);
+  return { text, edition, field, replace, onTyped, catchUp };
+}
