@@ -112,7 +112,10 @@ export const LAYERS: readonly LayerLaw[] = [
       [
         { path: 'accounts/', together: true },
         { path: 'usage/', together: true },
+        { path: 'reference/', together: true },
         { path: 'present-report.ts' },
+        { path: 'built-page.ts' },
+        { path: 'page-headers.ts' },
       ],
       [{ path: 'store/', together: true }],
     ],

@@ -1,5 +1,5 @@
 /** Builds the OpenAPI document from the schemas that check the requests. */
-
+import { answerExamples } from './answer-examples.ts';
 import { componentsOf } from './components.ts';
 import { ErrorAnswer, type ErrorCode, errorTable, PaymentAnswer } from './errors.ts';
 import type { Operation } from './operation.ts';
@@ -29,8 +29,9 @@ export function describeInterface(serverUrl: string) {
   const components = componentsOf();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of Object.values(operations)) {
-    const { path, method } = operation;
-    paths[path] = { ...paths[path], [method]: describeOperation(operation, components.refer) };
+    const { path, method, id } = operation;
+    const example = answerExamples[id];
+    paths[path] = { ...paths[path], [method]: describeOperation(operation, example, components.refer) };
   }
   return {
     openapi: '3.1.0',
@@ -80,7 +81,7 @@ export type InterfaceDocument = ReturnType<typeof describeInterface>;
 
 type Refer = (schema: object) => object;
 
-function describeOperation(operation: Operation, refer: Refer) {
+function describeOperation(operation: Operation, answerExample: object, refer: Refer) {
   const { id, tag, summary, description, request, answer, takesCredentials, parameters } = operation;
   return {
     operationId: id,
@@ -101,7 +102,7 @@ function describeOperation(operation: Operation, refer: Refer) {
       200: {
         description: 'description' in answer ? answer.description : 'Success.',
         headers: headersOf(operation, []),
-        content: { 'application/json': { schema: refer(answer) } },
+        content: { 'application/json': { schema: refer(answer), example: answerExample } },
       },
       ...describeFailures(operation, refer),
     },

@@ -5,6 +5,7 @@ import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contr
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
+import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
@@ -51,6 +52,8 @@ export interface AppParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
+  /** Where it is not what the builder left in its folder. */
+  readonly built?: BuiltPage;
 }
 
 /** How long a client may take. */
@@ -74,6 +77,7 @@ export function createApp({
   clock,
   log,
   timeouts,
+  built = readBuiltPage(),
 }: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
   const formLimits = { timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
@@ -111,10 +115,10 @@ export function createApp({
   answerErrors(app, { clock, log, upgradeUrl, answerLost: (request, reply) => answerLost(request, reply) });
   drain(app);
   const refuseOtherMethods = refuseMethods(app);
-  answerLost = serveWeb(app, config, publicUrl);
+  answerLost = serveWeb(app, { config, built, publicUrl });
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
-  serveDocs(app, description, publicUrl);
+  serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
   healthRoutes(app, { store, quota, counters, clock, version: config.version });
 
   app.register(async (limits) => {
