@@ -18,6 +18,7 @@ const scan = {
     'invalid_credentials',
     'quota_exhausted',
     'feature_not_in_plan',
+    'forbidden',
     'text_too_long',
     'body_too_large',
     'unsupported_media_type',
