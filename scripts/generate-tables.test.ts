@@ -2,14 +2,22 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readNames } from '../packages/engine/src/unicode/character-names.ts';
+import { CODE_POINT_COUNT, decodeRuns } from '../packages/engine/src/unicode/lookup.ts';
+import { readIds } from '../packages/engine/src/unicode/subdivisions.ts';
+import { characterNames } from './generate/character-names.ts';
+import { renderRuns } from './generate/render-runs.ts';
+import { subdivisionIds } from './generate/subdivisions.ts';
 import { DATA_FOLDER } from './generate/unicode-data.ts';
 import { renderTables, TABLES_FOLDER } from './generate-tables.ts';
 
-test('the committed tables are what the generator makes of the pinned data', async (t) => {
-  if (!existsSync(join(DATA_FOLDER, 'node_modules'))) {
-    t.skip('data/ is not installed: npm run setup:test installs it');
-    return;
-  }
+const dataIsMissing = existsSync(join(DATA_FOLDER, 'node_modules'))
+  ? false
+  : 'data/ is not installed: npm run setup:test installs it';
+
+test('the committed tables are what the generator makes of the pinned data', {
+  skip: dataIsMissing,
+}, async () => {
   for (const [file, content] of await renderTables()) {
     assert.equal(
       readFileSync(join(TABLES_FOLDER, file), 'utf8'),
@@ -17,4 +25,25 @@ test('the committed tables are what the generator makes of the pinned data', asy
       `${file} is stale: npm run generate`,
     );
   }
+});
+
+test('the engine reads every name as Unicode has it', { skip: dataIsMissing }, async () => {
+  assert.deepEqual(readNames(), await characterNames());
+});
+
+test('the engine reads every subdivision of CLDR, and no other', { skip: dataIsMissing }, () => {
+  const ids = subdivisionIds();
+  assert.ok(ids.size > 5000);
+  assert.deepEqual([...readIds()].sort(), [...ids].sort());
+});
+
+test('runs are read as they were written, whatever their length', () => {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  const lengths = [1, 61, 62, 1735, 1736, 1737, 100_000, 1_000_000];
+  let start = 0;
+  for (const [index, length] of lengths.entries()) {
+    values.fill([1, 61, 62, 255][index % 4] as number, start, start + length);
+    start += length;
+  }
+  assert.deepEqual(decodeRuns(renderRuns(values)), values);
 });

@@ -13,6 +13,10 @@ const CHECKS = [
     command: ['node_modules/typescript/bin/tsc', '--project', 'packages/web', '--pretty', 'false'],
   },
   {
+    name: 'types of what drives the page',
+    command: ['node_modules/typescript/bin/tsc', '--project', 'packages/web/test', '--pretty', 'false'],
+  },
+  {
     name: 'format and lint',
     command: [
       'node_modules/@biomejs/biome/bin/biome',

@@ -1,6 +1,7 @@
 /** Makes the table of the names that a finding may show. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { countOn, DROPS, NO_NAME } from '../../packages/engine/src/unicode/character-names.ts';
 import { lookAlikes, styledLetters } from './look-alikes.ts';
 import { renderHead, renderString } from './render-runs.ts';
 import { numberTechniques } from './techniques.ts';
@@ -50,16 +51,50 @@ export async function characterNames(): Promise<ReadonlyMap<number, string>> {
 }
 
 export async function renderCharacterNames(): Promise<string> {
-  let text = '';
-  let next = -1;
-  for (const [codePoint, name] of await characterNames()) {
-    text += codePoint === next ? `;${name}` : `;${codePoint.toString(36)}:${name}`;
-    next = codePoint + 1;
-  }
   return (
     renderHead(
-      'Names, `code point:name;name of the next;…`, the code point in base 36.',
+      'Names: gap in code points, sign of words dropped, words; or + and how often the last part counts on.',
       `Unicode ${UNICODE_VERSION}`,
-    ) + renderString('NAMES', text.slice(1))
+    ) + renderString('NAMES', renderNames(await characterNames()))
   );
+}
+
+/** As `readNames` of the engine reads them. */
+function renderNames(names: ReadonlyMap<number, string>): string {
+  let text = '';
+  let codePoint = 0;
+  let before = NO_NAME;
+  let counted = 0;
+  for (const [next, name] of names) {
+    if (next === codePoint && countOn(before) === name) counted++;
+    else {
+      text += `${renderCount(counted)}${next === codePoint ? '' : renderLetters(next - codePoint)}`;
+      text += renderDifference(before.split(' '), name.split(' '));
+      counted = 0;
+    }
+    codePoint = next + 1;
+    before = name;
+  }
+  return text + renderCount(counted);
+}
+
+function renderCount(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '+' : `+${count}`;
+}
+
+/** At least one word is written out. */
+function renderDifference(before: readonly string[], name: readonly string[]): string {
+  if (!/^[A-Z0-9 -]+$/.test(name.join(' ')))
+    throw new Error(`"${name.join(' ')}" cannot be written as a name`);
+  let kept = 0;
+  while (kept < before.length && kept < name.length - 1 && before[kept] === name[kept]) kept++;
+  const sign = DROPS[before.length - kept];
+  if (sign === undefined) throw new Error(`"${before.join(' ')}" has too many words`);
+  return sign + name.slice(kept).join(' ');
+}
+
+function renderLetters(number: number): string {
+  const last = String.fromCharCode('a'.charCodeAt(0) + (number % 26));
+  return number < 26 ? last : renderLetters(Math.floor(number / 26)) + last;
 }

@@ -11,6 +11,12 @@ const SOUTHEAST_ASIAN =
   'Thai Lao Khmer Myanmar Javanese Balinese Tai_Tham Tai_Le New_Tai_Lue Tai_Viet Cham Tibetan Sundanese Batak Ahom Brahmi Grantha Kawi Makasar Dives_Akuru Tulu_Tigalari Gurung_Khema'.split(
     ' ',
   );
+/** The scripts that a rule asks for by name; the others are numbers that differ. */
+const NAMED_SCRIPTS = new Set(
+  'Armenian Bengali Canadian_Aboriginal Cherokee Common Coptic Cyrillic Deseret Devanagari Georgian Greek Gujarati Gurmukhi Han Hangul Hiragana Inherited Kannada Katakana Latin Lisu Malayalam Mongolian Nko Oriya Osage Sinhala Tamil Telugu Tifinagh'.split(
+    ' ',
+  ),
+);
 const CJK = ['Han', 'Hiragana', 'Katakana', 'Bopomofo'];
 /** The bits of a script group. */
 const ARABIC_BIT = 1;
@@ -33,9 +39,11 @@ export async function renderScript(): Promise<string> {
   const names = valuesOf('Script');
   const values = new Uint8Array(CODE_POINT_COUNT);
   for (const [index, name] of names.entries()) await mark(values, `Script/${name}`, () => index + 1);
-  const lines = names.map((name, index) => `  ${name}: ${index + 1},\n`).join('');
+  const lines = names
+    .map((name, index) => (NAMED_SCRIPTS.has(name) ? `  ${name}: ${index + 1},\n` : ''))
+    .join('');
   return renderBytes(
-    'Script of every code point; 0 is unknown.',
+    'Script of every code point, a number for each; 0 is unknown.',
     values,
     `export const SCRIPT = {\n${lines}} as const;\n`,
   );

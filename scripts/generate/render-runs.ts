@@ -1,19 +1,30 @@
 /** Writes one number for every code point as the runs that the engine's lookup decodes. */
+import { ENDINGS, SIGNS } from '../../packages/engine/src/unicode/compact-numbers.ts';
 
 const LINE_WIDTH = 118;
 
-/** `length:value` runs in base 36; a last run of 0 is left out. */
+/** The lengths of the runs, a space, then their values, which compress best apart; a last run of 0 is left out. */
 export function renderRuns(values: Uint8Array): string {
-  const runs: string[] = [];
+  let lengths = '';
+  let valuesOfRuns = '';
   for (let start = 0; start < values.length; ) {
     let end = start;
     while (end < values.length && values[end] === values[start]) end++;
     if (end < values.length || values[start] !== 0) {
-      runs.push(`${(end - start).toString(36)}:${(values[start] as number).toString(36)}`);
+      lengths += renderNumber(end - start);
+      valuesOfRuns += renderNumber(values[start] as number);
     }
     start = end;
   }
-  return runs.join(',');
+  return `${lengths} ${valuesOfRuns}`;
+}
+
+/** As `readNumbers` of the engine reads it. */
+function renderNumber(number: number): string {
+  let text = ENDINGS.charAt(number % ENDINGS.length);
+  for (let rest = Math.floor(number / ENDINGS.length); rest > 0; rest = Math.floor(rest / SIGNS.length))
+    text = SIGNS.charAt(rest % SIGNS.length) + text;
+  return text;
 }
 
 /** A string constant broken over lines, so that a change shows where it is. */

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { renderHead, renderString } from './render-runs.ts';
 import { DATA_FOLDER } from './unicode-data.ts';
 
+/** How many letters an ending without digits may have. */
+const LETTER_COUNTS = [1, 2, 3];
+
 /** A region of two letters, then one to three letters or digits (UTS #51 Annex C). */
 const ID = /^[a-z]{2}[a-z0-9]{1,3}$/;
 
-export function renderSubdivisions(): string {
+function readContainment(): { readonly ids: ReadonlySet<string>; readonly version: string } {
   const file = join(DATA_FOLDER, 'node_modules', 'cldr-core', 'supplemental', 'subdivisionContainment.json');
   const { supplemental } = JSON.parse(readFileSync(file, 'utf8')) as {
     supplemental: {
@@ -15,20 +18,69 @@ export function renderSubdivisions(): string {
       subdivisionContainment: Readonly<Record<string, { readonly _contains: readonly string[] }>>;
     };
   };
-  const ids = new Set(
-    Object.values(supplemental.subdivisionContainment).flatMap((region) => region._contains),
-  );
-  const suffixes = new Map<string, string[]>();
+  const regions = Object.values(supplemental.subdivisionContainment);
+  return {
+    ids: new Set(regions.flatMap((region) => region._contains)),
+    version: supplemental.version._cldrVersion,
+  };
+}
+
+export function subdivisionIds(): ReadonlySet<string> {
+  return readContainment().ids;
+}
+
+export function renderSubdivisions(): string {
+  const { ids, version } = readContainment();
+  const endings = new Map<string, string[]>();
   for (const id of [...ids].sort()) {
     if (!ID.test(id)) throw new Error(`"${id}" is no subdivision id`);
     const region = id.slice(0, 2);
-    suffixes.set(region, [...(suffixes.get(region) ?? []), id.slice(2)]);
+    endings.set(region, [...(endings.get(region) ?? []), id.slice(2)]);
   }
-  const text = [...suffixes].map(([region, ends]) => `${region}:${ends.join(' ')}`).join(',');
-  return (
-    renderHead(
-      'Ids of subdivisions: `region:ending ending …`.',
-      `CLDR ${supplemental.version._cldrVersion}`,
-    ) + renderString('SUBDIVISIONS', text)
-  );
+  const regions = [...endings];
+  return [
+    renderHead('Endings with digits, then those of one, two and three letters.', `CLDR ${version}`),
+    renderString('NUMBERS', renderNumbered(regions)),
+    ...LETTER_COUNTS.map((count) => renderString(`LETTERS_${count}`, renderLettered(regions, count))),
+    `export const LETTERS = [${LETTER_COUNTS.map((count) => `LETTERS_${count}`).join(', ')}];\n`,
+  ].join('');
+}
+
+type Regions = readonly (readonly [region: string, endings: readonly string[]])[];
+
+/** `region ending first-last …`, where numbers follow each other. */
+function renderNumbered(regions: Regions): string {
+  const lines: string[] = [];
+  for (const [region, endings] of regions) {
+    const ranges: string[][] = [];
+    for (const ending of endings.filter((ending) => /\d/.test(ending))) {
+      const range = ranges.at(-1);
+      if (range !== undefined && follows(range.at(-1) as string, ending)) range.push(ending);
+      else ranges.push([ending]);
+    }
+    const written = ranges.map((range) => (range.length > 1 ? `${range[0]}-${range.at(-1)}` : range[0]));
+    if (written.length > 0) lines.push(`${region} ${written.join(' ')}`);
+  }
+  return lines.join(',');
+}
+
+function follows(before: string, ending: string): boolean {
+  if (!/^\d+$/.test(before) || !/^\d+$/.test(ending) || before.length !== ending.length) return false;
+  return Number(ending) === Number(before) + 1;
+}
+
+/** The region, then a capital for each first letter and what follows it in each ending. */
+function renderLettered(regions: Regions, count: number): string {
+  const lines: string[] = [];
+  for (const [region, endings] of regions) {
+    let line = '';
+    let first = '';
+    for (const ending of endings.filter((ending) => ending.length === count && /^[a-z]+$/.test(ending))) {
+      if (ending.charAt(0) !== first) line += ending.charAt(0).toUpperCase();
+      first = ending.charAt(0);
+      line += ending.slice(1);
+    }
+    if (line !== '') lines.push(region + line);
+  }
+  return lines.join(',');
 }

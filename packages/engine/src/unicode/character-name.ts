@@ -1,26 +1,14 @@
 /** The name of a character, as a finding shows it (UAX #44 4.8). */
+import { readNames } from './character-names.ts';
 import { generalCategoryOf } from './general-category.ts';
-import { NAMES } from './tables/character-names.ts';
 
 const FIRST_NUMBERED_SELECTOR = 0xe0100;
 const LAST_NUMBERED_SELECTOR = 0xe01ef;
 /** U+E0100 goes on from VARIATION SELECTOR-16. */
 const NUMBER_OF_FIRST = 17;
 
-let names: Map<number, string> | undefined;
-
 /** Read when the first name is asked for: most texts need none. */
-function readNames(): Map<number, string> {
-  const read = new Map<number, string>();
-  let codePoint = 0;
-  for (const entry of NAMES.split(';')) {
-    const [start, name] = entry.split(':') as [string, string?];
-    if (name !== undefined) codePoint = Number.parseInt(start, 36);
-    read.set(codePoint, name ?? start);
-    codePoint++;
-  }
-  return read;
-}
+let names: ReadonlyMap<number, string> | undefined;
 
 /** The formal name, or a label in angle brackets where there is none, such as `<private-use-E000>`. */
 export function characterName(codePoint: number): string {

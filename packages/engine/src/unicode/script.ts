@@ -1,4 +1,4 @@
-/** Script of every code point (UAX #24), as the numbers of SCRIPT. */
+/** Script of every code point (UAX #24), as a number for each; SCRIPT names those that a rule asks for. */
 import { decodeRuns } from './lookup.ts';
 import { RUNS, SCRIPT } from './tables/script.ts';
 

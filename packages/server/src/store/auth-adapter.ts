@@ -3,6 +3,7 @@ import { type AdapterFactoryConfig, type CustomAdapter, createAdapterFactory } f
 import type { ComparisonOperatorExpression, ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../config.ts';
 import { insertOfAccount } from './insert-of-account.ts';
+import { type AnyTables, lateTransaction, type Runner } from './late-transaction.ts';
 import { endOldest } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,16 +64,7 @@ export interface AuthAdapterParts {
 }
 
 type Row = Record<string, unknown>;
-type AnyTables = Record<string, Row>;
 type Where = Parameters<CustomAdapter['findOne']>[0]['where'];
-
-/** What runs the queries: the database, or a transaction that begins with its first write. */
-interface Runner {
-  reads(): Kysely<AnyTables>;
-  writes(): Promise<Kysely<AnyTables>>;
-  /** After a statement that failed. */
-  giveUp(): Promise<void>;
-}
 
 const CONFIG: AdapterFactoryConfig = {
   adapterId: 'limpid',
@@ -105,61 +97,6 @@ export function authAdapter(tables: Kysely<Tables>, kind: Database['kind'], part
     };
     const config = { ...CONFIG, transaction };
     return createAdapterFactory({ config, adapter: queries(atOnce, kind, parts) })(options);
-  };
-}
-
-/** The library hashes passwords inside its transactions, and nobody else may wait for that: ours begin late. */
-function lateTransaction(db: Kysely<AnyTables>): Runner & { commit(): Promise<void> } {
-  let begun: Begun | null = null;
-  let isOver = false;
-  const end = () => {
-    const ending = begun;
-    begun = null;
-    isOver = true;
-    return ending;
-  };
-  return {
-    reads: () => begun?.transaction ?? db,
-    async writes() {
-      if (isOver) throw new Error('nothing can be written after a statement that failed');
-      begun ??= await begin(db);
-      return begun.transaction;
-    },
-    async commit() {
-      await end()?.commit();
-    },
-    async giveUp() {
-      await end()?.rollback();
-    },
-  };
-}
-
-interface Begun {
-  readonly transaction: Kysely<AnyTables>;
-  commit(): Promise<void>;
-  rollback(): Promise<void>;
-}
-
-/** However it ends, its connection is given back: the embedded store has one for everybody. */
-async function begin(db: Kysely<AnyTables>): Promise<Begun> {
-  const { promise: transaction, resolve: began, reject: failed } = Promise.withResolvers<Kysely<AnyTables>>();
-  const { promise: ended, resolve: commit, reject: giveUp } = Promise.withResolvers<void>();
-  const over = db.transaction().execute(async (opened) => {
-    began(opened);
-    await ended;
-  });
-  over.catch(failed);
-  return {
-    transaction: await transaction,
-    async commit() {
-      commit();
-      await over;
-    },
-    async rollback() {
-      giveUp(new Error('rolled back'));
-      // A connection that broke has rolled back by itself.
-      await over.catch(() => {});
-    },
   };
 }
 

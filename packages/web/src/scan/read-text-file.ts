@@ -55,7 +55,7 @@ function isControl(byte: number): boolean {
   return byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b;
 }
 
-/** Index of the byte that is not where UTF-8 allows it; Unicode, table 3-7. The length where the end is missing. */
+/** Where the first character starts that is none; Unicode, table 3-7. */
 function firstInvalidByte(bytes: Uint8Array): number {
   let index = 0;
   while (index < bytes.length) {
@@ -66,7 +66,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
     for (let next = 1; next < length; next++) {
       const [least, most] = next === 1 ? boundsOfSecond(lead) : [0x80, 0xbf];
       const byte = bytes[index + next];
-      if (byte === undefined || byte < least || byte > most) return index + next;
+      if (byte === undefined || byte < least || byte > most) return index;
     }
     index += length;
   }

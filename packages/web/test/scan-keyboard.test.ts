@@ -1,0 +1,113 @@
+/** The whole journey of a scan with nothing but a keyboard. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
+import { clipboard, copied, field } from './scan-steps.ts';
+
+/** More stops than this on one page would be no way to get around. */
+const MOST_STOPS = 80;
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const role = element.getAttribute('role') ?? { A: 'link', BUTTON: 'button' }[element.tagName] ?? '';
+      const input = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const label = input.map(({ textContent }) => textContent).join(' ');
+      return { role, name: element.getAttribute('aria-label') ?? (label || element.textContent) };
+    });
+    if (focused.role === role && name.test((focused.name ?? '').trim())) return;
+  }
+  assert.fail(`no Tab leads to ${name}`);
+}
+
+describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
+  let site: Site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site?.close());
+
+  it('leads from an example to the clean text and to a new one', async () => {
+    const { page, context } = await site.open('/');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'button', /^A watermarked paragraph/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('meter').waitFor();
+
+    const isWithinText = await page.evaluate(() => document.activeElement?.closest('.text') !== null);
+    assert.ok(isWithinText, 'the text that appeared has the focus');
+
+    await clipboard.write(page, 'nothing was copied');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    assert.match(await copied(page), /paypal are listed on page 4/);
+
+    await tabTo(page, 'switch', /^Clean look-alike letters$/);
+    await page.keyboard.press('Space');
+    await clipboard.write(page, 'nothing was copied');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    assert.match(await copied(page), /p\u0430ypal are listed on page 4/);
+
+    await tabTo(page, 'button', /^Next: No-break space/);
+    await page.keyboard.press('Enter');
+    await page.getByText('No-break space: 1 of 1.').waitFor({ state: 'attached' });
+    const stays = await page.evaluate(() => document.activeElement?.textContent);
+    assert.match(stays ?? '', /^Next: No-break space/, 'one can walk on');
+
+    await tabTo(page, 'button', /^Python$/);
+    await page.keyboard.press('Space');
+    await page.getByRole('region', { name: 'Python program' }).waitFor();
+    await tabTo(page, 'button', /^Ask the service instead$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('This is the service\u2019s answer.').waitFor();
+
+    await page.keyboard.press('Shift+Tab');
+    for (const view of ['Difference', 'Clean', 'Edit']) {
+      await page.getByRole('button', { name: 'Marked', exact: true }).focus();
+      await page.keyboard.press(view === 'Edit' ? 'Shift+Tab' : 'Tab');
+      if (view === 'Clean') await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const pressed = page.getByRole('button', { name: view, exact: true });
+      assert.equal(await pressed.getAttribute('aria-pressed'), 'true');
+    }
+    await tabTo(page, 'button', /^New text$/);
+    await page.keyboard.press('Enter');
+    assert.ok(await field(page).evaluate((area) => area === document.activeElement), 'one can type at once');
+    await context.close();
+  });
+
+  it('takes a pasted text, and leaves the field with Tab', async () => {
+    const { page, context } = await site.open('/');
+    await clipboard.write(page, 'pass\u200Bword');
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      await page.keyboard.press('Tab');
+      if (await field(page).evaluate((area) => area === document.activeElement)) break;
+    }
+    await page.keyboard.press('ControlOrMeta+v');
+    await page.getByRole('meter').waitFor();
+    await tabTo(page, 'button', /^Copy clean text$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await clipboard.read(page), 'password');
+    await context.close();
+  });
+
+  it('speaks the result once typing has paused, and not before', async () => {
+    const { page, context } = await site.open('/');
+    const said = page.locator('main .vh[role=status]').first();
+    assert.equal(await said.textContent(), '', 'the line is there from the start');
+    await field(page).focus();
+    for (const letter of 'some\u200B words') {
+      await page.keyboard.type(letter);
+      await page.waitForTimeout(60);
+      assert.equal(await said.textContent(), '');
+    }
+    await page.getByText(/^Scan finished\. .* 1 deleted\.$/).waitFor({ state: 'attached' });
+    await context.close();
+  });
+});

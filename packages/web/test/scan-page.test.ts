@@ -1,0 +1,282 @@
+/** The journeys of the scan page: a text comes in by every way, is shown, and goes out clean. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { clean, DEFAULT_OPTIONS } from '../../engine/src/index.ts';
+import { EXAMPLES } from '../src/scan/examples.ts';
+import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
+import { clipboard, copyClean, dropFile, field, paste, suspicion } from './scan-steps.ts';
+
+const run = promisify(execFile);
+
+const MIXED = 'pass\u{200B}word and p\u0430ypal, page\u00A04';
+const CLEAN = 'password and paypal, page 4';
+
+/** Everything that a shell, a JSON string or a Python string could trip over. */
+const AWKWARD = [
+  'it\u2019s \'quoted\' "twice" `thrice` $HOME $(id) \u0024{x} \\n \\\\ !! % * ~ #',
+  '\tsecond\u200B line\r\nthird \u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
+  "'; exit 1; echo '",
+  "r'''raw''' \u007F end\\",
+].join('\n');
+
+describe('the scan page', { skip: chromiumIsMissing }, () => {
+  let site: Site;
+  before(async () => {
+    const plans = { anonymous: { perMinute: null, perDay: -1, features: ['clean', 'detect'] } };
+    site = await openSite({ PLANS_FILE: await plansFile(plans) });
+  });
+  after(() => site?.close());
+
+  const open = async (journey: (page: Page) => Promise<void>) => {
+    const { page, problems, context } = await site.open('/');
+    await journey(page);
+    assert.deepEqual(problems, []);
+    await context.close();
+  };
+
+  it('shows what hides in a pasted text, and copies it clean', () =>
+    open(async (page) => {
+      await paste(page, MIXED);
+      assert.equal(await page.getByRole('button', { name: 'Marked' }).getAttribute('aria-pressed'), 'true');
+      const zeroWidth = page.getByRole('group', { name: 'Zero-width characters' });
+      await zeroWidth.getByText('U+200B', { exact: true }).waitFor();
+      assert.match((await zeroWidth.textContent()) ?? '', /1 deleted[\s\S]*U\+200B/);
+      await page
+        .getByRole('group', { name: 'Look-alike letters' })
+        .getByText('now Latin a', { exact: true })
+        .waitFor();
+      await page
+        .getByRole('group', { name: 'Unusual spaces' })
+        .getByText('now a plain space', { exact: true })
+        .waitFor();
+      await page.getByText('1 deleted, 2 replaced', { exact: true }).waitFor();
+      assert.equal(await copyClean(page), CLEAN);
+    }));
+
+  it('keeps the line ends of a pasted text', () =>
+    open(async (page) => {
+      await paste(page, 'one\u200B\r\ntwo\nthree');
+      assert.equal(await copyClean(page), 'one\r\ntwo\nthree');
+    }));
+
+  it('scans what is typed as it is typed, and stays where it is typed', () =>
+    open(async (page) => {
+      await field(page).pressSequentially('Hello p\u0430ypal');
+      await page.getByText('now Latin a', { exact: true }).waitFor();
+      assert.equal(await field(page).inputValue(), 'Hello p\u0430ypal');
+      assert.equal(await copyClean(page), 'Hello paypal');
+    }));
+
+  it('copies what was typed a moment before', () =>
+    open(async (page) => {
+      await field(page).fill('some\u200B text');
+      await page.getByRole('meter').waitFor();
+      await field(page).press('End');
+      await page.keyboard.type(' and more\u200B');
+      await page.keyboard.press('ControlOrMeta+Enter');
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      assert.equal(await clipboard.read(page), 'some text and more');
+    }));
+
+  it('tells the browser to send nothing of the field anywhere', () =>
+    open(async (page) => {
+      const asked = await field(page).evaluate((area) =>
+        ['spellcheck', 'autocomplete', 'autocapitalize', 'translate'].map((name) => area.getAttribute(name)),
+      );
+      assert.deepEqual(asked, ['false', 'off', 'off', 'no']);
+    }));
+
+  it('scans a file that is dropped on the sheet', () =>
+    open(async (page) => {
+      await dropFile(page, 'notes.md', new TextEncoder().encode(MIXED));
+      await page.getByRole('meter').waitFor();
+      assert.equal(await copyClean(page), CLEAN);
+    }));
+
+  it('scans a file that is chosen', () =>
+    open(async (page) => {
+      const buffer = Buffer.from(MIXED);
+      const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer };
+      await page.getByLabel('Choose a file').setInputFiles(notes);
+      await page.getByRole('meter').waitFor();
+      assert.equal(await copyClean(page), CLEAN);
+    }));
+
+  const others: readonly (readonly [string, Uint8Array, RegExp])[] = [
+    ['UTF-16', Buffer.from('\uFEFFwords', 'utf16le'), /This file is UTF-16/],
+    ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), /not a text file/],
+    ['Latin-1', Buffer.from('Stra\u00DFe und Stra\u00DFe', 'latin1'), /breaks at byte 4/],
+    ['too much', new Uint8Array(10_000_001).fill(0x61), /over 10 MB/],
+  ];
+  for (const [name, bytes, sentence] of others) {
+    it(`says why it does not read a file of ${name}, and keeps the text`, () =>
+      open(async (page) => {
+        await paste(page, MIXED);
+        if (name === 'too much') await dropLargeFile(page, bytes.length);
+        else await dropFile(page, 'file', bytes);
+        await page.getByText(sentence).waitFor();
+        assert.equal(await copyClean(page), CLEAN);
+      }));
+  }
+
+  const SCORES = { watermark: '100', emoji: '100', trojanSource: '84', persian: '0' };
+  const TITLES = {
+    watermark: 'A watermarked paragraph',
+    emoji: 'An emoji that carries a sentence',
+    trojanSource: 'A Trojan Source snippet',
+    persian: 'A clean Persian paragraph',
+  };
+  for (const { name, text } of EXAMPLES) {
+    it(`shows the example "${TITLES[name]}"`, () =>
+      open(async (page) => {
+        await page.getByRole('button', { name: TITLES[name] }).click();
+        await page.getByRole('meter').waitFor();
+        assert.equal(await suspicion(page), SCORES[name]);
+        const spelled = clean(text).payloads.map((payload) => payload.text);
+        assert.deepEqual(
+          await page.getByRole('region', { name: 'Decoded message' }).allInnerTexts(),
+          spelled,
+        );
+        assert.equal(spelled.length, SCORES[name] === '100' ? 1 : 0);
+        assert.equal(await copyClean(page), clean(text).text);
+      }));
+  }
+
+  it('says where a message stands, how it is written and how long it is', () =>
+    open(async (page) => {
+      await page.getByRole('button', { name: TITLES.watermark }).click();
+      const card = page.getByRole('region', { name: 'It spells' });
+      const facts = await card.locator('dd').allInnerTexts();
+      assert.deepEqual(facts, ['zero-width binary', '40 characters', '5 bytes, UTF-8', 'line 1, column 106']);
+      await card.getByRole('button', { name: 'Copy message' }).click();
+      await card.getByRole('button', { name: 'Copied' }).waitFor();
+      assert.equal(await clipboard.read(page), 'hello');
+    }));
+
+  it('changes the clean text with each of the six switches', () =>
+    open(async (page) => {
+      const text =
+        'pass\u200Bword a\uFE0F p\u0430ypal page\u00A04 \u201Cso\u201D.  One.  Two. Three.  Four.  ';
+      await paste(page, text);
+      const switches = {
+        zeroWidth: 'Clean zero-width characters',
+        variationSelectors: 'Clean variation selectors',
+        homoglyphs: 'Clean look-alike letters',
+        spaces: 'Clean unusual spaces',
+        punctuation: 'Clean punctuation',
+        whitespace: 'Clean spacing',
+      } as const;
+      assert.match(
+        (await page.getByRole('group', { name: 'Punctuation' }).textContent()) ?? '',
+        /not looked for/,
+      );
+      let options = DEFAULT_OPTIONS;
+      const seen = new Set([await copyClean(page)]);
+      for (const [name, label] of Object.entries(switches)) {
+        const option = name as keyof typeof switches;
+        options = { ...options, [option]: !options[option] };
+        await page.getByRole('switch', { name: label }).click();
+        const expected = clean(text, { options }).text;
+        assert.equal(await copyClean(page), expected, label);
+        seen.add(expected);
+      }
+      assert.equal(seen.size, 7);
+    }));
+
+  it('saves the clean text as a file named after the one that was dropped', () =>
+    open(async (page) => {
+      await dropFile(page, 'notes.md', new TextEncoder().encode(`${MIXED}\r\n`));
+      await page.getByRole('meter').waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), 'notes (clean).md');
+      assert.equal(await readFile(await download.path(), 'utf8'), `${CLEAN}\r\n`);
+    }));
+
+  for (const [language, button, program] of [
+    ['curl', 'Copy as curl', (code: string) => run('sh', ['-c', code])],
+    ['curl', 'Copy as curl', (code: string) => run('bash', ['-c', code])],
+    ['Node', 'Copy for Node', (code: string) => run(process.execPath, ['--input-type=module', '-e', code])],
+    ['Python', 'Copy for Python', (code: string) => run('python3', ['-c', code])],
+  ] as const) {
+    it(`gives ${language} code that ${String(program).match(/'(\w+)'/)?.[1] ?? 'node'} runs, with the same clean text`, () =>
+      open(async (page) => {
+        await paste(page, AWKWARD);
+        const expected = await copyClean(page);
+        assert.equal(expected, clean(AWKWARD).text);
+        await page.getByRole('button', { name: language, exact: true }).click();
+        await page.getByRole('button', { name: button }).click();
+        const code = await clipboard.read(page);
+        assert.match(code, /^[\t\n -~]*$/, 'it is ASCII');
+        const { stdout } = await program(code);
+        assert.equal(language === 'curl' ? JSON.parse(stdout).data.text : stdout, expected);
+      }));
+  }
+
+  it('gives a curl command that carries a long text and the switches', () =>
+    open(async (page) => {
+      const text = `it's \u201Clong\u201D, p\u0430ypal\u200B and \u{1F600}. `.repeat(4_000);
+      await paste(page, text);
+      await page.getByRole('switch', { name: 'Clean punctuation' }).click();
+      await page.getByRole('switch', { name: 'Clean look-alike letters' }).click();
+      await page.getByText(/a file is easier/).waitFor();
+      await page.getByRole('button', { name: 'Copy as curl' }).click();
+      const shell = run('bash', [], { maxBuffer: 1 << 24 });
+      shell.child.stdin?.end(await clipboard.read(page));
+      const { stdout } = await shell;
+      const options = { ...DEFAULT_OPTIONS, punctuation: true, homoglyphs: false };
+      assert.equal(JSON.parse(stdout).data.text, clean(text, { options }).text);
+    }));
+
+  it('shows the answer of the service when asked, and says that the text was sent', () =>
+    open(async (page) => {
+      await paste(page, MIXED);
+      await page.getByText('Scanned in your browser; nothing was sent.').waitFor();
+      await page.getByRole('button', { name: 'Ask the service instead' }).click();
+      await page.getByText('same as the one made here: 1 deleted, 2 replaced').waitFor();
+      await page.getByText('Sent to the service once; not stored.').waitFor();
+      assert.equal(await copyClean(page), CLEAN);
+      await page.getByRole('button', { name: 'New text' }).click();
+      await page.getByText('Scanned in your browser; nothing is sent.').waitFor();
+      assert.equal(await field(page).inputValue(), '');
+    }));
+
+  it('walks through the places of a finding, round the end', () =>
+    open(async (page) => {
+      await paste(page, 'a\u200Bb c\u200Bd \u2060e f\u200Bg');
+      const group = page.getByRole('group', { name: 'Zero-width characters' });
+      const next = group.getByRole('button', { name: 'Next: Zero width space, deleted' });
+      const said = page.locator('main .vh[role=status]').first();
+      for (const number of [1, 2, 3, 1]) {
+        await next.click();
+        await page.getByText(`Zero width space: ${number} of 3.`).waitFor({ state: 'attached' });
+      }
+      await group.getByRole('button', { name: 'Previous: Zero width space, deleted' }).click();
+      assert.equal(await said.textContent(), 'Zero width space: 3 of 3.');
+    }));
+});
+
+async function plansFile(plans: object): Promise<string> {
+  const { mkdtemp, writeFile } = await import('node:fs/promises');
+  const { tmpdir } = await import('node:os');
+  const { join } = await import('node:path');
+  const path = join(await mkdtemp(join(tmpdir(), 'limpid-plans-')), 'plans.json');
+  await writeFile(path, JSON.stringify(plans));
+  return path;
+}
+
+/** Made in the page: ten million numbers do not travel well. */
+async function dropLargeFile(page: Page, bytes: number): Promise<void> {
+  const transfer = await page.evaluateHandle((bytes) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes).fill(0x61)], 'large.txt'));
+    return transfer;
+  }, bytes);
+  await page.getByRole('region', { name: 'Your text' }).dispatchEvent('drop', { dataTransfer: transfer });
+}

@@ -1,0 +1,147 @@
+/** Scanning in the browser sends nothing, and nothing foreign can run on the page. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
+import { copyClean, dropFile, field, paste } from './scan-steps.ts';
+
+const MIXED = 'pass\u{200B}word and p\u0430ypal, page\u00A04';
+
+describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
+  let site: Site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site?.close());
+
+  it('makes no request at all, whatever is scanned and however it is shown', async () => {
+    const { page, context, requests } = await site.open('/');
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    requests.length = 0;
+    await paste(page, MIXED);
+    for (const view of ['Difference', 'Clean', 'Marked', 'Edit'])
+      await page.getByRole('button', { name: view, exact: true }).click();
+    await field(page).pressSequentially(' and more');
+    for (const control of await page.getByRole('switch').all()) await control.click();
+    for (const button of await page.getByRole('button', { name: /^Next: / }).all()) await button.click();
+    await page.getByLabel('Keep this text in this tab').check();
+    await copyClean(page);
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
+    await dropFile(page, 'notes.txt', new TextEncoder().encode(MIXED));
+    await page.getByRole('button', { name: 'New text' }).click();
+    await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
+    await page.getByRole('meter').waitFor();
+    await page.waitForTimeout(500);
+    assert.deepEqual(
+      requests.filter((url) => !url.startsWith('blob:')),
+      [],
+    );
+    await context.close();
+  });
+
+  it('asks nobody but the service while it is loaded', async () => {
+    const { page, context } = await site.open('/');
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.url)) foreign.push(request.url());
+    });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(foreign, []);
+    await context.close();
+  });
+
+  /** Breaches that the browser reports while `attempt` runs. */
+  async function refusalsOf(page: Page, attempt: () => Promise<void>): Promise<string[]> {
+    await page.evaluate(() => {
+      const holder = window as unknown as { refused: string[] };
+      holder.refused = [];
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        holder.refused.push(effectiveDirective),
+      );
+    });
+    await attempt();
+    await page.waitForTimeout(200);
+    return page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+  }
+
+  it('refuses a script that is written into the page', async () => {
+    const { page, context } = await site.open('/');
+    const refused = await refusalsOf(page, () =>
+      page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'document.title = "taken"';
+        document.body.append(script);
+        const image = document.createElement('div');
+        image.innerHTML = '<img src="/none.svg" onerror="document.title = \'taken\'">';
+        document.body.append(image);
+        const link = document.createElement('a');
+        link.href = 'javascript:document.title="taken"';
+        document.body.append(link);
+        link.click();
+      }),
+    );
+    assert.notEqual(await page.title(), 'taken');
+    assert.ok(refused.includes('script-src-elem') && refused.includes('script-src-attr'), String(refused));
+    await context.close();
+  });
+
+  it('refuses what comes from elsewhere, and lets nothing go there', async () => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('access-control-allow-origin', '*').end('document.title = "taken"');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => elsewhere.once('listening', resolve));
+    const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    const { page, context } = await site.open('/');
+    const refused = await refusalsOf(page, () =>
+      page.evaluate(async (origin) => {
+        const script = document.createElement('script');
+        script.src = `${origin}/script.js`;
+        const image = document.createElement('img');
+        image.src = `${origin}/image.png`;
+        const frame = document.createElement('iframe');
+        frame.src = `${origin}/frame`;
+        const style = document.createElement('link');
+        style.rel = 'stylesheet';
+        style.href = `${origin}/style.css`;
+        document.body.append(script, image, frame, style);
+        await fetch(`${origin}/fetch`).catch(() => {});
+        navigator.sendBeacon(`${origin}/beacon`, 'text');
+        try {
+          new WebSocket(`${origin.replace('http', 'ws')}/socket`);
+        } catch {
+          // Refused at once.
+        }
+        const form = document.createElement('form');
+        form.action = `${origin}/form`;
+        form.target = '_self';
+        document.body.append(form);
+        form.submit();
+      }, origin),
+    );
+    assert.deepEqual(asked, []);
+    assert.notEqual(await page.title(), 'taken');
+    for (const directive of [
+      'script-src-elem',
+      'img-src',
+      'frame-src',
+      'style-src-elem',
+      'connect-src',
+      'form-action',
+    ])
+      assert.ok(refused.includes(directive), `${directive} in ${refused}`);
+    await context.close();
+    elsewhere.close();
+  });
+
+  it('cannot be shown in a frame of another page', async () => {
+    const { headers } = await fetch(site.url, { headers: { accept: 'text/html' } });
+    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
+  });
+});

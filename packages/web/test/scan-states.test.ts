@@ -1,0 +1,235 @@
+/** What the scan page says when something is in the way, and that the text is there all the same. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, it } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { chromiumIsMissing, openSite, PHONE, type Site } from './open-site.ts';
+import { copyClean, dropFile, field, paste } from './scan-steps.ts';
+
+const MIXED = 'pass\u{200B}word and p\u0430ypal, page\u00A04';
+const CLEAN = 'password and paypal, page 4';
+
+/** A service whose anonymous callers have these limits. */
+async function openLimited(limits: { perMinute: number | null; perDay: number }): Promise<Site> {
+  const path = join(mkdtempSync(join(tmpdir(), 'limpid-plans-')), 'plans.json');
+  writeFileSync(path, JSON.stringify({ anonymous: { ...limits, features: ['clean', 'detect'] } }));
+  return openSite({ PLANS_FILE: path });
+}
+
+const ask = (page: Page) => page.getByRole('button', { name: 'Ask the service instead' }).click();
+
+async function hasNothingAgainstIt(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  assert.deepEqual(found, []);
+}
+
+describe('the scan page when something is in the way', { skip: chromiumIsMissing }, () => {
+  let site: Site;
+  before(async () => {
+    site = await openLimited({ perMinute: null, perDay: -1 });
+  });
+  after(() => site?.close());
+
+  it('says that the browser is offline, and scans on', async () => {
+    const { page, context } = await site.open('/');
+    await paste(page, MIXED);
+    await context.setOffline(true);
+    await ask(page);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByText('Scanned in your browser; nothing was sent.').waitFor();
+    await hasNothingAgainstIt(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page).fill('another\u200B text');
+    assert.equal(await copyClean(page), 'another text');
+    await context.close();
+  });
+
+  it('says that a text is too long for the service, having scanned it all', async () => {
+    const { page, context, requests } = await site.open('/');
+    const text = 'word '.repeat(42_000);
+    await paste(page, `${text}\u200B`);
+    await ask(page);
+    await page.getByText('This text has 210,001 characters.').waitFor();
+    assert.deepEqual(
+      requests.filter((url) => url.includes('/v1/')),
+      [],
+    );
+    assert.equal(await copyClean(page), text);
+    await context.close();
+  });
+
+  it('keeps the text over a reload only when asked, and forgets it when told', async () => {
+    const { page, context } = await site.open('/');
+    const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length);
+    const reload = async () => {
+      await page.reload();
+      await page.locator('h1').waitFor();
+    };
+    await paste(page, MIXED);
+    await reload();
+    assert.equal(await field(page).inputValue(), '');
+    assert.equal(await stored(), 0);
+
+    await paste(page, MIXED);
+    await page.getByLabel('Keep this text in this tab').check();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page).press('End');
+    await field(page).pressSequentially('!');
+    await reload();
+    await page.getByRole('meter').waitFor();
+    assert.equal(await copyClean(page), `${CLEAN}!`);
+    const other = await context.newPage();
+    await other.goto(site.url);
+    assert.equal(await field(other).inputValue(), '', 'another tab has none of it');
+    await other.close();
+
+    await page.getByLabel('Keep this text in this tab').uncheck();
+    assert.equal(await stored(), 0);
+    await reload();
+    assert.equal(await field(page).inputValue(), '');
+    await context.close();
+  });
+
+  it('says that a text is too long to be kept', async () => {
+    const { page, context } = await site.open('/');
+    // Outside Latin-1, each character takes two bytes.
+    await paste(page, 'wo\u0159d '.repeat(1_200_000));
+    await page.getByLabel('Keep this text in this tab').check();
+    await page.getByText(/too long for the browser to keep/).waitFor();
+    await context.close();
+  });
+
+  it('says that the scan stopped, and starts it again', async () => {
+    const { page, context } = await site.open('/', { serviceWorkers: 'block' });
+    await page.route('**/scan-worker*', (route) => route.abort());
+    await page.reload();
+    await field(page).fill(MIXED);
+    await page.getByText('The scan stopped.').waitFor();
+    await hasNothingAgainstIt(page);
+    assert.equal(await field(page).inputValue(), MIXED);
+    await page.unroute('**/scan-worker*');
+    await page.getByRole('button', { name: 'Scan again' }).click();
+    await page.getByRole('meter').waitFor();
+    assert.equal(await copyClean(page), CLEAN);
+    await context.close();
+  });
+
+  for (const [state, look] of [
+    ['empty', () => Promise.resolve()],
+    ['a message', (page: Page) => page.getByRole('button', { name: 'A watermarked paragraph' }).click()],
+    ['a clean text', (page: Page) => paste(page, 'Nothing is hidden here.')],
+    ['typing', (page: Page) => field(page).pressSequentially('p\u0430ypal')],
+    ['a file that cannot be read', (page: Page) => dropFile(page, 'x', Uint8Array.of(0xff, 0xfe, 0x61, 0))],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`can be used by everyone: ${state}, ${colorScheme}`, async () => {
+        for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+          const { page, context, problems } = await site.open('/', { colorScheme, viewport });
+          await look(page);
+          if (state !== 'empty' && !state.includes('file')) await page.getByRole('meter').waitFor();
+          await hasNothingAgainstIt(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          assert.equal(overflow, 0, 'nothing scrolls sideways');
+          assert.deepEqual(problems, []);
+          await context.close();
+        }
+      });
+    }
+  }
+
+  it('can be used by everyone in each view', async () => {
+    const { page, context } = await site.open('/');
+    await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
+    await page.getByRole('meter').waitFor();
+    for (const view of ['Difference', 'Clean', 'Edit', 'Marked']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await hasNothingAgainstIt(page);
+    }
+    await context.close();
+  });
+});
+
+describe('the scan page and a service that does not answer as wished', { skip: chromiumIsMissing }, () => {
+  it('leads to the plans when the calls of the day are used up', async () => {
+    const site = await openLimited({ perMinute: null, perDay: 1 });
+    const { page } = await site.open('/');
+    await paste(page, MIXED);
+    await ask(page);
+    await page.getByText('This is the service\u2019s answer.').waitFor();
+    await ask(page);
+    await page.getByText('The calls of today are used up.').waitFor();
+    await page.getByText('Sent to the service 2 times; not stored.').waitFor();
+    await hasNothingAgainstIt(page);
+    assert.equal(await copyClean(page), CLEAN);
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await page.waitForURL('**/pricing');
+    await site.close();
+  });
+
+  it('counts down when there were too many calls in a minute, and then asks again', async () => {
+    const site = await openLimited({ perMinute: 1, perDay: -1 });
+    const { page } = await site.open('/');
+    await page.clock.install();
+    await paste(page, MIXED);
+    await ask(page);
+    await page.getByText('This is the service\u2019s answer.').waitFor();
+    await ask(page);
+    await page.getByText('too many calls in a minute').waitFor();
+    await hasNothingAgainstIt(page);
+    const seconds = async () => {
+      const hint = page.locator('.notice [aria-hidden]').filter({ hasText: 'goes through in' });
+      return Number(/in (\d+) second/.exec((await hint.textContent()) ?? '')?.[1]);
+    };
+    const first = await seconds();
+    assert.ok(first > 0 && first <= 60);
+    await page.clock.runFor(2_000);
+    assert.ok((await seconds()) < first);
+    await page.clock.runFor(first * 1_000);
+    await page.getByText('The next one goes through now.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    assert.equal(await copyClean(page), CLEAN);
+    await site.close();
+  });
+
+  it('says that the service failed when its store is broken', async () => {
+    const site = await openSite();
+    const { page } = await site.open('/');
+    await paste(page, MIXED);
+    const database = new DatabaseSync(join(site.folder, 'limpid.db'));
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+    database.exec('pragma foreign_keys = off');
+    for (const { name } of tables)
+      if (!String(name).startsWith('sqlite_')) database.exec(`drop table "${name}"`);
+    database.close();
+    await ask(page);
+    await page.getByText('The service could not answer.').waitFor();
+    await hasNothingAgainstIt(page);
+    assert.equal(await copyClean(page), CLEAN);
+    await site.close();
+  });
+
+  it('loses no text when the service is killed', async () => {
+    const site = await openSite();
+    const { page } = await site.open('/');
+    await paste(page, MIXED);
+    await site.kill();
+    await ask(page);
+    await page.getByText('The service does not answer.').waitFor();
+    await page.getByText('It may have reached the service; it is not stored there.').waitFor();
+    await hasNothingAgainstIt(page);
+    assert.equal(await copyClean(page), CLEAN);
+    for (const view of ['Difference', 'Clean', 'Edit'])
+      await page.getByRole('button', { name: view, exact: true }).click();
+    assert.equal(await field(page).inputValue(), MIXED);
+    await field(page).pressSequentially('\u200Bx');
+    assert.match(await copyClean(page), /x/);
+    await site.close();
+  });
+});

@@ -1,0 +1,61 @@
+/** What a person does on the scan page. */
+import type { Page } from 'playwright-core';
+
+export const clipboard = {
+  read: (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText()),
+  write: (page: Page, text: string): Promise<void> =>
+    page.evaluate((text) => navigator.clipboard.writeText(text), text),
+};
+
+export function field(page: Page) {
+  return page.getByRole('textbox', { name: 'Your text' });
+}
+
+/** Pastes into the empty sheet and waits for the report. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await clipboard.write(page, text);
+  await field(page).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.getByRole('meter').waitFor();
+}
+
+const NOT_COPIED = 'nothing was copied';
+
+/** Copies the clean text with the button, and answers it. */
+export async function copyClean(page: Page): Promise<string> {
+  await clipboard.write(page, NOT_COPIED);
+  await page
+    .getByRole('button', { name: /^(Copy clean text|Copied)$/ })
+    .first()
+    .click();
+  return copied(page);
+}
+
+/** Waits until something was copied, and answers it. */
+export async function copied(page: Page): Promise<string> {
+  for (;;) {
+    const text = await clipboard.read(page);
+    if (text !== NOT_COPIED) return text;
+    await page.waitForTimeout(20);
+  }
+}
+
+export function suspicion(page: Page): Promise<string | null> {
+  return page.getByRole('meter').getAttribute('aria-valuenow');
+}
+
+/** Drops a file on the sheet, as a desktop does. */
+export async function dropFile(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, bytes }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], name));
+      return transfer;
+    },
+    { name, bytes: [...bytes] },
+  );
+  const sheet = page.getByRole('region', { name: 'Your text' });
+  await sheet.dispatchEvent('dragover', { dataTransfer: transfer });
+  await page.getByText('Drop the file to scan it here').waitFor();
+  await sheet.dispatchEvent('drop', { dataTransfer: transfer });
+}
