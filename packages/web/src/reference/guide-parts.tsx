@@ -1,5 +1,5 @@
 /** What the guide is made of: sections that a list of contents follows, commands to copy, lists of what is what. */
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { followContents } from './follow-contents.ts';
@@ -91,6 +91,8 @@ export function Points({ points }: { readonly points: readonly string[] }) {
 
 interface Shortcut {
   readonly keys: readonly string[];
+  /** What stands between two. */
+  readonly between: string;
   readonly does: string;
 }
 
@@ -106,11 +108,14 @@ export function Shortcuts({ rows }: { readonly rows: readonly Shortcut[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ keys, does }) => (
+        {rows.map(({ keys, between, does }) => (
           <tr key={does}>
             <th scope="row">
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && ` ${between} `}
+                  <kbd>{key}</kbd>
+                </Fragment>
               ))}
             </th>
             <td>{does}</td>
