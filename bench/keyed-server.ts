@@ -47,6 +47,7 @@ if (unlimited !== undefined) plans.set('unlimited', { ...unlimited, perMinute: 1
 const app = createApp({
   config: { ...config, plans: Object.assign(plans, { anonymous: config.plans.anonymous }) },
   store: isWhole ? store : switchedOff(store),
+  redis: null,
   counters: isWhole ? memoryCeilings() : noCeilings,
   clock: systemClock,
   log: createLog('silent', Date.now, { write() {} }),

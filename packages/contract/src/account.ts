@@ -1,10 +1,22 @@
 /** What the endpoints of accounts take and answer. */
 import Type, { type TObject, type TProperties } from 'typebox';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, SESSION_DAYS } from './published-numbers.ts';
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_PERSON_NAME_LENGTH,
+  MAX_SENT_PASSWORD_LENGTH,
+  MAX_TOKEN_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  SESSION_DAYS,
+} from './published-numbers.ts';
 
-const email = Type.String({ description: 'A mail address; upper and lower case are the same.' });
-const password = Type.String({ description: 'The password.' });
+const email = Type.String({
+  maxLength: MAX_EMAIL_LENGTH,
+  description: 'A mail address; upper and lower case are the same.',
+});
+const password = Type.String({ maxLength: MAX_SENT_PASSWORD_LENGTH, description: 'The password.' });
 const newPassword = Type.String({
+  maxLength: MAX_SENT_PASSWORD_LENGTH,
   description: `The new password, ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
 });
 const moment = (description: string) => Type.String({ format: 'date-time', description });
@@ -25,7 +37,11 @@ export const User = Type.Object(
 export type User = Type.Static<typeof User>;
 
 export const SignUpRequest = Type.Object(
-  { email, password: newPassword, name: Type.String({ description: 'What to call the person.' }) },
+  {
+    email,
+    password: newPassword,
+    name: Type.String({ maxLength: MAX_PERSON_NAME_LENGTH, description: 'What to call the person.' }),
+  },
   { $id: 'SignUpRequest', description: 'A new account. Unknown fields are ignored.' },
 );
 export type SignUpRequest = Type.Static<typeof SignUpRequest>;
@@ -44,7 +60,10 @@ export const MailRequest = Type.Object({ email }, { $id: 'MailRequest' });
 export type MailRequest = Type.Static<typeof MailRequest>;
 
 export const ResetPasswordRequest = Type.Object(
-  { token: Type.String({ description: 'The token that was mailed.' }), newPassword },
+  {
+    token: Type.String({ maxLength: MAX_TOKEN_LENGTH, description: 'The token that was mailed.' }),
+    newPassword,
+  },
   { $id: 'ResetPasswordRequest' },
 );
 export type ResetPasswordRequest = Type.Static<typeof ResetPasswordRequest>;

@@ -14,6 +14,7 @@ import {
 } from './account.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Operation } from './operation.ts';
+import { MAX_TOKEN_LENGTH } from './published-numbers.ts';
 
 const form = {
   method: 'post',
@@ -53,7 +54,7 @@ export const authOperations = {
     path: '/auth/sign-in/email',
     summary: 'Sign in',
     description:
-      'Begins a session: `token` is its bearer token, and a cookie carries it for browsers. Too many wrong tries from one address, or for one account, are answered 429.',
+      'Begins a session: `token` is its bearer token, and a cookie carries it for browsers. An account has 100 sessions at most: a new one ends the oldest. Too many wrong tries from one address, or for one account, are answered 429.',
     request: { schema: SignInRequest, example: { email: 'ada@example.com', password: PASSWORD } },
     answer: SignInAnswer,
     errors: [...FORM_ERRORS, 'invalid_credentials'],
@@ -135,12 +136,19 @@ export const authOperations = {
     tag: 'Account',
     path: '/auth/verify-email',
     summary: 'Confirm the mail address',
-    description: 'What the page does that the mailed link leads to. It signs nobody in.',
+    description:
+      'What the page does that the mailed link leads to; the token is good once. It signs nobody in. HEAD, and a browser that fetches it ahead, confirm nothing.',
     parameters: [
-      { name: 'token', in: 'query', required: true, description: 'From the mail.', schema: Type.String() },
+      {
+        name: 'token',
+        in: 'query',
+        required: true,
+        description: 'From the mail.',
+        schema: Type.String({ maxLength: MAX_TOKEN_LENGTH }),
+      },
     ],
     answer: StatusAnswer,
-    errors: ['unprocessable', 'rate_limited'],
+    errors: ['forbidden', 'unprocessable', 'rate_limited'],
     takesCredentials: false,
     hasRateFields: false,
   },

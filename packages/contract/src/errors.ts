@@ -77,7 +77,7 @@ export const errorTable = {
   body_too_large: {
     status: 413,
     sentence: 'Send a body of at most 4 MiB.',
-    when: 'The body is over 4 MiB, more than 200,000 code points can need. The connection is closed.',
+    when: 'The body is over 4 MiB, more than 200,000 code points can need; over 16 KiB where no text is sent. The connection is closed.',
   },
   unsupported_media_type: {
     status: 415,

@@ -1,7 +1,7 @@
 /** The wiring, in request order. What it is made of comes in, so that tests can say what it is. */
 import './plugins/request-state.ts';
 import { randomUUID } from 'node:crypto';
-import { describeInterface } from '@limpid/contract';
+import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
@@ -38,6 +38,7 @@ import type { Ceilings } from './usage/ceiling.ts';
 import type { Clock } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
+import type { RedisConnection } from './usage/redis-connection.ts';
 import { startRetention } from './usage/retention.ts';
 import { createGuessGuard } from './usage/slow-guessing.ts';
 
@@ -45,6 +46,8 @@ export interface AppParts {
   readonly config: Config;
   readonly store: Store;
   readonly counters: Ceilings;
+  /** Where processes count tries to guess together; null where there is one process. */
+  readonly redis: RedisConnection | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
@@ -63,8 +66,17 @@ interface Timeouts {
 const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 };
 
 /** Makes the app; listening, and closing the store after it, are its caller's. */
-export function createApp({ config, store, counters, clock, log, timeouts }: AppParts): FastifyInstance {
+export function createApp({
+  config,
+  store,
+  counters,
+  redis,
+  clock,
+  log,
+  timeouts,
+}: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+  const formLimits = { timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
   const app = fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -90,7 +102,8 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   const auth = createAuth({ config, store, log, publicUrl });
   const readCookie = auth.readSessionToken;
   const callers = { config, anonymousCallers, knownCallers, readCookie, log };
-  const accounts = { auth, guesses: createGuessGuard(), knownCallers, config };
+  const guesses = createGuessGuard({ redis, hide: auth.hide });
+  const accounts = { auth, guesses, knownCallers, config };
 
   refuseUnsupported(app.server, log);
   logRequests(app, log);
@@ -113,7 +126,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     tellRates(scans, quota, log);
     identifyCaller(scans, callers);
     holdToCeiling(scans, counters);
-    readJson(scans, bodyMs);
+    readJson(scans, { timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES });
     acceptBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
@@ -128,7 +141,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
     usageRoute(account, { store, log });
     accountRoutes(account, { store, knownCallers, log });
     account.register(async (written) => {
-      readJson(written, bodyMs);
+      readJson(written, formLimits);
       acceptBody(written);
       mintKeyRoute(written, { store, log });
       passwordRoute(written, accounts);
@@ -142,7 +155,7 @@ export function createApp({ config, store, counters, clock, log, timeouts }: App
   });
   app.register(async (forms) => {
     refuseCrossSite(forms, config);
-    readJson(forms, bodyMs);
+    readJson(forms, formLimits);
     acceptBody(forms);
     authRoutes(forms, accounts);
   });

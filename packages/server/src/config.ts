@@ -29,6 +29,8 @@ export interface MailServer {
   /** With its password: never shown. */
   readonly url: string;
   readonly from: string;
+  /** Whether nothing is sent on a connection that cannot be encrypted. */
+  readonly requiresTls: boolean;
 }
 
 export interface Config {
@@ -65,11 +67,13 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 /** Reads the config; an empty variable counts as absent. Throws UnusableSetting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: string) => environment[name]?.trim() || null;
+  const host = readHost(setting('HOST') ?? '127.0.0.1');
+  const publicUrl = readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null;
   return Object.freeze({
     version: readVersion(),
-    host: readHost(setting('HOST') ?? '127.0.0.1'),
+    host,
     port: readPort(setting('PORT') ?? '8080'),
-    publicUrl: readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null,
+    publicUrl,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
     database: readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db'),
     redisUrl: readRedisUrl(setting('REDIS_URL')),
@@ -78,7 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
     authSecret: readSecret(setting('AUTH_SECRET')),
     signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
-    mail: readMail(setting('SMTP_URL'), setting('SMTP_FROM')),
+    mail: readMail(setting('SMTP_URL'), setting('SMTP_FROM'), publicUrl !== null || isLoopback(host)),
   });
 }
 
@@ -180,10 +184,15 @@ function readSignUp(value: string): 'open' | 'closed' {
   return value;
 }
 
-function readMail(url: string | null, from: string | null): MailServer | null {
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^127\.|^\[?::1\]?$/.test(host);
+}
+
+function readMail(url: string | null, from: string | null, hasAddress: boolean): MailServer | null {
   if (url === null) return null;
+  const parsed = URL.parse(url);
   // Not quoted: it can hold a password.
-  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? '')) {
+  if (parsed === null || !/^smtps?:$/.test(parsed.protocol)) {
     throw new UnusableSetting(
       'SMTP_URL must be the whole address of a mail server, such as smtp://user:password@mail.example:587.',
     );
@@ -193,5 +202,13 @@ function readMail(url: string | null, from: string | null): MailServer | null {
       'SMTP_FROM must be the mail address that mails come from when SMTP_URL is set.',
     );
   }
-  return { url, from };
+  if (!hasAddress) {
+    throw new UnusableSetting(
+      'PUBLIC_URL must be set when SMTP_URL is: mailed links lead there, unless HOST is a loopback address.',
+    );
+  }
+  // The operator can say otherwise, of a mail server on a network of their own.
+  const asked = parsed.searchParams.get('requireTLS');
+  const requiresTls = asked === null ? !isLoopback(parsed.hostname) : asked !== 'false';
+  return { url, from, requiresTls };
 }

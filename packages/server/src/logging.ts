@@ -22,8 +22,9 @@ export const EVENTS = {
   rowsKept: 'scan rows could not be written; they are kept and tried again',
   rowsDropped: 'too many scan rows wait to be written; the oldest were dropped',
   rowsLost: 'scan rows could not be written before the end; they are lost',
-  ceilingsAway: 'Redis does not answer; this process holds callers to half of their ceiling meanwhile',
-  ceilingsBack: 'Redis answers again; ceilings are shared',
+  ceilingsAway:
+    'Redis does not answer; this process holds callers to half of their ceiling, and counts guesses by itself, meanwhile',
+  ceilingsBack: 'Redis answers again; ceilings and guesses are shared',
   mailFailed: 'a mail could not be sent',
   authFailed: 'the auth library failed',
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',

@@ -9,6 +9,7 @@ import { openStore, type Store } from './store/open-store.ts';
 import { memoryCeilings } from './usage/ceiling.ts';
 import { systemClock } from './usage/clock.ts';
 import { redisCeilings } from './usage/redis-ceilings.ts';
+import { connectRedis } from './usage/redis-connection.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
@@ -34,7 +35,8 @@ process.on('uncaughtException', (error) => {
   output.flush();
   exit(1, 'Limpid failed outside of a request and ends; its log says where.');
 });
-const counters = config.redisUrl === null ? memoryCeilings() : await redisCeilings(config.redisUrl, log);
+const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
+const counters = redis === null ? memoryCeilings() : redisCeilings(redis);
 const app = createAppOrExit();
 await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
   await store.close();
@@ -54,7 +56,7 @@ function readConfigOrExit(): Config {
 
 function createAppOrExit(): FastifyInstance {
   try {
-    return createApp({ config, store, counters, clock: systemClock, log });
+    return createApp({ config, store, counters, redis, clock: systemClock, log });
   } catch (error) {
     if (error instanceof UnusableSetting) return exit(2, error.message);
     throw error;

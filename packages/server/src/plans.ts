@@ -34,17 +34,22 @@ export type Plans = ReadonlyMap<string, Plan> & { readonly anonymous: Plan };
 /** The file of plans that ships with the service. */
 export const DEFAULT_PLANS_FILE = new URL('plans.json', import.meta.url);
 
+function wherePlansAreWrong(contents: unknown): string {
+  const { instancePath = '', message = 'wrong' } = PlansFile.Errors(contents)[0] ?? {};
+  return `"${instancePath}" ${message}`;
+}
+
 /** Reads a file of plans; throws an Error whose message is one sentence about what is wrong with it. */
 export function readPlans(file: string | URL): Plans {
   let contents: unknown;
   try {
     contents = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new Error('it cannot be read as JSON');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(code === undefined ? 'it is not JSON' : `it cannot be read (${code})`);
   }
   if (!PlansFile.Check(contents)) {
-    const place = PlansFile.Errors(contents)[0]?.instancePath ?? '';
-    throw new Error(`"${place}" is not what a plan can have`);
+    throw new Error(`${wherePlansAreWrong(contents)}; each plan has perMinute, perDay and features`);
   }
   const plans = new Map<string, Plan>();
   for (const [name, plan] of Object.entries(contents)) plans.set(name, Object.freeze({ name, ...plan }));

@@ -1,44 +1,24 @@
-/** Accounts over real HTTP, on each kind of store: sign-up, sign-in, sessions, passwords, mailed links. */
+/** Accounts over real HTTP without a mail server, on each kind of store: sign-up, sign-in, sessions, passwords. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { hashToken } from '../src/accounts/auth.ts';
-import { authSecret } from '../src/accounts/auth-secret.ts';
 import { resetPassword } from '../src/accounts/reset-password.ts';
-import { readConfig, UnusableSetting } from '../src/config.ts';
-import type { Answer } from './check-answer.ts';
-import { startMail } from './servers/start-mail.ts';
+import {
+  bearer,
+  DAY_MS,
+  type Environment,
+  freshMail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  session,
+  signIn,
+  signUp,
+  withCookie,
+} from './auth-calls.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
 import { type Service, startService } from './start-service.ts';
-
-const PASSWORD = 'correct horse battery';
-const OTHER_PASSWORD = 'staple of four words';
-const DAY_MS = 86_400_000;
-
-type Environment = Readonly<Record<string, string>>;
-
-let accounts = 0;
-
-/** A mail address that nobody had before. */
-const freshMail = () => `someone${++accounts}@example.com`;
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-/** What a browser sends back. */
-function cookieOf({ headers }: Answer): { cookie: string } {
-  const fields = headers['set-cookie'] as unknown as string[];
-  return { cookie: fields.map((field) => field.split(';')[0]).join('; ') };
-}
-
-const signUp = (service: Service, email: string, more: object = {}) =>
-  service.post('/auth/sign-up/email', { email, password: PASSWORD, name: 'Ada', ...more });
-
-const signIn = (service: Service, email: string, password = PASSWORD) =>
-  service.post('/auth/sign-in/email', { email, password });
-
-const session = (service: Service, headers: Record<string, string>) =>
-  service.call('GET', '/auth/get-session', { headers });
 
 function holds(environmentOf: () => Promise<Environment>): void {
   describe('without a mail server', () => {
@@ -59,7 +39,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal(entry.status, 200);
       const { token, user } = entry.json.data;
       assert.notEqual(token, up.json.data.token);
-      for (const headers of [bearer(token), cookieOf(entry)]) {
+      for (const headers of [bearer(token), withCookie(entry)]) {
         const found = await session(service, headers);
         assert.deepEqual(found.json.data.user, user);
         const { createdAt, expiresAt } = found.json.data.session;
@@ -69,7 +49,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
       }
 
       const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
-      const changed = await service.post('/auth/change-password', body, cookieOf(entry));
+      const changed = await service.post('/auth/change-password', body, withCookie(entry));
       assert.equal(changed.status, 200);
       for (const old of [token, up.json.data.token]) {
         assert.equal((await session(service, bearer(old))).status, 401);
@@ -87,7 +67,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     });
 
     it('signs out by cookie, after which the cookie is nobody', async () => {
-      const cookie = cookieOf(await signUp(service, freshMail()));
+      const cookie = withCookie(await signUp(service, freshMail()));
       assert.notEqual((await session(service, cookie)).json.data.session, null);
       assert.equal((await service.call('POST', '/auth/sign-out', { headers: cookie })).status, 200);
       assert.deepEqual((await session(service, cookie)).json.data, { session: null, user: null });
@@ -105,7 +85,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     it('gives a new account the plan free, whatever the body says', async () => {
       const email = freshMail();
       const more = { plan: 'unlimited', id: 'chosen', emailVerified: true, role: 'admin', createdAt: 0 };
-      const { user } = (await signUp(service, email, more)).json.data;
+      const { user } = (await signUp(service, email, {}, more)).json.data;
       const row = await service.store.accounts.findByEmail(email);
       assert.equal(row?.id, user.id);
       assert.notEqual(row?.id, 'chosen');
@@ -144,7 +124,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await service.post('/auth/sign-in/email', { email: 'a@b', password: 'x' })).status, 400);
       assert.equal(await service.store.accounts.findByEmail(email), null);
       for (const length of [8, 128]) {
-        assert.equal((await signUp(service, freshMail(), { password: 'x'.repeat(length) })).status, 200);
+        assert.equal((await signUp(service, freshMail(), {}, { password: 'x'.repeat(length) })).status, 200);
       }
     });
 
@@ -172,10 +152,35 @@ function holds(environmentOf: () => Promise<Environment>): void {
     it('lets in with the password that the operator gave, and no more with the old one', async () => {
       const email = freshMail();
       const { token, user } = (await signUp(service, email)).json.data;
-      const password = await resetPassword(service.store, user.id, Date.now());
+      const password = (await resetPassword(service.store, user.id, Date.now())) ?? assert.fail();
       assert.equal((await signIn(service, email, password)).status, 200);
       assert.equal((await signIn(service, email)).status, 401);
       assert.equal((await session(service, bearer(token))).status, 401);
+    });
+
+    it('ends the oldest session where an account has a hundred', async () => {
+      const email = freshMail();
+      const [other, { token, user }] = [
+        (await signUp(service, freshMail())).json.data,
+        (await signUp(service, email)).json.data,
+      ];
+      const now = Date.now();
+      const times = { created_at: 0, updated_at: 0, expires_at: now + DAY_MS };
+      for (let index = 0; index < 99; index += 1) {
+        const [id, hash] = [`${user.id}-${index}`, hashToken(`${user.id} ${index}`)];
+        await service.store.sessions.insert({
+          ...{ ...times, id, account_id: user.id, token_hash: hash, created_at: index },
+        });
+      }
+      const isOpen = async (one: number) =>
+        (await session(service, bearer(`${user.id} ${one}`))).status === 200;
+      assert.ok(await isOpen(0), 'a hundred there may be');
+      const entry = await signIn(service, email);
+      assert.deepEqual([await isOpen(0), await isOpen(1), await isOpen(98)], [false, true, true]);
+      await signIn(service, email);
+      assert.deepEqual([await isOpen(1), await isOpen(2)], [false, true]);
+      for (const newest of [token, entry.json.data.token, other.token])
+        assert.equal((await session(service, bearer(newest))).status, 200);
     });
 
     it('ends a session that is over', async () => {
@@ -184,140 +189,6 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await session(service, bearer(token))).status, 200);
       await service.store.sessions.deleteEnded(Date.now() + 31 * DAY_MS);
       assert.equal((await session(service, bearer(token))).status, 401);
-    });
-  });
-
-  describe('with a mail server', () => {
-    let mail: Awaited<ReturnType<typeof startMail>>;
-    let service: Service;
-    before(async () => {
-      mail = await startMail();
-      const environment = {
-        ...(await environmentOf()),
-        SMTP_URL: mail.url,
-        SMTP_FROM: 'limpid@example.com',
-        PUBLIC_URL: 'https://limpid.example/',
-      };
-      service = await startService({ environment });
-    });
-    after(async () => {
-      await service?.discard();
-      await mail?.stop();
-    });
-    const tokenIn = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? assert.fail(source);
-    const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([A-Za-z0-9]{24})\r/;
-    const verify = (token: string) => service.call('GET', `/auth/verify-email?token=${token}`);
-    const reset = (token: string, newPassword: string) =>
-      service.post('/auth/reset-password', { token, newPassword });
-
-    /** Signs up, and opens the link that comes by mail. */
-    async function confirmed(email: string): Promise<void> {
-      await signUp(service, email);
-      const { source } = await mail.newest(email);
-      const token = tokenIn(source, /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/);
-      assert.equal((await verify(token)).status, 200);
-    }
-
-    it('lets nobody in before the mail address is confirmed', async () => {
-      const email = freshMail();
-      const up = await signUp(service, email);
-      assert.equal(up.json.data.token, null);
-      assert.equal(up.headers['set-cookie'], undefined);
-      const refused = await signIn(service, email);
-      assert.equal(refused.status, 403);
-      assert.match(refused.json.error.message, /Confirm the mail address/);
-      assert.equal((await signIn(service, email, 'not the password')).status, 401);
-
-      assert.equal((await service.post('/auth/send-verification-email', { email })).status, 200);
-      const { source } = await mail.newest(email, 2);
-      assert.match(source, /^From: limpid@example\.com/m);
-      const token = tokenIn(source, /token=([\w.-]+)/);
-      for (const wrong of ['', 'x', `${token}x`, token.replace(/^\w/, 'x')]) {
-        assert.equal((await verify(wrong)).status, 422, wrong);
-      }
-      assert.equal((await service.call('GET', '/auth/verify-email')).status, 400);
-      assert.equal((await verify(token)).status, 200);
-      assert.equal((await signIn(service, email)).status, 200);
-    });
-
-    it('answers a second sign-up as the first, changes nothing, and tells the owner', async () => {
-      const email = freshMail();
-      await confirmed(email);
-      const again = await signUp(service, email, { password: OTHER_PASSWORD, name: 'Eve' });
-      assert.equal(again.status, 200);
-      assert.equal(again.json.data.token, null);
-      assert.equal(again.json.data.user.emailVerified, false);
-      assert.match((await mail.newest(email, 2)).source, /has an account already/);
-      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
-      assert.equal((await signIn(service, email)).json.data.user.name, 'Ada');
-    });
-
-    it('answers sign-ups of one address at the same moment alike', async () => {
-      const email = freshMail();
-      const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(service, email)));
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        [200, 200, 200, 200],
-      );
-      assert.ok(answers.every(({ json }) => json.data.token === null));
-    });
-
-    it('sets a new password by a mailed token, once, and ends all sessions and other tokens', async () => {
-      const email = freshMail();
-      await confirmed(email);
-      const { token } = (await signIn(service, email)).json.data;
-      const ask = () => service.post('/auth/request-password-reset', { email });
-      assert.equal((await ask()).status, 200);
-      const first = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
-      await ask();
-      const second = tokenIn((await mail.newest(email, 3)).source, RESET_LINK);
-
-      const short = await reset(first, 'short');
-      assert.equal(short.json.error.details[0].path, '/newPassword');
-      assert.equal((await reset('unknown', OTHER_PASSWORD)).status, 422);
-      assert.equal((await reset(first, OTHER_PASSWORD)).status, 200);
-      for (const used of [first, second]) assert.equal((await reset(used, PASSWORD)).status, 422);
-      assert.equal((await session(service, bearer(token))).status, 401);
-      assert.equal((await signIn(service, email)).status, 401);
-      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
-    });
-
-    it('gives the owner of an address the account that somebody else made with it', async () => {
-      const email = freshMail();
-      await signUp(service, email, { name: 'Eve' });
-      await service.post('/auth/request-password-reset', { email });
-      const token = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
-      assert.equal((await reset(token, OTHER_PASSWORD)).status, 200);
-      assert.equal((await signIn(service, email)).status, 401, "Eve's password");
-      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
-    });
-
-    it('mails nothing to an address without an account, and answers the same', async () => {
-      const email = freshMail();
-      const answers = [
-        await service.post('/auth/request-password-reset', { email }),
-        await service.post('/auth/send-verification-email', { email }),
-      ];
-      for (const { status, json } of answers) {
-        assert.equal(status, 200);
-        assert.deepEqual(json.data, { status: true });
-      }
-      assert.deepEqual(
-        mail.mails.filter(({ to }) => to === email),
-        [],
-      );
-    });
-
-    it('sends the cookie over https alone', async () => {
-      const email = freshMail();
-      await confirmed(email);
-      const entry = await signIn(service, email);
-      const [field = ''] = entry.headers['set-cookie'] as unknown as string[];
-      assert.match(
-        field,
-        /^__Secure-limpid\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-      );
-      assert.notEqual((await session(service, cookieOf(entry))).json.data.session, null);
     });
   });
 
@@ -347,7 +218,7 @@ describe('accounts on SQLite', () => {
     const file = join(first.folder, 'limpid.db.secret');
     assert.equal(statSync(file).mode & 0o777, 0o600);
     const secret = readFileSync(file, 'utf8');
-    const cookie = cookieOf(await signUp(first, freshMail()));
+    const cookie = withCookie(await signUp(first, freshMail()));
     await first.stop();
     const second = await startService({ environment: { AUTH_SECRET: '' }, folder: first.folder });
     assert.equal(readFileSync(file, 'utf8'), secret);
@@ -387,29 +258,5 @@ describe('accounts on PostgreSQL', { skip: postgresIsMissing }, () => {
     assert.equal((await session(service, bearer(token))).status, 200);
     assert.equal((await signIn(service, email)).status, 200);
     await service.discard();
-  });
-});
-
-describe('settings of accounts', () => {
-  const refused = (environment: Environment) => {
-    try {
-      readConfig(environment);
-    } catch (error) {
-      assert.ok(error instanceof UnusableSetting);
-      return error.message;
-    }
-    return assert.fail(JSON.stringify(environment));
-  };
-
-  it('are refused in one sentence that quotes no secret', () => {
-    const database = { DATABASE_URL: 'postgres://user:hidden@db.example/limpid' };
-    assert.throws(
-      () => authSecret(readConfig(database)),
-      (error) => error instanceof UnusableSetting && /^AUTH_SECRET must be at least 32/.test(error.message),
-    );
-    assert.doesNotMatch(refused({ ...database, AUTH_SECRET: 'hidden' }), /hidden/);
-    assert.match(refused({ SIGN_UP: 'no' }), /^SIGN_UP must be open or closed/);
-    assert.doesNotMatch(refused({ SMTP_URL: 'http://user:hidden@mail.example' }), /hidden/);
-    assert.match(refused({ SMTP_URL: 'smtp://mail.example' }), /^SMTP_FROM must be/);
   });
 });

@@ -71,6 +71,10 @@ describe('a full disk', { skip: cannotMount }, () => {
     assert.equal((await service.call('GET', '/v1/limits')).status, 200, 'what is read needs no room');
     assert.equal((await service.call('GET', '/health/live')).status, 200);
     assert.equal((await service.call('GET', '/health')).status, 503, 'scans cannot be answered');
+    const somebody = { email: 'a@example.org', password: 'a password of tests', name: 'A' };
+    for (let tries = 0; tries < 3; tries += 1) {
+      assert.equal((await service.post('/auth/sign-up/email', somebody)).status, 503);
+    }
 
     giveBack();
     const end = performance.now() + BACK_MS;
@@ -80,6 +84,7 @@ describe('a full disk', { skip: cannotMount }, () => {
     }
     for (let call = 0; call < 20; call += 1) assert.equal(await scan(), 200);
     assert.equal((await service.call('GET', '/health')).status, 200);
+    assert.equal((await service.post('/auth/sign-up/email', somebody)).status, 200);
     const { used } = (await service.call('GET', '/v1/limits')).json.data.usage;
     assert.ok(acknowledged <= used && used <= sent, `${acknowledged} <= ${used} <= ${sent}`);
     await service.app.close();

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '../src/logging.ts';
 import { redisCeilings } from '../src/usage/redis-ceilings.ts';
+import { connectRedis } from '../src/usage/redis-connection.ts';
 import type { Answer } from './check-answer.ts';
 import { json, type Operator, operatorOf } from './run-operator.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
@@ -130,9 +131,15 @@ describe('a customer', { concurrency: true }, () => {
       postgres = await startPostgres();
       redis = await startRedis();
       const DATABASE_URL = await postgres.createDatabase();
-      const counters = await redisCeilings(redis.url, createLog('silent', Date.now, { write() {} }));
+      const connection = await connectRedis(redis.url, createLog('silent', Date.now, { write() {} }));
+      const counters = redisCeilings(connection);
       close = () => counters.close();
-      const service = await startService({ plans: PLANS, counters, environment: { DATABASE_URL } });
+      const service = await startService({
+        plans: PLANS,
+        counters,
+        redis: connection,
+        environment: { DATABASE_URL },
+      });
       const operator = operatorOf({
         DATABASE_URL,
         PLANS_FILE: `${service.folder}/plans.json`,

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '../src/logging.ts';
 import type { Ceilings } from '../src/usage/ceiling.ts';
 import { redisCeilings } from '../src/usage/redis-ceilings.ts';
+import { connectRedis } from '../src/usage/redis-connection.ts';
 import { type RedisServer, redisIsMissing, startRedis } from './servers/start-redis.ts';
 import { startWire } from './servers/start-wire.ts';
 import { startService } from './start-service.ts';
@@ -19,7 +20,7 @@ const eventsOf = (name: string) => logLines.filter((line) => line.includes(`"eve
 
 const open: Ceilings[] = [];
 async function ceilingsOn(url: string): Promise<Ceilings> {
-  const ceilings = await redisCeilings(url, log);
+  const ceilings = await redisCeilings(await connectRedis(url, log));
   open.push(ceilings);
   return ceilings;
 }

@@ -9,6 +9,7 @@ import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/logging.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
 import { type Ceilings, memoryCeilings } from '../src/usage/ceiling.ts';
+import type { RedisConnection } from '../src/usage/redis-connection.ts';
 import { type Answer, checkAnswer, type RawAnswer } from './check-answer.ts';
 
 interface Settings {
@@ -25,6 +26,7 @@ interface Settings {
   /** Wraps the store and the counters, to make them fail. */
   readonly breakStore?: (store: Store) => Store;
   readonly counters?: Ceilings;
+  readonly redis?: RedisConnection;
 }
 
 /** What is sent besides method and path. */
@@ -66,6 +68,7 @@ export async function startService(settings: Settings = {}) {
     config,
     store,
     counters: settings.counters ?? memoryCeilings(),
+    redis: settings.redis ?? null,
     clock,
     log: createLog('debug', clock.now, { write: (line) => void logLines.push(line) }),
     ...(settings.timeouts && { timeouts: settings.timeouts }),

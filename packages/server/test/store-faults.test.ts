@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from './check-answer.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
 import { startWire } from './servers/start-wire.ts';
-import { type Service, startService } from './start-service.ts';
+import { type Service, startService, until } from './start-service.ts';
 
 const BACK_MS = 10_000;
 /** The longest that a caller waits for its 503. */
@@ -68,7 +68,7 @@ describe('PostgreSQL that goes away', { skip: postgresIsMissing }, () => {
       const meanwhile = (async () => {
         while (isGoing) await call(service, 25, tally);
       })();
-      await pause(100);
+      await until(() => tally.acknowledged > 20);
       await server[end]();
       isGoing = false;
       await meanwhile;

@@ -24,6 +24,8 @@ interface LibraryParts {
   readonly mails: Mails | null;
 }
 
+const linkOf = (token: string) => `verify-email:${token}`;
+
 /** The name of the cookie that carries a session. */
 export function sessionCookieName(isHttps: boolean): string {
   return `${isHttps ? '__Secure-' : ''}limpid.session_token`;
@@ -56,8 +58,9 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
     verification: { ...AUTH_MODELS.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
+      // It counts UTF-16 units; code points are counted before it is asked.
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
       requireEmailVerification: mails !== null,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
@@ -76,7 +79,10 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
       expiresIn: LINK_SECONDS,
       sendOnSignUp: mails !== null,
       ...(mails !== null && {
-        sendVerificationEmail: async ({ user, token }) => mails.verification(user.email, token),
+        sendVerificationEmail: async ({ user, token }) => {
+          await rememberLink(user.id, token);
+          mails.verification(user.email, token);
+        },
       }),
     },
     advanced: {
@@ -97,6 +103,19 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
     },
   });
 
+  /** The library's link that confirms an address is signed, and good as often as one likes: ours is good once. */
+  async function rememberLink(accountId: string, token: string): Promise<void> {
+    const { internalAdapter } = await library.$context;
+    const expiresAt = new Date(Date.now() + LINK_SECONDS * 1000);
+    await internalAdapter.createVerificationValue({ identifier: linkOf(token), value: accountId, expiresAt });
+  }
+
+  /** Answers whether a link that confirms an address was mailed and not used. */
+  async function useLink(token: string): Promise<boolean> {
+    const { internalAdapter } = await library.$context;
+    return (await internalAdapter.consumeVerificationValue(linkOf(token))) !== null;
+  }
+
   /** Makes every mailed link of an account useless. */
   async function forgetLinks(accountId: string): Promise<void> {
     const context = await library.$context;
@@ -104,5 +123,5 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
     await context.adapter.deleteMany({ model: 'verification', where });
   }
 
-  return { api: library.api, forgetLinks };
+  return { api: library.api, forgetLinks, useLink };
 }

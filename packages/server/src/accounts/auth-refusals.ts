@@ -4,12 +4,13 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@limpid/contract';
 import { isAPIError } from 'better-auth/api';
 import { ServiceError } from '../errors.ts';
 
-/** The code of an error of ours that travels through the library: somebody else has the mail address. */
+/** Codes of errors of ours that travel through the library. */
 export const MAIL_IS_TAKEN = 'MAIL_IS_TAKEN';
+export const ACCOUNT_IS_GONE = 'ACCOUNT_IS_GONE';
 
 const PASSWORD_LENGTH = `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
 
-const weakPassword = (field: string) =>
+export const weakPassword = (field: string) =>
   new ServiceError('unprocessable', {
     sentence: PASSWORD_LENGTH,
     details: [{ path: `/${field}`, message: PASSWORD_LENGTH }],
@@ -30,18 +31,17 @@ const deadLink = () =>
 
 const wrongPassword = (sentence: string) => () => new ServiceError('invalid_credentials', { sentence });
 
-const REFUSALS: Readonly<Record<string, (passwordField: string) => ServiceError>> = {
+const REFUSALS: Readonly<Record<string, () => ServiceError>> = {
   [MAIL_IS_TAKEN]: mailIsTaken,
   USER_ALREADY_EXISTS: mailIsTaken,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: mailIsTaken,
   INVALID_EMAIL: badMail,
   // The schema of ours has been kept: what is left for the library's is the form of the mail address.
   VALIDATION_ERROR: badMail,
-  PASSWORD_TOO_SHORT: weakPassword,
-  PASSWORD_TOO_LONG: weakPassword,
   INVALID_EMAIL_OR_PASSWORD: wrongPassword('The mail address or the password is wrong.'),
   INVALID_PASSWORD: wrongPassword('The current password is wrong.'),
   CREDENTIAL_ACCOUNT_NOT_FOUND: wrongPassword('The current password is wrong.'),
+  [ACCOUNT_IS_GONE]: wrongPassword('This account was deleted.'),
   UNAUTHORIZED: wrongPassword('Sign in first: send a valid bearer token or session cookie.'),
   EMAIL_NOT_VERIFIED: () =>
     new ServiceError('forbidden', {
@@ -54,9 +54,9 @@ const REFUSALS: Readonly<Record<string, (passwordField: string) => ServiceError>
 };
 
 /** The refusal for what the library threw; what is no refusal of its is thrown on, as the defect that it is. */
-export function refusalOf(error: unknown, passwordField = 'password'): ServiceError {
+export function refusalOf(error: unknown): ServiceError {
   const code = isAPIError(error) ? (error.body?.code as string | undefined) : undefined;
   const refusal = code === undefined ? undefined : REFUSALS[code];
   if (refusal === undefined) throw error;
-  return refusal(passwordField);
+  return refusal();
 }

@@ -5,11 +5,14 @@ import { APIError } from 'better-auth/api';
 import type { Config } from '../config.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Log } from '../logging.ts';
+import type { Failure } from '../store/auth-adapter.ts';
 import type { Store } from '../store/open-store.ts';
 import { authLibrary, sessionCookieName } from './auth-library.ts';
-import { MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
+import { ACCOUNT_IS_GONE, MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
 import { authSecret } from './auth-secret.ts';
-import { createMails } from './send-mail.ts';
+import { hiddenName } from './hidden-name.ts';
+import { checkNewPassword, triedPassword } from './password-length.ts';
+import { createMails, type Mails } from './send-mail.ts';
 import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
 
 export { hashToken } from './session-token.ts';
@@ -47,6 +50,13 @@ export interface Entry {
   readonly cookies: readonly string[];
 }
 
+/** One call of the library. */
+interface Call {
+  /** What failed: the library takes some failures for "no such session". */
+  failure: unknown;
+  readonly isQuiet: boolean;
+}
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Throws UnusableSetting. Everything that it answers throws ServiceError. */
@@ -54,23 +64,23 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   const secret = authSecret(config);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const cookieName = sessionCookieName(isHttps);
-  const mails = config.mail === null ? null : createMails(config.mail, publicUrl, log);
-  /** What failed during one call: the library takes some failures for "no such session". */
-  const calls = new AsyncLocalStorage<{ failure: unknown }>();
+  const calls = new AsyncLocalStorage<Call>();
+  const mails = config.mail === null ? null : unlessQuiet(createMails(config.mail, publicUrl, log), calls);
 
-  const failed = (error: unknown, isTaken: boolean): unknown => {
+  const failed = (error: unknown, why: Failure): unknown => {
     // A refusal that the library passes on, or hides where its answer must not tell who has an account.
-    if (isTaken) return new APIError('FORBIDDEN', { code: MAIL_IS_TAKEN });
+    if (why === 'taken') return new APIError('FORBIDDEN', { code: MAIL_IS_TAKEN });
+    if (why === 'gone') return new APIError('UNAUTHORIZED', { code: ACCOUNT_IS_GONE });
     const call = calls.getStore();
     if (call !== undefined) call.failure ??= error;
     return error;
   };
   const adapter = { hashToken, failed };
-  const { api, forgetLinks } = authLibrary({ store, adapter, log, secret, isHttps, mails });
+  const { api, forgetLinks, useLink } = authLibrary({ store, adapter, log, secret, isHttps, mails });
 
   /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
-  async function ask<Result>(work: () => Promise<Result>, passwordField?: string): Promise<Result> {
-    const call: { failure: unknown } = { failure: null };
+  async function ask<Result>(work: () => Promise<Result>, isQuiet = false): Promise<Result> {
+    const call: Call = { failure: null, isQuiet };
     const outcome = await calls.run(call, work).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
@@ -79,7 +89,7 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
       log.event('storeFailed', call.failure);
       throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
     }
-    if ('error' in outcome) throw refusalOf(outcome.error, passwordField);
+    if ('error' in outcome) throw refusalOf(outcome.error);
     return outcome.result;
   }
 
@@ -108,6 +118,9 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   return {
     session,
 
+    /** A name for what must not be known by those who count it. */
+    hide: (parts: readonly string[]) => hiddenName(secret, parts),
+
     /**
      * The token of the session cookie in a `Cookie` header field, or null where there is none that we signed. Whether
      * the session still is, is for the store to say, by `hashToken` of it. A bearer token is this token, as it is:
@@ -119,19 +132,23 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     /** A cookie field that ends the session cookie of a browser. */
     endedCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly${isHttps ? '; Secure' : ''}; SameSite=Lax`,
 
-    async signUp(body: { email: string; password: string; name: string }): Promise<Entry> {
+    /** A quiet one mails nothing, and is as any other else: `sendVerificationEmail` makes up for it later. */
+    async signUp(body: { email: string; password: string; name: string }, isQuiet = false): Promise<Entry> {
       if (config.signUp === 'closed') {
         throw new ServiceError('forbidden', {
           sentence: 'Sign-up is closed here: ask the operator of the service for an account.',
         });
       }
-      const { headers, response } = await ask(() =>
-        api.signUpEmail({ body, headers: nobody, returnHeaders: true }),
+      checkNewPassword(body.password);
+      const { headers, response } = await ask(
+        () => api.signUpEmail({ body, headers: nobody, returnHeaders: true }),
+        isQuiet,
       );
       return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
     },
 
-    async signIn(body: { email: string; password: string }): Promise<Entry> {
+    async signIn({ email, password }: { email: string; password: string }): Promise<Entry> {
+      const body = { email, password: triedPassword(password) };
       const { headers, response } = await ask(() =>
         api.signInEmail({ body, headers: nobody, returnHeaders: true }),
       );
@@ -145,9 +162,11 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     /** Ends every session of the account, and begins one. */
     async changePassword(
       token: string,
-      passwords: { currentPassword: string; newPassword: string },
+      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
     ): Promise<Entry> {
-      const body = { ...passwords, revokeOtherSessions: true };
+      checkNewPassword(newPassword, 'newPassword');
+      const tried = triedPassword(currentPassword);
+      const body = { currentPassword: tried, newPassword, revokeOtherSessions: true };
       return ask(async () => {
         const { headers, response } = await api.changePassword({
           body,
@@ -156,7 +175,7 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
         });
         await forgetLinks(response.user.id);
         return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
-      }, 'newPassword');
+      });
     },
 
     /** Mails a token, where there is such an account; nothing tells whether there is. */
@@ -167,7 +186,8 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
 
     /** Ends every session of the account. */
     async resetPassword(body: { token: string; newPassword: string }): Promise<void> {
-      await ask(() => api.resetPassword({ body }), 'newPassword');
+      checkNewPassword(body.newPassword, 'newPassword');
+      await ask(() => api.resetPassword({ body }));
     },
 
     async sendVerificationEmail(email: string): Promise<void> {
@@ -176,12 +196,25 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     },
 
     async verifyEmail(token: string): Promise<void> {
-      await ask(() => api.verifyEmail({ query: { token } }));
+      await ask(async () => {
+        if (!(await useLink(token))) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN' });
+        await api.verifyEmail({ query: { token } });
+      });
     },
 
     /** Waits for the mails that are on their way. */
     async close(): Promise<void> {
       await mails?.close();
     },
+  };
+}
+
+/** Mails that quiet calls do not send. */
+function unlessQuiet(mails: Mails, calls: AsyncLocalStorage<Call>): Mails {
+  const isQuiet = () => calls.getStore()?.isQuiet === true;
+  return {
+    ...mails,
+    verification: (email, token) => void (isQuiet() || mails.verification(email, token)),
+    signUpAgain: (email) => void (isQuiet() || mails.signUpAgain(email)),
   };
 }

@@ -6,10 +6,13 @@ import type { Store } from '../store/open-store.ts';
 /** 120 random bits, which base64url writes in 20 characters. */
 const RANDOM_BYTES = 15;
 
-/** Answers the new password, which is stored as a hash alone. The account's sessions end. */
-export async function resetPassword(store: Store, accountId: string, now: number): Promise<string> {
+/**
+ * Answers the new password, which is stored as a hash alone; null where there is no such account. Its sessions and
+ * mailed links end.
+ */
+export async function resetPassword(store: Store, accountId: string, now: number): Promise<string | null> {
   const password = randomBytes(RANDOM_BYTES).toString('base64url');
-  await store.credentials.setPassword(accountId, await hashPassword(password), randomUUID(), now);
-  await store.sessions.deleteOf(accountId);
-  return password;
+  const hash = await hashPassword(password);
+  const isSet = await store.credentials.setPassword(accountId, hash, randomUUID(), now);
+  return isSet ? password : null;
 }

@@ -17,14 +17,18 @@ export interface Mails {
   close(): Promise<void>;
 }
 
-export function createMails({ url, from }: MailServer, publicUrl: () => string, log: Log): Mails {
+export function createMails(
+  { url, from, requiresTls }: MailServer,
+  publicUrl: () => string,
+  log: Log,
+): Mails {
   const timeouts = {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
     dnsTimeout: PATIENCE_MS,
   };
-  const transport = createTransport({ url, ...timeouts }, { from });
+  const transport = createTransport({ url, ...timeouts, requireTLS: requiresTls }, { from });
   const sending = new Set<Promise<void>>();
   const send = (to: string, subject: string, ...paragraphs: string[]) => {
     const mail = { to, subject, text: `${paragraphs.join('\n\n')}\n` };

@@ -22,6 +22,10 @@ export async function accountOf(store: Store, address: string): Promise<AccountR
   return account;
 }
 
+export function deletedMeanwhile({ email }: AccountRow): CommandFailed {
+  return new CommandFailed(`The account of ${email} was deleted meanwhile.`);
+}
+
 const create: Command = {
   name: 'account create',
   meaning: 'makes an account without a password, and prints its id',
@@ -60,7 +64,7 @@ const setPlan: Command = {
     const wanted = readPlan(config.plans, values.plan as string);
     const account = await accountOf(store, values.email as string);
     if (!(await store.accounts.setPlan(account.id, wanted, now))) {
-      throw new CommandFailed(`The account of ${account.email} was deleted meanwhile.`);
+      throw deletedMeanwhile(account);
     }
     const text = `${account.email} has the plan ${wanted} now, not ${account.plan}.\n`;
     return { json: { ...presentAccount(account), plan: wanted, previousPlan: account.plan }, text };
@@ -99,6 +103,7 @@ const reset: Command = {
   async run({ store, values, now }) {
     const account = await accountOf(store, values.email as string);
     const password = await resetPassword(store, account.id, now);
+    if (password === null) throw deletedMeanwhile(account);
     return { json: { id: account.id, password }, text: `${password}\n` };
   },
 };

@@ -4,7 +4,7 @@ import { MAX_KEYS_OF_ACCOUNT } from '@limpid/contract';
 import { KEY_PREFIX, mintKey } from '../accounts/api-key.ts';
 import { readKeyExpiry, wrongKeyName } from '../accounts/key-fields.ts';
 import type { ApiKeyRow } from '../store/tables.ts';
-import { accountOf, email } from './account-commands.ts';
+import { accountOf, deletedMeanwhile, email } from './account-commands.ts';
 import { type Command, CommandFailed, WrongUsage } from './command.ts';
 import { renderMoment, renderTable } from './render-table.ts';
 
@@ -40,7 +40,7 @@ const create: Command = {
       last_used_at: null,
       expires_at: expiresAt,
     };
-    await store.apiKeys.insert(row);
+    if (!(await store.apiKeys.insert(row))) throw deletedMeanwhile(account);
     return { json: { ...presentKey(row), key }, text: `${key}\n` };
   },
 };

@@ -1,5 +1,6 @@
 /** Finds out who asks: by API key, else by token, else by cookie; what opens nothing is refused, never ignored. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isWellFormedKey } from '../accounts/api-key.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { KnownCallers } from '../accounts/known-callers.ts';
 import { bearerToken, isCrossSite } from '../accounts/sent-credentials.ts';
@@ -19,6 +20,17 @@ interface CallerParts {
   readonly log: Log;
 }
 
+const SESSION_ENDED = 'This token opens nothing, or no longer: sign in again, and send the new one.';
+const CROSS_SITE =
+  'Send the cookie from a page of the service itself; from anywhere else, send an API key or a token.';
+
+function whyNoKey(key: string | string[]): string {
+  if (typeof key !== 'string') return 'Send one x-api-key field, not several.';
+  return isWellFormedKey(key)
+    ? 'This API key is unknown, revoked or expired: mint a new one.'
+    : 'This is no API key: it was mistyped or cut. A key begins with lmpd_ and is copied whole.';
+}
+
 export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
   const { config, anonymousCallers, knownCallers, log } = parts;
   const { plans, trustedProxies } = config;
@@ -31,19 +43,20 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
     const key = request.headers['x-api-key'];
     if (key !== undefined) {
       const known = typeof key === 'string' ? await knownCallers.byKey(key) : null;
-      if (known === null) throw new ServiceError('invalid_credentials');
+      if (known === null) throw new ServiceError('invalid_credentials', { sentence: whyNoKey(key) });
       return { kind: 'api-key', plan: planOf(known.plan), accountId: known.accountId, keyId: known.id };
     }
     const token = bearerToken(request.raw);
     if (token !== null) {
       const session = await bySession(token);
-      if (session === null) throw new ServiceError('invalid_credentials');
+      if (session === null) throw new ServiceError('invalid_credentials', { sentence: SESSION_ENDED });
       return session;
     }
     const cookie = request.headers.cookie === undefined ? null : parts.readCookie(request.headers.cookie);
     // A stale cookie is no credential: the page goes on as anybody.
     const session = cookie === null ? null : await bySession(cookie);
-    if (session !== null && isCrossSite(request.raw, config)) throw new ServiceError('forbidden');
+    if (session !== null && isCrossSite(request.raw, config))
+      throw new ServiceError('forbidden', { sentence: CROSS_SITE });
     return session;
   }
 

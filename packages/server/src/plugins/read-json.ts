@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
 
-/** Bytes that are read and thrown away so that the client reads its 413 instead of a reset connection. */
+/** Bytes of any body that are read and thrown away so that the client reads its 413 instead of a reset connection. */
 const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
 
 /** How long a client that stopped sending is waited for while its body is thrown away. */
@@ -13,14 +13,19 @@ const DRAIN_IDLE_MS = 1000;
 
 const NOTHING = Buffer.alloc(0);
 
-export function readJson(app: FastifyInstance, bodyTimeoutMs: number): void {
+interface BodyLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+export function readJson(app: FastifyInstance, limits: BodyLimits): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isJson(request.headers)) throw new ServiceError('unsupported_media_type');
     done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) => {
-    readBody(request.raw, bodyTimeoutMs, (refusal, body) => {
+    readBody(request.raw, limits, (refusal, body) => {
       // Not as an error: Fastify would give up the connection for it.
       done(null, refusal ?? parse(body));
     });
@@ -50,7 +55,7 @@ function isJson(headers: IncomingHttpHeaders): boolean {
 /** Collects the body. Never answers when the client goes away: there is nobody to tell. */
 function readBody(
   request: IncomingMessage,
-  timeoutMs: number,
+  { timeoutMs, maxBytes }: BodyLimits,
   answer: (refusal: ServiceError | null, body: Buffer) => void,
 ): void {
   const chunks: Buffer[] = [];
@@ -65,7 +70,8 @@ function readBody(
   };
   const refuse = (code: 'request_timeout' | 'body_too_large') => {
     stop();
-    answer(new ServiceError(code, { closes: true }), NOTHING);
+    const sentence = code === 'body_too_large' ? tooLarge(maxBytes) : undefined;
+    answer(new ServiceError(code, { closes: true, ...(sentence && { sentence }) }), NOTHING);
   };
   const finish = () => {
     if (drain !== null) {
@@ -84,7 +90,7 @@ function readBody(
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received > MAX_DRAINED_BYTES) refuse('body_too_large');
-    else if (received > MAX_BODY_BYTES || drain !== null) drainOn();
+    else if (received > maxBytes || drain !== null) drainOn();
     else chunks.push(chunk);
   };
 
@@ -93,8 +99,13 @@ function readBody(
     refuse('body_too_large');
     return;
   }
-  if (announced > MAX_BODY_BYTES) drainOn();
+  if (announced > maxBytes) drainOn();
   request.on('data', take).on('end', finish).on('close', stop);
+}
+
+function tooLarge(maxBytes: number): string {
+  const kibibytes = maxBytes / 1024;
+  return `Send a body of at most ${kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`}.`;
 }
 
 /** Parses strictly; what V8 says about a body that is no JSON is not passed on, since it quotes it. */

@@ -2,6 +2,7 @@
 import {
   type ChangePasswordRequest,
   type ErrorDetail,
+  MAX_PERSON_NAME_LENGTH,
   type MailRequest,
   operations,
   type ResetPasswordRequest,
@@ -43,7 +44,10 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
       const { email, password, name } = request.body;
       checkFields({ email, name });
       await counted(request, 'account');
-      const entry = await auth.signUp({ email, password, name: name.trim() });
+      // Past what may be mailed to an address the answer stays as it is, so that it tells nobody who has an account.
+      const toMail = { what: 'mail', target: targetOf(email) } as const;
+      const isQuiet = config.mail !== null && (await guesses.take(toMail)) !== null;
+      const entry = await auth.signUp({ email, password, name: name.trim() }, isQuiet);
       setCookies(reply, entry);
       return { ok: true, data: { token: entry.token, user: present(entry.account) } };
     },
@@ -54,7 +58,7 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
     handler: async (request, reply): Promise<SignInAnswer> => {
       const { email, password } = request.body;
       checkFields({ email });
-      const attempt = await counted(request, 'password', `email:${email.toLowerCase()}`);
+      const attempt = await counted(request, 'password', targetOf(email));
       const entry = await auth.signIn({ email, password });
       await guesses.forgive(attempt);
       return answerEntry(reply, entry);
@@ -66,7 +70,7 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
     handler: async (request): Promise<StatusAnswer> => {
       const { email } = request.body;
       checkFields({ email });
-      await counted(request, 'mail', `email:${email.toLowerCase()}`);
+      await counted(request, 'mail', targetOf(email));
       await auth.requestPasswordReset(email);
       return DONE;
     },
@@ -87,7 +91,7 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
     handler: async (request): Promise<StatusAnswer> => {
       const { email } = request.body;
       checkFields({ email });
-      await counted(request, 'mail', `email:${email.toLowerCase()}`);
+      await counted(request, 'mail', targetOf(email));
       await auth.sendVerificationEmail(email);
       return DONE;
     },
@@ -164,6 +168,14 @@ export function sessionRoutes(
     config: { operation: operations.verifyEmail },
     handler: async (request): Promise<StatusAnswer> => {
       const { token } = request.query;
+      // A program that looks a link over, and a browser that opens it ahead, confirm nothing for its owner.
+      if (request.method === 'HEAD') return DONE;
+      const purpose = request.headers['sec-purpose'] ?? request.headers.purpose ?? '';
+      if (/prefetch|prerender/i.test(`${purpose}`)) {
+        throw new ServiceError('forbidden', {
+          sentence: 'A link is confirmed when it is opened, not ahead.',
+        });
+      }
       if (typeof token !== 'string')
         throw wrongFields([{ path: '/token', message: 'This field is required.' }]);
       await counted(request, 'token');
@@ -171,6 +183,11 @@ export function sessionRoutes(
       return DONE;
     },
   });
+}
+
+/** The account that a mail address means, whether there is one or not. */
+function targetOf(email: string): string {
+  return `email:${email.toLowerCase()}`;
 }
 
 /** Counts a try, or refuses it. */
@@ -189,17 +206,13 @@ function countTries(guesses: GuessGuard, { trustedProxies }: Config) {
   };
 }
 
-/** The longest mail address that mail knows, and a name that fits on a line. */
-const MAX_EMAIL_LENGTH = 254;
-const MAX_NAME_LENGTH = 100;
-
 function checkFields({ email, name }: { email: string; name?: string }): void {
   const details: ErrorDetail[] = [];
-  if (email.length > MAX_EMAIL_LENGTH || !/^[^\s@]+@[^\s@]+$/.test(email)) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     details.push({ path: '/email', message: 'This must be a mail address.' });
   }
   if (name !== undefined && !isName(name)) {
-    const message = `This must have 1 to ${MAX_NAME_LENGTH} characters, and no control characters.`;
+    const message = `This must have 1 to ${MAX_PERSON_NAME_LENGTH} characters, and no control characters.`;
     details.push({ path: '/name', message });
   }
   if (details.length > 0) throw wrongFields(details);
@@ -207,7 +220,7 @@ function checkFields({ email, name }: { email: string; name?: string }): void {
 
 function isName(name: string): boolean {
   const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
-  return isPlain && name.trim() !== '' && name.length <= MAX_NAME_LENGTH;
+  return isPlain && name.trim() !== '';
 }
 
 function wrongFields(details: readonly ErrorDetail[]): ServiceError {

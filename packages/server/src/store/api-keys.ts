@@ -1,5 +1,7 @@
 /** The table of API keys. */
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { Database } from '../config.ts';
+import { insertOfAccount } from './insert-of-account.ts';
 import type { ApiKeyRow, Tables } from './tables.ts';
 
 /** A key that is known, and the account that it opens. */
@@ -10,7 +12,7 @@ export interface KnownKey {
   readonly plan: string;
 }
 
-export function apiKeys(db: Kysely<Tables>) {
+export function apiKeys(db: Kysely<Tables>, kind: Database['kind']) {
   // Compiled once: it is asked for each key that no cache knows.
   const find = db
     .selectFrom('api_keys')
@@ -28,8 +30,9 @@ export function apiKeys(db: Kysely<Tables>) {
       return rows[0] ?? null;
     },
 
-    async insert(row: ApiKeyRow): Promise<void> {
-      await db.insertInto('api_keys').values(row).execute();
+    /** Answers whether there is such an account. */
+    async insert(row: ApiKeyRow): Promise<boolean> {
+      return insertOfAccount(db, kind, 'api_keys', row);
     },
 
     /** The keys of an account, the newest first. */

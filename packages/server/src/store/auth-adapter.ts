@@ -1,6 +1,10 @@
 /** The database adapter of the auth library over our tables: it stores no token in clear, no address, no user agent. */
 import { type AdapterFactoryConfig, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
 import type { ComparisonOperatorExpression, ExpressionBuilder, Kysely } from 'kysely';
+import type { Database } from '../config.ts';
+import { insertOfAccount } from './insert-of-account.ts';
+import { type AnyTables, lateTransaction, type Runner } from './late-transaction.ts';
+import { endOldest } from './sessions.ts';
 import type { Tables } from './tables.ts';
 
 /** The library's names for our tables and columns; what it knows besides them is not stored. */
@@ -50,23 +54,17 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   verifications: ['id', 'identifier', 'value', 'expires_at', 'created_at', 'updated_at'],
 };
 
+/** `taken` where a row like it is there already, `gone` where the account of a new row is not. */
+export type Failure = 'taken' | 'gone' | 'broken';
+
 export interface AuthAdapterParts {
   readonly hashToken: (token: string) => string;
-  /** Hears of every failure, and says what to throw for it; `isTaken` where a row like it is there already. */
-  readonly failed: (error: unknown, isTaken: boolean) => unknown;
+  /** Hears of every failure, and says what to throw for it. */
+  readonly failed: (error: unknown, why: Failure) => unknown;
 }
 
 type Row = Record<string, unknown>;
-type AnyTables = Record<string, Row>;
 type Where = Parameters<CustomAdapter['findOne']>[0]['where'];
-
-/** What runs the queries: the database, or a transaction that begins with its first write. */
-interface Runner {
-  reads(): Kysely<AnyTables>;
-  writes(): Promise<Kysely<AnyTables>>;
-  /** After a statement that failed. */
-  giveUp(): Promise<void>;
-}
 
 const CONFIG: AdapterFactoryConfig = {
   adapterId: 'limpid',
@@ -78,18 +76,18 @@ const CONFIG: AdapterFactoryConfig = {
 
 type AdapterOptions = Parameters<ReturnType<typeof createAdapterFactory>>[0];
 
-export function authAdapter(tables: Kysely<Tables>, parts: AuthAdapterParts) {
+export function authAdapter(tables: Kysely<Tables>, kind: Database['kind'], parts: AuthAdapterParts) {
   const db = tables as unknown as Kysely<AnyTables>;
   const atOnce: Runner = { reads: () => db, writes: async () => db, giveUp: async () => {} };
 
   return (options: AdapterOptions) => {
     const transaction: AdapterFactoryConfig['transaction'] = async (work) => {
       const late = lateTransaction(db);
-      const within = createAdapterFactory({ config: CONFIG, adapter: queries(late, parts) });
+      const within = createAdapterFactory({ config: CONFIG, adapter: queries(late, kind, parts) });
       try {
         const result = await work(within(options));
         await late.commit().catch((error) => {
-          throw parts.failed(error, false);
+          throw parts.failed(error, 'broken');
         });
         return result;
       } catch (error) {
@@ -98,38 +96,7 @@ export function authAdapter(tables: Kysely<Tables>, parts: AuthAdapterParts) {
       }
     };
     const config = { ...CONFIG, transaction };
-    return createAdapterFactory({ config, adapter: queries(atOnce, parts) })(options);
-  };
-}
-
-/** The library hashes passwords inside its transactions, and nobody else may wait for that: ours begin late. */
-function lateTransaction(db: Kysely<AnyTables>): Runner & { commit(): Promise<void> } {
-  const begin = () => db.startTransaction().execute();
-  let begun: Awaited<ReturnType<typeof begin>> | null = null;
-  let isOver = false;
-  const end = () => {
-    const ending = begun;
-    begun = null;
-    isOver = true;
-    return ending;
-  };
-  return {
-    reads: () => begun ?? db,
-    async writes() {
-      if (isOver) throw new Error('nothing can be written after a statement that failed');
-      begun ??= await begin();
-      return begun;
-    },
-    async commit() {
-      await end()?.commit().execute();
-    },
-    async giveUp() {
-      // A connection that broke has rolled back by itself.
-      await end()
-        ?.rollback()
-        .execute()
-        .catch(() => {});
-    },
+    return createAdapterFactory({ config, adapter: queries(atOnce, kind, parts) })(options);
   };
 }
 
@@ -138,12 +105,13 @@ type AdapterCreator = Parameters<typeof createAdapterFactory>[0]['adapter'];
 type ColumnOf = Parameters<AdapterCreator>[0]['getFieldName'];
 
 const queries =
-  (runner: Runner, parts: AuthAdapterParts): AdapterCreator =>
+  (runner: Runner, kind: Database['kind'], parts: AuthAdapterParts): AdapterCreator =>
   ({ getFieldName }) =>
-    queriesOf(runner, parts, getFieldName);
+    queriesOf(runner, kind, parts, getFieldName);
 
 function queriesOf(
   runner: Runner,
+  kind: Database['kind'],
   { hashToken, failed }: AuthAdapterParts,
   columnOf: ColumnOf,
 ): CustomAdapter {
@@ -152,7 +120,7 @@ function queriesOf(
       return await work();
     } catch (error) {
       await runner.giveUp();
-      throw failed(error, isTaken(error));
+      throw failed(error, whyFailed(error));
     }
   };
   const toStored = (model: string, given: Row): Row => {
@@ -184,7 +152,10 @@ function queriesOf(
     create: ({ model, data }: { model: string; data: Row }) =>
       attempt(async () => {
         const row = toStored(model, data);
-        await (await runner.writes()).insertInto(model).values(row).execute();
+        const db = await runner.writes();
+        if (!isOfAccount(row)) await db.insertInto(model).values(row).execute();
+        else if (!(await insertOfAccount(db, kind, model, row))) throw new AccountIsGone();
+        if (model === 'sessions') await endOldest(tablesOf(db), String(row.account_id));
         return data;
       }),
 
@@ -253,11 +224,21 @@ function withToken(row: Row | undefined, where: Where | undefined): Row | null {
   return { ...row, token_hash: asked?.value ?? '' };
 }
 
-/** Whether a statement failed because a unique value is there already: SQLite's and PostgreSQL's code for it. */
-function isTaken(error: unknown): boolean {
-  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
-  return errcode === SQLITE_CONSTRAINT_UNIQUE || code === POSTGRES_UNIQUE_VIOLATION;
+const tablesOf = (db: Kysely<AnyTables>) => db as unknown as Kysely<Tables>;
+
+class AccountIsGone extends Error {}
+
+function isOfAccount(row: Row): row is Row & { account_id: string } {
+  return typeof row.account_id === 'string';
 }
 
+function whyFailed(error: unknown): Failure {
+  if (error instanceof AccountIsGone) return 'gone';
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  const isTaken = errcode === SQLITE_CONSTRAINT_UNIQUE || code === POSTGRES_UNIQUE_VIOLATION;
+  return isTaken ? 'taken' : 'broken';
+}
+
+/** What they say where a unique value is there already. */
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const POSTGRES_UNIQUE_VIOLATION = '23505';

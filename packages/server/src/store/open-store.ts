@@ -23,17 +23,17 @@ export async function openStore(database: Database, opening?: Opening) {
     migrated,
     alone: alone(db, database),
     accounts: accounts(db),
-    apiKeys: apiKeys(db),
-    credentials: credentials(db),
+    apiKeys: apiKeys(db, database.kind),
+    credentials: credentials(db, database.kind),
     dailyUse: dailyUse(db),
     daySecrets: daySecrets(db),
     orphanedRows: orphanedRows(db),
     scanRows: scanRows(db),
-    sessions: sessions(db),
+    sessions: sessions(db, database.kind),
     figures: storeFigures(db),
     usage: usageQueries(db),
     /** The tables of accounts as the auth library takes them. */
-    authAdapter: (parts: AuthAdapterParts) => authAdapter(db, parts),
+    authAdapter: (parts: AuthAdapterParts) => authAdapter(db, database.kind, parts),
 
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {

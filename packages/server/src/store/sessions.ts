@@ -1,5 +1,8 @@
 /** The table of sessions, as requests ask for them; the auth library writes it. */
+import { MAX_SESSIONS_OF_ACCOUNT } from '@limpid/contract';
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { Database } from '../config.ts';
+import { insertOfAccount } from './insert-of-account.ts';
 import type { SessionRow, Tables } from './tables.ts';
 
 /** A session that is known, and the account that it opens. */
@@ -10,7 +13,7 @@ export interface KnownSession {
   readonly plan: string;
 }
 
-export function sessions(db: Kysely<Tables>) {
+export function sessions(db: Kysely<Tables>, kind: Database['kind']) {
   const find = db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -27,12 +30,9 @@ export function sessions(db: Kysely<Tables>) {
       return rows[0] ?? null;
     },
 
-    async insert(row: SessionRow): Promise<void> {
-      await db.insertInto('sessions').values(row).execute();
-    },
-
-    async deleteOf(accountId: string): Promise<void> {
-      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+    /** Answers whether there is such an account. */
+    async insert(row: SessionRow): Promise<boolean> {
+      return insertOfAccount(db, kind, 'sessions', row);
     },
 
     /** Deletes what ended before `moment`: sessions, and links that were mailed. */
@@ -41,4 +41,20 @@ export function sessions(db: Kysely<Tables>) {
       await db.deleteFrom('verifications').where('expires_at', '<', moment).execute();
     },
   };
+}
+
+/** Excess that is deleted at once: there is one more at each sign-in. */
+const EXCESS = 64;
+
+/** Ends the oldest sessions of an account that has more than it may: sign-ins must not fill the store. */
+export async function endOldest(db: Kysely<Tables>, accountId: string): Promise<void> {
+  const excess = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(EXCESS)
+    .offset(MAX_SESSIONS_OF_ACCOUNT);
+  await db.deleteFrom('sessions').where('id', 'in', excess).execute();
 }

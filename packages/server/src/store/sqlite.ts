@@ -24,16 +24,18 @@ export function sqliteDialect({ path, synchronous }: SqliteFile, busyMs: number)
   // Commands of the operator write beside a running server.
   database.exec(`pragma busy_timeout = ${busyMs}`);
   database.exec('pragma journal_mode = wal');
-  return new WholeSqliteDialect({ database: adapt(database) });
+  return new WholeSqliteDialect(adapt(database), () => database.isTransaction);
 }
 
 /** Kysely's dialect, made to migrate in one transaction and to wait where two processes write. */
 class WholeSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
+  readonly #isWithin: () => boolean;
 
-  constructor(config: { readonly database: SqliteDatabase }) {
-    super(config);
-    this.#database = config.database;
+  constructor(database: SqliteDatabase, isWithin: () => boolean) {
+    super({ database });
+    this.#database = database;
+    this.#isWithin = isWithin;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -41,7 +43,7 @@ class WholeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateDriver({ database: this.#database });
+    return new ImmediateDriver(this.#database, this.#isWithin);
   }
 }
 
@@ -53,9 +55,21 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #isWithin: () => boolean;
+
+  constructor(database: SqliteDatabase, isWithin: () => boolean) {
+    super({ database });
+    this.#isWithin = isWithin;
+  }
+
   /** Whoever reads first and writes then is refused at once, without waiting, where another wrote in between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk has rolled back already, and a second time would be an error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isWithin()) await super.rollbackTransaction(connection);
   }
 }
 

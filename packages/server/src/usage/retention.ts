@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SCAN_ROW_RETENTION_DAYS } from '@limpid/contract';
 import type { Log } from '../logging.ts';
 import type { Store } from '../store/open-store.ts';
+import { SMALL_TABLES } from '../store/orphaned-rows.ts';
 import { type Clock, dayOf, daysBefore } from './clock.ts';
 import { deleteInSlices, SHORTEST_PAUSE_MS, type Slicing } from './delete-in-slices.ts';
 
@@ -53,19 +54,36 @@ export async function deleteExpired(
   return expired;
 }
 
+/** Answers how many scan rows went. */
 async function deleteOrphans(store: Store, slicing: Slicing): Promise<number> {
   let deleted = 0;
+  await forEachGone(store, 'scan_rows', slicing, async (id) => {
+    deleted += await deleteInSlices((atMost) => store.scanRows.deleteOf(id, atMost), slicing);
+  });
+  for (const table of SMALL_TABLES) {
+    await forEachGone(store, table, slicing, (id) => store.orphanedRows.delete(table, id));
+  }
+  return deleted;
+}
+
+async function forEachGone(
+  store: Store,
+  table: Parameters<Store['orphanedRows']['next']>[0],
+  slicing: Slicing,
+  deleteOf: (accountId: string) => Promise<void>,
+): Promise<void> {
   let after: string | null = '';
   while (after !== null && !slicing.signal?.aborted) {
     await slicing.before?.();
-    const accounts: { last: string | null; gone: string[] } = await store.orphanedRows.next(after, ACCOUNTS);
-    for (const id of accounts.gone) {
-      deleted += await deleteInSlices((atMost) => store.scanRows.deleteOf(id, atMost), slicing);
-    }
+    const accounts: { last: string | null; gone: string[] } = await store.orphanedRows.next(
+      table,
+      after,
+      ACCOUNTS,
+    );
+    for (const id of accounts.gone) await deleteOf(id);
     after = accounts.last;
     await pause(SHORTEST_PAUSE_MS);
   }
-  return deleted;
 }
 
 /** Deletes at once and then at every round, until it is stopped; `stop` waits for a slice that runs. */

@@ -1,24 +1,34 @@
-/** Slows down whoever guesses: tries are counted by client address and by what is guessed at, in this process. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+/** Slows down whoever guesses: tries are counted by client address, by what is guessed at, and by both together. */
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { networkOf } from './client-address.ts';
+import type { RedisConnection } from './redis-connection.ts';
 
+interface Limits {
+  /** Of one address, which many can share. */
+  readonly address: number;
+  /** Of one address at one target: who tries from elsewhere locks nobody out. */
+  readonly addressAtTarget?: number;
+  /** At one target, from wherever. */
+  readonly target?: number;
+}
+
+/** Tries of fifteen minutes. */
 const WINDOW_SECONDS = 15 * 60;
-
-/** Tries of a window; of one address more, since many can share one. */
 const TRIES = {
   /** A password, at sign-in or to change it. */
-  password: { address: 50, target: 10 },
+  password: { address: 50, addressAtTarget: 10, target: 30 },
   /** Something that is mailed to an address. */
   mail: { address: 20, target: 5 },
   /** A new account: one address seldom needs more. */
-  account: { address: 30, target: 30 },
+  account: { address: 30 },
   /** A token that was mailed. */
-  token: { address: 60, target: 60 },
-} as const;
+  token: { address: 60 },
+} as const satisfies Record<string, Limits>;
 
 export interface Try {
   readonly what: keyof typeof TRIES;
-  readonly address: string;
+  /** Absent where its tries are counted as something else already. */
+  readonly address?: string;
   /** The account that is meant, whether there is one or not. */
   readonly target?: string;
 }
@@ -26,39 +36,70 @@ export interface Try {
 export interface GuessGuard {
   /** Counts a try before it is made. Answers how many seconds to wait, or null when it may be made. */
   take(attempt: Try): Promise<number | null>;
-  /** A try that was right counts no more, and clears what was guessed at. */
+  /** A try that was right counts no more, nor do the wrong ones from its address at its target. */
   forgive(attempt: Try): Promise<void>;
 }
 
-export function createGuessGuard(): GuessGuard {
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
-  const limiters = Object.fromEntries(
-    Object.entries(TRIES).map(([what, { address, target }]) => [
-      what,
-      { address: limiter(address), target: limiter(target) },
-    ]),
-  ) as Record<Try['what'], { address: RateLimiterMemory; target: RateLimiterMemory }>;
+interface GuardParts {
+  /** Where all processes count together; each counts for itself while it is away, or where there is none. */
+  readonly redis: RedisConnection | null;
+  /** Hides addresses and accounts before they go anywhere. */
+  readonly hide: (parts: readonly string[]) => string;
+}
+
+export function createGuessGuard({ redis, hide }: GuardParts): GuessGuard {
+  // The limits are held against the counts here: a count does not depend on them.
+  const counting = { points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS };
+  const local = new RateLimiterMemory(counting);
+  const shared = redis && {
+    ask: redis.ask,
+    counts: new RateLimiterRedis({
+      ...counting,
+      storeClient: redis.client,
+      keyPrefix: 'limpid:tries',
+      rejectIfRedisNotReady: true,
+    }),
+  };
+
+  /** Asks Redis, or this process where Redis does not answer. */
+  async function ask<Answer>(question: (counts: Counts) => Promise<Answer>): Promise<Answer> {
+    const answer = shared === null ? undefined : await shared.ask(() => question(shared.counts));
+    return answer === undefined ? question(local) : answer;
+  }
+
+  /** The counts that a try adds to, the narrowest claim on others first. */
+  function namesOf({ what, address, target }: Try) {
+    const network = address === undefined ? undefined : networkOf(address);
+    return {
+      address: network && hide([what, 'address', network]),
+      addressAtTarget: network && target && hide([what, 'address at target', network, target]),
+      target: target && hide([what, 'target', target]),
+    };
+  }
 
   return {
-    async take({ what, address, target }) {
-      const { address: byAddress, target: byTarget } = limiters[what];
-      const wait = await consume(byAddress, networkOf(address));
-      if (wait !== null || target === undefined) return wait;
-      return consume(byTarget, target);
+    async take(attempt) {
+      const limits: Limits = TRIES[attempt.what];
+      const names = namesOf(attempt);
+      for (const by of ['address', 'addressAtTarget', 'target'] as const) {
+        const [name, limit] = [names[by], limits[by]];
+        if (name === undefined || limit === undefined) continue;
+        const { consumedPoints, msBeforeNext } = await ask((counts) => counts.consume(name));
+        // What is refused here adds nothing to the next: one address alone uses up no target.
+        if (consumedPoints > limit) return Math.max(1, Math.ceil(msBeforeNext / 1000));
+      }
+      return null;
     },
-    async forgive({ what, address, target }) {
-      await limiters[what].address.reward(networkOf(address));
-      if (target !== undefined) await limiters[what].target.delete(target);
+    async forgive(attempt) {
+      const { address, addressAtTarget, target } = namesOf(attempt);
+      if (address !== undefined) await ask((counts) => counts.reward(address));
+      if (addressAtTarget === undefined || target === undefined) return;
+      const own = await ask((counts) => counts.get(addressAtTarget));
+      await ask((counts) => counts.delete(addressAtTarget));
+      // The tries of others stay: else every sign-in of the owner would let them go on.
+      await ask((counts) => counts.reward(target, own?.consumedPoints ?? 1));
     },
   };
 }
 
-async function consume(limiter: RateLimiterMemory, owner: string): Promise<number | null> {
-  try {
-    await limiter.consume(owner);
-    return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-  }
-}
+type Counts = Pick<RateLimiterMemory, 'consume' | 'get' | 'reward' | 'delete'>;

@@ -30,6 +30,9 @@ interface KeysParts {
 /** As `randomUUID` writes it: a database need not be asked about anything else. */
 const ID = /^[0-9a-f-]{36}$/;
 
+const NO_SUCH_KEY = 'This account has no key with this id: GET /v1/keys lists those that it has.';
+const TOO_MANY_KEYS = `An account has at most ${MAX_KEYS_OF_ACCOUNT} keys: revoke one first.`;
+
 /** Those that read no body. */
 export function keysRoutes(app: FastifyInstance, { store, knownCallers, log }: KeysParts): void {
   app.get('/v1/keys', {
@@ -44,9 +47,9 @@ export function keysRoutes(app: FastifyInstance, { store, knownCallers, log }: K
     config: { operation: operations.revokeKey },
     handler: async ({ caller, params: { id } }): Promise<RevokedKeyAnswer> => {
       const accountId = accountOf(caller);
-      if (!ID.test(id)) throw new ServiceError('not_found');
+      if (!ID.test(id)) throw new ServiceError('not_found', { sentence: NO_SUCH_KEY });
       const isRevoked = await askStore(log, () => store.apiKeys.delete(accountId, id));
-      if (!isRevoked) throw new ServiceError('not_found');
+      if (!isRevoked) throw new ServiceError('not_found', { sentence: NO_SUCH_KEY });
       knownCallers.forgetAccount(accountId);
       return { ok: true, data: { id } };
     },
@@ -66,7 +69,7 @@ export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysPart
       if (expiresAt !== null && expiresAt <= receivedAt) refuse('/expiresAt', 'This must be in the future.');
       const accountId = accountOf(caller);
       const count = await askStore(log, () => store.apiKeys.countOf(accountId));
-      if (count >= MAX_KEYS_OF_ACCOUNT) throw new ServiceError('conflict');
+      if (count >= MAX_KEYS_OF_ACCOUNT) throw new ServiceError('conflict', { sentence: TOO_MANY_KEYS });
       const { key, hash, lastFour } = mintKey();
       const row: ApiKeyRow = {
         hash,
@@ -78,7 +81,9 @@ export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysPart
         last_used_at: null,
         expires_at: expiresAt,
       };
-      await askStore(log, () => store.apiKeys.insert(row));
+      // A deletion acts in every process within seconds; until then the session may be known here.
+      if (!(await askStore(log, () => store.apiKeys.insert(row))))
+        throw new ServiceError('invalid_credentials');
       return { ok: true, data: { ...present(row), key } };
     },
   });

@@ -1,0 +1,28 @@
+/** How long a password may be, in code points, asked before the auth library normalises it: that is slow on long ones. */
+import { randomBytes } from 'node:crypto';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@limpid/contract';
+import { weakPassword } from './auth-refusals.ts';
+
+/** Nobody's password, made anew by each process. */
+const NOBODYS = randomBytes(32).toString('base64url');
+
+/** Refuses a new password that is too short, too long, or no text: halves of characters would all be the same one. */
+export function checkNewPassword(password: string, field = 'password'): void {
+  if (!isTooLong(password) && password.isWellFormed() && codePointsOf(password) >= MIN_PASSWORD_LENGTH)
+    return;
+  throw weakPassword(field);
+}
+
+/** What to try for a password that came: one that is too long to be anybody's is wrong, in the same time as any other. */
+export function triedPassword(password: string): string {
+  return isTooLong(password) ? NOBODYS : password;
+}
+
+function isTooLong(password: string): boolean {
+  // A code point has one unit or two: what is longer need not be counted.
+  return password.length > 2 * MAX_PASSWORD_LENGTH || codePointsOf(password) > MAX_PASSWORD_LENGTH;
+}
+
+function codePointsOf(text: string): number {
+  return Array.from(text).length;
+}

@@ -1,0 +1,59 @@
+/** The settings of accounts: which are refused, and what is said about them. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { authSecret } from '../src/accounts/auth-secret.ts';
+import { readConfig, UnusableSetting } from '../src/config.ts';
+import type { Environment } from './auth-calls.ts';
+
+describe('settings of accounts', () => {
+  const refused = (environment: Environment) => {
+    try {
+      readConfig(environment);
+    } catch (error) {
+      assert.ok(error instanceof UnusableSetting);
+      return error.message;
+    }
+    return assert.fail(JSON.stringify(environment));
+  };
+
+  it('are refused in one sentence that quotes no secret', () => {
+    const database = { DATABASE_URL: 'postgres://user:hidden@db.example/limpid' };
+    assert.throws(
+      () => authSecret(readConfig(database)),
+      (error) => error instanceof UnusableSetting && /^AUTH_SECRET must be at least 32/.test(error.message),
+    );
+    assert.doesNotMatch(refused({ ...database, AUTH_SECRET: 'hidden' }), /hidden/);
+    assert.match(refused({ SIGN_UP: 'no' }), /^SIGN_UP must be open or closed/);
+    assert.doesNotMatch(refused({ SMTP_URL: 'http://user:hidden@mail.example' }), /hidden/);
+    assert.match(refused({ SMTP_URL: 'smtp://mail.example' }), /^SMTP_FROM must be/);
+  });
+
+  it('with a mail server need an address for links, but to try it out on one machine', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'limpid@example.com' };
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'limpid.example'])
+      assert.match(refused({ ...mail, HOST }), /^PUBLIC_URL must be set when SMTP_URL is/);
+    for (const HOST of ['', '127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+      assert.notEqual(readConfig({ ...mail, HOST }).mail, null);
+    const PUBLIC_URL = 'https://limpid.example';
+    assert.notEqual(readConfig({ ...mail, HOST: '0.0.0.0', PUBLIC_URL }).mail, null);
+    assert.equal(readConfig({ HOST: '0.0.0.0' }).mail, null);
+  });
+
+  it('ask a mail server elsewhere for an encrypted connection, unless they say otherwise', () => {
+    const isAsked = (SMTP_URL: string) =>
+      readConfig({ SMTP_URL, SMTP_FROM: 'limpid@example.com' }).mail?.requiresTls;
+    for (const url of [
+      'smtp://mail.example',
+      'smtp://u:p@192.0.2.1:587',
+      'smtp://mail.example?requireTLS=true',
+    ])
+      assert.equal(isAsked(url), true, url);
+    for (const url of [
+      'smtp://127.0.0.1:2525',
+      'smtp://localhost',
+      'smtp://[::1]:25',
+      'smtp://mail.example?requireTLS=false',
+    ])
+      assert.equal(isAsked(url), false, url);
+  });
+});
