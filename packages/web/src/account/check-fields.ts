@@ -4,17 +4,17 @@ import type { Faults, Typed } from './use-submission.ts';
 
 const { fields } = words.account;
 
-/** As the service has it: `published-numbers.ts` of the contract. */
+/** In code points, as the service has it: `published-numbers.ts` of the contract. */
 const PASSWORD_LENGTH = { least: 8, most: 128 };
 
 const CHECKS = {
   name: (value: string) => (value.trim() === '' ? fields.nameMissing : null),
   email: (value: string) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : fields.emailWrong),
   password: (value: string) => (value === '' ? fields.passwordMissing : null),
-  newPassword: (value: string) =>
-    value.length < PASSWORD_LENGTH.least || value.length > PASSWORD_LENGTH.most
-      ? fields.passwordLength
-      : null,
+  newPassword: (value: string) => {
+    const length = [...value].length;
+    return length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most ? fields.passwordLength : null;
+  },
 };
 
 /** Faults of the fields by name; `rules` says which check is for which. */
