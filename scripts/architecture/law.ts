@@ -109,10 +109,13 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'main.ts' }],
       [{ path: 'app.ts' }, { path: 'operator/', together: true }],
       [{ path: 'plugins/' }, { path: 'routes/' }],
+      [{ path: 'batch/', together: true }],
       [
         { path: 'accounts/', together: true },
         { path: 'usage/', together: true },
         { path: 'present-report.ts' },
+        { path: 'check-body.ts' },
+        { path: 'json-bytes.ts' },
       ],
       [{ path: 'store/', together: true }],
     ],

@@ -21,6 +21,13 @@ export {
   MintKeyRequest,
   RevokedKeyAnswer,
 } from './api-keys.ts';
+export {
+  BatchAnswerLine,
+  BatchDetectLine,
+  type BatchErrorLine,
+  BatchLine,
+  type LineErrorCode,
+} from './batch.ts';
 export { describeInterface, type InterfaceDocument } from './describe-interface.ts';
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
 export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';

@@ -15,6 +15,9 @@ export const UNLIMITED = -1;
 /** The largest body of a scan: 200,000 astral characters, each escaped as 12 bytes of JSON, need 2.4 MB. */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
+/** The longest `id` of a line of a batch, in code points. */
+export const MAX_BATCH_ID_CODE_POINTS = 128;
+
 /** Requests a minute from one anonymous address before it counts as a flood, where its plan sets no ceiling. */
 export const FLOOD_GUARD_PER_MINUTE = 600;
 

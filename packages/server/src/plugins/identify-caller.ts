@@ -19,7 +19,11 @@ interface CallerParts {
   readonly log: Log;
 }
 
-export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
+/** Says who sent a request, as it is known at the moment. */
+export type Identify = (request: FastifyRequest, now: number) => Promise<Caller>;
+
+/** Identifies each request as it comes; what it answers identifies one again that takes its time. */
+export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identify {
   const { config, anonymousCallers, knownCallers, log } = parts;
   const { plans, trustedProxies } = config;
   let hasWarned = false;
@@ -58,7 +62,7 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
     };
   }
 
-  function byAddress(request: FastifyRequest): Caller | Promise<Caller> {
+  function byAddress(request: FastifyRequest, now: number): Caller | Promise<Caller> {
     const peer = request.raw.socket.remoteAddress ?? '';
     const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
     if (forwardedFor !== undefined && !hasWarned && !isListed(peer, trustedProxies)) {
@@ -70,17 +74,22 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
       plan: plans.anonymous,
       anonymousId,
     });
-    const id = anonymousCallers.idOf(clientAddress(peer, forwardedFor, trustedProxies), request.receivedAt);
+    const id = anonymousCallers.idOf(clientAddress(peer, forwardedFor, trustedProxies), now);
     return typeof id === 'string' ? anonymous(id) : id.then(anonymous);
   }
 
-  app.addHook('onRequest', async (request) => {
+  async function identify(request: FastifyRequest, now: number): Promise<Caller> {
     try {
-      request.caller = (await byCredential(request)) ?? (await byAddress(request));
+      return (await byCredential(request)) ?? (await byAddress(request, now));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       log.event('storeFailed', error);
       throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
     }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    request.caller = await identify(request, request.receivedAt);
   });
+  return identify;
 }
