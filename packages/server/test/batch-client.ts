@@ -34,7 +34,9 @@ export function openBatch(url: string, headers: Readonly<Record<string, string>>
   sent.setTimeout(DEADLINE_MS, () => sent.destroy(new Error('the batch stands still')));
   // Who waits for something is told by it; nobody else needs to know.
   sent.on('error', () => {});
-  const head = once(sent, 'response').then(([incoming]) => incoming as IncomingMessage);
+  const head = once(sent, 'response').then(([incoming]) =>
+    (incoming as IncomingMessage).on('error', () => {}),
+  );
   head.catch(() => {});
   const lines = linesOf(head);
   const next = async () => (await lines.next()).value ?? null;
@@ -43,8 +45,15 @@ export function openBatch(url: string, headers: Readonly<Record<string, string>>
     head,
     next,
     async send(bytes) {
-      if (sent.write(bytes) || sent.destroyed) return;
-      await Promise.race([once(sent, 'drain'), once(sent, 'close')]).catch(() => {});
+      if (sent.destroyed) await new Promise(setImmediate);
+      if (sent.destroyed || sent.write(bytes)) return;
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          sent.off('drain', go).off('close', go);
+          resolve();
+        };
+        sent.on('drain', go).on('close', go);
+      });
     },
     end: (bytes) => void sent.end(bytes),
     async take(count) {
