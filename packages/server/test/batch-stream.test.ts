@@ -90,12 +90,13 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
 
   it('does not keep others waiting, however long its texts take', async () => {
     const { headers } = await signIn(service);
-    const long = `${JSON.stringify({ text: 'pass\u{200B}word \u{430}pple '.repeat(3000) })}\n`;
+    const long = `${JSON.stringify({ text: 'pass\u{200B}word \u{430}pple '.repeat(300) })}\n`;
     const batches = Array.from({ length: 3 }, () => openBatch(service.url, headers));
     const rests = batches.map((batch) => {
-      batch.end(long.repeat(12));
+      batch.end(long.repeat(100));
       return batch.rest();
     });
+    const started = performance.now();
     let isDone = false;
     const all = Promise.all(rests).then((answers) => {
       isDone = true;
@@ -103,14 +104,15 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
     });
     const times: number[] = [];
     while (!isDone) {
-      const started = performance.now();
+      const asked = performance.now();
       await service.call('GET', '/health/live');
-      times.push(performance.now() - started);
+      times.push(performance.now() - asked);
     }
-    for (const answers of await all) assert.equal(answers.length, 12);
+    for (const answers of await all) assert.equal(answers.length, 100);
     const [worst = 0] = times.toSorted((one, other) => other - one);
     assert.ok(times.length > 10, `${times.length} calls were answered meanwhile`);
-    assert.ok(worst < 2000, `one waited for ${worst.toFixed(0)} ms`);
+    const whole = performance.now() - started;
+    assert.ok(worst < whole / 4, `one waited for ${worst.toFixed(0)} of ${whole.toFixed(0)} ms`);
   });
 
   it('ends when a line goes on without end: told once, and the connection is cut', async () => {
