@@ -11,7 +11,10 @@ import { startProcess } from './start-process.ts';
 import { DEADLINE_MS, send } from './start-service.ts';
 
 const LINES = 100_000;
+const SINGLE_CALLS = 4000;
 const MAX_GROWTH_MB = 50;
+/** What is kept of a line would show in the second half as much as in the first. */
+const MAX_LATE_GROWTH_MB = 20;
 const folder = mkdtempSync(join(tmpdir(), 'limpid-batches-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,15 +36,17 @@ async function used(url: string): Promise<number> {
 }
 
 describe('a batch of 100,000 lines', { timeout: 8 * DEADLINE_MS }, () => {
-  it('keeps its order, and takes no more memory than a short one', async (test) => {
+  it('keeps its order, and its memory stays flat', async (test) => {
     const one = startProcess({
       DATABASE_URL: `sqlite:${join(folder, 'long.db')}`,
       PLANS_FILE: plansFile(-1),
+      // V8 doubles the room of the young at some moment, in any process that works: that is 48 MB, and nothing that is kept.
+      NODE_OPTIONS: '--max-semi-space-size=16',
     });
     const url = await one.url;
 
-    /** Sends lines as fast as they are taken; answers the most memory that was seen. */
-    async function run(lines: number): Promise<number> {
+    /** Sends lines as fast as they are taken; answers the most memory that was seen, and in the first half. */
+    async function run(lines: number): Promise<{ most: number; early: number }> {
       // The body is made while it is sent, and the answer is looked at while it comes: neither is ever here as a whole.
       const body = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -55,6 +60,7 @@ describe('a batch of 100,000 lines', { timeout: 8 * DEADLINE_MS }, () => {
       let sent = 0;
       let answered = 0;
       let most = 0;
+      let early = 0;
       let rest = '';
       const headers = { 'content-type': NDJSON };
       const answer = await fetch(`${url}/v1/batch`, {
@@ -72,18 +78,30 @@ describe('a batch of 100,000 lines', { timeout: 8 * DEADLINE_MS }, () => {
         for (const part of parts) {
           assert.ok(part.startsWith(`{"ok":true,"id":${answered},"data":{"text":"password `), part);
           answered += 1;
-          if (answered % 2000 === 0) most = Math.max(most, residentMb(one.child.pid));
+          if (answered % 2000 !== 0) continue;
+          most = Math.max(most, residentMb(one.child.pid));
+          if (answered <= lines / 2) early = most;
         }
       }
       assert.deepEqual([answered, rest], [lines, '']);
-      return most;
+      return { most, early };
     }
 
-    const short = await run(4000);
-    const long = await run(LINES);
-    test.diagnostic(`${short.toFixed(0)} MB after 4,000 lines, ${long.toFixed(0)} MB at most in ${LINES}`);
-    assert.ok(long - short < MAX_GROWTH_MB, `it grew from ${short.toFixed(0)} to ${long.toFixed(0)} MB`);
-    assert.equal(await used(url), LINES + 4000);
+    // Everything is compiled and every pool is made.
+    const single = { headers: { 'content-type': 'application/json' }, body: '{"text":"pass\\u200bword"}' };
+    const caller = async () => {
+      for (let call = 0; call < SINGLE_CALLS / 8; call += 1) await send(url, 'POST', '/v1/clean', single);
+    };
+    await Promise.all(Array.from({ length: 8 }, caller));
+    const before = residentMb(one.child.pid);
+    const { most, early } = await run(LINES);
+    test.diagnostic(`${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most in ${LINES} lines`);
+    assert.ok(most - before < MAX_GROWTH_MB, `it grew from ${before.toFixed(0)} to ${most.toFixed(0)} MB`);
+    assert.ok(
+      most - early < MAX_LATE_GROWTH_MB,
+      `${early.toFixed(0)} MB in its first half, then ${most.toFixed(0)}`,
+    );
+    assert.equal(await used(url), LINES + SINGLE_CALLS);
     assert.equal(await one.end('SIGTERM'), 0);
   });
 });
@@ -138,6 +156,7 @@ describe('a process that is told to stop', { timeout: 2 * DEADLINE_MS }, () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'stop.db')}`, PLANS_FILE: plansFile(-1) };
     const one = startProcess(environment);
     const batch = openBatch(await one.url, {});
+    assert.equal((await batch.head).statusCode, 200);
     let answered = 0;
     const reading = (async () => {
       for (; (await batch.next()) !== null; answered += 1);
