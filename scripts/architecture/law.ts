@@ -109,6 +109,7 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'main.ts' }],
       [{ path: 'app.ts' }, { path: 'operator/', together: true }],
       [{ path: 'plugins/' }, { path: 'routes/' }],
+      [{ path: 'batch/', together: true }],
       [
         { path: 'accounts/', together: true },
         { path: 'usage/', together: true },
@@ -116,6 +117,8 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'present-report.ts' },
         { path: 'built-page.ts' },
         { path: 'page-headers.ts' },
+        { path: 'check-body.ts' },
+        { path: 'json-bytes.ts' },
       ],
       [{ path: 'store/', together: true }],
     ],

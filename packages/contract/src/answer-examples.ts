@@ -70,6 +70,11 @@ export const answerExamples: Readonly<Record<OperationId, object>> = {
     data: { text: 'password', ...report, usage: { used: 1, limit: 20, plan: 'anonymous' } },
   },
   detect: { ok: true, data: { ...report, usage: { used: 2, limit: 20, plan: 'anonymous' } } },
+  batch: {
+    ok: true,
+    id: 1,
+    data: { text: 'password', ...report, usage: { used: 3, limit: 200, plan: 'free' } },
+  },
   limits: {
     ok: true,
     data: {

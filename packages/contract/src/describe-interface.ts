@@ -40,7 +40,7 @@ export function describeInterface(serverUrl: string) {
       version: INTERFACE_VERSION,
       summary: 'Finds, decodes and removes hidden characters in text.',
       description:
-        'Every answer is JSON with a boolean `ok`. Lengths and counts are in code points, days are UTC calendar days, and -1 means unlimited. The text is never stored: usage counts numbers only.',
+        'Every answer is JSON with a boolean `ok`; a batch answers a line of it for each line. Lengths and counts are in code points, days are UTC calendar days, and -1 means unlimited. The text is never stored: usage counts numbers only.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -83,6 +83,7 @@ type Refer = (schema: object) => object;
 
 function describeOperation(operation: Operation, answerExample: object, refer: Refer) {
   const { id, tag, summary, description, request, answer, takesCredentials, parameters } = operation;
+  const mediaType = operation.mediaType ?? 'application/json';
   return {
     operationId: id,
     tags: [tag],
@@ -95,14 +96,14 @@ function describeOperation(operation: Operation, answerExample: object, refer: R
     ...(request && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: refer(request.schema), example: request.example } },
+        content: { [mediaType]: { schema: refer(request.schema), example: request.example } },
       },
     }),
     responses: {
       200: {
         description: 'description' in answer ? answer.description : 'Success.',
         headers: headersOf(operation, []),
-        content: { 'application/json': { schema: refer(answer), example: answerExample } },
+        content: { [mediaType]: { schema: refer(answer), example: answerExample } },
       },
       ...describeFailures(operation, refer),
     },

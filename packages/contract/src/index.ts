@@ -22,6 +22,13 @@ export {
   MintKeyRequest,
   RevokedKeyAnswer,
 } from './api-keys.ts';
+export {
+  BatchAnswerLine,
+  BatchDetectLine,
+  type BatchErrorLine,
+  BatchLine,
+  type LineErrorCode,
+} from './batch.ts';
 export type { CallForm } from './call-form.ts';
 export { describeInterface, type InterfaceDocument } from './describe-interface.ts';
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';

@@ -34,7 +34,6 @@ function holds(environmentOf: () => Promise<Environment>): void {
     await service?.discard();
     await mail?.stop();
   });
-  const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([A-Za-z0-9]{24})\r/;
   const tokenIn = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? assert.fail(source);
   const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([A-Za-z0-9]{24})\r/;
   const verify = (token: string) => service.call('GET', `/auth/verify-email?token=${token}`);

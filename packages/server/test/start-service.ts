@@ -19,7 +19,7 @@ interface Settings {
   readonly anonymous?: { perMinute?: number | null; perDay?: number; features?: string[] };
   /** Plans of accounts, by name. */
   readonly plans?: Readonly<Record<string, { perMinute: number; perDay: number; features: string[] }>>;
-  readonly timeouts?: { headMs?: number; bodyMs?: number; checkMs?: number };
+  readonly timeouts?: Parameters<typeof createApp>[0]['timeouts'];
   /** What the clock says at first. */
   readonly time?: number;
   /** A folder that another service left behind. */
