@@ -172,7 +172,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await page.getByLabel('Email').fill(`${'a'.repeat(260)}@example.com`);
     await page.getByLabel('Password').fill('correct horse battery');
     await page.getByRole('button', { name: 'Make the account' }).click();
-    await page.getByText('This must be a mail address.').waitFor();
+    await page.getByText('This must have 0 to 254 characters.').waitFor();
     assert.equal(await focused(page), 'Email');
     assert.equal(await page.getByRole('alert').count(), 0, 'the field says it all');
     await context.close();
