@@ -8,6 +8,7 @@ interface FilledParameter extends Pick<Parameter, 'name' | 'in' | 'description'>
 
 export interface CallForm extends Pick<Operation, 'id' | 'method' | 'path' | 'takesCredentials'> {
   readonly parameters: readonly FilledParameter[];
+  readonly mediaType: string;
   /** JSON to send at first, hidden characters as escapes; null for a call without a body. */
   readonly body: string | null;
 }

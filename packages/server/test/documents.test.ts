@@ -156,6 +156,7 @@ describe('the page at /docs', () => {
       "frame-ancestors 'none'",
       "script-src 'self'",
       "style-src 'self'",
+      "img-src 'self'",
     ]);
   });
 

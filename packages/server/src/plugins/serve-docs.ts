@@ -10,7 +10,13 @@ import { renderReference } from '../reference/render-reference.ts';
 const PLAIN_STYLE = new URL('../reference/plain.css', import.meta.url);
 const PLAIN_STYLE_PATH = '/docs/style.css';
 
-const POLICY = ["script-src 'self'", "style-src 'self'", "connect-src 'self'", "form-action 'none'"];
+const POLICY = [
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+];
 
 interface DocsParts {
   readonly document: InterfaceDocument;

@@ -21,7 +21,7 @@ export function frame({ styles, script }: ReferenceFiles, content: Part): Html {
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="How to call Limpid from a program: every operation with an example, what it answers, what it refuses and what to do about it.">
 <title>API reference | Limpid</title>
-${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${isBuilt ? html`<script type="module" src="${script}"></script>\n` : ''}</head>
+${isBuilt ? html`<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n` : ''}${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${isBuilt ? html`<script type="module" src="${script}"></script>\n` : ''}</head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header class="top"><div class="wrap">

@@ -55,7 +55,7 @@ export async function sendCall(form: CallForm, { parameters, body, key }: Filled
       cache: 'no-store',
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {
-        ...(form.body !== null && { 'content-type': 'application/json' }),
+        ...(form.body !== null && { 'content-type': form.mediaType }),
         ...(key.trim() !== '' && { 'x-api-key': key.trim() }),
       },
       ...(form.body !== null && { body }),
