@@ -154,9 +154,9 @@ describe('the page at /docs', () => {
       "default-src 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
+      "img-src 'self'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self'",
     ]);
   });
 
