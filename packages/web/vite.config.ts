@@ -1,4 +1,4 @@
-/** How the page is built: one entry, a chunk for each page, the engine in a worker, nothing inlined (strict CSP). */
+/** How the page is built: a chunk for each page, the engine in a worker, nothing inlined (strict CSP). */
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -8,6 +8,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Names for the server, which writes the markup of the reference.
+    manifest: true,
+    rolldownOptions: { input: ['index.html', 'src/reference/try-it.tsx'] },
   },
   worker: { format: 'es' },
 });

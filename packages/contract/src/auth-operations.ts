@@ -101,7 +101,7 @@ export const authOperations = {
     path: '/auth/request-password-reset',
     summary: 'Ask for a new password',
     description:
-      'Mails a token that sets a new password, where the address has an account: the answer does not tell. Without a mail server it is 422: the operator resets passwords.',
+      'Mails a link with a token that sets a new password, where the address has an account: the answer does not tell. Without a mail server it is 422: the operator resets passwords.',
     request: { schema: MailRequest, example: { email: 'ada@example.com' } },
     answer: StatusAnswer,
     errors: [...FORM_ERRORS, 'unprocessable'],
@@ -137,7 +137,7 @@ export const authOperations = {
     path: '/auth/verify-email',
     summary: 'Confirm the mail address',
     description:
-      'The link that was mailed; it is good once. It signs nobody in. HEAD, and a browser that fetches it ahead, confirm nothing.',
+      'What the page does that the mailed link leads to; the token is good once. It signs nobody in. HEAD, and a browser that fetches it ahead, confirm nothing.',
     parameters: [
       {
         name: 'token',

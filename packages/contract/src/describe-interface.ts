@@ -1,5 +1,5 @@
 /** Builds the OpenAPI document from the schemas that check the requests. */
-
+import { answerExamples } from './answer-examples.ts';
 import { componentsOf } from './components.ts';
 import { ErrorAnswer, type ErrorCode, errorTable, PaymentAnswer } from './errors.ts';
 import type { Operation } from './operation.ts';
@@ -29,8 +29,9 @@ export function describeInterface(serverUrl: string) {
   const components = componentsOf();
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of Object.values(operations)) {
-    const { path, method } = operation;
-    paths[path] = { ...paths[path], [method]: describeOperation(operation, components.refer) };
+    const { path, method, id } = operation;
+    const example = answerExamples[id];
+    paths[path] = { ...paths[path], [method]: describeOperation(operation, example, components.refer) };
   }
   return {
     openapi: '3.1.0',
@@ -39,7 +40,7 @@ export function describeInterface(serverUrl: string) {
       version: INTERFACE_VERSION,
       summary: 'Finds, decodes and removes hidden characters in text.',
       description:
-        'Every answer is JSON with a boolean `ok`. Lengths and counts are in code points, days are UTC calendar days, and -1 means unlimited. The text is never stored: usage counts numbers only.',
+        'Every answer is JSON with a boolean `ok`; a batch answers a line of it for each line. Lengths and counts are in code points, days are UTC calendar days, and -1 means unlimited. The text is never stored: usage counts numbers only.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -80,8 +81,9 @@ export type InterfaceDocument = ReturnType<typeof describeInterface>;
 
 type Refer = (schema: object) => object;
 
-function describeOperation(operation: Operation, refer: Refer) {
+function describeOperation(operation: Operation, answerExample: object, refer: Refer) {
   const { id, tag, summary, description, request, answer, takesCredentials, parameters } = operation;
+  const mediaType = operation.mediaType ?? 'application/json';
   return {
     operationId: id,
     tags: [tag],
@@ -94,14 +96,14 @@ function describeOperation(operation: Operation, refer: Refer) {
     ...(request && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: refer(request.schema), example: request.example } },
+        content: { [mediaType]: { schema: refer(request.schema), example: request.example } },
       },
     }),
     responses: {
       200: {
         description: 'description' in answer ? answer.description : 'Success.',
         headers: headersOf(operation, []),
-        content: { 'application/json': { schema: refer(answer) } },
+        content: { [mediaType]: { schema: refer(answer), example: answerExample } },
       },
       ...describeFailures(operation, refer),
     },

@@ -82,7 +82,7 @@ export const errorTable = {
   unsupported_media_type: {
     status: 415,
     sentence: 'Send the body as application/json in UTF-8, without a Content-Encoding.',
-    when: 'The body is not application/json, has a charset other than UTF-8, or a Content-Encoding.',
+    when: 'The body is not application/json (on /v1/batch application/x-ndjson), has a charset other than UTF-8, or a Content-Encoding.',
   },
   expectation_failed: {
     status: 417,

@@ -14,6 +14,7 @@ export {
   User,
 } from './account.ts';
 export { DayUsage, KeyUsage, UsageAnswer } from './account-usage.ts';
+export { answerExamples } from './answer-examples.ts';
 export {
   ApiKey,
   ApiKeysAnswer,
@@ -21,6 +22,14 @@ export {
   MintKeyRequest,
   RevokedKeyAnswer,
 } from './api-keys.ts';
+export {
+  BatchAnswerLine,
+  BatchDetectLine,
+  type BatchErrorLine,
+  BatchLine,
+  type LineErrorCode,
+} from './batch.ts';
+export type { CallForm } from './call-form.ts';
 export { describeInterface, type InterfaceDocument } from './describe-interface.ts';
 export { ErrorAnswer, type ErrorCode, ErrorDetail, errorTable, PaymentAnswer } from './errors.ts';
 export { HealthAnswer, HealthCheck, LiveAnswer } from './health.ts';

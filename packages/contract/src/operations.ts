@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { UsageAnswer } from './account-usage.ts';
 import { ApiKeysAnswer, MintedKeyAnswer, MintKeyRequest, RevokedKeyAnswer } from './api-keys.ts';
 import { authOperations } from './auth-operations.ts';
+import { BatchAnswerLine, BatchLine } from './batch.ts';
 import { HealthAnswer, LiveAnswer } from './health.ts';
 import { LimitsAnswer } from './limits.ts';
 import type { Operation } from './operation.ts';
@@ -18,6 +19,7 @@ const scan = {
     'invalid_credentials',
     'quota_exhausted',
     'feature_not_in_plan',
+    'forbidden',
     'text_too_long',
     'body_too_large',
     'unsupported_media_type',
@@ -61,6 +63,18 @@ export const operations = {
       'The same scan as clean with default options, answering the report only: no text comes back. It takes one call from the day, as clean does.',
     request: { schema: DetectRequest, example: { text: 'pass\u{200B}word' } },
     answer: DetectAnswer,
+  },
+  batch: {
+    ...scan,
+    id: 'batch',
+    path: '/v1/batch',
+    summary: 'Scan many texts in one request',
+    description:
+      'Lines of JSON in, lines of JSON out, in the same order, while the request is still being sent: read the answers as you send, or both sides wait. The request is one call on the per-minute ceiling, and each line that is scanned takes one call from the day. A line that is refused says so in its place, with the code that a request would get, and the others go on; the rate fields tell how things stood at the start. A line may have 4 MiB; nothing bounds their number. A connection that ends without the end of the answer is resumed with the lines that were not answered.',
+    mediaType: 'application/x-ndjson',
+    request: { schema: BatchLine, example: { id: 1, text: 'pass\u{200B}word' } },
+    answer: BatchAnswerLine,
+    errors: ['invalid_credentials', 'feature_not_in_plan', 'unsupported_media_type', 'rate_limited'],
   },
   limits: {
     id: 'limits',

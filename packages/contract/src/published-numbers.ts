@@ -17,6 +17,8 @@ export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** The largest body of any other endpoint. */
 export const MAX_FORM_BYTES = 16 * 1024;
+/** The longest `id` of a line of a batch, in code points. */
+export const MAX_BATCH_ID_CODE_POINTS = 128;
 
 /** Requests a minute from one anonymous address before it counts as a flood, where its plan sets no ceiling. */
 export const FLOOD_GUARD_PER_MINUTE = 600;

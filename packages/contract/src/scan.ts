@@ -130,7 +130,7 @@ export const WhitespaceSuspicion = Type.Object(
     kind: Type.Enum(['double-space', 'trailing-space'], { type: 'string', description: 'Which spacing.' }),
     count: count('How many places have it.'),
     total: count('Of how many places: sentence ends, or lines.'),
-    share: Type.Number({ minimum: 0, maximum: 1, description: 'count / total' }),
+    share: Type.Number({ minimum: 0, maximum: 1, description: 'count / total.' }),
     message: Type.String({ description: 'One sentence about it.' }),
   },
   {

@@ -5,10 +5,12 @@ import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contr
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
+import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
+import { cutLateBodies } from './plugins/cut-late-bodies.ts';
 import { drain } from './plugins/drain.ts';
 import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
@@ -17,7 +19,7 @@ import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
 import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
-import { refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
+import { refuseLate, refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
 import { requireSession } from './plugins/require-session.ts';
 import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
@@ -27,6 +29,7 @@ import { tellRates } from './plugins/tell-rates.ts';
 import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
 import { healthRoutes } from './routes/health.ts';
 import { accountRoutes } from './routes/v1/account.ts';
+import { batchRoute } from './routes/v1/batch.ts';
 import { cleanRoute } from './routes/v1/clean.ts';
 import { detectRoute } from './routes/v1/detect.ts';
 import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
@@ -51,6 +54,8 @@ export interface AppParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
+  /** Where it is not what the builder left in its folder. */
+  readonly built?: BuiltPage;
 }
 
 /** How long a client may take. */
@@ -61,9 +66,18 @@ interface Timeouts {
   readonly bodyMs: number;
   /** How often Node looks for those that are late. */
   readonly checkMs: number;
+  /** For a batch in which nothing moves. */
+  readonly idleMs: number;
+  /** For what a client still sends after its batch was answered to the end. */
+  readonly lingerMs: number;
+  /** For batches that run when the service is told to stop. */
+  readonly graceMs: number;
 }
 
-const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 };
+const TIMEOUTS: Timeouts = {
+  ...{ headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 },
+  ...{ idleMs: 60_000, lingerMs: 5_000, graceMs: 5_000 },
+};
 
 /** Makes the app; listening, and closing the store after it, are its caller's. */
 export function createApp({
@@ -74,14 +88,16 @@ export function createApp({
   clock,
   log,
   timeouts,
+  built = readBuiltPage(),
 }: AppParts): FastifyInstance {
-  const { headMs, bodyMs, checkMs } = { ...TIMEOUTS, ...timeouts };
+  const { headMs, bodyMs, checkMs, idleMs, lingerMs, graceMs } = { ...TIMEOUTS, ...timeouts };
   const formLimits = { timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
   const app = fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     return503OnClosing: false,
-    requestTimeout: headMs + bodyMs + checkMs,
+    // Bodies have their own, cutLateBodies.
+    requestTimeout: 0,
     // A reader that takes nothing for as long is gone.
     connectionTimeout: headMs + bodyMs + checkMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
@@ -110,11 +126,14 @@ export function createApp({
   let answerLost: AnswerLost = () => false;
   answerErrors(app, { clock, log, upgradeUrl, answerLost: (request, reply) => answerLost(request, reply) });
   drain(app);
+  // What reads a body itself says first that it is late.
+  const late = { bodyMs: bodyMs + checkMs, lingerMs, checkMs };
+  cutLateBodies(app, { ...late, refuse: (request) => refuseLate(request, log) });
   const refuseOtherMethods = refuseMethods(app);
-  answerLost = serveWeb(app, config, publicUrl);
+  answerLost = serveWeb(app, { config, built, publicUrl });
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
-  serveDocs(app, description, publicUrl);
+  serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
   healthRoutes(app, { store, quota, counters, clock, version: config.version });
 
   app.register(async (limits) => {
@@ -131,6 +150,12 @@ export function createApp({
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
     detectRoute(scans, recorder);
+  });
+  app.register(async (batch) => {
+    tellRates(batch, quota, log);
+    const identify = identifyCaller(batch, callers);
+    holdToCeiling(batch, counters);
+    batchRoute(batch, { identify, quota, recorder, clock, log, upgradeUrl, idleMs, graceMs });
   });
   app.register(async (account) => {
     ignoreBody(account);

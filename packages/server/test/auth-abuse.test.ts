@@ -1,7 +1,16 @@
 /** What must not work: acting for somebody else, other paths, leaks. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { cookieOf, freshMail, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
+import {
+  bearer,
+  cookieOf,
+  freshMail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  signIn,
+  signUp,
+  WRONG,
+} from './auth-calls.ts';
 import { type Answer, checkAnswer } from './check-answer.ts';
 import { startMail } from './servers/start-mail.ts';
 import { type Service, send, startService } from './start-service.ts';
@@ -100,10 +109,64 @@ describe('a session', () => {
     assert.equal(response.status, 200);
   });
 
-  it('is not had with an API key', async () => {
-    const headers = { 'x-api-key': 'lmpd_unknown' };
-    const body = { currentPassword: PASSWORD, newPassword: 'staple of four words' };
-    assert.equal((await service.post('/auth/change-password', body, headers)).status, 401);
+  it('makes, revokes, deletes and scans nothing for a page of another site', async () => {
+    const entry = await signUp(service, freshMail());
+    const cookie = cookieOf(entry);
+    const own = bearer(entry.json.data.token);
+    const { id } = (await service.post('/v1/keys', { name: 'mine' }, own)).json.data;
+    const foreign: Record<string, string>[] = [
+      { cookie, origin: 'https://evil.example' },
+      { cookie, origin: 'null' },
+      { cookie, 'sec-fetch-site': 'cross-site' },
+      { cookie, 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign) {
+      for (const answer of [
+        await service.post('/v1/keys', { name: 'theirs' }, headers),
+        await service.call('DELETE', `/v1/keys/${id}`, { headers }),
+        await service.call('DELETE', '/v1/account', { headers }),
+        await service.post('/v1/clean', { text: 'x' }, headers),
+      ]) {
+        assert.equal(answer.status, 403, `${answer.method} ${answer.path} ${JSON.stringify(headers)}`);
+        assert.equal(answer.json.error.code, 'forbidden');
+      }
+    }
+    const { keys } = (await service.call('GET', '/v1/keys', { headers: own })).json.data;
+    assert.deepEqual(
+      keys.map((key: { id: string }) => key.id),
+      [id],
+    );
+    const site = { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' };
+    assert.equal((await service.post('/v1/clean', { text: 'x' }, site)).status, 200);
+    assert.equal((await service.post('/v1/keys', { name: 'more' }, site)).status, 200);
+    assert.equal((await service.call('DELETE', `/v1/keys/${id}`, { headers: site })).status, 200);
+    assert.equal((await service.call('DELETE', '/v1/account', { headers: site })).status, 200);
+  });
+
+  it('is not had with an API key, were it a good one, alone or beside a token', async () => {
+    const entry = await signUp(service, freshMail());
+    const { token } = entry.json.data;
+    const { id, key } = (await service.post('/v1/keys', { name: 'good' }, bearer(token))).json.data;
+    const apiKey = { 'x-api-key': key };
+    assert.equal((await service.post('/v1/clean', { text: 'x' }, apiKey)).status, 200, 'the key is good');
+    const change = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+    for (const headers of [apiKey, { ...apiKey, ...bearer(token) }, { ...apiKey, cookie: cookieOf(entry) }]) {
+      for (const answer of [
+        await service.post('/auth/change-password', change, headers),
+        await service.call('GET', '/v1/keys', { headers }),
+        await service.post('/v1/keys', { name: 'more' }, headers),
+        await service.call('DELETE', `/v1/keys/${id}`, { headers }),
+        await service.call('GET', '/v1/usage', { headers }),
+        await service.call('GET', '/v1/account', { headers }),
+        await service.call('DELETE', '/v1/account', { headers }),
+      ]) {
+        assert.equal(answer.status, 403, `${answer.method} ${answer.path}`);
+        assert.equal(answer.json.error.code, 'forbidden');
+      }
+    }
+    const alone = await service.call('GET', '/auth/get-session', { headers: apiKey });
+    assert.deepEqual(alone.json.data, { session: null, user: null });
+    assert.equal((await service.post('/v1/clean', { text: 'x' }, apiKey)).status, 200, 'it is good still');
   });
 });
 
@@ -157,7 +220,8 @@ describe('passwords and tokens', () => {
     const authorization = { authorization: `Bearer ${token}` };
     answers.push(await service.call('GET', '/auth/get-session', { headers: authorization }));
     answers.push(await service.post('/auth/request-password-reset', { email }, headers));
-    const code = /^([A-Za-z0-9]{24})\r$/m.exec((await mail.newest(email, 2)).source)?.[1] ?? '';
+    const code =
+      /reset-password\?token=([A-Za-z0-9]{24})\r/.exec((await mail.newest(email, 2)).source)?.[1] ?? '';
     assert.equal(code.length, 24);
     const inDatabase = service.readDatabase().toString('latin1');
     assert.ok(inDatabase.includes(email), 'there was a database to look into');

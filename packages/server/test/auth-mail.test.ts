@@ -35,6 +35,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     await mail?.stop();
   });
   const tokenIn = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? assert.fail(source);
+  const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([A-Za-z0-9]{24})\r/;
   const verify = (token: string) => service.call('GET', `/auth/verify-email?token=${token}`);
   const reset = (token: string, newPassword: string) =>
     service.post('/auth/reset-password', { token, newPassword });
@@ -43,7 +44,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
   async function confirmed(email: string): Promise<void> {
     await signUp(service, email);
     const { source } = await mail.newest(email);
-    const token = tokenIn(source, /https:\/\/limpid\.example\/auth\/verify-email\?token=([\w.-]+)/);
+    const token = tokenIn(source, /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/);
     assert.equal((await verify(token)).status, 200);
   }
 
@@ -104,9 +105,9 @@ function holds(environmentOf: () => Promise<Environment>): void {
     const { token } = (await signIn(service, email)).json.data;
     const ask = () => service.post('/auth/request-password-reset', { email });
     assert.equal((await ask()).status, 200);
-    const first = tokenIn((await mail.newest(email, 2)).source, /^([A-Za-z0-9]{24})\r$/m);
+    const first = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
     await ask();
-    const second = tokenIn((await mail.newest(email, 3)).source, /^([A-Za-z0-9]{24})\r$/m);
+    const second = tokenIn((await mail.newest(email, 3)).source, RESET_LINK);
 
     const short = await reset(first, 'short');
     assert.equal(short.json.error.details[0].path, '/newPassword');
@@ -123,7 +124,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     await confirmed(email);
     const { token, user } = (await signIn(service, email)).json.data;
     await service.post('/auth/request-password-reset', { email });
-    const mailed = tokenIn((await mail.newest(email, 2)).source, /^([A-Za-z0-9]{24})\r$/m);
+    const mailed = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
     const password = (await resetPassword(service.store, user.id, Date.now())) ?? assert.fail();
     assert.equal((await reset(mailed, OTHER_PASSWORD)).status, 422);
     assert.equal((await session(service, bearer(token))).status, 401);
@@ -135,7 +136,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     const email = freshMail();
     await signUp(service, email, {}, { name: 'Eve' });
     await service.post('/auth/request-password-reset', { email });
-    const token = tokenIn((await mail.newest(email, 2)).source, /^([A-Za-z0-9]{24})\r$/m);
+    const token = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
     assert.equal((await reset(token, OTHER_PASSWORD)).status, 200);
     assert.equal((await signIn(service, email)).status, 401, "Eve's password");
     assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);

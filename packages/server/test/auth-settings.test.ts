@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { authSecret } from '../src/accounts/auth-secret.ts';
 import { readConfig, UnusableSetting } from '../src/config.ts';
-import type { Environment } from './auth-calls.ts';
+import { type Environment, freshMail, signUp } from './auth-calls.ts';
+import { startMail } from './servers/start-mail.ts';
+import { startService } from './start-service.ts';
 
 describe('settings of accounts', () => {
   const refused = (environment: Environment) => {
@@ -48,6 +50,7 @@ describe('settings of accounts', () => {
       'smtp://mail.example?requireTLS=true',
     ])
       assert.equal(isAsked(url), true, url);
+    assert.equal(isAsked('smtp://127.0.0.1?requireTLS=true'), true);
     for (const url of [
       'smtp://127.0.0.1:2525',
       'smtp://localhost',
@@ -55,5 +58,22 @@ describe('settings of accounts', () => {
       'smtp://mail.example?requireTLS=false',
     ])
       assert.equal(isAsked(url), false, url);
+  });
+
+  it('send nothing in clear where an encrypted connection is asked for', async () => {
+    const mail = await startMail();
+    for (const [query, count] of [
+      ['?requireTLS=true', 0],
+      ['', 1],
+    ] as const) {
+      const environment = { SMTP_URL: `${mail.url}${query}`, SMTP_FROM: 'limpid@example.com' };
+      const service = await startService({ environment });
+      assert.equal((await signUp(service, freshMail())).status, 200);
+      await service.stop();
+      assert.equal(mail.mails.length, count);
+      assert.equal(service.logLines.join('').includes('mailFailed'), count === 0);
+      await service.discard();
+    }
+    await mail.stop();
   });
 });

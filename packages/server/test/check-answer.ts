@@ -79,6 +79,16 @@ export function checkAnswer(answer: RawAnswer): Answer {
   return { ...answer, json };
 }
 
+/** Holds a line of a batch against its description. */
+export function checkLine(line: string): Answer['json'] {
+  const json = JSON.parse(line);
+  const check = checkOf({ $ref: '#/components/schemas/BatchAnswerLine' });
+  const isAsDescribed: boolean = check(json);
+  if (!isAsDescribed)
+    throw new Error(`the line is not as described: ${ajv.errorsText(check.errors)}\n${line}`);
+  return json;
+}
+
 const errorSchema = { $ref: '#/components/schemas/ErrorAnswer' };
 
 /** The description of an answer, or null for what is no operation: an unknown path, a wrong method. */

@@ -1,8 +1,11 @@
 /** The interface description and the page made from it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { describeInterface, errorTable, operations } from '@limpid/contract';
+import { answerExamples, describeInterface, errorTable, operations } from '@limpid/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { buildPage } from '../../../scripts/build-page.ts';
+import type { BuiltPage } from '../src/built-page.ts';
+import { checkAnswer } from './check-answer.ts';
 import { type Service, startService } from './start-service.ts';
 
 describe('the documents', () => {
@@ -55,23 +58,116 @@ describe('the documents', () => {
     ]);
   });
 
-  it('render a page that runs nothing and loads nothing from elsewhere', async () => {
-    const response = await fetch(`${service.url}/docs`);
-    const page = await response.text();
-    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
-    assert.match(
-      response.headers.get('content-security-policy') ?? '',
-      /^default-src 'none'; style-src 'self';/,
-    );
-    assert.doesNotMatch(page, /<script|<style|style=|onclick|https?:\/\/(?!127\.0\.0\.1)/);
-    for (const code of Object.keys(errorTable)) assert.ok(page.includes(`id="error-${code}"`), code);
-    for (const { path } of Object.values(operations)) assert.ok(page.includes(`<code>${path}</code>`), path);
-    assert.ok(page.includes('<code>data.checks.store</code>'), 'fields of fields have rows');
-    assert.ok(!page.includes('`'), 'what is code in the descriptions is code on the page');
-    const targets = Array.from(page.matchAll(/href="#([^"]+)"/g), ([, target]) => target ?? '');
-    for (const target of targets) assert.ok(page.includes(`id="${target}"`), `#${target} leads somewhere`);
-    assert.ok(page.includes('pass\\u200bword'), 'examples show what is hidden');
-    const style = await fetch(`${service.url}/docs/style.css`);
-    assert.equal(style.headers.get('content-type'), 'text/css; charset=utf-8');
+  it('show for every operation an answer that is as described', () => {
+    const { paths } = describeInterface('/');
+    const headers = {
+      'x-request-id': '00000000-0000-4000-8000-000000000000',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    };
+    for (const { id, method, path } of Object.values(operations)) {
+      const body = JSON.stringify(answerExamples[id]);
+      checkAnswer({ method: method.toUpperCase(), path, status: 200, headers, body });
+      const described = (paths[path] as Record<string, { responses: Record<string, unknown> }>)[method];
+      assert.ok(JSON.stringify(described?.responses['200']).includes(body), `${id} is in the description`);
+    }
+    assert.equal(Object.keys(answerExamples).length, Object.keys(operations).length);
+  });
+
+  it('show for the scans what the service answers to what they show as sent', async () => {
+    const fresh = await startService({ anonymous: { perDay: 20 } });
+    for (const { id, path, request } of [operations.clean, operations.detect]) {
+      assert.deepEqual((await fresh.post(path, request.example)).json, answerExamples[id]);
+    }
+    await fresh.discard();
+  });
+});
+
+const NOT_BUILT: BuiltPage = { document: null, files: new Map(), reference: null };
+
+describe('the page at /docs', () => {
+  let built: Service;
+  let plain: Service;
+  before(async () => {
+    buildPage();
+    built = await startService({ anonymous: { perDay: 20 } });
+    plain = await startService({ built: NOT_BUILT });
+  });
+  after(() => Promise.all([built?.discard(), plain?.discard()]));
+
+  for (const kind of ['built', 'plain'] as const) {
+    const open = async () => {
+      const { url } = kind === 'built' ? built : plain;
+      const response = await fetch(`${url}/docs`);
+      return { url, response, page: await response.text() };
+    };
+
+    it(`runs and loads its own files alone, and says all there is to say (${kind})`, async () => {
+      const { response, page } = await open();
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+      assert.doesNotMatch(page, /<script(?! type="module" src="\/assets\/[\w.-]+"><\/script>)/);
+      assert.doesNotMatch(
+        page,
+        /<style|\sstyle=|\son\w+=|https?:\/\/(?!127\.0\.0\.1|limpid\.example\/pricing)/,
+      );
+      for (const code of Object.keys(errorTable)) assert.ok(page.includes(`id="error-${code}"`), code);
+      for (const { id, path } of Object.values(operations)) {
+        assert.ok(page.includes(`id="${id}"`) && page.includes(`<code>${path}</code>`), path);
+      }
+      assert.ok(page.includes('<code>data.checks.store</code>'), 'fields of fields have rows');
+      assert.ok(!page.includes('`'), 'what is code in the descriptions is code on the page');
+      const targets = Array.from(page.matchAll(/href="#([^"]+)"/g), ([, target]) => target ?? '');
+      for (const target of targets) assert.ok(page.includes(`id="${target}"`), `#${target} leads somewhere`);
+      const ids = Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+      assert.equal(new Set(ids).size, ids.length, 'no id is there twice');
+      assert.ok(page.includes('pass\\u200bword'), 'examples show what is hidden');
+      assert.match(page, /^[\n -~\u{B7}\u{2026}]*$/u);
+    });
+
+    it(`has style sheets and scripts that are there (${kind})`, async () => {
+      const { url, page } = await open();
+      const styles = Array.from(page.matchAll(/rel="stylesheet" href="([^"]+)"/g), ([, path]) => path);
+      const scripts = Array.from(page.matchAll(/<script type="module" src="([^"]+)"/g), ([, path]) => path);
+      assert.deepEqual(scripts.length, kind === 'built' ? 1 : 0);
+      if (kind === 'plain') assert.deepEqual(styles, ['/docs/style.css']);
+      assert.ok(styles.length > 0);
+      for (const [paths, type] of [[styles, 'text/css'] as const, [scripts, 'text/javascript'] as const]) {
+        for (const path of paths) {
+          const { status, headers } = await fetch(url + path);
+          assert.deepEqual([status, headers.get('content-type')], [200, `${type}; charset=utf-8`]);
+        }
+      }
+    });
+  }
+
+  it('has the header fields of every page, and a policy for its own files alone', async () => {
+    const [docs, scan] = await Promise.all(['/docs', '/'].map((path) => fetch(built.url + path)));
+    const fields = ['referrer-policy', 'x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
+    for (const name of [...fields, 'x-content-type-options', 'cache-control']) {
+      assert.ok(docs?.headers.get(name), name);
+      assert.equal(docs?.headers.get(name), scan?.headers.get(name), name);
+    }
+    assert.deepEqual(docs?.headers.get('content-security-policy')?.split('; ').sort(), [
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "img-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+    ]);
+  });
+
+  it('tells the limits of the plans that the service has', async () => {
+    const page = await (await fetch(`${built.url}/docs`)).text();
+    assert.match(page, /<th scope="row">anonymous<\/th><td>no ceiling of its own<\/td><td>20<\/td>/);
+  });
+
+  it('leads to no page that is not there', async () => {
+    const page = await (await fetch(`${plain.url}/docs`)).text();
+    const links = Array.from(page.matchAll(/href="(\/[^"]*)"/g), ([, path]) => path ?? '');
+    for (const path of links) assert.equal((await fetch(plain.url + path)).status, 200, path);
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { addressOf, createApp } from '../src/app.ts';
+import type { BuiltPage } from '../src/built-page.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/logging.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
@@ -18,7 +19,7 @@ interface Settings {
   readonly anonymous?: { perMinute?: number | null; perDay?: number; features?: string[] };
   /** Plans of accounts, by name. */
   readonly plans?: Readonly<Record<string, { perMinute: number; perDay: number; features: string[] }>>;
-  readonly timeouts?: { headMs?: number; bodyMs?: number; checkMs?: number };
+  readonly timeouts?: Parameters<typeof createApp>[0]['timeouts'];
   /** What the clock says at first. */
   readonly time?: number;
   /** A folder that another service left behind. */
@@ -26,6 +27,8 @@ interface Settings {
   /** Wraps the store and the counters, to make them fail. */
   readonly breakStore?: (store: Store) => Store;
   readonly counters?: Ceilings;
+  /** The built page, where it is not the one that the builder left. */
+  readonly built?: BuiltPage;
   readonly redis?: RedisConnection;
 }
 
@@ -72,6 +75,7 @@ export async function startService(settings: Settings = {}) {
     clock,
     log: createLog('debug', clock.now, { write: (line) => void logLines.push(line) }),
     ...(settings.timeouts && { timeouts: settings.timeouts }),
+    ...(settings.built && { built: settings.built }),
   });
   await app.listen({ host: config.host, port: config.port });
   const url = addressOf(app);

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { checkAnswer } from './check-answer.ts';
 import { exchange, sendRaw } from './raw-http.ts';
+import { signIn } from './sign-in.ts';
 import { DEADLINE_MS, type Service, startService } from './start-service.ts';
 
 const HEAD = 'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
@@ -156,6 +157,75 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
       const answer = await isRefused(service, [HEAD + body], 408, 'request_timeout');
       assert.match(answer.headers.ratelimit ?? '', /^"day";r=20;/);
     }
+    await service.discard();
+  });
+
+  it('is cut off on every kind of route: a body, whether anybody reads it or not', async () => {
+    const service = await startService({ timeouts: { bodyMs: 100, lingerMs: 100, checkMs: 20 } });
+    const { headers } = await signIn(service);
+    const token = `authorization: ${headers.authorization}\r\n`;
+    const json = 'content-type: application/json\r\n';
+    const ndjson = 'content-type: application/x-ndjson\r\n';
+    for (const [request, fields, status] of [
+      ['GET /health', '', 200],
+      ['GET /v1/limits', '', 200],
+      ['GET /openapi.json', json, 200],
+      ['POST /nowhere', json, 404],
+      ['PUT /v1/clean', json, 405],
+      ['POST /v1/clean', 'content-type: text/plain\r\n', 415],
+      ['POST /v1/clean', `${json}x-api-key: x\r\n`, 401],
+      ['POST /v1/clean', json, 408],
+      ['POST /v1/batch', json, 415],
+      ['POST /v1/batch', ndjson, 402],
+      ['GET /v1/keys', token, 200],
+      ['POST /v1/keys', json + token, 408],
+      ['DELETE /v1/keys/x', json + token, 408],
+      ['DELETE /v1/account', json, 401],
+      ['POST /auth/sign-in/email', json, 408],
+      ['POST /auth/sign-out', json, 200],
+    ] as const) {
+      for (const body of [
+        'content-length: 12\r\n\r\n{"text',
+        'transfer-encoding: chunked\r\n\r\n3\r\n{"t\r\n',
+      ]) {
+        const received = await exchange(service.url, [`${request} HTTP/1.1\r\nhost: x\r\n${fields}${body}`]);
+        assert.deepEqual(
+          Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, code]) => Number(code)),
+          [status],
+          `${request} ${body}`,
+        );
+      }
+    }
+    await service.discard();
+  });
+
+  it('is cut off: a body that trickles in after its answer', async () => {
+    const service = await startService({ timeouts: { bodyMs: 200, checkMs: 20 } });
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    socket.write('POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n');
+    const timer = setInterval(() => socket.write('x'), 10);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(timer);
+    await service.discard();
+  });
+
+  it('is no body that came whole, however long the connection lasts', async () => {
+    const service = await startService({ timeouts: { bodyMs: 50, lingerMs: 50, checkMs: 20 } });
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('latin1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    for (const path of ['/v1/clean', '/nowhere', '/v1/clean']) {
+      socket.write(`${HEAD.replace('/v1/clean', path)}content-length: 12\r\n\r\n{"text":"x"}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    assert.deepEqual(
+      Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => status),
+      ['200', '404', '200'],
+    );
+    socket.destroy();
     await service.discard();
   });
 

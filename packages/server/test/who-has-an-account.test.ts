@@ -19,31 +19,51 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const TRIES = 50;
+const ROUNDS = 3;
+const TRIES = 25;
+/** Known addresses of a round: each is asked about seldom enough that nothing is slowed down or left unsent. */
+const KNOWN = 13;
+const LARGEST_SHARE = 0.1;
 
-/**
- * Shows that an answer takes no other time for a mail address with an account: the medians of interleaved tries differ
- * by less than a tenth. A busy machine may spoil one round; a difference that is there spoils all.
- */
-async function takesTheSame(service: Service, ask: (email: string) => Promise<unknown>): Promise<void> {
-  const shares: string[] = [];
-  for (let round = 0; round < 6; round += 1) {
-    const known = Array.from({ length: 10 }, freshMail);
-    for (const email of known) await signUp(service, email, fromElsewhere());
-    const took = { known: [] as number[], unknown: [] as number[] };
+/** By which share the medians of all tries are apart, known and unknown addresses in turn. */
+async function shareApart(service: Service, ask: (email: string) => Promise<unknown>): Promise<number> {
+  const took = { known: [] as number[], unknown: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const known = Array.from({ length: KNOWN }, freshMail);
+    await Promise.all(known.map((email) => signUp(service, email, fromElsewhere())));
     for (let index = 0; index < TRIES; index += 1) {
       const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const which of order) {
-        const email = which === 'known' ? (known[index % known.length] as string) : freshMail();
+        const email = which === 'known' ? (known[index % KNOWN] as string) : freshMail();
         took[which].push(await milliseconds(() => ask(email)));
       }
     }
-    const [one, other] = [median(took.known), median(took.unknown)];
-    const share = Math.abs(one - other) / Math.min(one, other);
-    if (share < 0.1) return;
-    shares.push(`${(share * 100).toFixed(1)} %`);
   }
-  assert.fail(`the medians are apart by ${shares.join(', ')}`);
+  const [one, other] = [median(took.known), median(took.unknown)];
+  return Math.abs(one - other) / Math.min(one, other);
+}
+
+/**
+ * Shows that an answer takes no other time for a mail address with an account: the medians of 75 interleaved tries each
+ * differ by less than a tenth. A busy machine may spoil the whole once; a difference that is there spoils both.
+ */
+async function takesTheSame(service: Service, ask: (email: string) => Promise<unknown>): Promise<void> {
+  const first = await shareApart(service, ask);
+  if (first < LARGEST_SHARE) return;
+  const second = await shareApart(service, ask);
+  const told = [first, second].map((share) => `${(share * 100).toFixed(1)} %`).join(', then by ');
+  assert.ok(second < LARGEST_SHARE, `the medians are apart by ${told}`);
+}
+
+/** A service that confirms mail addresses, and how many mails it sent once it has stopped. */
+async function withMail(test: (service: Service) => Promise<void>): Promise<number> {
+  const mail = await startMail();
+  const environment = { ...BEHIND_PROXY, SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
+  const service = await startService({ environment });
+  await test(service);
+  await service.discard();
+  await mail.stop();
+  return mail.mails.length;
 }
 
 describe('who has an account', () => {
@@ -60,7 +80,7 @@ describe('who has an account', () => {
     await service.discard();
   });
 
-  it('is told by no time of a sign-in: medians of 50 interleaved tries', async () => {
+  it('is told by no time of a sign-in', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     await takesTheSame(service, async (email) => {
       assert.equal((await signIn(service, email, WRONG, fromElsewhere())).status, 401);
@@ -68,16 +88,32 @@ describe('who has an account', () => {
     await service.discard();
   });
 
-  it('is told by no time of a reset: medians of 50 interleaved tries', async () => {
-    const mail = await startMail();
-    const environment = { ...BEHIND_PROXY, SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
-    const service = await startService({ environment });
+  it('is told by no time of a sign-in with a password that is too long', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const long = 'x'.repeat(1000);
     await takesTheSame(service, async (email) => {
-      const answer = await service.post('/auth/request-password-reset', { email }, fromElsewhere());
-      assert.deepEqual(answer.json.data, { status: true });
+      assert.equal((await signIn(service, email, long, fromElsewhere())).status, 401);
     });
     await service.discard();
-    assert.ok(mail.mails.length >= TRIES, 'mails were sent meanwhile');
-    await mail.stop();
+  });
+
+  it('is told by no time of a reset', async () => {
+    const mails = await withMail((service) =>
+      takesTheSame(service, async (email) => {
+        const answer = await service.post('/auth/request-password-reset', { email }, fromElsewhere());
+        assert.deepEqual(answer.json.data, { status: true });
+      }),
+    );
+    assert.ok(mails >= ROUNDS * TRIES, 'mails were sent meanwhile');
+  });
+
+  it('is told by no time of a sign-up where mail addresses are confirmed', async () => {
+    const mails = await withMail((service) =>
+      takesTheSame(service, async (email) => {
+        const answer = await signUp(service, email, fromElsewhere());
+        assert.deepEqual([answer.status, answer.json.data.token], [200, null]);
+      }),
+    );
+    assert.ok(mails >= 2 * ROUNDS * TRIES, 'mails were sent to both');
   });
 });

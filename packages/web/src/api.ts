@@ -8,10 +8,17 @@ export interface Failure {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  /** Which fields are wrong, by JSON pointer. */
+  readonly details?: readonly FieldFault[];
   /** Set with 402. */
   readonly upgradeUrl?: string;
   /** Seconds to wait, where the service said so. */
   readonly retryAfterSeconds?: number;
+}
+
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
 }
 
 export type Outcome<Data> = { readonly ok: true; readonly data: Data } | Failure;
@@ -19,7 +26,11 @@ export type Outcome<Data> = { readonly ok: true; readonly data: Data } | Failure
 interface Envelope<Data> {
   readonly ok: boolean;
   readonly data?: Data;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: {
+    readonly code: string;
+    readonly message: string;
+    readonly details?: readonly FieldFault[];
+  };
   readonly upgradeUrl?: string;
 }
 
@@ -41,8 +52,7 @@ export async function call<Data>(method: string, path: string, body?: object): P
       }),
     });
   } catch {
-    const code = navigator.onLine ? 'noAnswer' : 'offline';
-    return { ok: false, status: 0, code, message: words.failures[code] };
+    return unreached();
   }
   try {
     envelope = await response.json();
@@ -59,6 +69,38 @@ export async function call<Data>(method: string, path: string, body?: object): P
     ...(envelope.upgradeUrl !== undefined && { upgradeUrl: envelope.upgradeUrl }),
     ...(Number.isFinite(wait) && { retryAfterSeconds: wait }),
   };
+}
+
+/** What the page knows of this service before anybody signs in. */
+export interface ServiceFacts {
+  readonly publicUrl: string;
+  readonly signUp: 'open' | 'closed';
+  readonly sendsMail: boolean;
+  readonly plans: readonly PlanFacts[];
+}
+
+export interface PlanFacts {
+  readonly name: string;
+  /** Calls a minute; -1 is no limit, null no ceiling of the plan's own. */
+  readonly perMinute: number | null;
+  /** Calls a UTC day; -1 is no limit. */
+  readonly perDay: number;
+  readonly features: readonly string[];
+}
+
+/** Asks the service what it is; the answer has no envelope. Never throws. */
+export async function askFacts(): Promise<Outcome<ServiceFacts>> {
+  try {
+    const response = await fetch('/page.json', { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return response.ok ? { ok: true, data: await response.json() } : unreadable(response.status);
+  } catch {
+    return unreached();
+  }
+}
+
+function unreached(): Failure {
+  const code = navigator.onLine ? 'noAnswer' : 'offline';
+  return { ok: false, status: 0, code, message: words.failures[code] };
 }
 
 function unreadable(status: number): Failure {

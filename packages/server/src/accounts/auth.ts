@@ -19,6 +19,8 @@ export { hashToken } from './session-token.ts';
 
 /** An answer about a mail address takes this long at least, whether it has an account or not. */
 const MAIL_ANSWER_MS = 150;
+/** At sign-up a password is hashed first, and then a new account is written, where there was none. */
+const SIGN_UP_ANSWER_MS = 300;
 
 interface AuthParts {
   readonly config: Config;
@@ -98,9 +100,10 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   const nobody = new Headers();
 
   /** Answers no sooner than any other answer about a mail address, found or not. */
-  async function evenly(work: () => Promise<unknown>): Promise<void> {
-    const [outcome] = await Promise.allSettled([work(), pause(MAIL_ANSWER_MS)]);
+  async function evenly<Result>(work: () => Promise<Result>, atLeastMs = MAIL_ANSWER_MS): Promise<Result> {
+    const [outcome] = await Promise.allSettled([work(), pause(atLeastMs)]);
     if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   }
 
   function needMail(instead: string): void {
@@ -140,10 +143,8 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
         });
       }
       checkNewPassword(body.password);
-      const { headers, response } = await ask(
-        () => api.signUpEmail({ body, headers: nobody, returnHeaders: true }),
-        isQuiet,
-      );
+      const work = () => ask(() => api.signUpEmail({ body, headers: nobody, returnHeaders: true }), isQuiet);
+      const { headers, response } = await (mails === null ? work() : evenly(work, SIGN_UP_ANSWER_MS));
       return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
     },
 

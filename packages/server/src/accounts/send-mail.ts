@@ -49,7 +49,8 @@ export function createMails(
         'Confirm your mail address for Limpid',
         `Somebody, most likely you, signed up at ${publicUrl()} with this mail address.`,
         'Open this within one hour to confirm that it is yours:',
-        `${publicUrl()}/auth/verify-email?token=${token}`,
+        `${publicUrl()}/verify-email?token=${token}`,
+        `Without a browser, send the same token to GET ${publicUrl()}/auth/verify-email.`,
         'If it was not you, do nothing: nobody can use the account until you open it.',
       );
     },
@@ -58,9 +59,9 @@ export function createMails(
         email,
         'Set a new password for Limpid',
         `Somebody, most likely you, asked for a new password at ${publicUrl()}.`,
-        'This code sets it, once, within one hour:',
-        token,
-        `Send it as "token", with "newPassword", to POST ${publicUrl()}/auth/reset-password.`,
+        'Open this within one hour to set it; it works once:',
+        `${publicUrl()}/reset-password?token=${token}`,
+        `Without a browser, send the same token, with "newPassword", to POST ${publicUrl()}/auth/reset-password.`,
         'If it was not you, do nothing: your password stays as it is.',
       );
     },
@@ -69,7 +70,7 @@ export function createMails(
         email,
         'You have an account at Limpid',
         `Somebody signed up at ${publicUrl()} with this mail address, which has an account already.`,
-        'If it was you, sign in with your password, or ask for a new one. If not, do nothing.',
+        `If it was you, sign in with your password at ${publicUrl()}/sign-in, or ask for a new one at ${publicUrl()}/forgot-password. If not, do nothing.`,
       );
     },
     async close() {

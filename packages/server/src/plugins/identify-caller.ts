@@ -31,7 +31,11 @@ function whyNoKey(key: string | string[]): string {
     : 'This is no API key: it was mistyped or cut. A key begins with lmpd_ and is copied whole.';
 }
 
-export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
+/** Says who sent a request, as it is known at the moment. */
+export type Identify = (request: FastifyRequest, now: number) => Promise<Caller>;
+
+/** Identifies each request as it comes; what it answers identifies one again that takes its time. */
+export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identify {
   const { config, anonymousCallers, knownCallers, log } = parts;
   const { plans, trustedProxies } = config;
   let hasWarned = false;
@@ -71,7 +75,7 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
     };
   }
 
-  function byAddress(request: FastifyRequest): Caller | Promise<Caller> {
+  function byAddress(request: FastifyRequest, now: number): Caller | Promise<Caller> {
     const peer = request.raw.socket.remoteAddress ?? '';
     const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
     if (forwardedFor !== undefined && !hasWarned && !isListed(peer, trustedProxies)) {
@@ -83,17 +87,22 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): void {
       plan: plans.anonymous,
       anonymousId,
     });
-    const id = anonymousCallers.idOf(clientAddress(peer, forwardedFor, trustedProxies), request.receivedAt);
+    const id = anonymousCallers.idOf(clientAddress(peer, forwardedFor, trustedProxies), now);
     return typeof id === 'string' ? anonymous(id) : id.then(anonymous);
   }
 
-  app.addHook('onRequest', async (request) => {
+  async function identify(request: FastifyRequest, now: number): Promise<Caller> {
     try {
-      request.caller = (await byCredential(request)) ?? (await byAddress(request));
+      return (await byCredential(request)) ?? (await byAddress(request, now));
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       log.event('storeFailed', error);
       throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
     }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    request.caller = await identify(request, request.receivedAt);
   });
+  return identify;
 }

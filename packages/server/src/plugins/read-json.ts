@@ -1,9 +1,9 @@
 /** Reads and parses a JSON body strictly: media type, size, time, UTF-8, JSON, in that order. */
-import { isUtf8 } from 'node:buffer';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_BYTES } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
+import { announces, parseJson } from '../json-bytes.ts';
 
 /** Bytes of any body that are read and thrown away so that the client reads its 413 instead of a reset connection. */
 const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
@@ -11,6 +11,7 @@ const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
 /** How long a client that stopped sending is waited for while its body is thrown away. */
 const DRAIN_IDLE_MS = 1000;
 
+const JSON_TYPES = ['application/json'];
 const NOTHING = Buffer.alloc(0);
 
 interface BodyLimits {
@@ -20,14 +21,14 @@ interface BodyLimits {
 
 export function readJson(app: FastifyInstance, limits: BodyLimits): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isJson(request.headers)) throw new ServiceError('unsupported_media_type');
+    if (!announces(request.headers, JSON_TYPES)) throw new ServiceError('unsupported_media_type');
     done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) => {
     readBody(request.raw, limits, (refusal, body) => {
       // Not as an error: Fastify would give up the connection for it.
-      done(null, refusal ?? parse(body));
+      done(null, refusal ?? parseJson(body));
     });
   });
   app.addHook('preValidation', ({ body }, _reply, done) => {
@@ -35,20 +36,6 @@ export function readJson(app: FastifyInstance, limits: BodyLimits): void {
     // A body of no length never comes to the parser.
     if (body === undefined) throw new ServiceError('invalid_json');
     done();
-  });
-}
-
-/** Whether the header fields announce JSON in UTF-8, as it is. */
-function isJson(headers: IncomingHttpHeaders): boolean {
-  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (encoding !== '' && encoding !== 'identity') return false;
-  // Node undoes the chunks and nothing else: `gzip, chunked` is a compressed body all the same.
-  if (!/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')) return false;
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  if (type.trim() !== 'application/json') return false;
-  return parameters.every((parameter) => {
-    const [name = '', value = ''] = parameter.split('=');
-    return name.trim() !== 'charset' || /^utf-?8$/.test(value.trim().replaceAll('"', ''));
   });
 }
 
@@ -106,15 +93,4 @@ function readBody(
 function tooLarge(maxBytes: number): string {
   const kibibytes = maxBytes / 1024;
   return `Send a body of at most ${kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`}.`;
-}
-
-/** Parses strictly; what V8 says about a body that is no JSON is not passed on, since it quotes it. */
-function parse(body: Buffer): unknown {
-  if (!isUtf8(body)) return new ServiceError('invalid_json');
-  const hasMark = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
-  try {
-    return JSON.parse(body.toString('utf8', hasMark ? 3 : 0));
-  } catch {
-    return new ServiceError('invalid_json');
-  }
 }

@@ -1,6 +1,6 @@
 /** Answers what Node's own parser refuses before there is a request, in the same envelope. */
 import { randomUUID } from 'node:crypto';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody, failureHeaders, headersOfEvery, ServiceError } from '../errors.ts';
@@ -26,6 +26,11 @@ function refuseInTurn(error: NodeJS.ErrnoException, socket: Socket, log: Log): v
   if (response?.req.complete === true) response.once('close', () => refuseInTurn(error, socket, log));
   else if (!socket.writable || response?.headersSent === true) socket.destroySoon();
   else writeRefusal(socket, refusalOf(error), log);
+}
+
+/** For a request whose body is late and that nobody has answered. */
+export function refuseLate({ socket }: IncomingMessage, log: Log): void {
+  refuseUnparsed(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket, log);
 }
 
 /** For `frameworkErrors`: a URL that cannot be decoded names nothing that is here. */

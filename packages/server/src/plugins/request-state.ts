@@ -23,5 +23,7 @@ declare module 'fastify' {
     operation?: Operation;
     /** The plan feature that the endpoint needs. */
     feature?: string;
+    /** True where body and answer go on side by side, for as long as both move. */
+    streams?: true;
   }
 }

@@ -1,10 +1,13 @@
 /** Writes scan rows in batches: a crash loses the last batch at most, a shutdown none. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../logging.ts';
 import type { Store } from '../store/open-store.ts';
 import type { ScanRow } from '../store/tables.ts';
 
 export interface ScanRecorder {
   record(row: ScanRow): void;
+  /** Resolves when few rows wait: at once, or after the writing that is next, whether it succeeds or not. */
+  room(): Promise<void>;
   /** Writes what waits, for the last time. */
   close(): Promise<void>;
 }
@@ -14,6 +17,9 @@ const BATCH_MS = 50;
 
 /** Rows that wait at most while the store does not answer; about 5 MB. */
 const MAX_WAITING = 10_000;
+
+/** Rows that may wait before who makes many at once is made to wait; about half a MB. */
+const FEW_WAITING = 1000;
 
 /** A key's last use is written so often at most. */
 const TOUCH_MS = 60_000;
@@ -29,6 +35,7 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   let isClosing = false;
+  let isRetrying = false;
 
   function schedule(delayMs: number): void {
     timer ??= setTimeout(flush, delayMs);
@@ -53,6 +60,7 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
     if (batch.length === 0) return;
     try {
       await store.scanRows.insertAll(batch);
+      isRetrying = false;
       // A moment that is not written is written with the next call.
       await touchKeys(batch).catch(() => {});
     } catch (error) {
@@ -66,6 +74,7 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
         log.event('rowsDropped');
         waiting = waiting.slice(-MAX_WAITING);
       }
+      isRetrying = true;
       schedule(RETRY_MS);
     }
   }
@@ -81,6 +90,10 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
     record(row) {
       waiting.push(row);
       schedule(BATCH_MS);
+    },
+    async room() {
+      if (waiting.length < FEW_WAITING) return;
+      await (isRetrying ? delay(RETRY_MS, undefined, { ref: false }) : flush());
     },
     close() {
       isClosing = true;

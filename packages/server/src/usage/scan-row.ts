@@ -6,7 +6,7 @@ import type { ScanRow } from '../store/tables.ts';
 
 /** What is known about a scan besides its report. None of it comes from the text. */
 export interface ScanCircumstances {
-  readonly endpoint: 'clean' | 'detect';
+  readonly endpoint: 'clean' | 'detect' | 'batch';
   readonly caller: Caller;
   /** A hint that countedModel let through. */
   readonly model: string | null;

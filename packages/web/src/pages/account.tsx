@@ -1,10 +1,12 @@
-/** The account page. */
+/** The account: keys, usage, plan, password, and its end. */
+import { Dashboard } from '../account/dashboard.tsx';
 import { Frame } from '../design/frame.tsx';
+import '../account/account.css';
 
 export function AccountPage() {
   return (
     <Frame>
-      <h1 class="title">Account</h1>
+      <Dashboard />
     </Frame>
   );
 }

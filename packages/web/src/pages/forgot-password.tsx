@@ -1,10 +1,12 @@
-/** The forgot-password page. */
+/** Ask for a new password. */
+import { ForgotPasswordForm } from '../account/forgot-password-form.tsx';
 import { Frame } from '../design/frame.tsx';
+import '../account/account.css';
 
 export function ForgotPasswordPage() {
   return (
     <Frame>
-      <h1 class="title">ForgotPassword</h1>
+      <ForgotPasswordForm />
     </Frame>
   );
 }

@@ -1,10 +1,13 @@
-/** The not-found page. */
+/** There is nothing at this address; and if a hidden character is to blame, which. */
+import { LostAddress } from '../account/lost-address.tsx';
 import { Frame } from '../design/frame.tsx';
+import '../scan/scan.css';
+import '../account/account.css';
 
 export function NotFoundPage() {
   return (
     <Frame>
-      <h1 class="title">NotFound</h1>
+      <LostAddress />
     </Frame>
   );
 }

@@ -1,10 +1,12 @@
-/** The pricing page. */
+/** The plans, as this service has them. */
+import { Plans } from '../account/plans.tsx';
 import { Frame } from '../design/frame.tsx';
+import '../account/account.css';
 
 export function PricingPage() {
   return (
     <Frame>
-      <h1 class="title">Pricing</h1>
+      <Plans />
     </Frame>
   );
 }

@@ -1,10 +1,12 @@
-/** The sign-in page. */
+/** Sign in. */
+import { SignInForm } from '../account/sign-in-form.tsx';
 import { Frame } from '../design/frame.tsx';
+import '../account/account.css';
 
 export function SignInPage() {
   return (
     <Frame>
-      <h1 class="title">SignIn</h1>
+      <SignInForm />
     </Frame>
   );
 }

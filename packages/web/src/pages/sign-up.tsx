@@ -1,10 +1,12 @@
-/** The sign-up page. */
+/** Make an account. */
+import { SignUpForm } from '../account/sign-up-form.tsx';
 import { Frame } from '../design/frame.tsx';
+import '../account/account.css';
 
 export function SignUpPage() {
   return (
     <Frame>
-      <h1 class="title">SignUp</h1>
+      <SignUpForm />
     </Frame>
   );
 }

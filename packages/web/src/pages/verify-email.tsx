@@ -1,10 +1,12 @@
-/** The verify-email page. */
+/** Confirm a mail address by a mailed link. */
+import { ConfirmMail } from '../account/confirm-mail.tsx';
 import { Frame } from '../design/frame.tsx';
+import '../account/account.css';
 
 export function VerifyEmailPage() {
   return (
     <Frame>
-      <h1 class="title">VerifyEmail</h1>
+      <ConfirmMail />
     </Frame>
   );
 }

@@ -4,6 +4,8 @@ import words from './en.json' with { type: 'json' };
 export { words };
 
 const LOCALE = 'en';
+/** Days are written as the sentences are: 19 February 2027. */
+export const DATE_LOCALE = 'en-GB';
 const plurals = new Intl.PluralRules(LOCALE);
 const numbers = new Intl.NumberFormat(LOCALE);
 

@@ -1,0 +1,119 @@
+/** A batch from its first byte to its last: windows of lines in, their answers out, in order. */
+import { type BatchLine, MAX_BODY_BYTES } from '@limpid/contract';
+import type { Caller } from '../accounts/caller.ts';
+import { ServiceError } from '../errors.ts';
+import type { DayCount } from '../usage/daily-quota.ts';
+import type { ChunkReader } from './read-chunks.ts';
+import { type Line, readLine } from './read-line.ts';
+import type { SpendDay } from './spend-day.ts';
+import { createLineSplitter, type LineSplitter } from './split-lines.ts';
+import type { TakeTurn } from './take-turns.ts';
+import { errorLine, resultLine } from './write-line.ts';
+
+export interface BatchParts {
+  readonly chunks: ChunkReader;
+  /** Who asks, as it is now; rejects with a ServiceError where that may not go on. */
+  readonly identify: (now: number) => Promise<Caller>;
+  readonly spendDay: SpendDay;
+  readonly takeTurn: TakeTurn;
+  /** Scans a line, records the scan, and answers the data of its answer. */
+  readonly scan: (line: BatchLine, caller: Caller, day: DayCount, now: number) => object;
+  /** Resolves when what was recorded so far leaves room for more. */
+  readonly room: () => Promise<void>;
+  /** Whether the client has gone, and nobody reads the answers. */
+  readonly isGone: () => boolean;
+  readonly now: () => number;
+  readonly upgradeUrl: () => string;
+}
+
+/** Lines whose calls are asked for together: as many can be charged and not answered when a client goes away. */
+const WINDOW_LINES = 64;
+/** How long a batch scans before others have their turn. */
+const SLICE_MS = 10;
+/** Answers that are written together, about. */
+const PIECE_LENGTH = 64 * 1024;
+/** A line that has gone on for so much longer than it may is not waited for. */
+const ENDLESS = 4;
+
+/** How a batch came to its end: `stopped` before its input did, and what is missing is to be sent again. */
+export type BatchEnd = 'ended' | 'refused' | 'gone' | 'stopped';
+
+export async function* answerLines(parts: BatchParts): AsyncGenerator<string, BatchEnd, void> {
+  const splitter = createLineSplitter(MAX_BODY_BYTES, ENDLESS * MAX_BODY_BYTES);
+  for (;;) {
+    const chunk = await parts.chunks.next();
+    if (chunk === 'gone' || chunk === 'stopped') return chunk;
+    if (chunk === 'ended') splitter.end();
+    else splitter.push(chunk);
+    for (let lines = nextWindow(splitter); lines.length > 0; lines = nextWindow(splitter)) {
+      const end = yield* answerWindow(lines, parts);
+      if (end !== null) return end;
+      if (parts.chunks.isStopped()) return 'stopped';
+    }
+    if (splitter.isEndless()) return 'refused';
+    if (chunk === 'ended') return 'ended';
+  }
+}
+
+function nextWindow(splitter: LineSplitter): Line[] {
+  const lines: Line[] = [];
+  while (lines.length < WINDOW_LINES) {
+    const bytes = splitter.next();
+    if (bytes === null) break;
+    lines.push(readLine(bytes));
+  }
+  return lines;
+}
+
+/** Answers a window; null where the batch goes on. */
+async function* answerWindow(
+  lines: readonly Line[],
+  parts: BatchParts,
+): AsyncGenerator<string, BatchEnd | null, void> {
+  await parts.room();
+  const now = parts.now();
+  const caller = await parts.identify(now).catch(asRefusal);
+  if (parts.isGone()) return 'gone';
+  if (caller instanceof ServiceError && caller.code !== 'unavailable') {
+    yield errorLine(lines[0]?.id ?? null, caller, parts.upgradeUrl());
+    return 'refused';
+  }
+
+  const calls = lines.filter(({ asked }) => !(asked instanceof ServiceError)).length;
+  const days = caller instanceof ServiceError || calls === 0 ? [] : await parts.spendDay(caller, calls, now);
+  const asked = days.values();
+  await parts.takeTurn();
+  let started = performance.now();
+  let answers = '';
+  for (const line of lines) {
+    if (parts.isGone()) return 'gone';
+    answers += answerLine(line, caller, asked, now, parts);
+    const isSliceOver = performance.now() - started > SLICE_MS;
+    if (!isSliceOver && answers.length < PIECE_LENGTH) continue;
+    yield answers;
+    answers = '';
+    if (isSliceOver) await parts.takeTurn();
+    started = performance.now();
+  }
+  if (answers !== '') yield answers;
+  return null;
+}
+
+function answerLine(
+  { id, asked }: Line,
+  caller: Caller | ServiceError,
+  days: Iterator<DayCount | ServiceError>,
+  now: number,
+  { scan, upgradeUrl }: BatchParts,
+): string {
+  if (asked instanceof ServiceError) return errorLine(id, asked, upgradeUrl());
+  if (caller instanceof ServiceError) return errorLine(id, caller, upgradeUrl());
+  const { value: day } = days.next();
+  if (day instanceof ServiceError) return errorLine(id, day, upgradeUrl());
+  return resultLine(id, scan(asked, caller, day, now));
+}
+
+function asRefusal(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}

@@ -1,0 +1,118 @@
+/** Bytes, cut anywhere, to lines: LF or CRLF, the last one with or without its end, blank ones left out. */
+
+/** Stands for a line of more bytes than a line may have; told once, as soon as it is known. */
+export const TOO_LONG = Symbol('a line that is too long');
+
+export interface LineSplitter {
+  /** Takes the next bytes; those before must have been asked for to the end. */
+  push(bytes: Buffer): void;
+  /** Says that no more bytes come. */
+  end(): void;
+  /** The next line, whole and without its end, or null when more bytes are needed. */
+  next(): Buffer | typeof TOO_LONG | null;
+  /** Whether a line goes on for so long that nobody waits for its end. */
+  isEndless(): boolean;
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+const NOTHING: Buffer = Buffer.alloc(0);
+
+/** A line of more than `mostBytes` is skipped without being kept; one of more than `endlessBytes` is endless. */
+export function createLineSplitter(mostBytes: number, endlessBytes: number): LineSplitter {
+  let bytes = NOTHING;
+  let from = 0;
+  /** The line that has begun, copied: a piece of a chunk would keep the whole chunk alive. */
+  let held = NOTHING;
+  let heldBytes = 0;
+  let isSkipping = false;
+  let skippedBytes = 0;
+  let isFirst = true;
+
+  function hold(piece: Buffer): void {
+    if (held.length < heldBytes + piece.length) {
+      const grown = Buffer.allocUnsafe(Math.max(heldBytes + piece.length, 2 * held.length));
+      held.copy(grown, 0, 0, heldBytes);
+      held = grown;
+    }
+    heldBytes += piece.copy(held, heldBytes);
+  }
+
+  function letGo(): Buffer {
+    const line = held.subarray(0, heldBytes);
+    held = NOTHING;
+    heldBytes = 0;
+    return line;
+  }
+
+  /** A part of a line whose end has not come. */
+  function keep(piece: Buffer): typeof TOO_LONG | null {
+    if (isSkipping) {
+      skippedBytes += piece.length;
+      return null;
+    }
+    // The last byte may be the carriage return of its end.
+    if (heldBytes + piece.length <= mostBytes + 1) {
+      hold(piece);
+      return null;
+    }
+    isSkipping = true;
+    skippedBytes = letGo().length + piece.length;
+    return TOO_LONG;
+  }
+
+  /** A line whose end is here, or null for one that is blank or was skipped. */
+  function complete(piece: Buffer): Buffer | typeof TOO_LONG | null {
+    if (isSkipping) {
+      isSkipping = false;
+      skippedBytes = 0;
+      return null;
+    }
+    let line = piece;
+    if (heldBytes > 0) {
+      if (heldBytes + piece.length > mostBytes + 1) {
+        letGo();
+        return TOO_LONG;
+      }
+      hold(piece);
+      line = letGo();
+    }
+    if (line.at(-1) === CARRIAGE_RETURN) line = line.subarray(0, -1);
+    if (isFirst) line = withoutMark(line);
+    isFirst = false;
+    if (line.length > mostBytes) return TOO_LONG;
+    return isBlank(line) ? null : line;
+  }
+
+  return {
+    push(next) {
+      bytes = next;
+      from = 0;
+    },
+    end() {
+      bytes = heldBytes > 0 ? Buffer.of(LINE_FEED) : NOTHING;
+      from = 0;
+    },
+    next() {
+      while (from < bytes.length) {
+        const end = bytes.indexOf(LINE_FEED, from);
+        const piece = bytes.subarray(from, end < 0 ? bytes.length : end);
+        from = end < 0 ? bytes.length : end + 1;
+        const line = end < 0 ? keep(piece) : complete(piece);
+        if (line !== null) return line;
+      }
+      bytes = NOTHING;
+      return null;
+    },
+    isEndless: () => skippedBytes > endlessBytes,
+  };
+}
+
+/** Without a byte order mark, with which some programs begin a file. */
+function withoutMark(line: Buffer): Buffer {
+  return line[0] === 0xef && line[1] === 0xbb && line[2] === 0xbf ? line.subarray(3) : line;
+}
+
+function isBlank(line: Buffer): boolean {
+  return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === CARRIAGE_RETURN);
+}

@@ -1,0 +1,134 @@
+/** Holds a parsed body, or a line of one, against a schema: no coercion, no stripping, no quoting. */
+import { type ErrorDetail, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
+import type { TObject } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { IsDateTime } from 'typebox/format';
+import { ServiceError } from './errors.ts';
+import { nearestName } from './nearest-name.ts';
+
+interface SchemaNode {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Compiles a schema to a check that throws invalid_request or text_too_long; the body stays as it is. */
+export function bodyChecker(schema: TObject, whole: 'body' | 'line'): (body: unknown) => void {
+  const hasText = Object.hasOwn(schema.properties, 'text');
+  const validator = Compile(hasText ? withoutMaxLength(schema) : schema);
+  return (body) => {
+    if (!validator.Check(body)) {
+      throw new ServiceError('invalid_request', { details: describe(schema as SchemaNode, body, whole) });
+    }
+    if (hasText) checkLength((body as { text: string }).text);
+  };
+}
+
+/** The length is not the validator's: it has a status of its own, and its answer says the length. */
+function withoutMaxLength(schema: TObject): TObject {
+  return { ...schema, properties: { ...schema.properties, text: { type: 'string' } } };
+}
+
+/** Counts code points only where UTF-16 units cannot decide: a code point has one or two. */
+function checkLength(text: string): void {
+  if (text.length <= MAX_TEXT_CODE_POINTS) return;
+  const length = countCodePoints(text);
+  if (length <= MAX_TEXT_CODE_POINTS) return;
+  throw new ServiceError('text_too_long', {
+    details: [
+      { path: '/text', message: `The text has ${length} code points; the limit is ${MAX_TEXT_CODE_POINTS}.` },
+    ],
+  });
+}
+
+/** A lone surrogate counts as one. */
+function countCodePoints(text: string): number {
+  let pairs = 0;
+  for (let index = 0; index < text.length - 1; index += 1) {
+    if ((text.charCodeAt(index) & 0xfc00) !== 0xd800) continue;
+    if ((text.charCodeAt(index + 1) & 0xfc00) === 0xdc00) {
+      pairs += 1;
+      index += 1;
+    }
+  }
+  return text.length - pairs;
+}
+
+/**
+ * One detail for each field of ours that is wrong; a path never leads into what only the caller named. Our own walk:
+ * the validator's list ends after eight problems, and an unknown name is a problem each.
+ */
+function describe(schema: SchemaNode, body: unknown, whole: string): ErrorDetail[] {
+  const details: ErrorDetail[] = [];
+  const look = (node: SchemaNode, value: unknown, path: string) => {
+    const tell = (at: string, message: string) => void details.push({ path: at, message });
+    if (![node.type].flat().some((type) => isOfType(type, value))) {
+      tell(path, path === '' ? `The ${whole} must be a JSON object.` : `This must be ${typeName(node)}.`);
+      return;
+    }
+    const wrong = path === '/text' ? null : wrongValue(node, value);
+    if (wrong !== null) tell(path, wrong);
+    const { properties, required = [], additionalProperties = true } = node;
+    if (properties === undefined || value === null) return;
+    const fields = value as Readonly<Record<string, unknown>>;
+    for (const name of required) {
+      if (!Object.hasOwn(fields, name)) tell(`${path}/${name}`, 'This field is required.');
+    }
+    const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(properties, name));
+    if (!additionalProperties && unknown.length > 0) tell(path, suggestion(unknown, Object.keys(properties)));
+    for (const [name, property] of Object.entries(properties)) {
+      if (Object.hasOwn(fields, name)) look(property, fields[name], `${path}/${name}`);
+    }
+  };
+  look(schema, body, '');
+  return details;
+}
+
+/** What is wrong with a string or number that is one, or null. */
+function wrongValue(node: SchemaNode, value: unknown): string | null {
+  if (typeof value === 'string') return wrongString(node, value);
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = node;
+  if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return null;
+  return `A number here must be from ${minimum} to ${maximum}.`;
+}
+
+function wrongString(node: SchemaNode, value: string): string | null {
+  const { minLength = 0, maxLength, format } = node;
+  if (node.enum?.includes(value) === false) return `This must be ${node.enum.join(' or ')}.`;
+  const length = countCodePoints(value);
+  if (length < minLength || (maxLength !== undefined && length > maxLength))
+    return `This must have ${minLength} to ${maxLength} characters.`;
+  if (format === 'date-time' && !IsDateTime(value))
+    return 'This must be a time such as 2026-12-31T00:00:00Z.';
+  return null;
+}
+
+function isOfType(type: string | undefined, value: unknown): boolean {
+  if (value === null) return type === 'null';
+  return type === (Array.isArray(value) ? 'array' : typeof value);
+}
+
+/** Names that are compared at most: a body can hold hundreds of thousands. */
+const MAX_COMPARED = 10;
+
+function suggestion(unknown: readonly string[], known: readonly string[]): string {
+  for (const name of unknown.slice(0, MAX_COMPARED)) {
+    const nearest = nearestName(name, known);
+    if (nearest !== null) return `An unknown field is in here; did you mean "${nearest}"?`;
+  }
+  return `An unknown field is in here; the fields are ${known.join(', ')}.`;
+}
+
+function typeName({ type }: SchemaNode): string {
+  const names = Array.isArray(type) ? (type as readonly string[]) : [`${type}`];
+  return names
+    .map((name) => (name === 'null' ? 'null' : name === 'object' ? 'an object' : `a ${name}`))
+    .join(' or ');
+}

@@ -1,0 +1,29 @@
+/** JSON as it comes over the wire: what announces it, and how strictly it is read. */
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ServiceError } from './errors.ts';
+
+/** Whether the header fields announce one of the media types, in UTF-8, as it is. */
+export function announces(headers: IncomingHttpHeaders, mediaTypes: readonly string[]): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') return false;
+  // Node undoes the chunks and nothing else: `gzip, chunked` is a compressed body all the same.
+  if (!/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')) return false;
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  if (!mediaTypes.includes(type.trim())) return false;
+  return parameters.every((parameter) => {
+    const [name = '', value = ''] = parameter.split('=');
+    return name.trim() !== 'charset' || /^utf-?8$/.test(value.trim().replaceAll('"', ''));
+  });
+}
+
+/** Parses strictly, or answers invalid_json; what V8 says about a body that is no JSON is not passed on, since it quotes it. */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) return new ServiceError('invalid_json');
+  const hasMark = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  try {
+    return JSON.parse(body.toString('utf8', hasMark ? 3 : 0));
+  } catch {
+    return new ServiceError('invalid_json');
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Cuts a request whose body does not come to its end. Node's own limit is for all requests alike, and a batch may take
+ * as long as it likes.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+interface BodyTimes {
+  /** For a body, whoever reads it. */
+  readonly bodyMs: number;
+  /** For what follows the answer to a batch that ended before its request. */
+  readonly lingerMs: number;
+  /** How often it is looked for those that are late. */
+  readonly checkMs: number;
+  /** Refuses a request that was not answered before its time was over. */
+  readonly refuse: (request: IncomingMessage) => void;
+}
+
+interface Awaited {
+  readonly response: ServerResponse;
+  readonly until: number;
+}
+
+export function cutLateBodies(app: FastifyInstance, { bodyMs, lingerMs, checkMs, refuse }: BodyTimes): void {
+  const awaited = new Map<IncomingMessage, Awaited>();
+
+  app.server.prependListener('request', (request, response) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (Number(length) === 0 && encoding === undefined) return;
+    awaited.set(request, { response, until: performance.now() + bodyMs });
+    response.once('close', () => {
+      if (request.complete || request.destroyed) awaited.delete(request);
+    });
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.streams === true && awaited.delete(request.raw)) {
+      const response = reply.raw;
+      response.once('finish', () => {
+        if (!request.raw.complete)
+          awaited.set(request.raw, { response, until: performance.now() + lingerMs });
+      });
+    }
+    done();
+  });
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [request, { response, until }] of awaited) {
+      if (!request.complete && !request.destroyed && now < until) continue;
+      awaited.delete(request);
+      if (request.complete || request.destroyed) continue;
+      if (response.writableEnded) request.socket.destroy();
+      else refuse(request);
+    }
+  }, checkMs).unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
+  });
+}

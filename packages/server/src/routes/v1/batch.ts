@@ -1,0 +1,171 @@
+/** POST /v1/batch: many texts in one request, each answered on a line of its own while the request goes on. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type BatchLine, operations } from '@limpid/contract';
+import { clean, detect } from '@limpid/engine';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { askStore } from '../../accounts/ask-store.ts';
+import { type Caller, quotaOwner } from '../../accounts/caller.ts';
+import { answerLines, type BatchEnd } from '../../batch/answer-lines.ts';
+import { type ChunkReader, readChunks } from '../../batch/read-chunks.ts';
+import { createSpending } from '../../batch/spend-day.ts';
+import { createTurns } from '../../batch/take-turns.ts';
+import { ServiceError } from '../../errors.ts';
+import { announces } from '../../json-bytes.ts';
+import type { Log } from '../../logging.ts';
+import { presentClean, presentDetect } from '../../present-report.ts';
+import type { Clock } from '../../usage/clock.ts';
+import { type DailyQuota, type DayCount, usageOf } from '../../usage/daily-quota.ts';
+import { countedModel } from '../../usage/model-hint.ts';
+import { rateFields } from '../../usage/rate-fields.ts';
+import type { ScanRecorder } from '../../usage/record-scans.ts';
+import { scanRow } from '../../usage/scan-row.ts';
+
+interface BatchRouteParts {
+  readonly identify: (request: FastifyRequest, now: number) => Promise<Caller>;
+  readonly quota: DailyQuota;
+  readonly recorder: ScanRecorder;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly upgradeUrl: () => string;
+  /** How long nothing may come in and nothing be taken out. */
+  readonly idleMs: number;
+  /** How long batches go on when the service is told to stop. */
+  readonly graceMs: number;
+}
+
+const MEDIA_TYPE = operations.batch.mediaType;
+/** Names that others give the same. */
+const MEDIA_TYPES = [MEDIA_TYPE, 'application/ndjson', 'application/jsonl'];
+const OTHER_MEDIA_TYPE = `Send the lines as ${MEDIA_TYPE} in UTF-8, without a Content-Encoding.`;
+
+/** How long a client may take to read the last answers before its connection is cut. */
+const LINGER_MS = 1000;
+
+export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
+  const { quota, log, clock, idleMs } = parts;
+  const running = new Set<ChunkReader>();
+  const takeTurn = createTurns();
+  endWithService(app, running, parts.graceMs);
+
+  app.removeAllContentTypeParsers();
+  // Whoever answers the lines reads them.
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  app.post('/v1/batch', {
+    config: { operation: operations.batch, feature: 'batch', streams: true },
+    onRequest: (request, _reply, done) => {
+      if (!announces(request.headers, MEDIA_TYPES)) {
+        throw new ServiceError('unsupported_media_type', { sentence: OTHER_MEDIA_TYPE });
+      }
+      holdToPlan(request.caller);
+      done();
+    },
+    preHandler: async (request) => {
+      const { caller, receivedAt } = request;
+      if (caller === null) throw new Error('a batch needs a caller');
+      request.day = await askStore(log, () => quota.read(quotaOwner(caller), caller.plan.perDay, receivedAt));
+    },
+    handler: (request, reply) => {
+      const { caller: first } = request;
+      const chunks = readChunks(request.raw);
+      const lines = answerLines({
+        ...{ chunks, takeTurn, now: clock.now, upgradeUrl: parts.upgradeUrl },
+        spendDay: createSpending(quota, log),
+        room: parts.recorder.room,
+        isGone: () => request.raw.socket.destroyed,
+        identify: async (now) => {
+          const caller = await parts.identify(request, now);
+          // A cookie that has ended makes an anonymous caller, who did not begin this.
+          if (caller.kind !== first?.kind) throw new ServiceError('invalid_credentials');
+          holdToPlan(caller);
+          return caller;
+        },
+        scan: (line, caller, day, now) => scan(line, caller, day, now, parts.recorder),
+      });
+      request.raw.setTimeout(idleMs);
+      writeHead(request, reply);
+      running.add(chunks);
+      write(lines, reply.raw)
+        .then(
+          (end) => finish(end, request.raw, reply.raw, chunks),
+          (error) => {
+            log.defect(request.id, error);
+            request.raw.socket.destroy();
+          },
+        )
+        .finally(() => running.delete(chunks));
+    },
+  });
+}
+
+function holdToPlan(caller: Caller | null): void {
+  if (caller?.plan.features.includes('batch') !== true) throw new ServiceError('feature_not_in_plan');
+}
+
+function scan(
+  { text, mode = 'clean', options, model, positions = false }: BatchLine,
+  caller: Caller,
+  day: DayCount,
+  at: number,
+  recorder: ScanRecorder,
+): object {
+  const isClean = mode === 'clean';
+  const startedAt = performance.now();
+  const cleaned = isClean ? clean(text, { options: options ?? {}, positions }) : null;
+  const report = cleaned ?? detect(text, { positions });
+  const milliseconds = performance.now() - startedAt;
+  const counted = isClean ? countedModel(model, text) : null;
+  recorder.record(scanRow(report, { endpoint: 'batch', caller, model: counted, at, milliseconds }));
+  const usage = usageOf(caller, day);
+  return cleaned === null ? presentDetect(report, usage) : presentClean(cleaned, usage);
+}
+
+/** Sends the head at once, with the limits as they stand before the first line. */
+function writeHead(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const rates = rateFields(request.minute, request.day, request.receivedAt);
+  const headers = {
+    ...reply.getHeaders(),
+    'content-type': MEDIA_TYPE,
+    ...(rates && { 'ratelimit-policy': rates.policy, ratelimit: rates.rate }),
+  };
+  reply.raw.writeHead(200, headers as Record<string, string>);
+  reply.raw.flushHeaders();
+}
+
+/** Writes no faster than the client reads, and asks for no more than is written. */
+async function write(lines: AsyncGenerator<string, BatchEnd, void>, raw: ServerResponse): Promise<BatchEnd> {
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done === true) return value;
+    if (raw.destroyed || raw.write(value)) continue;
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        raw.off('drain', go).off('close', go);
+        resolve();
+      };
+      raw.on('drain', go).on('close', go);
+    });
+  }
+}
+
+function finish(end: BatchEnd, body: IncomingMessage, raw: ServerResponse, chunks: ChunkReader): void {
+  chunks.drop();
+  if (end !== 'stopped') {
+    raw.end();
+    return;
+  }
+  // No last chunk: the client sees that there is more to come, and sends again what was not answered.
+  body.socket.end();
+  setTimeout(() => body.socket.destroy(), LINGER_MS).unref();
+}
+
+/** Those that are not at their end by then stop after the lines that they are at. */
+function endWithService(app: FastifyInstance, running: Set<ChunkReader>, graceMs: number): void {
+  app.addHook('preClose', (done) => {
+    setTimeout(() => {
+      for (const chunks of running) chunks.stop();
+    }, graceMs).unref();
+    done();
+  });
+}

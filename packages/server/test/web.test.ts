@@ -1,0 +1,211 @@
+/** The built page as the service serves it: policy, files, what is not there, and what it tells of the service. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
+import { buildPage } from '../../../scripts/build-page.ts';
+import { type BuiltPage, readBuiltPage } from '../src/built-page.ts';
+import { exchange } from './raw-http.ts';
+import { type Service, send, startService } from './start-service.ts';
+
+const PAGES = [
+  ...['/', '/pricing', '/guide', '/account', '/sign-in', '/sign-up'],
+  ...['/forgot-password', '/reset-password', '/verify-email'],
+];
+
+/** What a browser sends when somebody follows a link. */
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+
+const SECRETS = {
+  AUTH_SECRET: 'canary-of-the-secret, of more than 32 characters',
+  SMTP_URL: 'smtp://canary-user:canary-password@127.0.0.1:9',
+  SMTP_FROM: 'canary-sender@example.com',
+};
+
+describe('the page that the service serves', () => {
+  let service: Service;
+  let built: BuiltPage;
+  before(async () => {
+    buildPage();
+    built = readBuiltPage();
+    service = await startService({ environment: SECRETS });
+  });
+  after(() => service?.discard());
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    send(service.url, 'GET', path, { headers });
+
+  it('comes at each of its addresses with a strict policy and a nonce of its own', async () => {
+    const nonces = new Set<string>();
+    for (const path of [...PAGES, ...PAGES]) {
+      const { status, headers, body } = await get(path);
+      assert.deepEqual([status, headers['content-type']], [200, 'text/html; charset=utf-8'], path);
+      assert.equal(headers['cache-control'], 'no-store');
+      const policy = headers['content-security-policy'] ?? '';
+      const nonce = /'nonce-([A-Za-z0-9+/=]{20,})'/.exec(policy)?.[1] ?? '';
+      assert.ok(body.includes(`<meta name="style-nonce" content="${nonce}">`));
+      nonces.add(nonce);
+      assert.deepEqual(policy.split('; ').sort(), [
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "default-src 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self'",
+        "script-src 'self'",
+        `style-src 'self' 'nonce-${nonce}'`,
+        "worker-src 'self'",
+      ]);
+      assert.doesNotMatch(body, /<script(?![^>]* src="\/assets\/)|<style|\sstyle=|\son\w+=|https?:/);
+    }
+    assert.equal(nonces.size, 2 * PAGES.length);
+  });
+
+  it('has files that never change under their name, the same in brotli and plain', async () => {
+    const assets = [...built.files].filter(([path]) => path.startsWith('/assets/'));
+    assert.ok(assets.length > 10);
+    for (const [path, { plain }] of assets) {
+      const [asPlain, asBrotli] = await Promise.all(
+        ['identity', 'gzip, br'].map((encoding) =>
+          service.app.inject({ url: path, headers: { 'accept-encoding': encoding } }),
+        ),
+      );
+      assert.equal(asPlain?.headers['content-encoding'], undefined);
+      assert.equal(asBrotli?.headers['content-encoding'], 'br');
+      assert.deepEqual(asPlain?.rawPayload, plain, path);
+      assert.deepEqual(brotliDecompressSync(asBrotli?.rawPayload ?? Buffer.of()), plain, path);
+      for (const answer of [asPlain, asBrotli]) {
+        assert.equal(answer?.headers['cache-control'], 'public, max-age=31536000, immutable');
+        assert.equal(answer?.headers.vary, 'accept-encoding');
+        assert.equal(answer?.headers['x-content-type-options'], 'nosniff');
+        assert.match(String(answer?.headers['content-type']), /^(text|image)\/(javascript|css|svg\+xml)/);
+      }
+    }
+  });
+
+  it('sends no brotli to who refuses it, and keeps no file whose name says nothing of its contents', async () => {
+    const [path = ''] = [...built.files.keys()];
+    for (const encoding of ['br;q=0', 'gzip', 'brx, x-br']) {
+      const { headers } = await get(path, { 'accept-encoding': encoding });
+      assert.equal(headers['content-encoding'], undefined, encoding);
+    }
+    assert.equal((await get('/favicon.svg')).headers['cache-control'], 'no-cache');
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    for (const path of ['/', '/favicon.svg', '/page.json', [...built.files.keys()][0] ?? '']) {
+      const [head, whole] = await Promise.all([send(service.url, 'HEAD', path, {}), get(path)]);
+      const fieldsOf = ({ headers }: typeof head) => {
+        const { date: _date, 'x-request-id': _id, ...fields } = headers;
+        // A nonce is another each time, and as long.
+        return { ...fields, 'content-security-policy': fields['content-security-policy']?.length };
+      };
+      assert.deepEqual([head.status, head.body, fieldsOf(head)], [200, '', fieldsOf(whole)], path);
+      assert.ok(Number(head.headers['content-length']) > 0, path);
+    }
+  });
+
+  it('says that nothing is there with a page to who would rather have one', async () => {
+    for (const accept of [BROWSER, 'text/html', 'application/json;q=0.5, text/html', 'TEXT/HTML']) {
+      const { status, headers, body } = await get('/nowhere?x', { accept });
+      assert.deepEqual([status, headers['content-type']], [404, 'text/html; charset=utf-8'], accept);
+      assert.ok(headers['content-security-policy']?.includes("script-src 'self'"));
+      assert.ok(body.includes('<div id="page">'));
+    }
+  });
+
+  it('says it in JSON to everybody else', async () => {
+    const others = ['', '*/*', 'application/json', 'text/html;q=0.5, application/json', 'text/html;q=0'];
+    for (const accept of [...others, '*/*, text/html;q=0.1', 'text/htmlx', 'text/*']) {
+      const { json, status } = await service.call('GET', '/nowhere', { headers: { accept } });
+      assert.deepEqual([status, json.error.code], [404, 'not_found'], accept);
+    }
+    const { status } = await service.call('GET', '/nowhere');
+    assert.equal(status, 404);
+  });
+
+  it('never answers a program with a page', async () => {
+    for (const start of ['/v1', '/auth', '/health']) {
+      for (const path of [start, `${start}/`, `${start}/nowhere`].filter((one) => one !== '/health')) {
+        const { status, json } = await service.call('GET', path, { headers: { accept: BROWSER } });
+        assert.deepEqual([status, json.error.code], [404, 'not_found'], path);
+      }
+    }
+    // What only begins alike is no program's.
+    for (const path of ['/v1x', '/authors', '/healthy']) {
+      assert.match((await get(path, { accept: BROWSER })).headers['content-type'] ?? '', /^text\/html/);
+    }
+  });
+
+  it('has no other methods, for pages, files, the reference and what it tells of itself', async () => {
+    const paths = [...PAGES, '/docs', '/page.json', [...built.files.keys()][0] ?? ''];
+    for (const path of paths) {
+      for (const method of METHODS) {
+        const { status, headers } = await service.call(method, path, { headers: { accept: BROWSER } });
+        assert.deepEqual([status, headers.allow], [405, 'GET, HEAD'], `${method} ${path}`);
+      }
+    }
+  });
+
+  it('gives no file from outside of what was built, and none of the builder', async () => {
+    const ways = [
+      ...['/../package.json', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json'],
+      ...['/%2e%2e/package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json'],
+      ...['/assets//../../../package.json', '//etc/passwd', '/assets/%00', '/assets/', '/assets'],
+      ...['/index.html', '/.vite/manifest.json', '/.stamp', '/src/main.tsx'],
+    ];
+    for (const path of ways) {
+      // As it is written: a client would tidy the path up first.
+      const answer = await exchange(service.url, [
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      ]);
+      assert.match(answer, /^HTTP\/1\.1 404 /, path);
+      assert.match(answer, /"code":"not_found"/, path);
+    }
+  });
+
+  it('tells of the service what a page has to know, and nothing else', async () => {
+    const { status, headers, body } = await get('/page.json');
+    assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
+    const anonymous = { perMinute: null, perDay: -1, features: ['clean', 'detect'] };
+    assert.deepEqual(JSON.parse(body), {
+      publicUrl: service.url,
+      signUp: 'open',
+      sendsMail: true,
+      plans: [
+        { name: 'anonymous', ...anonymous },
+        { name: 'free', ...anonymous },
+      ],
+    });
+    for (const path of ['/page.json', '/', '/docs']) {
+      const whole = await get(path);
+      assert.doesNotMatch(JSON.stringify(whole), /canary/, path);
+      assert.ok(!JSON.stringify(whole).includes(service.folder), path);
+    }
+  });
+
+  it('tells it as the operator has set it', async () => {
+    const environment = { PUBLIC_URL: 'https://limpid.example/', SIGN_UP: 'closed' };
+    const other = await startService({ environment });
+    const { publicUrl, signUp, sendsMail } = JSON.parse(
+      (await send(other.url, 'GET', '/page.json', {})).body,
+    );
+    assert.deepEqual([publicUrl, signUp, sendsMail], ['https://limpid.example', 'closed', false]);
+    await other.discard();
+  });
+});
+
+describe('a service whose page is not built', () => {
+  it('answers programs, and says in JSON that it has no page', async () => {
+    const nothing = readBuiltPage('/nonexistent/dist/');
+    assert.deepEqual(nothing, { document: null, files: new Map(), reference: null });
+    const service = await startService({ built: nothing });
+    for (const path of ['/', '/account', '/nowhere']) {
+      const { status } = await service.call('GET', path, { headers: { accept: BROWSER } });
+      assert.equal(status, 404, path);
+    }
+    assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
+    await service.discard();
+  });
+});

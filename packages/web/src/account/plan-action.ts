@@ -1,0 +1,29 @@
+/** What a person can do about a plan. */
+import type { ServiceFacts } from '../api.ts';
+import { fill, words } from '../words/words.ts';
+import { ANONYMOUS, NEW_ACCOUNT, nameOfPlan } from './plan-columns.ts';
+
+const { actions } = words.pricing;
+
+export interface PlanAction {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** `own` is the plan of whoever is signed in, null for nobody; `upgradeUrl` is where the operator offers plans. */
+export function actionOf(
+  plan: string,
+  own: string | null,
+  { publicUrl, signUp }: ServiceFacts,
+  upgradeUrl: string | null,
+): PlanAction {
+  if (plan === ANONYMOUS) return { label: actions.scan, href: '/' };
+  if (plan === own) return { label: actions.account, href: '/account' };
+  if (own === null && plan === NEW_ACCOUNT && signUp === 'open')
+    return { label: actions.signUp, href: '/sign-up' };
+  const isElsewhere = upgradeUrl !== null && upgradeUrl !== `${publicUrl}/pricing`;
+  return {
+    label: fill(actions.ask, { plan: nameOfPlan(plan) }),
+    href: isElsewhere ? upgradeUrl : '#operator',
+  };
+}

@@ -1,0 +1,111 @@
+/** The plans on the page are those of the service, whatever they are; a used-up day leads there and is told. */
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAccessible, openAccount, overflow } from './fill-account.ts';
+import { chromiumIsMissing, openSite, PHONE, type Site } from './open-site.ts';
+
+const clean = (site: Site) =>
+  fetch(`${site.url}/v1/clean`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'a' }),
+  });
+
+/** The cells of a row of the table, its name first. */
+async function rowOf(page: Page, name: string): Promise<readonly string[]> {
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  return row.locator('th, td').allTextContents();
+}
+
+async function withPlans(plans: object, work: (site: Site) => Promise<void>): Promise<void> {
+  const file = join(tmpdir(), `limpid-plans-${process.pid}.json`);
+  writeFileSync(file, JSON.stringify(plans));
+  const site = await openSite({ PLANS_FILE: file });
+  try {
+    await work(site);
+  } finally {
+    await site.close();
+    rmSync(file);
+  }
+}
+
+describe('the plans', { skip: chromiumIsMissing }, () => {
+  it('are those that ship, and a used-up day leads to them with its notice', async () => {
+    const site = await openSite();
+    for (let call = 0; call < 20; call++) assert.equal((await clean(site)).status, 200);
+    const refused = await clean(site);
+    assert.equal(refused.status, 402);
+    const { upgradeUrl } = (await refused.json()) as { upgradeUrl: string };
+    const { pathname, origin } = new URL(upgradeUrl);
+    assert.equal(origin, site.url);
+    const { page, context, problems } = await site.open(pathname);
+    const notice = page.getByRole('status').filter({ hasText: 'calls without an account are used' });
+    assert.match((await notice.textContent()) ?? '', /Today\u2019s 20 calls .* 00:00 UTC, in \d/);
+    assert.deepEqual(await rowOf(page, 'Calls a day'), ['Calls a day', '20', '200', '10,000', 'no limit']);
+    const perMinute = ['Calls a minute, each key', 'no keys', '30', '300', '1,200'];
+    assert.deepEqual(await rowOf(page, perMinute[0] as string), perMinute);
+    assert.deepEqual(await rowOf(page, 'Batch stream'), ['Batch stream', 'no', 'yes', 'yes', 'yes']);
+    assert.equal(await page.getByText('Your plan').count(), 0);
+    await assertAccessible(page);
+    assert.deepEqual(problems, []);
+    await context.close();
+
+    const phone = await site.open('/pricing', { viewport: PHONE });
+    const card = phone.page.getByRole('listitem').filter({ hasText: 'Unlimited' });
+    await card.getByText('no limit').waitFor();
+    assert.equal(await phone.page.getByRole('table').count(), 0);
+    await assertAccessible(phone.page);
+    await phone.context.close();
+
+    const owned = await openAccount(site);
+    await owned.page.goto(`${site.url}/pricing`);
+    const column = owned.page.getByRole('columnheader', { name: 'Free' });
+    await column.getByText('Your plan').waitFor();
+    assert.equal(await owned.page.getByText('are used').count(), 0, 'an account has a day of its own');
+    await owned.context.close();
+    await site.close();
+  });
+
+  it('are any number of any name', async () => {
+    const features = ['clean', 'detect'];
+    const plans = {
+      anonymous: { perMinute: 5, perDay: 0, features: ['detect'] },
+      free: { perMinute: null, perDay: -1, features },
+      'house-plan': { perMinute: -1, perDay: 7, features: [...features, 'batch', 'night-shift'] },
+    };
+    await withPlans(plans, async (site) => {
+      const { page, context } = await site.open('/pricing');
+      await page.getByRole('columnheader', { name: 'House plan' }).waitFor();
+      assert.deepEqual(await rowOf(page, 'Calls a day'), ['Calls a day', 'none', 'no limit', '7']);
+      const perMinute = ['Calls a minute, each key', '5', 'no limit', 'no limit'];
+      assert.deepEqual(await rowOf(page, perMinute[0] as string), perMinute);
+      assert.deepEqual(await rowOf(page, 'Clean'), ['Clean', 'no', 'yes', 'yes']);
+      assert.deepEqual(await rowOf(page, 'Detect'), ['Detect', 'yes', 'yes', 'yes']);
+      assert.deepEqual(await rowOf(page, 'Night shift'), ['Night shift', 'no', 'no', 'yes']);
+      assert.equal(await page.getByText('are used').count(), 0, 'no calls are none that were used up');
+      await assertAccessible(page);
+      await context.close();
+    });
+  });
+
+  it('are cards where there are too many for a table, and never scroll sideways', async () => {
+    const plan = { perMinute: 30, perDay: 1_000_000_000, features: ['clean', 'detect'] };
+    const names = Array.from({ length: 9 }, (_, index) => `a-rather-long-name-of-plan-${index}`);
+    const plans = Object.fromEntries(['anonymous', 'free', ...names].map((name) => [name, plan]));
+    await withPlans(plans, async (site) => {
+      for (const width of [320, 800, 1440]) {
+        const { page, context } = await site.open('/pricing', { viewport: { width, height: 900 } });
+        await page.getByRole('heading', { name: 'A rather long name of plan 8' }).waitFor();
+        assert.equal(await page.getByRole('table').count(), 0);
+        const pixels = await overflow(page);
+        assert.ok(pixels <= 0, `${pixels} px at ${width}`);
+        await assertAccessible(page);
+        await context.close();
+      }
+    });
+  });
+});

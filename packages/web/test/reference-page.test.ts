@@ -1,0 +1,84 @@
+/** The reference at /docs as a page to read: without script, on paper, on every screen, for everyone. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { chromiumIsMissing, DESKTOP, openSite, PHONE, type Site } from './open-site.ts';
+import { openForm, press, violationsIn } from './try-operations.ts';
+
+describe('the page of the reference', { skip: chromiumIsMissing }, () => {
+  let site: Site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site?.close());
+
+  it('has the head and the foot of every page', async () => {
+    const frameOf = async (path: string) => {
+      const { page, context } = await site.open(path);
+      const links = await page.locator('.skip, header a, footer a').all();
+      const texts = await Promise.all(
+        links.map(async (link) => [(await link.textContent())?.trim(), await link.getAttribute('href')]),
+      );
+      const promise = await page.locator('footer p').textContent();
+      const title = await page.title();
+      await context.close();
+      return { texts, promise, titleEnd: title.slice(title.indexOf('|')) };
+    };
+    assert.deepEqual(await frameOf('/docs'), await frameOf('/guide'));
+  });
+
+  it('can be read without script', async () => {
+    const { page, context, problems } = await site.open('/docs', { javaScriptEnabled: false });
+    assert.equal((await page.getByRole('heading', { level: 3 }).count()) > 20, true);
+    assert.equal(await page.getByRole('button').count(), 0);
+    await page.locator('.contents').getByRole('link', { name: 'Errors' }).click();
+    assert.ok(await page.getByRole('cell', { name: /wait as long as Retry-After says/ }).isVisible());
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+
+  it('prints what is to be read, whole, and no controls', async () => {
+    const { page, context } = await site.open('/docs');
+    await page.locator('.try summary').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const control of ['.contents', '.try', '.sample .btn', '.nav']) {
+      assert.equal(await page.locator(control).first().isVisible(), false, control);
+    }
+    const isCut = await page
+      .locator('.sample pre')
+      .evaluateAll((samples) => samples.some((one) => one.scrollHeight > one.clientHeight + 1));
+    assert.equal(isCut, false);
+    await context.close();
+  });
+
+  it('moves nothing when its script has come', async () => {
+    const { page, context } = await site.open('/docs', { viewport: PHONE });
+    await page.locator('.try summary').first().waitFor();
+    const withScript = await page.locator('#errors').boundingBox();
+    const without = await site.open('/docs', { viewport: PHONE, javaScriptEnabled: false });
+    assert.equal(withScript?.y, (await without.page.locator('#errors').boundingBox())?.y);
+    await context.close();
+    await without.context.close();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const viewport of [PHONE, DESKTOP]) {
+      it(`is for everyone, ${colorScheme}, ${viewport.width} px wide, with an answer and with a refusal`, async () => {
+        const { page, context, problems } = await site.open('/docs', { colorScheme, viewport });
+        const form = await openForm(page, 'Report on a text');
+        await press(form, /^Answered 200/);
+        const refused = await openForm(page, 'List the API keys');
+        await press(refused, /^Refused with 401/);
+        const isOnce = colorScheme === 'light' && viewport === DESKTOP;
+        const parts = ['.top', '.contents', '.lead', '#detect', '#listKeys', '#rules', '#errors', '.foot'];
+        assert.deepEqual(await violationsIn(page, ...(isOnce ? [] : parts)), []);
+        const width: number = await page.evaluate('document.documentElement.scrollWidth');
+        assert.ok(width <= viewport.width, `${width} px`);
+        assert.deepEqual(
+          problems.filter((problem) => !problem.includes('401')),
+          [],
+        );
+        await context.close();
+      });
+    }
+  }
+});
