@@ -1,7 +1,9 @@
 /** How the page is built: a chunk for each page, the engine in a worker, nothing inlined (strict CSP). */
 import { defineConfig } from 'vite';
+import { splitWords } from './split-words.ts';
 
 export default defineConfig({
+  plugins: [splitWords()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2023',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { fill, fillPlural, words } from '../words/words.ts';
 import { type AddressFault, type ReadAddress, readAddress } from './read-address.ts';
 
-const { notFound: said } = words;
+const said = words.notFound;
 
 export function LostAddress() {
   const [read, setRead] = useState<ReadAddress | null>(null);

@@ -2,7 +2,7 @@
 import type { PlanFacts } from '../api.ts';
 import { fill, formatNumber, words } from '../words/words.ts';
 
-const { pricing: said } = words;
+const said = words.pricing;
 
 /** The plan of whoever has no account. */
 export const ANONYMOUS = 'anonymous';

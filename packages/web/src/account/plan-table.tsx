@@ -4,7 +4,7 @@ import { words } from '../words/words.ts';
 import type { PlanAction } from './plan-action.ts';
 import type { Cell, Row } from './plan-columns.ts';
 
-const { pricing: said } = words;
+const said = words.pricing;
 
 export interface OfferedPlan {
   readonly name: string;

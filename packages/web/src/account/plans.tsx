@@ -10,7 +10,7 @@ import { type OfferedPlan, PlanCards, PlanTable } from './plan-table.tsx';
 import { QuotaNotice } from './quota-notice.tsx';
 import { useResource } from './use-resource.ts';
 
-const { pricing: said } = words;
+const said = words.pricing;
 
 /** More than these do not fit side by side. */
 const MOST_COLUMNS = 5;

@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 import '../reference/contents.css';
 import '../reference/reference.css';
 
-const { guide } = words;
+const guide = words.guide;
 const { first, keys, limits, report, privacy, shortcuts, limitsOfCleaning } = guide;
 
 const SECTIONS = { first, keys, limits, report, privacy, shortcuts, beyond: limitsOfCleaning };

@@ -5,7 +5,8 @@ import { Sample } from './sample.tsx';
 import type { Answered, Outcome } from './send-call.ts';
 import { layOut, SHOWN_LENGTH } from './show-answer.ts';
 
-const { docs, failures } = words;
+const docs = words.docs;
+const failures = words.failures;
 
 interface AnswerParts {
   /** Of the call. */

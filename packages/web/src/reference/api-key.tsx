@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { canBeKey } from './send-call.ts';
 
-const { docs } = words;
+const docs = words.docs;
 
 let key = '';
 const followers = new Set<(key: string) => void>();

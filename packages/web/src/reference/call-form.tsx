@@ -8,7 +8,7 @@ import { Confirm } from './confirm.tsx';
 import { canBeKey } from './send-call.ts';
 import { useCall } from './use-call.ts';
 
-const { docs } = words;
+const docs = words.docs;
 
 interface FormParts {
   readonly call: Call;

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
 
-const { docs } = words;
+const docs = words.docs;
 
 interface ConfirmParts {
   readonly id: string;

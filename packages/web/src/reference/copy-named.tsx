@@ -2,7 +2,7 @@
 import { CopyButton } from '../design/copy-button.tsx';
 import { fill, words } from '../words/words.ts';
 
-const { docs } = words;
+const docs = words.docs;
 
 interface CopyParts {
   /** Of what is copied. */

@@ -6,7 +6,7 @@ import { followContents } from './follow-contents.ts';
 import { Sample } from './sample.tsx';
 import { Sentence } from './sentence.tsx';
 
-const { guide } = words;
+const guide = words.guide;
 
 /** Links to the sections, by id and heading; where the address names one, the page goes there once it is drawn. */
 export function Contents({ entries }: { readonly entries: readonly (readonly [string, string])[] }) {

@@ -8,7 +8,7 @@ import { CallForm } from './call-form.tsx';
 import { CopyNamed } from './copy-named.tsx';
 import { followContents } from './follow-contents.ts';
 
-const { frame } = words;
+const frame = words.frame;
 
 for (const place of document.querySelectorAll<HTMLElement>('.try')) {
   const { name = '', call = '' } = place.dataset;

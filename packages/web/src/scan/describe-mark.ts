@@ -7,7 +7,7 @@ import { sentenceCase } from './sentence-case.ts';
 import { shortName } from './short-names.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
-const { marks: sentences } = words;
+const sentences = words.marks;
 
 /** More different characters than these are named together. */
 const MOST_NAMED = 2;

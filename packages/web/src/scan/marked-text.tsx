@@ -6,7 +6,7 @@ import { MarkCard } from './mark-card.tsx';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import './marks.css';
 
-const { marks: sentences } = words;
+const sentences = words.marks;
 
 const LABELS = {
   marked: sentences.label,
