@@ -7,14 +7,14 @@
     shift: 0,
     shifted: [],
     longestTask: 0,
-    /** Milliseconds from a paste to the frame that shows its findings, and to the one that shows the marked text. */
+    /** Milliseconds from a paste to the frame that shows its findings, and to the one that shows the text where its marks go. */
     result: null,
     marked: null,
     /** Milliseconds from each key to the frame that shows it. */
     keys: [],
   };
   globalThis.benchRecord = record;
-  /** Kept when findings and marked text are there. */
+  /** Kept when findings and text are there. */
   globalThis.benchShown = shown;
 
   observe('layout-shift', ({ value, sources }) => {
