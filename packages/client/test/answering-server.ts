@@ -21,12 +21,12 @@ export async function startAnswering(answers: readonly Answer[]) {
       text += chunk;
     });
     request.on('close', () => body.resolve(text)).on('error', () => {});
+    const { socket } = request;
+    const forget = () => sockets.delete(socket.off('close', forget));
+    sockets.add(socket.on('close', forget));
+    response.on('finish', forget);
     requests.push({ at: performance.now(), body: () => body.promise });
     (answers[Math.min(requests.length, answers.length) - 1] as Answer)(response, request);
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => {
@@ -38,7 +38,7 @@ export async function startAnswering(answers: readonly Answer[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** Connections that are open. */
+    /** Connections on which something is not answered to its end. */
     sockets,
     close,
   };
