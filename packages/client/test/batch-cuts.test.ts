@@ -40,13 +40,14 @@ async function run(answers: readonly Answer[], streams: boolean, lines: typeof L
   const retries: Retry[] = [];
   const client = createClient({ baseUrl: server.url, onRetry: (retry) => retries.push(retry) });
   const ids: unknown[] = [];
-  let error: { code: string; answeredLines: number } | null = null;
+  let failed: Record<string, unknown> | null = null;
   try {
     for await (const { id } of client.batch(lines, { streams })) ids.push(id);
   } catch (reason) {
-    error = reason as typeof error;
+    failed = reason as Record<string, unknown>;
   }
-  await until(() => server.sockets.size === 0 || error === null);
+  const error = failed as Record<string, unknown> | null;
+  await until(() => server.sockets.size === 0);
   server.close();
   return { ids, error, retries: retries.map(({ error }) => error.code), requests: server.requests.length };
 }
