@@ -8,7 +8,7 @@ type DataOf<Line> = Line extends string
   ? CleanResult
   : Line extends { readonly mode: 'detect' }
     ? DetectResult
-    : Line extends { readonly mode?: 'clean' }
+    : Line extends { readonly text: string; readonly mode?: 'clean' }
       ? CleanResult
       : CleanResult | DetectResult;
 
