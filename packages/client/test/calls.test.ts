@@ -162,6 +162,9 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     ]);
     const { code } = await failed(createClient({ baseUrl: server.url, apiKey: 'key' }).clean('x'));
     assert.equal(code, 'unreadable_answer');
+    const client = createClient({ baseUrl: server.url, apiKey: 'key', retries: 0 });
+    await assert.rejects(client.batch(['x'], { streams: true }).next(), { code: 'unreachable' });
+    await assert.rejects(client.batch(['x'], { streams: false }).next(), { code: 'unreadable_answer' });
     assert.equal(elsewhere.requests.length, 0);
   });
 
