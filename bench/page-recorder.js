@@ -1,6 +1,6 @@
 /** Runs inside the page that bench/page.ts looks at, before its own scripts: notes shifts, long tasks, keys and results. */
 (() => {
-  const MARKED_TEXT = '[aria-label="Text with its hidden characters marked"]';
+  const MARKED_TEXT = '[aria-label^="Text with its hidden characters marked"]';
   const { promise: shown, resolve: haveShown } = Promise.withResolvers();
   const record = {
     /** The sum of all layout shifts, those that follow a key or a click too; and what moved. */

@@ -12,7 +12,17 @@ export default defineConfig({
     reportCompressedSize: false,
     // Names for the server, which writes the markup of the reference.
     manifest: true,
-    rolldownOptions: { input: ['index.html', 'src/reference/try-it.tsx'] },
+    rolldownOptions: {
+      input: ['index.html', 'src/reference/try-it.tsx'],
+      output: {
+        codeSplitting: {
+          groups: [
+            // Else the switches come with the whole engine, which the page of a lost address loads.
+            { name: 'switches', test: /engine\/src\/options\.ts$/ },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
 });

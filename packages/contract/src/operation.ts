@@ -22,7 +22,7 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   /** Of the request and of its answer; JSON where none is named. Of NDJSON the schemas say what a line is. */
-  readonly mediaType?: 'application/x-ndjson';
+  readonly mediaType?: 'application/json' | 'application/x-ndjson';
   readonly request?: { readonly schema: TObject; readonly example: object };
   readonly answer: TSchema;
   /** What it refuses with, besides what every endpoint can. */
