@@ -1,6 +1,7 @@
 /** Fills a package's `dist`: JavaScript and declarations of its sources, the other files of `src`, the page if it serves one. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { PAGE_FOLDERS } from '../../packages/server/src/built-page.ts';
 import { buildPage } from '../build-page.ts';
@@ -24,7 +25,7 @@ export function emitPackage(folder: string): void {
  * package has to be built before another.
  */
 function compile(folder: string, dist: string): void {
-  const work = mkdtempSync(join(REPOSITORY, 'node_modules/.limpid-pack-'));
+  const work = mkdtempSync(join(tmpdir(), 'limpid-emit-'));
   try {
     const config = join(work, 'tsconfig.json');
     writeFileSync(config, JSON.stringify(configOf(folder, work)));

@@ -56,9 +56,7 @@ export function readBuiltPage(folder = findPage()): BuiltPage {
 
 function findPage(): string {
   const installed = fileURLToPath(new URL(PAGE_FOLDERS.installed, import.meta.url));
-  return existsSync(installed)
-    ? installed
-    : fileURLToPath(new URL(PAGE_FOLDERS.repository, import.meta.url));
+  return existsSync(installed) ? installed : fileURLToPath(new URL(PAGE_FOLDERS.repository, import.meta.url));
 }
 
 /** The style sheets of the entry stand after those of what it imports, which it builds upon. */

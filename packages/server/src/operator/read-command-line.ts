@@ -29,12 +29,16 @@ export function readCommandLine(line: readonly string[]): Asked {
   const isServe = words[0] === SERVE.name || words[0] === SERVE_TOO;
   if (isServe && isHelp) return { kind: 'help', topic: SERVE.name };
   if (isServe && line.length > 1) {
-    throw new WrongUsage(`"${line[1]}" is one word too many: "limpid-server serve --help" says what it takes.`);
+    throw new WrongUsage(
+      `"${line[1]}" is one word too many: "limpid-server serve --help" says what it takes.`,
+    );
   }
   if (isServe) return { kind: 'serve' };
   if (command === undefined) {
     const topic = words[0] === 'help' ? `${line[1] ?? ''} ${line[2] ?? ''}`.trim() : words.join(' ');
-    const isTopic = [SERVE, ...COMMANDS].some(({ name }) => topic === '' || `${name} `.startsWith(`${topic} `));
+    const isTopic = [SERVE, ...COMMANDS].some(
+      ({ name }) => topic === '' || `${name} `.startsWith(`${topic} `),
+    );
     if ((isHelp || words[0] === 'help') && isTopic) return { kind: 'help', topic };
     throw new WrongUsage(whyNoCommand(words));
   }
