@@ -2,6 +2,13 @@
 import { defineConfig } from 'vite';
 import { splitWords } from './split-words.ts';
 
+const OF_EVERY_PAGE = new RegExp(
+  [
+    ...['node_modules/preact/', 'web/src/(design|words)/', 'web/src/(api|signed-in)\\.ts', 'preload-helper'],
+    ...['words:(frame|failures|copying)', 'engine/src/options\\.ts'],
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [splitWords()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -17,8 +24,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Else the switches come with the whole engine, which the page of a lost address loads.
-            { name: 'switches', test: /engine\/src\/options\.ts$/ },
+            // Small files that every page loads pack best together; the switches else bring the whole engine with them.
+            { name: 'shell', test: OF_EVERY_PAGE },
           ],
         },
       },

@@ -58,6 +58,7 @@ export function HeadBar({ text, view, scan, isSlow, onView, onNew }: HeadBarPart
 
 /** Counted here, not by the scan, which would change it a moment later. */
 function describeSize(text: string, view: View, scan: Scan | null): string {
+  if (view === 'clean' && scan !== null) return fillPlural(sentences.characters, scan.cleanCharacters);
   const from = countCodePoints(text);
   if (view !== 'difference' || scan === null || from === scan.cleanCharacters)
     return fillPlural(sentences.characters, from);
