@@ -37,8 +37,22 @@ function compile(folder: string, dist: string): void {
     );
     if (status !== 0) throw new Error(`its types are wrong.\n${stdout}${stderr}`);
     cpSync(join(work, 'out', basename(folder), 'src'), dist, { recursive: true });
+    nameEmittedFiles(dist);
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** The compiler renames what JavaScript imports, and not what declarations do, which older compilers then miss. */
+function nameEmittedFiles(dist: string): void {
+  for (const entry of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (!entry.endsWith('.d.ts')) continue;
+    const file = join(dist, entry);
+    const named = readFileSync(file, 'utf8').replace(
+      /(?<=(?:from |import\()(['"])\.\.?\/[^'"]+)\.ts(?=\1)/g,
+      '.js',
+    );
+    writeFileSync(file, named);
   }
 }
 

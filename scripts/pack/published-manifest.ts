@@ -2,8 +2,11 @@
 
 export type Manifest = Readonly<Record<string, unknown>>;
 
-/** Of use in the repository alone. */
-const DROPPED = ['scripts', 'devDependencies'];
+/**
+ * Of use in the repository alone. Not so the scripts: after an `npm pack` that was cut off, the next one finds this
+ * manifest in the folder, and the way back by the scripts in it.
+ */
+const DROPPED = ['devDependencies'];
 
 export function publishedManifest(own: Manifest): Manifest {
   const published = Object.entries(own)
