@@ -1,5 +1,14 @@
 /** A copy of the checkout in which a test can pack: other tests read the manifests of the real one meanwhile. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { REPOSITORY } from './emit-package.ts';
 
@@ -25,31 +34,42 @@ function isEmitted(path: string): boolean {
 
 /** Libraries are those of the checkout, packages of the repository those of the copy. */
 function linkModules(folder: string): void {
-  const own = workspacesOf(REPOSITORY);
-  const link = (path: string) => symlinkSync(join(REPOSITORY, path), join(folder, path));
-  mkdirSync(join(folder, 'node_modules', '@limpid'), { recursive: true });
-  for (const name of readdirSync(join(REPOSITORY, 'node_modules'))) {
-    if (name !== '@limpid') link(join('node_modules', name));
+  const workspaces = workspacesOf(REPOSITORY);
+  for (const path of ['.', ...workspaces]) linkEach(join(path, 'node_modules'), folder);
+  mkdirSync(join(folder, 'node_modules', '@limpid'));
+  for (const workspace of workspaces) {
+    symlinkSync(join(folder, workspace), join(folder, 'node_modules', nameOf(workspace)));
   }
-  for (const workspace of own) {
-    symlinkSync(join(folder, workspace), join(folder, 'node_modules', nameOf(join(REPOSITORY, workspace))));
-    const nested = readdirSync(join(REPOSITORY, workspace)).includes('node_modules');
-    if (nested) link(join(workspace, 'node_modules'));
+  // What is installed is taken as it is: an install in the copy would take away what the links lead to.
+  const lockfiles = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => read(file));
+  const stamp = createHash('sha256').update(lockfiles.join('\n')).digest('hex');
+  writeFileSync(join(folder, 'node_modules/.limpid-stamp'), stamp);
+}
+
+function linkEach(modules: string, folder: string): void {
+  if (!existsSync(join(REPOSITORY, modules))) return;
+  mkdirSync(join(folder, modules));
+  for (const name of readdirSync(join(REPOSITORY, modules))) {
+    if (name === '@limpid' || name === '.limpid-stamp') continue;
+    symlinkSync(join(REPOSITORY, modules, name), join(folder, modules, name));
   }
 }
 
 /** Folders of the packages, from the root. */
-export function workspacesOf(root: string): readonly string[] {
+function workspacesOf(root: string): readonly string[] {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces;
 }
 
 /** Folders of the packages that are published. */
 export function publishedOf(root: string): readonly string[] {
-  const isPrivate = (folder: string) =>
-    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).private === true;
-  return workspacesOf(root).filter((folder) => !isPrivate(folder));
+  const manifest = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  return workspacesOf(root).filter((folder) => manifest(folder).private !== true);
 }
 
-function nameOf(folder: string): string {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).name;
+function nameOf(workspace: string): string {
+  return JSON.parse(read(join(workspace, 'package.json'))).name;
+}
+
+function read(file: string): string {
+  return readFileSync(join(REPOSITORY, file), 'utf8');
 }

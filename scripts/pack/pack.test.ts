@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -40,7 +41,7 @@ before(async () => {
   // The packing of one was cut off, on the way here.
   const [first = ''] = publishedOf(checkout);
   await mustRun('node', [join(checkout, 'scripts/pack/begin-pack.ts')], { folder: join(checkout, first) });
-  for (const folder of publishedOf(checkout)) packages.push(await pack(join(checkout, folder)));
+  packages.push(...(await Promise.all(publishedOf(checkout).map((folder) => pack(join(checkout, folder))))));
   await installTarballs(
     user,
     packages.map(({ tarball }) => tarball),
@@ -91,8 +92,8 @@ function askForAny(name: string): string {
   return `import * as door from '${name}';
 type IsAny<T> = 0 extends 1 & T ? true : false;
 type Given<T> = T extends (...given: never[]) => infer R ? Awaited<R> : T extends abstract new (...given: never[]) => infer I ? I : never;
-type AnyOf<T> = { [K in keyof T]: true extends IsAny<T[K]> | IsAny<Given<T[K]>> ? K : never }[keyof T];
-type AnyBelow<T> = { [K in keyof T]: AnyOf<Given<T[K]>> extends never ? never : K }[keyof T];
+type AnyOf<T> = { [K in keyof T]-?: true extends IsAny<T[K]> | IsAny<Given<T[K]>> ? K : never }[keyof T];
+type AnyBelow<T> = { [K in keyof T]-?: [AnyOf<Given<T[K]>>] extends [never] ? never : K }[keyof T];
 type Anywhere = AnyOf<typeof door> | AnyBelow<typeof door>;
 export const none: [Anywhere] extends [never] ? true : Anywhere = true;
 `;
@@ -205,14 +206,16 @@ describe('limpid-server from its package', () => {
           headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify({ text: 'pass\u{200B}word' }),
         });
-        return { status: answer.status, json: await answer.json() };
+        const { data } = (await answer.json()) as { data: { text: string; usage: { plan: string } } };
+        return { status: answer.status, text: data.text, plan: data.usage.plan };
       };
 
       it('answers programs', async () => {
         const health = await fetch(`${server.url}/health`);
-        assert.deepEqual([health.status, (await health.json()).ok], [200, true]);
-        const { status, json } = await clean();
-        assert.deepEqual([status, json.data.text, json.data.usage.plan], [200, 'password', 'anonymous']);
+        const { ok } = (await health.json()) as { ok: boolean };
+        assert.deepEqual([health.status, ok], [200, true]);
+        const { status, text, plan } = await clean();
+        assert.deepEqual([status, text, plan], [200, 'password', 'anonymous']);
       });
 
       it('answers the client of its own version', async () => {
@@ -235,8 +238,8 @@ describe('limpid-server from its package', () => {
       it('obeys its operator while it runs', async () => {
         await operator('account', 'create', '--email', 'ada@example.org', '--plan', 'free');
         const key = await operator('key', 'create', '--email', 'ada@example.org', '--name', 'a key');
-        const { status, json } = await clean({ 'x-api-key': key.trim() });
-        assert.deepEqual([status, json.data.text, json.data.usage.plan], [200, 'password', 'free']);
+        const { status, text, plan } = await clean({ 'x-api-key': key.trim() });
+        assert.deepEqual([status, text, plan], [200, 'password', 'free']);
         await operator('backup', join(folder, 'copy.db'));
         assert.ok(readdirSync(folder).includes('copy.db'));
         assert.match(await operator('--help'), /^serve +starts the service.*\naccount create /m);

@@ -26,8 +26,7 @@ describe('a published manifest', () => {
       },
       bin: { x: './dist/program.js' },
     });
-    const [first] = Object.keys((published.exports as Record<string, object>)['.'] ?? {});
-    assert.equal(first, 'types');
+    assert.match(JSON.stringify(published), /"\.":\{"types"/);
   });
 
   it('leaves out what is of use in the repository alone, and keeps the rest', () => {
