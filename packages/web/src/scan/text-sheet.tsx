@@ -70,7 +70,8 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
       )}
       {isEmpty ? <EmptyFootBar onFile={takeFile} /> : <FootBar {...sheet} />}
       {sheet.fileProblem !== null && <FileNotice problem={sheet.fileProblem} />}
-      <KeepSwitch text={text} catchUp={sheet.catchUp} />
+      {/* Another one for a text than for none: what grows with a text should push nothing away. */}
+      <KeepSwitch key={String(isEmpty)} text={text} catchUp={sheet.catchUp} />
       {isOver && <div class="drop">{words.scan.sheet.drop}</div>}
     </section>
   );
