@@ -22,7 +22,7 @@ export const RUNTIMES: readonly {
     node: OLDEST,
     skip: !existsSync(OLDEST) && 'Node 22.13 is not installed: npm run setup:test installs it on Linux (x64)',
   },
-  { name: 'Node 24', node: process.execPath, skip: false },
+  { name: `Node ${process.versions.node.split('.')[0]}`, node: process.execPath, skip: false },
 ];
 
 export interface Ran {
