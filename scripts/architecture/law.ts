@@ -118,8 +118,10 @@ export const LAYERS: readonly LayerLaw[] = [
   {
     package: 'server',
     rows: [
+      [{ path: 'limpid-server.ts' }],
+      [{ path: 'operator/', together: true }],
       [{ path: 'main.ts' }],
-      [{ path: 'app.ts' }, { path: 'operator/', together: true }],
+      [{ path: 'app.ts' }],
       [{ path: 'plugins/' }, { path: 'routes/' }],
       [{ path: 'batch/', together: true }],
       [

@@ -9,6 +9,7 @@ import {
 } from '@codemirror/view';
 import { looksLikeCode } from './code-face.ts';
 import { drawMarks, type Shown } from './draw-marks.ts';
+import { lineDirections } from './line-directions.ts';
 
 /** With more on one line, the browser would not come to an end of wrapping it. */
 const MOST_MARKS_OF_WRAPPED_LINE = 1_000;
@@ -73,6 +74,7 @@ export function openReader(parent: HTMLElement): Reader {
     EditorView.editable.of(false),
     EditorView.cspNonce.of(nonce),
     EditorView.perLineTextDirection.of(true),
+    lineDirections,
     shownField,
     ViewPlugin.fromClass(Marks, { decorations: (marks) => marks.decorations }),
   ];
@@ -103,7 +105,7 @@ export function openReader(parent: HTMLElement): Reader {
 function lookOf(text: string, shown: Shown | null, label: string): Extension {
   return [
     isWrappable(text, shown) ? EditorView.lineWrapping : [],
-    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', dir: 'auto' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', dir: 'ltr' }),
     EditorView.editorAttributes.of({
       class: `specimen${looksLikeCode(text) ? ' code-face' : ''}${shown?.view === 'difference' ? ' diff' : ''}`,
     }),

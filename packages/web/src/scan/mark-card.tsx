@@ -1,10 +1,10 @@
 /** A mark, opened: which character it is, what becomes of it and why. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
+import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
 import { nameOf, readsOf, reasonSentence, replacementOf, SHAPES } from './describe-mark.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
-import { shortName } from './short-names.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
 const { card: sentences } = words.marks;

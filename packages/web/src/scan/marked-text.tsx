@@ -1,5 +1,5 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import type { Reader } from './editor.ts';
 import { MarkCard } from './mark-card.tsx';
@@ -47,7 +47,8 @@ export function MarkedText({ text, result, view, current, onCurrent, onCopyClean
     };
   }, []);
 
-  useEffect(() => {
+  // In the frame in which the waiting text goes: nothing below may move.
+  useLayoutEffect(() => {
     if (state !== 'ready') return;
     const shown = view === 'clean' ? null : { text, result, view, current };
     reader.current?.show(shownText, shown, `${LABELS[view]}. ${view === 'marked' ? sentences.keys : ''}`);
