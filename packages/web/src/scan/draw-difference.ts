@@ -4,7 +4,7 @@ import { labelOf, timesOf } from './describe-mark.ts';
 import { drawSigns } from './draw-signs.ts';
 import { isSignInPlace } from './kept-clusters.ts';
 import { placeOfChip } from './mark-place.ts';
-import { Added, Gone, Sign } from './mark-widgets.ts';
+import { Added, AWAY, Gone, Sign } from './mark-widgets.ts';
 import type { MarkRun } from './scan-result.ts';
 import type { Put } from './shown.ts';
 
@@ -25,7 +25,7 @@ export function drawEdit(run: MarkRun, text: string, put: Put): void {
   const place = isSeen ? end : placeOfChip(text, run);
   if (place === end) put(Decoration.replace({ widget: gone }), start, end);
   else {
-    put(Decoration.replace({}), start, end);
+    put(AWAY, start, end);
     put(Decoration.widget({ widget: gone, side: 2 }), place, place);
   }
   if (action === 'replaced' && run.replacement !== undefined)

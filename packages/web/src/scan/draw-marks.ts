@@ -7,7 +7,7 @@ import { drawEdit } from './draw-difference.ts';
 import { drawQuiet } from './draw-quiet.ts';
 import { isSignInPlace, speakerOf } from './kept-clusters.ts';
 import { placeOfChip } from './mark-place.ts';
-import { Chip, type ChipParts, Dots, KeptNote } from './mark-widgets.ts';
+import { AWAY, Chip, type ChipParts, Dots, KeptNote } from './mark-widgets.ts';
 import type { MarkRun } from './scan-result.ts';
 import type { Put, Shown } from './shown.ts';
 
@@ -79,7 +79,7 @@ function drawUnseen(index: number, shown: Shown, put: Put): void {
   const place = placeOfChip(shown.text, run);
   if (place === run.end) put(Decoration.replace({ widget }), run.start, run.end);
   else {
-    put(Decoration.replace({}), run.start, run.end);
+    put(AWAY, run.start, run.end);
     put(Decoration.widget({ widget, side: 2 }), place, place);
   }
 }

@@ -1,5 +1,5 @@
 /** What stands in the text where a character cannot be seen: chips, notes, dots and signs. */
-import { WidgetType } from '@codemirror/view';
+import { Decoration, WidgetType } from '@codemirror/view';
 
 /** All that a mark shows and says. */
 export interface ChipParts {
@@ -36,6 +36,9 @@ abstract class MarkWidget extends WidgetType {
     return true;
   }
 }
+
+/** Takes characters out of the line, so that those beside them meet, as they do in the clean text. */
+export const AWAY = Decoration.mark({ class: 'away' });
 
 /** A labelled box in the place of characters that have no shape. */
 export class Chip extends MarkWidget {
