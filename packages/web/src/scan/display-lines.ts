@@ -4,7 +4,7 @@ import type { MarkRun } from './scan-result.ts';
 
 /** More on one line than these, and it is broken. */
 const MOST_CHARACTERS = 10_000;
-const MOST_MARKS = 400;
+const MOST_MARKS = 200;
 /** So much before the limit, a space will do. */
 const SOONER = 0.8;
 /** A word or picture longer than this may be broken. */
