@@ -12,7 +12,7 @@ import type { Put } from './shown.ts';
 const OPEN_BOX = '\u2423';
 const NEW_LINE = '\u21B5';
 
-export function drawEdit(run: MarkRun, text: string, put: Put): void {
+export function drawEdit(run: MarkRun, text: string, isCurrent: boolean, put: Put): void {
   const { start, end, action, technique } = run;
   const times = timesOf(run);
   const label = times === '' ? labelOf(run) : `${labelOf(run)} ${times}`;
@@ -21,7 +21,8 @@ export function drawEdit(run: MarkRun, text: string, put: Put): void {
     return;
   }
   const isSeen = technique === 'homoglyph' || technique === 'punctuation';
-  const gone = isSeen ? new Gone(drawSigns(text.slice(start, end))) : new Gone(`\u2212${label}`, 'unseen');
+  const look = `${isSeen ? '' : 'unseen'}${isCurrent ? ' is-current' : ''}`;
+  const gone = new Gone(isSeen ? drawSigns(text.slice(start, end)) : `\u2212${label}`, look);
   const place = isSeen ? end : placeOfChip(text, run);
   if (place === end) put(Decoration.replace({ widget: gone }), start, end);
   else {

@@ -39,7 +39,8 @@ export function drawMarks(shown: Shown, spans: readonly Span[]): DecorationSet {
     const [from, to] = [toText(shown.lines, span.from), toText(shown.lines, span.to)];
     for (next = Math.max(next, firstRunAfter(runs, from)); (runs[next]?.start ?? to) < to; next++) {
       if (count++ >= MOST_DRAWN) break;
-      if (shown.view === 'difference') drawEdit(runs[next] as MarkRun, shown.text, put);
+      if (shown.view === 'difference')
+        drawEdit(runs[next] as MarkRun, shown.text, next === shown.current, put);
       else drawRun(next, shown, speakers, put);
     }
     drawQuiet(shown, from, to, put);

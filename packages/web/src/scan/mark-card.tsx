@@ -59,7 +59,7 @@ export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCard
         {run.codePoints.map((codePoint) => (
           <li key={codePoint}>
             <b>{nameOfCharacter(codePoint, run.technique, result)}</b>{' '}
-            <span class="cp">{formalCodePoint(codePoint)}</span>
+            {!isLetter(run) && <span class="cp">{formalCodePoint(codePoint)}</span>}
           </li>
         ))}
         {run.codePoints.length === MOST_KINDS && run.count > MOST_KINDS && (
