@@ -15,6 +15,8 @@ import type { Put, Shown } from './shown.ts';
 const MOST_DRAWN = 4_000;
 /** Of many spaces in a row. */
 const MOST_DOTS = 8;
+/** A word no longer than this stays on one line with its note. */
+const LONGEST_UNBROKEN = 24;
 
 export interface Span {
   readonly from: number;
@@ -122,8 +124,9 @@ function drawKept(index: number, shown: Shown, put: Put): void {
     put(Decoration.mark({ class: `mark ${look}`, attributes }), start, end);
     return;
   }
-  put(Decoration.mark({ class: look }), start, end);
-  put(Decoration.widget({ widget: new KeptNote(parts), side: 1 }), end, end);
+  const isShort = end - start <= LONGEST_UNBROKEN;
+  put(Decoration.mark({ class: isShort ? `${look} whole` : look, inclusiveEnd: true }), start, end);
+  put(Decoration.widget({ widget: new KeptNote(parts), side: -1 }), end, end);
 }
 
 function buttonAttributes(index: number, name: string): Record<string, string> {
