@@ -1,20 +1,20 @@
 /** Runs inside the page that bench/page.ts looks at, before its own scripts: notes shifts, long tasks, keys and results. */
 (() => {
-  const MARKED_TEXT = '[aria-label="Text with its hidden characters marked"]';
+  const MARKED_TEXT = '[aria-label^="Text with its hidden characters marked"]';
   const { promise: shown, resolve: haveShown } = Promise.withResolvers();
   const record = {
     /** The sum of all layout shifts, those that follow a key or a click too; and what moved. */
     shift: 0,
     shifted: [],
     longestTask: 0,
-    /** Milliseconds from a paste to the frame that shows its findings, and to the one that shows the marked text. */
+    /** Milliseconds from a paste to the frame that shows its findings, and to the one that shows the text where its marks go. */
     result: null,
     marked: null,
     /** Milliseconds from each key to the frame that shows it. */
     keys: [],
   };
   globalThis.benchRecord = record;
-  /** Kept when findings and marked text are there. */
+  /** Kept when findings and text are there. */
   globalThis.benchShown = shown;
 
   observe('layout-shift', ({ value, sources }) => {

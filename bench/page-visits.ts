@@ -67,6 +67,11 @@ function startService(): { readonly url: Promise<string>; end(): void } {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // A bench that breaks off leaves nothing running.
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
   const { promise: url, resolve, reject } = Promise.withResolvers<string>();
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (chunk) => {

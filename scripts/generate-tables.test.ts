@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readNames } from '../packages/engine/src/unicode/character-names.ts';
 import { CODE_POINT_COUNT, decodeRuns } from '../packages/engine/src/unicode/lookup.ts';
+import { isNumberUnit } from '../packages/engine/src/unicode/number-units.ts';
 import { readIds } from '../packages/engine/src/unicode/subdivisions.ts';
+import { techniqueIndexOf } from '../packages/engine/src/unicode/techniques.ts';
 import { characterNames } from './generate/character-names.ts';
+import { currencyNames, numberUnits } from './generate/number-units.ts';
 import { renderRuns } from './generate/render-runs.ts';
 import { subdivisionIds } from './generate/subdivisions.ts';
+import { numberTechniques } from './generate/techniques.ts';
 import { DATA_FOLDER } from './generate/unicode-data.ts';
 import { renderTables, TABLES_FOLDER } from './generate-tables.ts';
 
@@ -35,6 +39,18 @@ test('the engine reads every subdivision of CLDR, and no other', { skip: dataIsM
   const ids = subdivisionIds();
   assert.ok(ids.size > 5000);
   assert.deepEqual([...readIds()].sort(), [...ids].sort());
+});
+
+test('the engine knows every unit and currency', { skip: dataIsMissing }, () => {
+  const unknown = [...numberUnits(), ...currencyNames()].filter((symbol) => !isNumberUnit(symbol));
+  assert.deepEqual(unknown, []);
+  for (const none of ['ZZZ', 'kmin', 'kkg', 'EU', 'AAA']) assert.equal(isNumberUnit(none), false, none);
+});
+
+test('exceptions are read back beside what their category has', { skip: dataIsMissing }, async () => {
+  const values = await numberTechniques();
+  for (const [codePoint, line] of values.entries())
+    if (techniqueIndexOf(codePoint) !== line) assert.fail(`U+${codePoint.toString(16)}`);
 });
 
 test('runs are read as they were written, whatever their length', () => {

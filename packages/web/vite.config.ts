@@ -2,6 +2,13 @@
 import { defineConfig } from 'vite';
 import { splitWords } from './split-words.ts';
 
+const OF_EVERY_PAGE = new RegExp(
+  [
+    ...['node_modules/preact/', 'web/src/(design|words)/', 'web/src/(api|signed-in)\\.ts', 'preload-helper'],
+    ...['words:(frame|failures|copying)', 'engine/src/options\\.ts'],
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [splitWords()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -12,7 +19,17 @@ export default defineConfig({
     reportCompressedSize: false,
     // Names for the server, which writes the markup of the reference.
     manifest: true,
-    rolldownOptions: { input: ['index.html', 'src/reference/try-it.tsx'] },
+    rolldownOptions: {
+      input: ['index.html', 'src/reference/try-it.tsx'],
+      output: {
+        codeSplitting: {
+          groups: [
+            // Small files that every page loads pack best together; the switches else bring the whole engine with them.
+            { name: 'shell', test: OF_EVERY_PAGE },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
 });

@@ -89,6 +89,18 @@ export const LAYERS: readonly LayerLaw[] = [
     floor: ['mark.ts', 'options.ts', 'report.ts'],
   },
   {
+    package: 'client',
+    rows: [
+      [{ path: 'index.ts' }],
+      [{ path: 'client.ts' }],
+      [{ path: 'batch/', together: true }],
+      [{ path: 'call.ts' }],
+      [{ path: 'retry.ts' }, { path: 'send.ts' }, { path: 'read-answer.ts' }],
+      [{ path: 'stop.ts' }],
+    ],
+    floor: ['request-failed.ts', 'settings.ts'],
+  },
+  {
     package: 'web',
     rows: [
       [{ path: 'main.tsx' }],
@@ -106,8 +118,10 @@ export const LAYERS: readonly LayerLaw[] = [
   {
     package: 'server',
     rows: [
+      [{ path: 'limpid-server.ts' }],
+      [{ path: 'operator/', together: true }],
       [{ path: 'main.ts' }],
-      [{ path: 'app.ts' }, { path: 'operator/', together: true }],
+      [{ path: 'app.ts' }],
       [{ path: 'plugins/' }, { path: 'routes/' }],
       [{ path: 'batch/', together: true }],
       [
@@ -175,6 +189,20 @@ export const OWNERS: readonly OwnerLaw[] = [
     methods: ['normalize', 'localeCompare', 'toLocaleLowerCase', 'toLocaleUpperCase'],
     unicodeProperties: true,
     instead: 'read the generated tables in unicode/, so that browser, CLI and server give the same answer',
+  },
+  {
+    what: 'what only Node has',
+    within: 'packages/client/src/',
+    owners: [],
+    globals: ['process', 'Buffer', 'require', 'global', 'setImmediate', '__dirname'],
+    instead: 'the client runs wherever there is fetch: use what browsers have too',
+  },
+  {
+    what: 'time and chance',
+    within: 'packages/client/src/',
+    owners: ['settings.ts'],
+    globals: ['Date.now', 'Math.random', 'setTimeout', 'setInterval', 'performance'],
+    instead: 'use the clock of the settings, so that a test can say what time it is',
   },
   {
     what: 'SQL',

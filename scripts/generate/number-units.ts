@@ -41,9 +41,13 @@ function symbolsIn(strings: readonly string[], pattern: RegExp): readonly string
   return strings.flatMap((text) => pattern.exec(text.replaceAll("'", ''))?.[1] ?? []).filter(isSymbol);
 }
 
+function withPrefixes(): readonly string[] {
+  return PREFIXES.flatMap((prefix) => PREFIXED.map((unit) => prefix + unit));
+}
+
 export function numberUnits(): readonly string[] {
   const units = new Set(WITHOUT_PREFIX);
-  for (const prefix of PREFIXES) for (const unit of PREFIXED) units.add(prefix + unit);
+  for (const unit of withPrefixes()) units.add(unit);
   for (const locale of readdirSync(join(MODULES, 'cldr-units-full', 'main'))) {
     const file = readJson('cldr-units-full', 'main', locale, 'units.json') as {
       main: Readonly<Record<string, { units: { short: unknown } }>>;
@@ -86,10 +90,34 @@ interface Currency {
   readonly 'symbol-alt-variant'?: string;
 }
 
+function isCode(unit: string): boolean {
+  return /^[A-Z]{3}$/.test(unit);
+}
+
+/** The first letter, then the other two of each code. */
+function renderCodes(codes: readonly string[]): string {
+  const letters = [...new Set(codes.map((code) => code.charAt(0)))];
+  return letters
+    .map(
+      (letter) =>
+        letter +
+        codes
+          .filter((code) => code.startsWith(letter))
+          .map((code) => code.slice(1))
+          .join(''),
+    )
+    .join(' ');
+}
+
 export function renderNumberUnits(): string {
+  const units = numberUnits();
+  const prefixed = new Set(withPrefixes());
   return (
     renderHead('Symbols that may follow a number.', 'CLDR 48 and the SI brochure') +
-    renderString('UNITS', numberUnits().join(' ')) +
+    `export const PREFIXES = '${PREFIXES.slice(1).join(' ')}';\n` +
+    `export const PREFIXED = '${PREFIXED.join(' ')}';\n` +
+    renderString('CODES', renderCodes(units.filter(isCode))) +
+    renderString('UNITS', units.filter((unit) => !isCode(unit) && !prefixed.has(unit)).join(' ')) +
     renderString('CURRENCIES', currencyNames().join(' '))
   );
 }

@@ -1,6 +1,7 @@
 /** Makes the tables of the properties that contexts ask about: one byte for each code point. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { renderExceptions } from './render-exceptions.ts';
 import { renderHead, renderRuns, renderString } from './render-runs.ts';
 import { CODE_POINT_COUNT, codePointsOf, DATA_FOLDER, UNICODE_VERSION, valuesOf } from './unicode-data.ts';
 
@@ -74,7 +75,11 @@ export async function renderJoiningType(): Promise<string> {
   await mark(values, 'Joining_Type/Non_Joining', () => 0);
   const names = ['Join_Causing', 'Dual_Joining', 'Left_Joining', 'Right_Joining', 'Transparent'];
   for (const [index, name] of names.entries()) await mark(values, `Joining_Type/${name}`, () => index + 1);
-  return renderBytes('Joining_Type: 0 none, 1 join-causing, 2 dual, 3 left, 4 right, 5 transparent.', values);
+  const head = renderHead(
+    'Joining_Type: 0 none, 1 join-causing, 2 dual, 3 left, 4 right, 5 transparent.',
+    SOURCE,
+  );
+  return head + (await renderExceptions(values));
 }
 
 export async function renderBinary(property: string): Promise<string> {
@@ -103,7 +108,8 @@ export async function renderBidiClass(): Promise<string> {
   const values = new Uint8Array(CODE_POINT_COUNT);
   for (const [index, name] of BIDI_CLASSES.entries())
     await mark(values, `Bidi_Class/${name}`, () => index + 1);
-  return renderBytes('Bidi_Class: 1 L, 2 R, 3 AL, 4 EN, 5 AN; the others are 0.', values);
+  const head = renderHead('Bidi_Class: 1 L, 2 R, 3 AL, 4 EN, 5 AN; the others are 0.', SOURCE);
+  return head + (await renderExceptions(values));
 }
 
 export function renderEmojiVariationBases(): string {

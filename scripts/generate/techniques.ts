@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generalCategories } from './general-category.ts';
-import { renderHead, renderRuns, renderString } from './render-runs.ts';
+import { renderExceptions } from './render-exceptions.ts';
+import { renderHead } from './render-runs.ts';
 import { CODE_POINT_COUNT, codePointsOf, DATA_FOLDER } from './unicode-data.ts';
 
 const PLAIN_CONTROLS = new Set([0x09, 0x0a, 0x0d]);
@@ -116,6 +117,6 @@ export async function renderTechniques(): Promise<string> {
     renderHead('The line of data/techniques.txt for every code point.', 'data/techniques.txt') +
     `export type Context =\n${contexts.map((context) => `  | '${context}'`).join('\n')};\n` +
     `export const ENTRIES = [\n${entries.join('')}] as const;\n` +
-    renderString('RUNS', renderRuns(values))
+    (await renderExceptions(values))
   );
 }

@@ -1,11 +1,11 @@
 /** The files that the builder made of packages/web, in memory; a service without them answers programs alone. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Where the builder puts them. */
-const BUILT = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** Where they are, from this file: in the package as it is installed, and where the builder puts them in the repository. */
+export const PAGE_FOLDERS = { installed: 'page/', repository: '../../web/dist/' } as const;
 
 /** What became of which source, by the builder. */
 const MANIFEST = '.vite/manifest.json';
@@ -42,7 +42,7 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-export function readBuiltPage(folder = BUILT): BuiltPage {
+export function readBuiltPage(folder = findPage()): BuiltPage {
   const files = new Map<string, BuiltFile>();
   let document: string | null = null;
   for (const name of listFiles(folder)) {
@@ -52,6 +52,11 @@ export function readBuiltPage(folder = BUILT): BuiltPage {
     else if (type !== undefined) files.set(`/${name}`, { type, plain: contents, brotli: compress(contents) });
   }
   return { document, files, reference: document === null ? null : readReference(folder) };
+}
+
+function findPage(): string {
+  const installed = fileURLToPath(new URL(PAGE_FOLDERS.installed, import.meta.url));
+  return existsSync(installed) ? installed : fileURLToPath(new URL(PAGE_FOLDERS.repository, import.meta.url));
 }
 
 /** The style sheets of the entry stand after those of what it imports, which it builds upon. */

@@ -132,6 +132,15 @@ function holds(environmentOf: () => Promise<Environment>): void {
     assert.equal((await signIn(service, email, password)).status, 200);
   });
 
+  it('lets in by a password of the operator who never got the mail that confirms the address', async () => {
+    const email = freshMail();
+    const { user } = (await signUp(service, email)).json.data;
+    assert.equal((await signIn(service, email)).status, 403);
+    const account = (await service.store.accounts.findByEmail(email)) ?? assert.fail(user);
+    const password = (await resetPassword(service.store, account.id, Date.now())) ?? assert.fail();
+    assert.equal((await signIn(service, email, password)).status, 200);
+  });
+
   it('gives the owner of an address the account that somebody else made with it', async () => {
     const email = freshMail();
     await signUp(service, email, {}, { name: 'Eve' });

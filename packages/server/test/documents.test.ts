@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { answerExamples, describeInterface, errorTable, operations } from '@limpid/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Compile } from 'typebox/compile';
 import { buildPage } from '../../../scripts/build-page.ts';
 import type { BuiltPage } from '../src/built-page.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -68,7 +69,8 @@ describe('the documents', () => {
     };
     for (const { id, method, path } of Object.values(operations)) {
       const body = JSON.stringify(answerExamples[id]);
-      checkAnswer({ method: method.toUpperCase(), path, status: 200, headers, body });
+      if (id === 'batch') assert.ok(Compile(operations.batch.answer).Check(answerExamples.batch));
+      else checkAnswer({ method: method.toUpperCase(), path, status: 200, headers, body });
       const described = (paths[path] as Record<string, { responses: Record<string, unknown> }>)[method];
       assert.ok(JSON.stringify(described?.responses['200']).includes(body), `${id} is in the description`);
     }

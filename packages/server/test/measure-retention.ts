@@ -1,7 +1,7 @@
 /**
  * Half a million old rows go while the service answers, on each store; the 99th percentile of scans must stay under
  * three times the normal. Its times are those of your machine, which should have nothing else to do: so it is no test.
- * `node packages/server/test/measure-retention.ts`
+ * `npm run measure:retention`
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -28,6 +28,12 @@ describe('the command line', () => {
       assert.ok(help.out.startsWith(`Usage: limpid-server ${name}`));
       for (const flag of [...Object.keys(flags), 'json', 'help']) assert.ok(help.out.includes(`--${flag}`));
     }
+    const serve = await operator('serve', '--help');
+    assert.ok(
+      serve.code === 0 &&
+        serve.out.startsWith('Usage: limpid-server serve\n') &&
+        !serve.out.includes('--json'),
+    );
     const group = await operator('key', '--help');
     assert.ok(group.code === 0 && group.out.includes('key revoke') && !group.out.includes('backup'));
     assert.ok(!existsSync(path), 'nobody asked for a store');
@@ -37,6 +43,9 @@ describe('the command line', () => {
     const ada = ['--email', 'ada@example.org'];
     const wrong: [string[], RegExp][] = [
       [[], /^No command is given: .*--help/],
+      [['serv'], /no command "serv"\. Did you mean "serve"\?/],
+      [['serve', '--port=1'], /"--port=1" is one word too many: .*serve --help/],
+      [['start', 'now'], /"now" is one word too many/],
       [['acount', 'list'], /no command "acount list"\. Did you mean "account list"\?/],
       [['account'], /first word of "account create", /],
       [['account', 'remove'], /no command "account remove"/],

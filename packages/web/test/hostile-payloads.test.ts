@@ -51,7 +51,9 @@ function lookAround(page: Page): Promise<Surroundings> {
   return page.evaluate(() => ({
     title: document.title,
     scripts: document.scripts.length,
-    elements: document.querySelectorAll('main pre *, iframe, base, object, main img, main style').length,
+    elements: document.querySelectorAll(
+      'main pre *, iframe, base, object, main img:not(.cm-widgetBuffer), main style',
+    ).length,
     direction: getComputedStyle(document.body).direction,
     width: document.documentElement.scrollWidth,
     address: location.href,
@@ -139,7 +141,7 @@ describe('a message drawn', () => {
     ['a\u0000b\u007F', 'a\u2400b\u2421'],
     ['one\r\ntwo\tthree', 'one\u240D\ntwo\tthree'],
     ['\u202Eabc', '\u27E8RLO\u27E9abc'],
-    ['\u009B31m', '\u27E8CSI\u27E931m'],
+    ['\u009B31m', '\u27E8U+009B\u27E931m'],
     ['a\u200Bb', 'a\u27E8ZWSP\u27E9b'],
     ['\u2028', '\u27E8LSEP\u27E9'],
     ['\u{1F468}\u200D\u{1F469} \u2764\uFE0F', '\u{1F468}\u200D\u{1F469} \u2764\uFE0F'],

@@ -57,6 +57,43 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), CLEAN);
     }));
 
+  it('marks each hidden character where it stands, and opens it', () =>
+    open(async (page) => {
+      await paste(page, `${MIXED} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645`);
+      const text = page.getByRole('textbox', { name: /^Text with its hidden characters marked/ });
+      const marks = text.getByRole('button');
+      await marks.nth(3).waitFor();
+      const names = [
+        /^Zero width space, deleted$/,
+        /^Cyrillic small letter a, replaced by a$/,
+        /^No-break space, replaced/,
+        /^Zero width non-joiner, kept/,
+      ];
+      for (const name of names) await text.getByRole('button', { name }).waitFor();
+      assert.equal(await marks.count(), names.length);
+      await marks.first().click();
+      const card = page.getByRole('group', { name: 'About this character' });
+      await card.getByText('U+200B').waitFor();
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'detached' });
+    }));
+
+  it('shows what cleaning changes, and the clean text', () =>
+    open(async (page) => {
+      await paste(page, MIXED);
+      const shown = page.locator('.cm-content');
+      await page.getByRole('button', { name: 'Difference', exact: true }).click();
+      await page.getByText('28 to 27 characters').waitFor();
+      await shown.locator('del').nth(2).waitFor();
+      assert.deepEqual(await shown.locator('del').allTextContents(), ['ZWSP', '\u0430', 'NBSP']);
+      assert.equal(await shown.locator('ins').first().textContent(), 'a');
+      await page.getByRole('button', { name: 'Clean', exact: true }).click();
+      await page.getByText('27 characters').waitFor();
+      await page.getByText(CLEAN, { exact: true }).waitFor();
+      assert.equal(await shown.textContent(), CLEAN);
+      assert.equal(await shown.locator('del, ins, .mark').count(), 0);
+    }));
+
   it('keeps the line ends of a pasted text', () =>
     open(async (page) => {
       await paste(page, 'one\u200B\r\ntwo\nthree');

@@ -157,8 +157,9 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
 });
 
 describe('the scan page and a service that does not answer as wished', { skip: chromiumIsMissing }, () => {
-  it('leads to the plans when the calls of the day are used up', async () => {
+  it('leads to the plans when the calls of the day are used up', async (test) => {
     const site = await openLimited({ perMinute: null, perDay: 1 });
+    test.after(() => site.close());
     const { page } = await site.open('/');
     await paste(page, MIXED);
     await ask(page);
@@ -170,11 +171,11 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     assert.equal(await copyClean(page), CLEAN);
     await page.getByRole('link', { name: 'See the plans' }).click();
     await page.waitForURL('**/pricing');
-    await site.close();
   });
 
-  it('counts down when there were too many calls in a minute, and then asks again', async () => {
+  it('counts down when there were too many calls in a minute, and then asks again', async (test) => {
     const site = await openLimited({ perMinute: 1, perDay: -1 });
+    test.after(() => site.close());
     const { page } = await site.open('/');
     await page.clock.install();
     await paste(page, MIXED);
@@ -195,11 +196,11 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     await page.getByText('The next one goes through now.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     assert.equal(await copyClean(page), CLEAN);
-    await site.close();
   });
 
-  it('says that the service failed when its store is broken', async () => {
+  it('says that the service failed when its store is broken', async (test) => {
     const site = await openSite();
+    test.after(() => site.close());
     const { page } = await site.open('/');
     await paste(page, MIXED);
     const database = new DatabaseSync(join(site.folder, 'limpid.db'));
@@ -212,11 +213,11 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     await page.getByText('The service could not answer.').waitFor();
     await hasNothingAgainstIt(page);
     assert.equal(await copyClean(page), CLEAN);
-    await site.close();
   });
 
-  it('loses no text when the service is killed', async () => {
+  it('loses no text when the service is killed', async (test) => {
     const site = await openSite();
+    test.after(() => site.close());
     const { page } = await site.open('/');
     await paste(page, MIXED);
     await site.kill();
@@ -230,6 +231,5 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     assert.equal(await field(page).inputValue(), MIXED);
     await field(page).pressSequentially('\u200Bx');
     assert.match(await copyClean(page), /x/);
-    await site.close();
   });
 });

@@ -1,8 +1,8 @@
 /** Bidi_Class of every code point (UAX #9 3.2), as far as it decides a direction. */
-import { decodeRuns } from './lookup.ts';
-import { RUNS } from './tables/bidi-class.ts';
+import { decodeExceptions } from './lookup.ts';
+import { EXCEPTIONS, VALUE_OF_CATEGORY } from './tables/bidi-class.ts';
 
-const VALUES = decodeRuns(RUNS);
+const VALUES = decodeExceptions(VALUE_OF_CATEGORY, EXCEPTIONS);
 const LEFT_TO_RIGHT = 1;
 const RIGHT_TO_LEFT = 2;
 const ARABIC_LETTER = 3;

@@ -1,8 +1,8 @@
 /** Joining_Type of every code point (TUS 9.2). */
-import { decodeRuns } from './lookup.ts';
-import { RUNS } from './tables/joining-type.ts';
+import { decodeExceptions } from './lookup.ts';
+import { EXCEPTIONS, VALUE_OF_CATEGORY } from './tables/joining-type.ts';
 
-const VALUES = decodeRuns(RUNS);
+const VALUES = decodeExceptions(VALUE_OF_CATEGORY, EXCEPTIONS);
 const CAUSING = 1;
 const DUAL = 2;
 const LEFT = 3;

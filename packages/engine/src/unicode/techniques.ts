@@ -1,8 +1,8 @@
 /** What data/techniques.txt says of a code point. */
 import type { CharacterClass } from '../mark.ts';
 import type { Technique } from '../options.ts';
-import { decodeRuns } from './lookup.ts';
-import { type Context, ENTRIES, RUNS } from './tables/techniques.ts';
+import { decodeExceptions } from './lookup.ts';
+import { type Context, ENTRIES, EXCEPTIONS, VALUE_OF_CATEGORY } from './tables/techniques.ts';
 
 export type { Context };
 
@@ -21,7 +21,7 @@ export interface TechniqueEntry {
   readonly context: Context;
 }
 
-const INDEX = decodeRuns(RUNS);
+const INDEX = decodeExceptions(VALUE_OF_CATEGORY, EXCEPTIONS);
 
 /** The lines in file order; the first one is nobody's, since index 0 means that there is nothing to look at. */
 export const TECHNIQUE_ENTRIES: readonly TechniqueEntry[] = ENTRIES;

@@ -98,7 +98,8 @@ const remove: Command = {
 
 const reset: Command = {
   name: 'account reset-password',
-  meaning: 'gives an account a new password, prints it once, and ends its sessions',
+  meaning:
+    'gives an account a new password, prints it once, ends its sessions, and confirms its mail address',
   flags: { email },
   async run({ store, values, now }) {
     const account = await accountOf(store, values.email as string);

@@ -10,17 +10,21 @@ export interface Flag {
   readonly isOptional?: true;
 }
 
-export interface Command {
+/** What the help says of a command. */
+export interface Described {
   /** The words that call it, such as `account create`. */
   readonly name: string;
   readonly meaning: string;
   readonly flags: Readonly<Record<string, Flag>>;
   /** The name of the one argument that it takes without a flag. */
   readonly argument?: string;
-  /** Whether it makes the file of the embedded store where there is none; the others say that there is none. */
-  readonly makesStore?: true;
   /** More to say in its help. */
   readonly notes?: string;
+}
+
+export interface Command extends Described {
+  /** Whether it makes the file of the embedded store where there is none; the others say that there is none. */
+  readonly makesStore?: true;
   run(given: Given): Promise<Outcome>;
 }
 

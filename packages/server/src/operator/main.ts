@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-/** `limpid-server`, the operator's commands: reads the command line, runs one command, answers by exit code. */
+/** Reads the command line of the operator, runs one command, answers by exit code; or becomes the server. */
 import { existsSync } from 'node:fs';
 import { type Config, readConfig, UnusableSetting } from '../config.ts';
 import { whyNotOpened } from '../store/open-database.ts';
@@ -18,14 +17,18 @@ import { type Asked, readCommandLine } from './read-command-line.ts';
 import { renderHelp } from './render-help.ts';
 import { showUnseen } from './render-table.ts';
 
-// Whoever read the answer has gone, as `head` does: that is no failure.
-process.stdout.on('error', () => process.exit(DONE));
-// What is written here, a backup above all, is for its owner.
-process.umask(0o077);
 process.exitCode = await run(process.argv.slice(2)).catch(explain);
 
 async function run(line: readonly string[]): Promise<number> {
   const asked = readCommandLine(line);
+  if (asked.kind === 'serve') {
+    await import('../main.ts');
+    return DONE;
+  }
+  // Whoever read the answer has gone, as `head` does: that is no failure.
+  process.stdout.on('error', () => process.exit(DONE));
+  // What is written here, a backup above all, is for its owner.
+  process.umask(0o077);
   if (asked.kind === 'help') {
     process.stdout.write(renderHelp(asked.topic));
     return DONE;

@@ -1,12 +1,13 @@
 /** Reads the command line: which command, with which values; everything that it does not know is refused. */
 import { parseArgs } from 'node:util';
 import { nearestName } from '../nearest-name.ts';
-import { COMMANDS } from './all-commands.ts';
+import { COMMANDS, SERVE } from './all-commands.ts';
 import { type Command, WrongUsage } from './command.ts';
 
 /** What the command line asks for. `topic` are the words whose help is asked for. */
 export type Asked =
   | { readonly kind: 'help'; readonly topic: string }
+  | { readonly kind: 'serve' }
   | {
       readonly kind: 'command';
       readonly command: Command;
@@ -17,14 +18,27 @@ export type Asked =
 /** Flags of every command. */
 const SWITCHES = ['json', 'help'];
 
+/** What else people call it: `npm start` starts it from a clone. */
+const SERVE_TOO = 'start';
+
 /** Throws WrongUsage. */
 export function readCommandLine(line: readonly string[]): Asked {
   const words = line.slice(0, 2).filter((word) => !word.startsWith('-'));
   const command = COMMANDS.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   const isHelp = line.includes('--help') || line.includes('-h');
+  const isServe = words[0] === SERVE.name || words[0] === SERVE_TOO;
+  if (isServe && isHelp) return { kind: 'help', topic: SERVE.name };
+  if (isServe && line.length > 1) {
+    throw new WrongUsage(
+      `"${line[1]}" is one word too many: "limpid-server serve --help" says what it takes.`,
+    );
+  }
+  if (isServe) return { kind: 'serve' };
   if (command === undefined) {
     const topic = words[0] === 'help' ? `${line[1] ?? ''} ${line[2] ?? ''}`.trim() : words.join(' ');
-    const isTopic = COMMANDS.some(({ name }) => topic === '' || `${name} `.startsWith(`${topic} `));
+    const isTopic = [SERVE, ...COMMANDS].some(
+      ({ name }) => topic === '' || `${name} `.startsWith(`${topic} `),
+    );
     if ((isHelp || words[0] === 'help') && isTopic) return { kind: 'help', topic };
     throw new WrongUsage(whyNoCommand(words));
   }
@@ -41,7 +55,7 @@ function whyNoCommand(words: readonly string[]): string {
   if (group.length > 0 && words.length === 1) {
     return `"${words[0]}" is the first word of ${group.map((name) => `"${name}"`).join(', ')}.`;
   }
-  const names = group.length > 0 ? group : COMMANDS.map(({ name }) => name);
+  const names = group.length > 0 ? group : [SERVE, ...COMMANDS].map(({ name }) => name);
   const nearest = nearestName(words.join(' '), names) ?? nearestName(words[0] ?? '', names);
   const suggestion = nearest === null ? '' : ` Did you mean "${nearest}"?`;
   return `There is no command "${words.join(' ')}".${suggestion} ${help}`;

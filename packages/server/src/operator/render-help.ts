@@ -1,33 +1,36 @@
 /** The help: of all commands, of those that begin with a word, of one. */
-import { COMMANDS } from './all-commands.ts';
-import type { Command } from './command.ts';
+import { COMMANDS, SERVE } from './all-commands.ts';
+import type { Described } from './command.ts';
 import { renderTable } from './render-table.ts';
 
-const EVERYWHERE = `They read the settings of the server (DATABASE_URL, PLANS_FILE) and work beside it while it runs; it sees what
-changed within 5 seconds. Each takes --json for programs and --help.
+const EVERYWHERE = `Without a command it serves. The others read the settings of the server (DATABASE_URL, PLANS_FILE) and work beside it
+while it runs; it sees what changed within 5 seconds. Each takes --json for programs and --help.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;
 
+const ALL = [SERVE, ...COMMANDS];
+
 export function renderHelp(topic: string): string {
-  const command = COMMANDS.find(({ name }) => name === topic);
+  const command = ALL.find(({ name }) => name === topic);
   if (command !== undefined) return helpOf(command);
-  const listed = COMMANDS.filter(({ name }) => topic === '' || name.startsWith(`${topic} `));
+  const listed = ALL.filter(({ name }) => topic === '' || name.startsWith(`${topic} `));
   const rows = listed.map((one) => [usageOf(one), one.meaning]);
-  return `Usage: limpid-server COMMAND [FLAGS]\n\n${renderTable(rows)}\n${EVERYWHERE}`;
+  return `Usage: limpid-server [COMMAND] [FLAGS]\n\n${renderTable(rows)}\n${EVERYWHERE}`;
 }
 
-function helpOf(command: Command): string {
+function helpOf(command: Described): string {
+  const isServe = command === SERVE;
   const rows = Object.entries(command.flags).map(([name, { value, meaning }]) => [
     `--${name} ${value}`,
     meaning,
   ]);
-  const all = [...rows, ['--json', 'answers in JSON'], ['--help', 'shows this']];
+  const all = [...rows, ...(isServe ? [] : [['--json', 'answers in JSON']]), ['--help', 'shows this']];
   const notes = command.notes === undefined ? '' : `${command.notes}\n\n`;
-  return `Usage: limpid-server ${usageOf(command)} [--json]\n\n${command.meaning}\n\n${notes}${renderTable(all)}`;
+  return `Usage: limpid-server ${usageOf(command)}${isServe ? '' : ' [--json]'}\n\n${command.meaning}\n\n${notes}${renderTable(all)}`;
 }
 
-function usageOf({ name, flags, argument }: Command): string {
+function usageOf({ name, flags, argument }: Described): string {
   const written = Object.entries(flags).map(([flag, { value, isOptional }]) =>
     isOptional ? `[--${flag} ${value}]` : `--${flag} ${value}`,
   );

@@ -11,7 +11,7 @@ export function credentials(db: Kysely<Tables>, kind: Database['kind']) {
   return {
     /**
      * Gives an account a password, hashed, and ends what the old one, or a mail, opened: its sessions, and links that
-     * would set yet another. All of it or nothing. `id` names the row where there was no password.
+     * would set yet another; and confirms its mail address. All of it or nothing. `id` names the row where there was no password.
      * Answers whether there is such an account.
      */
     async setPassword(accountId: string, password: string, id: string, now: number): Promise<boolean> {
@@ -30,6 +30,12 @@ export function credentials(db: Kysely<Tables>, kind: Database['kind']) {
         if (!(await insertOfAccount(transaction, kind, 'credentials', row, replace))) return false;
         await transaction.deleteFrom('verifications').where('value', '=', accountId).execute();
         await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+        // The operator vouches for who gets the password: no mail may have come.
+        await transaction
+          .updateTable('accounts')
+          .set({ email_verified: 1, updated_at: now })
+          .where('id', '=', accountId)
+          .execute();
         return true;
       });
     },

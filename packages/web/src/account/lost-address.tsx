@@ -73,7 +73,7 @@ const CHIP_OF_TECHNIQUE: Readonly<Record<AddressFault['technique'], string>> = {
 };
 
 function Chip({ text, fault }: { readonly text: string; readonly fault: AddressFault }) {
-  const { name, replacement, technique, codePoint } = fault;
+  const { name, replacement, technique, label } = fault;
   const look = CHIP_OF_TECHNIQUE[technique];
   if (technique === 'homoglyph' && replacement !== null) {
     return (
@@ -88,7 +88,7 @@ function Chip({ text, fault }: { readonly text: string; readonly fault: AddressF
   }
   return (
     <span class={look}>
-      <span>{codePoint}</span>
+      <span>{label}</span>
       <span class="vh">{fill(said.hiddenName, { name })}</span>
     </span>
   );

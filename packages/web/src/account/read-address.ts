@@ -1,5 +1,6 @@
 /** What is wrong with an address that leads nowhere: characters that nobody sees, or that pass for others. */
 import type { Finding, Inspection } from '@limpid/engine';
+import { shortName } from '../design/short-names.ts';
 import { isOwnPage } from './own-pages.ts';
 
 /** A piece of the address: plain, or a character that does not belong there. */
@@ -12,7 +13,8 @@ export interface AddressPiece {
 export interface AddressFault {
   /** In sentence case: Zero width space. */
   readonly name: string;
-  readonly codePoint: string;
+  /** As a chip carries it: ZWSP. */
+  readonly label: string;
   readonly technique: Finding['technique'];
   /** What belongs there; null for nothing. */
   readonly replacement: string | null;
@@ -52,7 +54,7 @@ export function readAddress(
     if (mark.start > end) pieces.push({ text: address.slice(end, mark.start) });
     const fault = {
       name: name.charAt(0) + name.slice(1).toLowerCase(),
-      codePoint: codePointLabel,
+      label: shortName(codePoint),
       technique,
       replacement,
     };

@@ -1,11 +1,11 @@
 /** What the page says about a mark: its label, its name for a screen reader, and why it stays. */
 import type { Finding, Reason, Technique } from '@limpid/engine';
+import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
 import { reasonHere } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { sentenceCase } from './sentence-case.ts';
-import { shortName } from './short-names.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
 const sentences = words.marks;

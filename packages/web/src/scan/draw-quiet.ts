@@ -1,12 +1,12 @@
 /** What is no mark, and still has to be seen: control characters that stay, line ends, and spacing to notice. */
 import { Decoration } from '@codemirror/view';
+import { shortName } from '../design/short-names.ts';
 import { fillPlural, words } from '../words/words.ts';
 import { firstRunAfter } from './display-lines.ts';
 import { isSignInPlace } from './kept-clusters.ts';
 import { isRightToLeft } from './mark-place.ts';
 import { NoticedDots, Sign } from './mark-widgets.ts';
 import type { MarkRun } from './scan-result.ts';
-import { shortName } from './short-names.ts';
 import type { Put, Shown } from './shown.ts';
 
 const SHAPELESS = /(?![\t\n])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;

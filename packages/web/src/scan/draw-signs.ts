@@ -1,5 +1,5 @@
 /** A decoded message as it can be shown without doing anything: what has no shape, or turns the text round, is a sign. */
-import { shortName } from './short-names.ts';
+import { shortName } from '../design/short-names.ts';
 
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 

@@ -19,6 +19,7 @@ import {
 import { looksLikeCode } from './code-face.ts';
 import { toDisplay, toText } from './display-lines.ts';
 import { drawMarks } from './draw-marks.ts';
+import { lineDirections } from './line-directions.ts';
 import type { Shown } from './shown.ts';
 
 const show = StateEffect.define<Shown>();
@@ -56,22 +57,17 @@ function drawing(draw: (view: EditorView, shown: Shown) => DecorationSet): Exten
   });
 }
 
-const DIRECTION = { dir: 'auto' };
-const BEGUN = Decoration.line({ attributes: DIRECTION });
-const GOES_ON = Decoration.line({ attributes: DIRECTION, class: 'goes-on' });
+const GOES_ON = Decoration.line({ class: 'goes-on' });
 
-/** Each line runs the way its own first letter says. */
-function drawLines(view: EditorView, { lines }: Shown): DecorationSet {
+/** Says of a line that the display broke that it goes on. */
+function drawLines({ state: { doc }, viewport }: EditorView, { lines }: Shown): DecorationSet {
   const drawn: Range<Decoration>[] = [];
-  const { doc } = view.state;
-  for (const { from, to } of view.viewportLineBlocks) {
-    for (let place = from; place <= to; ) {
-      const line = doc.lineAt(place);
-      const start = toText(lines, line.from);
-      const isWhole = toDisplay(lines, start, 'before') === line.from;
-      drawn.push((isWhole ? BEGUN : GOES_ON).range(line.from));
-      place = line.to + 1;
-    }
+  if (lines.breaks.length === 0) return Decoration.none;
+  for (let place = viewport.from; place <= viewport.to; ) {
+    const line = doc.lineAt(place);
+    const start = toText(lines, line.from);
+    if (toDisplay(lines, start, 'before') !== line.from) drawn.push(GOES_ON.range(line.from));
+    place = line.to + 1;
   }
   return Decoration.set(drawn);
 }
@@ -123,6 +119,7 @@ export function openReader(parent: HTMLElement): Reader {
     EditorView.domEventHandlers({ copy }),
     keymap.of([{ key: 'Mod-a', run: selectAll }]),
     shownField,
+    lineDirections,
     drawing(drawLines),
     drawing((view, shown) => drawMarks(shown, view.visibleRanges)),
   ];
@@ -165,7 +162,7 @@ function classesOf({ text, view }: Shown): string {
 
 function lookOf(label: string, classes: string): Extension {
   return [
-    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', dir: 'ltr' }),
     EditorView.editorAttributes.of({ class: classes }),
   ];
 }

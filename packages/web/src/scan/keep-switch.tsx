@@ -28,7 +28,7 @@ export function KeepSwitch({ text, catchUp }: KeepSwitchParts) {
   }, [isOn, text]);
   const onChange = (isOn: boolean) => {
     setIsOn(isOn);
-    setIsTooLong(false);
+    setIsTooLong(isOn && !keepText(catchUp()));
     if (!isOn) forgetText();
   };
   return (

@@ -1,6 +1,7 @@
 /** A mark, opened: which character it is, what becomes of it and why. */
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
+import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
 import {
   nameOfCharacter,
@@ -13,7 +14,6 @@ import {
 } from './describe-mark.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
-import { shortName } from './short-names.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
 const { card: sentences } = words.marks;

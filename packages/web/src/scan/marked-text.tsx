@@ -1,5 +1,5 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { wholeOf } from './describe-mark.ts';
 import { displayLines } from './display-lines.ts';
@@ -48,7 +48,8 @@ export function MarkedText(parts: MarkedTextParts) {
     setOpened(null);
     setPassed(null);
   }, [text, view, result]);
-  useEffect(() => {
+  // In the frame in which the waiting text goes: nothing below may move.
+  useLayoutEffect(() => {
     reader.current?.show({ text, result, view, current: marked, lines }, LABELS[view]);
   }, [state, text, result, view, marked, lines]);
   useEffect(() => {

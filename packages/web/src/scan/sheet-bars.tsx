@@ -4,6 +4,7 @@ import { Icon } from '../design/icons.tsx';
 import { fill, fillPlural, words } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { downloadText } from './download-text.ts';
+import { countCodePoints } from './place-payloads.ts';
 import { countActions } from './techniques.ts';
 import type { Scan } from './use-scan.ts';
 import { type Sheet, VIEWS, type View } from './use-sheet.ts';
@@ -11,9 +12,9 @@ import { type Sheet, VIEWS, type View } from './use-sheet.ts';
 const { sheet: sentences } = words.scan;
 
 interface HeadBarParts {
+  readonly text: string;
   readonly view: View;
   readonly scan: Scan | null;
-  readonly isEmpty: boolean;
   /** True once a scan takes so long that a person wonders. */
   readonly isSlow: boolean;
   readonly onView: (view: View) => void;
@@ -21,7 +22,8 @@ interface HeadBarParts {
 }
 
 /** It is there from the start, so that a text that appears pushes nothing away. */
-export function HeadBar({ view, scan, isEmpty, isSlow, onView, onNew }: HeadBarParts) {
+export function HeadBar({ text, view, scan, isSlow, onView, onNew }: HeadBarParts) {
+  const isEmpty = text === '';
   return (
     <div class="bar head">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each of its buttons */}
@@ -39,8 +41,13 @@ export function HeadBar({ view, scan, isEmpty, isSlow, onView, onNew }: HeadBarP
         ))}
       </div>
       <span class="size num">
-        {isSlow && <span class="spinner" aria-hidden="true" />}
-        {isSlow ? sentences.scanning : describeSize(view, scan)}
+        {isSlow && (
+          <>
+            <span class="spinner" aria-hidden="true" />
+            <span class="vh">{sentences.scanning}</span>
+          </>
+        )}
+        {isEmpty ? '' : describeSize(text, view, scan)}
       </span>
       <button class="btn small plain" type="button" hidden={isEmpty} onClick={onNew}>
         {sentences.newText}
@@ -49,12 +56,13 @@ export function HeadBar({ view, scan, isEmpty, isSlow, onView, onNew }: HeadBarP
   );
 }
 
-function describeSize(view: View, scan: Scan | null): string {
-  if (scan === null) return '';
-  const { characters } = scan.result.report;
-  if (view !== 'difference' || characters === scan.cleanCharacters)
-    return fillPlural(sentences.characters, characters);
-  return fill(sentences.fromTo, { from: characters, to: scan.cleanCharacters });
+/** Counted here, not by the scan, which would change it a moment later. */
+function describeSize(text: string, view: View, scan: Scan | null): string {
+  if (view === 'clean' && scan !== null) return fillPlural(sentences.characters, scan.cleanCharacters);
+  const from = countCodePoints(text);
+  if (view !== 'difference' || scan === null || from === scan.cleanCharacters)
+    return fillPlural(sentences.characters, from);
+  return fill(sentences.fromTo, { from, to: scan.cleanCharacters });
 }
 
 export function EmptyFootBar({ onFile }: { readonly onFile: Sheet['takeFile'] }) {

@@ -60,6 +60,7 @@ export function Glance({ report }: { readonly report: Report | null }) {
   if (report === null)
     return (
       <p class="glance">
+        <b aria-hidden="true">{'\u2013'}</b>
         <span>{glance.waiting}</span>
       </p>
     );

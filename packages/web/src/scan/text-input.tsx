@@ -1,6 +1,7 @@
 /** Where a text is typed or pasted; the browser is asked to keep its own services away from it. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../words/words.ts';
+import { directionOf } from './text-direction.ts';
 import type { Sheet } from './use-sheet.ts';
 
 /** A field that already holds a text of this length is opened tall. */
@@ -9,7 +10,8 @@ const LONG_UNITS = 600;
 type TextInputParts = Pick<Sheet, 'text' | 'edition' | 'field' | 'onTyped' | 'put' | 'takeFile'>;
 
 export function TextInput({ text, edition, field, onTyped, put, takeFile }: TextInputParts) {
-  useEffect(() => {
+  // Before anybody can type into it.
+  useLayoutEffect(() => {
     const area = field.current as HTMLTextAreaElement;
     area.value = text;
     area.classList.toggle('is-tall', text.length > LONG_UNITS);
@@ -37,7 +39,7 @@ export function TextInput({ text, edition, field, onTyped, put, takeFile }: Text
       autocapitalize="off"
       autocorrect="off"
       translate={false}
-      dir="auto"
+      dir={directionOf(text)}
       onInput={onTyped}
       onPaste={onPaste}
     />

@@ -1,12 +1,14 @@
 /** The sheet: the text in one of its four views, between its two bars. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../words/words.ts';
+import { fetchEditorSoon } from './fetch-editor.ts';
 import { FileNotice } from './file-notice.tsx';
 import { KeepSwitch } from './keep-switch.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { EmptyFootBar, FootBar, HeadBar } from './sheet-bars.tsx';
 import { Glance } from './suspicion-meter.tsx';
 import { TextInput } from './text-input.tsx';
+import { unscanned } from './unscanned.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useLate } from './use-late.ts';
 import type { Sheet } from './use-sheet.ts';
@@ -19,12 +21,15 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
   const isOver = useFileDrop(takeFile);
   const isSlow = useLate(sheet.isScanning && text !== '');
   const isEmpty = text === '';
+  const result = useMemo(() => (shown?.text === text ? shown.result : unscanned(text)), [shown, text]);
 
   // What had the focus is gone when a text was put here.
   useEffect(() => {
     if (!isFirst.current) (view === 'edit' ? sheet.field : shownText).current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [edition]);
+
+  useEffect(fetchEditorSoon, []);
 
   const copyClean = () =>
     place.current?.querySelector<HTMLButtonElement>('.foot-bar .primary, .foot-bar .is-done')?.click();
@@ -43,8 +48,8 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
       <Glance report={shown?.result.report ?? null} />
       <HeadBar
         view={view}
+        text={text}
         scan={shown}
-        isEmpty={isEmpty}
         isSlow={isSlow}
         onView={sheet.show}
         onNew={() => put('')}
@@ -53,21 +58,20 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
         <TextInput {...sheet} />
       ) : (
         <div class="shown-text" ref={shownText} tabIndex={-1}>
-          {shown !== null && (
-            <MarkedText
-              text={shown.text}
-              result={shown.result}
-              view={view}
-              current={sheet.current}
-              onCurrent={sheet.goTo}
-              onCopyClean={copyClean}
-            />
-          )}
+          <MarkedText
+            text={text}
+            result={result}
+            view={view}
+            current={sheet.current}
+            onCurrent={sheet.goTo}
+            onCopyClean={copyClean}
+          />
         </div>
       )}
       {isEmpty ? <EmptyFootBar onFile={takeFile} /> : <FootBar {...sheet} />}
       {sheet.fileProblem !== null && <FileNotice problem={sheet.fileProblem} />}
-      <KeepSwitch text={text} catchUp={sheet.catchUp} />
+      {/* Another one for a text than for none: what grows with a text should push nothing away. */}
+      <KeepSwitch key={String(isEmpty)} text={text} catchUp={sheet.catchUp} />
       {isOver && <div class="drop">{words.scan.sheet.drop}</div>}
     </section>
   );

@@ -3,10 +3,12 @@ import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { readKeptText } from './kept-text.ts';
 
-/** A text up to this long is read with the next frame; a longer one a little later, so that typing stays light. */
+/** A text up to this long is read with the next frame; a longer one when typing pauses, so that keys stay light. */
 const SHORT_UNITS = 20_000;
 const FRAME_MS = 16;
-const PAUSE_MS = 120;
+const PAUSE_MS = 250;
+/** Who never pauses still sees results. */
+const LONGEST_WAIT_MS = 2000;
 
 export interface SheetText {
   readonly text: string;
@@ -26,6 +28,8 @@ export function useText(): SheetText {
   const field = useRef<HTMLTextAreaElement>(null);
   const newest = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** When the first key was typed that nobody read. */
+  const waitingSince = useRef(0);
 
   const forgetTimer = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
@@ -46,8 +50,13 @@ export function useText(): SheetText {
     return text;
   }, []);
   const onTyped = useCallback(() => {
-    if (timer.current !== null) return;
-    timer.current = setTimeout(catchUp, newest.current.length > SHORT_UNITS ? PAUSE_MS : FRAME_MS);
+    const now = performance.now();
+    if (timer.current === null) waitingSince.current = now;
+    const isShort = newest.current.length <= SHORT_UNITS;
+    const hasWaited = now - waitingSince.current > LONGEST_WAIT_MS - PAUSE_MS;
+    if (timer.current !== null && (isShort || hasWaited)) return;
+    forgetTimer();
+    timer.current = setTimeout(catchUp, isShort ? FRAME_MS : PAUSE_MS);
   }, []);
   useEffect(() => forgetTimer, []);
   return { text, edition, field, replace, onTyped, catchUp };

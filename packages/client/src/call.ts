@@ -1,0 +1,40 @@
+/** A call with one answer, from its request to its data. */
+import { readData } from './read-answer.ts';
+import { withRetries } from './retry.ts';
+import { send } from './send.ts';
+import { readTimeout, type Settings } from './settings.ts';
+import { createStop } from './stop.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** In place of the client's. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** A GET, or with a body a POST of JSON. Rejects with a RequestFailed. */
+export async function call<Data>(
+  settings: Settings,
+  path: string,
+  body: object | undefined,
+  options: CallOptions = {},
+): Promise<Data> {
+  const signals = [settings.signal, options.signal];
+  const timeoutMs = readTimeout(options.timeoutMs ?? settings.timeoutMs);
+  const sent = body === undefined ? ({ method: 'GET', path } as const) : posted(path, body);
+  return withRetries(settings, signals, async () => {
+    const stop = createStop(settings.clock, signals);
+    try {
+      stop.allow(timeoutMs);
+      const response = await send(settings, stop, sent);
+      return (await readData(response, settings.clock.now())) as Data;
+    } catch (error) {
+      throw stop.explain(error);
+    } finally {
+      stop.release();
+    }
+  });
+}
+
+function posted(path: string, body: object) {
+  return { method: 'POST', path, mediaType: 'application/json', body: JSON.stringify(body) } as const;
+}

@@ -1,0 +1,223 @@
+/** Batches that are cut, refused or left alone: what is sent again, what the error says, and how long it may take. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { DEADLINE_MS, until } from '../../server/test/start-service.ts';
+import { runBatch } from '../src/batch/run-batch.ts';
+import { createClient, type Retry } from '../src/index.ts';
+import { readSettings, systemClock } from '../src/settings.ts';
+import { drop, failure, silence, startAnswering } from './answering-server.ts';
+
+type Answer = Parameters<typeof startAnswering>[0][0];
+
+const LINES = Array.from({ length: 200 }, (_, id) => ({ id, text: 'x' }));
+
+/** Answers lines as they come; cuts the connection, or ends the answer, after so many of them. */
+const echo =
+  (most = Number.POSITIVE_INFINITY, then: 'cut' | 'end' = 'cut'): Answer =>
+  (response, request) => {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    let text = '';
+    let answered = 0;
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (text + chunk).split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) {
+        if (answered === most) break;
+        answered += 1;
+        response.write(`${JSON.stringify({ ok: true, id: JSON.parse(line).id, data: {} })}\n`);
+      }
+      if (answered < most) return;
+      // A part of a line is no answer.
+      if (then === 'cut') response.write('{"ok":tr', () => response.socket?.destroy());
+      else response.end();
+    });
+    request.on('end', () => response.end());
+  };
+
+/** The ids that were answered, and what came after the last one. */
+async function run(answers: readonly Answer[], streams: boolean, lines: typeof LINES = LINES) {
+  const server = await startAnswering(answers);
+  const retries: Retry[] = [];
+  const client = createClient({ baseUrl: server.url, onRetry: (retry) => retries.push(retry) });
+  const ids: unknown[] = [];
+  let failed: Record<string, unknown> | null = null;
+  try {
+    for await (const { id } of client.batch(lines, { streams })) ids.push(id);
+  } catch (reason) {
+    failed = reason as Record<string, unknown>;
+  }
+  const error = failed as Record<string, unknown> | null;
+  await until(() => server.sockets.size === 0);
+  server.close();
+  return { ids, error, retries: retries.map(({ error }) => error.code), requests: server.requests.length };
+}
+
+for (const streams of [true, false]) {
+  describe(`a batch ${streams ? 'that is streamed' : 'in small requests'}`, { timeout: DEADLINE_MS }, () => {
+    it('is sent again before its first answer, from its first line', async () => {
+      const soon = { 'retry-after': '0' };
+      const busy = failure(429, 'rate_limited', soon);
+      const { ids, error, retries, requests } = await run(
+        [busy, failure(503, 'unavailable', soon), drop, echo()],
+        streams,
+      );
+      assert.equal(error, null);
+      assert.deepEqual(
+        ids,
+        LINES.map(({ id }) => id),
+      );
+      assert.deepEqual([retries, requests], [['rate_limited', 'unavailable', 'unreachable'], 4]);
+    });
+
+    it('is not sent again for what is refused for good', async () => {
+      for (const [status, code] of [
+        [400, 'invalid_request'],
+        [401, 'invalid_credentials'],
+        [402, 'quota_exhausted'],
+      ] as const) {
+        const { ids, error, requests } = await run([failure(status, code), echo()], streams);
+        assert.deepEqual([ids, error?.code, error?.answeredLines, requests], [[], code, 0, 1]);
+      }
+    });
+
+    it('is not sent again once it is answered: the error says how many lines were', async () => {
+      const { ids, error, retries, requests } = await run([echo(3), echo()], streams);
+      assert.deepEqual([error?.code, error?.answeredLines], ['unreachable', 3]);
+      assert.deepEqual([ids, retries, requests], [[0, 1, 2], [], 1]);
+    });
+
+    it('does not take an answer for whole that has fewer lines', async () => {
+      const { ids, error } = await run([echo(3, 'end')], streams);
+      assert.deepEqual([error?.code, error?.answeredLines], ['unreadable_answer', 3]);
+      assert.deepEqual(ids, [0, 1, 2]);
+    });
+
+    it('says what the last line said where the service wants no more', async () => {
+      const last: Answer = (response, request) => {
+        request.resume();
+        response.writeHead(200).write('{"ok":true,"id":0,"data":{}}\n');
+        const error = { code: 'feature_not_in_plan', message: 'Told so.' };
+        response.end(`${JSON.stringify({ ok: false, id: 1, error, upgradeUrl: 'http://x/y' })}\n`);
+      };
+      const { ids, error } = await run([last], streams);
+      assert.deepEqual(ids, [0, 1]);
+      assert.deepEqual(
+        { ...error },
+        {
+          ...{ code: 'feature_not_in_plan', status: 200, answeredLines: 2, name: 'RequestFailed' },
+          ...{
+            upgradeUrl: 'http://x/y',
+            details: undefined,
+            requestId: undefined,
+            retryAfterSeconds: undefined,
+          },
+        },
+      );
+    });
+
+    it('gives up when nothing moves, and frees the connection', async () => {
+      const stuck: Answer = (response, request) => {
+        request.resume();
+        response.writeHead(200).write('{"ok":true,"id":0,"data":{}}\n');
+      };
+      for (const [answer, answeredLines] of [
+        [silence, 0],
+        [stuck, 1],
+      ] as const) {
+        const server = await startAnswering([answer]);
+        const answers = createClient({ baseUrl: server.url }).batch(LINES, { streams, timeoutMs: 100 });
+        const read = async () => {
+          for await (const { ok } of answers) assert.ok(ok);
+        };
+        await assert.rejects(read, { code: 'timed_out', answeredLines });
+        await until(() => server.sockets.size === 0);
+        server.close();
+      }
+    });
+
+    it('gives slow lines their time, and a slow reader', async () => {
+      const server = await startAnswering([echo()]);
+      async function* slow() {
+        for (const line of LINES.slice(0, 3)) {
+          yield line;
+          await new Promise((resolve) => setTimeout(resolve, 300));
+        }
+      }
+      const ids: unknown[] = [];
+      const client = createClient({ baseUrl: server.url, timeoutMs: 100 });
+      for await (const { id } of client.batch(slow(), { streams })) {
+        ids.push(id);
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+      assert.deepEqual(ids, [0, 1, 2]);
+    });
+
+    it('ends a request in which no lines come for long, and goes on with another', async () => {
+      const server = await startAnswering([echo()]);
+      // A minute is over in less than a second.
+      const after = (milliseconds: number, callBack: () => void) =>
+        systemClock.after(milliseconds / 100, callBack);
+      const settings = readSettings(
+        { baseUrl: server.url, timeoutMs: Number.POSITIVE_INFINITY },
+        { ...systemClock, after },
+      );
+      async function* paused() {
+        yield* LINES.slice(0, 2);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        yield* LINES.slice(2, 5);
+      }
+      const ids: unknown[] = [];
+      for await (const { id } of runBatch(settings, paused(), { streams })) ids.push(id);
+      assert.deepEqual([ids, server.requests.length], [[0, 1, 2, 3, 4], 2]);
+    });
+  });
+}
+
+describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => {
+  it('loses and doubles nothing, wherever its first try was cut, however its lines come', async () => {
+    for (const size of [1, 10, 40_000]) {
+      for (const paused of [false, true]) {
+        const cut: Answer = (response, request) => {
+          let length = 0;
+          request.on('data', (chunk) => {
+            length += chunk.length;
+            if (length > 30_000 || size < 100) response.socket?.destroy();
+          });
+        };
+        const server = await startAnswering([cut, cut, echo()]);
+        async function* lines() {
+          for (let id = 0; id < 100; id += 1) {
+            if (paused && id % 10 === 5) await new Promise((resolve) => setTimeout(resolve, 20));
+            yield { id, text: 'x'.repeat(size) };
+          }
+        }
+        const ids: unknown[] = [];
+        for await (const { id } of createClient({ baseUrl: server.url }).batch(lines(), { streams: true }))
+          ids.push(id);
+        assert.deepEqual(
+          ids,
+          Array.from({ length: 100 }, (_, id) => id),
+        );
+        assert.equal(server.requests.length, 3);
+        server.close();
+      }
+    }
+  });
+
+  it('is not where more of it was sent than is kept', async () => {
+    let length = 0;
+    const server = await startAnswering([
+      (response, request) => {
+        request.on('data', (chunk) => {
+          length += chunk.length;
+          if (length > 9 * 1024 * 1024) response.socket?.destroy();
+        });
+      },
+    ]);
+    const long = Array<string>(100).fill('x'.repeat(150_000));
+    await assert.rejects(createClient({ baseUrl: server.url }).batch(long, { streams: true }).next(), {
+      ...{ code: 'unreachable', answeredLines: 0 },
+    });
+    assert.equal(server.requests.length, 1);
+  });
+});

@@ -1,0 +1,216 @@
+/** Batches on the real service, streamed and in small requests: the answers are the same. */
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { signIn } from '../../server/test/sign-in.ts';
+import { DEADLINE_MS, type Service, startService, until } from '../../server/test/start-service.ts';
+import { type BatchLine, type Client, createClient, RequestFailed } from '../src/index.ts';
+
+const FEATURES = ['clean', 'detect', 'batch'];
+const PLANS = {
+  free: { perMinute: 1000, perDay: -1, features: FEATURES },
+  small: { perMinute: 1000, perDay: 3, features: FEATURES },
+};
+const LINES = 20_000;
+
+interface Counted {
+  taken: number;
+  isClosed: boolean;
+}
+
+/** So many lines, and how many of them were taken. */
+function* counted(count: number, state: Counted, length = 0): Generator<BatchLine> {
+  try {
+    for (let id = 0; id < count; id += 1) {
+      state.taken += 1;
+      yield { id, text: `pass\u{200B}word ${'x'.repeat(length)}` };
+    }
+  } finally {
+    state.isClosed = true;
+  }
+}
+
+for (const streams of [true, false]) {
+  describe(`a batch ${streams ? 'that is streamed' : 'in small requests'}`, {
+    timeout: 4 * DEADLINE_MS,
+  }, () => {
+    let service: Service;
+    let client: Client;
+    /** Connections with a batch that is not at its end. */
+    const sockets = new Set<Socket>();
+    const clientOf = async (plan: string) =>
+      createClient({ baseUrl: service.url, token: (await signIn(service, plan)).token });
+    before(async () => {
+      service = await startService({ plans: PLANS });
+      client = await clientOf('free');
+      service.app.server.on('request', ({ url, socket }: IncomingMessage, response: ServerResponse) => {
+        if (url !== '/v1/batch') return;
+        sockets.add(socket);
+        const forget = () => sockets.delete(socket.off('close', forget));
+        socket.on('close', forget);
+        response.on('finish', forget);
+      });
+    });
+    after(() => service.discard());
+
+    it('answers texts and requests in their order, each line that is refused in its place', async () => {
+      const lines = [
+        'pass\u{200B}word',
+        { id: 'a', text: 'pass\u{200B}word', mode: 'detect' },
+        { id: 2, text: 'x', options: { wrong: true } } as BatchLine,
+        undefined as unknown as BatchLine,
+        { id: '\u{1F600}\n', text: 'a\u{D800}\u{2028}\n' },
+      ] satisfies (string | BatchLine)[];
+      const answers: unknown[] = [];
+      for await (const answer of client.batch(lines, { streams })) {
+        answers.push(
+          answer.ok
+            ? [answer.id, 'text' in answer.data, answer.data.deleted]
+            : [answer.id, answer.error.code],
+        );
+      }
+      assert.deepEqual(answers, [
+        [null, true, 1],
+        ['a', false, 1],
+        [2, 'invalid_request'],
+        [null, 'invalid_request'],
+        ['\u{1F600}\n', true, 0],
+      ]);
+    });
+
+    it('is nothing where there are no lines, and is not even sent', async () => {
+      const offline = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
+      assert.equal((await offline.batch([], { streams }).next()).done, true);
+      await assert.rejects(offline.batch('one text' as never, { streams }).next(), TypeError);
+    });
+
+    it('takes lines of any length', async () => {
+      const lengths = [1, 199_999, 0, 200_000, 5, 100_000];
+      const lines = lengths.map((length) => '\u{1F600}'.repeat(length));
+      const found: number[] = [];
+      for await (const answer of client.batch(lines, { streams })) {
+        assert.ok(answer.ok);
+        found.push([...answer.data.text].length);
+      }
+      assert.deepEqual(found, lengths);
+    });
+
+    it('tells the lines for which the day is used up, each of them', async () => {
+      const codes: string[] = [];
+      let upgradeUrl: string | undefined;
+      for await (const answer of (await clientOf('small')).batch(['a', 'b', 'c', 'd', 'e'], { streams })) {
+        codes.push(answer.ok ? 'ok' : answer.error.code);
+        if (!answer.ok) upgradeUrl = answer.upgradeUrl;
+      }
+      assert.deepEqual(codes, ['ok', 'ok', 'ok', 'quota_exhausted', 'quota_exhausted']);
+      assert.equal(upgradeUrl, `${service.url}/pricing`);
+    });
+
+    it('answers a line before the next is there', async () => {
+      let answered = 0;
+      async function* lines() {
+        for (let id = 0; id < 3; id += 1) {
+          await until(() => answered === id);
+          yield { id, text: '' };
+        }
+      }
+      for await (const { id } of client.batch(lines(), { streams })) {
+        assert.equal(id, answered);
+        answered += 1;
+      }
+      assert.equal(answered, 3);
+    });
+
+    it('takes no more lines than are read: a slow consumer slows all of it', async () => {
+      const state = { taken: 0, isClosed: false };
+      const answers = client.batch(counted(LINES, state, 5000), { streams });
+      await answers.next();
+      let taken = -1;
+      while (taken !== state.taken) {
+        taken = state.taken;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      assert.ok(taken < LINES / 2, `${taken} of ${LINES} lines were taken for one answer`);
+      await answers.return();
+      assert.ok(state.isClosed);
+    });
+
+    it('frees the connection when the loop is left, and ends what gives the lines', async () => {
+      const state = { taken: 0, isClosed: false };
+      for await (const { id } of client.batch(counted(LINES, state, 5000), { streams })) if (id === 3) break;
+      assert.ok(state.isClosed);
+      await until(() => sockets.size === 0);
+    });
+
+    it('frees the connection when it is aborted, also where it waits for a line that never comes', async () => {
+      const abort = new AbortController();
+      async function* lines() {
+        yield 'x';
+        await new Promise(() => {});
+      }
+      const answers = client.batch(lines(), { streams, signal: abort.signal });
+      assert.equal((await answers.next()).done, false);
+      const next = answers.next();
+      abort.abort();
+      await assert.rejects(next, { code: 'aborted', answeredLines: 1 });
+      await until(() => sockets.size === 0);
+      await assert.rejects(client.batch(['x'], { streams, signal: abort.signal }).next(), {
+        code: 'aborted',
+      });
+    });
+
+    it('throws what the lines throw, as it is, and frees the connection', async () => {
+      const own = new RequestFailed({ code: 'unreachable', message: 'of somebody else' });
+      async function* lines() {
+        yield 'x';
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        throw own;
+      }
+      const read = async () => {
+        for await (const { ok } of client.batch(lines(), { streams })) assert.ok(ok);
+      };
+      await assert.rejects(read, (error) => error === own);
+      await until(() => sockets.size === 0);
+    });
+
+    it('is refused as a whole with all that the answer said', async () => {
+      const anonymous = createClient({ baseUrl: service.url });
+      await assert.rejects(
+        anonymous.batch(counted(LINES, { taken: 0, isClosed: false }), { streams }).next(),
+        {
+          ...{
+            code: 'feature_not_in_plan',
+            status: 402,
+            answeredLines: 0,
+            upgradeUrl: `${service.url}/pricing`,
+          },
+        },
+      );
+    });
+
+    it('tells that its key was revoked on the way: what came after was not scanned', async () => {
+      const who = await signIn(service);
+      const { key, id } = await who.mint();
+      let answered = 0;
+      async function* lines() {
+        yield 'x';
+        await until(() => answered === 1);
+        await service.call('DELETE', `/v1/keys/${id}`, { headers: who.headers });
+        yield 'late';
+        yield 'later';
+      }
+      const codes: string[] = [];
+      const read = async () => {
+        for await (const line of createClient({ baseUrl: service.url, apiKey: key }).batch(lines(), {
+          streams,
+        })) {
+          answered += 1;
+          codes.push(line.ok ? 'ok' : line.error.code);
+        }
+      };
+      await assert.rejects(read, { code: 'invalid_credentials' });
+      assert.deepEqual(codes, streams ? ['ok', 'invalid_credentials'] : ['ok']);
+    });
+  });
+}

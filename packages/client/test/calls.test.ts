@@ -1,0 +1,179 @@
+/** The calls with one answer, on the real service. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { inspect } from 'node:util';
+import { signIn } from '../../server/test/sign-in.ts';
+import { DEADLINE_MS, type Service, startService, until } from '../../server/test/start-service.ts';
+import { createClient, RequestFailed } from '../src/index.ts';
+import { answer, drop, silence, startAnswering, success } from './answering-server.ts';
+
+const failed = (call: Promise<unknown>): Promise<RequestFailed> =>
+  call.then(
+    () => assert.fail('it did not fail'),
+    (error) => {
+      assert.ok(error instanceof RequestFailed, inspect(error));
+      return error;
+    },
+  );
+
+describe('a client', { timeout: DEADLINE_MS }, () => {
+  let service: Service;
+  before(async () => {
+    service = await startService();
+  });
+  after(() => service.discard());
+
+  it('cleans a text, and reports on one', async () => {
+    const client = createClient({ baseUrl: service.url });
+    const { text, deleted, findings } = await client.clean('pass\u{200B}word');
+    assert.deepEqual([text, deleted, findings[0]?.codePoint], ['password', 1, 'U+200B']);
+    const report = await client.detect('pass\u{200B}word');
+    assert.deepEqual([report.deleted, 'text' in report], [1, false]);
+  });
+
+  it('sends a request as it is written, options and positions with it', async () => {
+    const client = createClient({ baseUrl: new URL(service.url) });
+    const request = { text: 'pass\u{200B}word', options: { zeroWidth: false }, positions: true };
+    const { text, findings } = await client.clean(request);
+    assert.deepEqual([text, findings[0]?.reason], [request.text, 'option-off']);
+    assert.deepEqual(findings[0]?.positions, [{ offset: 4, line: 1, column: 5 }]);
+    assert.equal((await client.detect(request)).findings[0]?.positions?.length, 1);
+  });
+
+  it('keeps halves of characters apart from what they would become in UTF-8', async () => {
+    const { findings } = await createClient({ baseUrl: service.url }).clean('a\u{D800}b');
+    assert.equal(findings[0]?.codePoint, 'U+D800');
+  });
+
+  it('asks for limits and health', async () => {
+    const client = createClient({ baseUrl: `${service.url}/` });
+    assert.equal((await client.limits()).plan, 'anonymous');
+    assert.equal((await client.health()).status, 'ok');
+  });
+
+  it('shows a key, a token, or both, of which the key decides', async () => {
+    const who = await signIn(service);
+    const { key } = await who.mint();
+    const callerOf = async (shown: object) =>
+      (await createClient({ baseUrl: service.url, ...shown }).limits()).caller;
+    assert.equal(await callerOf({ apiKey: key }), 'api-key');
+    assert.equal(await callerOf({ token: who.token }), 'session');
+    assert.equal(await callerOf({ apiKey: key, token: 'wrong' }), 'api-key');
+    assert.equal(await callerOf({ apiKey: undefined }), 'anonymous');
+  });
+
+  it('cannot be changed, and refuses options that cannot be used without quoting them', () => {
+    const { url } = service;
+    assert.ok(Object.isFrozen(createClient({ baseUrl: url })));
+    for (const wrong of [
+      { baseUrl: 'canary' },
+      { baseUrl: 'file:///canary' },
+      { baseUrl: 'https://name:canary@example.com' },
+      { baseUrl: url, apiKey: 'canary\n' },
+      { baseUrl: url, apiKey: '' },
+      { baseUrl: url, token: 'canary canary' },
+      { baseUrl: url, timeoutMs: 0 },
+      { baseUrl: url, timeoutMs: Number.NaN },
+      { baseUrl: url, retries: -1 },
+      { baseUrl: url, maxWaitMs: -1 },
+    ]) {
+      assert.throws(
+        () => createClient(wrong),
+        (error) => error instanceof TypeError && !error.message.includes('canary'),
+      );
+    }
+  });
+
+  it('frees the connection when a call is aborted, by the signal of the call or of the client', async () => {
+    const server = await startAnswering([silence]);
+    for (const signalOf of ['call', 'client']) {
+      const abort = new AbortController();
+      const { signal } = abort;
+      const client = createClient({ baseUrl: server.url, ...(signalOf === 'client' && { signal }) });
+      const call = failed(client.clean('x', signalOf === 'call' ? { signal } : {}));
+      await until(() => server.sockets.size === 1);
+      abort.abort(new Error('enough'));
+      const { code, status, cause } = await call;
+      assert.deepEqual([code, status, (cause as Error).message], ['aborted', 0, 'enough']);
+      await until(() => server.sockets.size === 0);
+      assert.equal((await failed(client.clean('x', { signal }))).code, 'aborted');
+    }
+    assert.equal(server.requests.length, 2, 'what is aborted already is not sent');
+  });
+
+  it('gives up when its time is over, frees the connection, and does not try again', async () => {
+    const server = await startAnswering([silence]);
+    const { code, message } = await failed(
+      createClient({ baseUrl: server.url }).clean('x', { timeoutMs: 50 }),
+    );
+    assert.deepEqual([code, message], ['timed_out', 'The service did not answer within 50 ms.']);
+    await until(() => server.sockets.size === 0);
+    assert.equal(server.requests.length, 1);
+    const late = createClient({ baseUrl: server.url, timeoutMs: 50 });
+    assert.equal((await failed(late.limits())).code, 'timed_out');
+    await assert.rejects(late.limits({ timeoutMs: -1 }), TypeError);
+  });
+
+  it('leaves no listener on a signal that lives on, and no timer', async () => {
+    const server = await startAnswering([success]);
+    const { signal } = new AbortController();
+    let listeners = 0;
+    const counted = new Proxy(signal, {
+      get(target, name) {
+        if (name === 'addEventListener') listeners += 1;
+        if (name === 'removeEventListener') listeners -= 1;
+        const value = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const client = createClient({
+      baseUrl: server.url,
+      signal: counted,
+      timeoutMs: Number.POSITIVE_INFINITY,
+    });
+    for (let call = 0; call < 20; call += 1) await client.limits();
+    assert.equal(listeners, 0);
+  });
+
+  it('tells an answer that is not of the service, and quotes nothing of it', async () => {
+    const quoting = '{"ok":true,"data":{"text":"canary';
+    const cases = [
+      { reply: (response) => void response.writeHead(200).end(quoting), status: 200 },
+      { reply: (response) => void response.writeHead(502).end('<h1>canary</h1>'), status: 502 },
+      { reply: (response) => void response.writeHead(404).end(), status: 404 },
+      { reply: answer(200, ['canary']), status: 200 },
+      { reply: answer(200, { ok: true }), status: 200 },
+      { reply: answer(400, { ok: false, error: 'canary' }), status: 400 },
+      { reply: answer(400, { ok: false, error: null }), status: 400 },
+    ] satisfies { reply: Parameters<typeof startAnswering>[0][0]; status: number }[];
+    for (const { reply, status } of cases) {
+      const server = await startAnswering([reply]);
+      const error = await failed(createClient({ baseUrl: server.url }).clean('canary'));
+      assert.deepEqual([error.code, error.status], ['unreadable_answer', status]);
+      assert.doesNotMatch(inspect(error), /canary/);
+      assert.equal(server.requests.length, 1);
+    }
+  });
+
+  it('shows its key to nobody whom a redirect names', async () => {
+    const elsewhere = await startAnswering([success]);
+    const server = await startAnswering([
+      (response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/clean` }).end(),
+    ]);
+    const { code } = await failed(createClient({ baseUrl: server.url, apiKey: 'key' }).clean('x'));
+    assert.equal(code, 'unreadable_answer');
+    const client = createClient({ baseUrl: server.url, apiKey: 'key', retries: 0 });
+    await assert.rejects(client.batch(['x'], { streams: true }).next(), { code: 'unreachable' });
+    await assert.rejects(client.batch(['x'], { streams: false }).next(), { code: 'unreadable_answer' });
+    assert.equal(elsewhere.requests.length, 0);
+  });
+
+  it('tells a service that is not there, with the cause', async () => {
+    const server = await startAnswering([drop]);
+    server.close();
+    const error = await failed(createClient({ baseUrl: server.url, retries: 0 }).clean('canary'));
+    assert.deepEqual([error.code, error.status], ['unreachable', 0]);
+    assert.match(inspect(error.cause), /ECONNREFUSED/);
+    assert.doesNotMatch(inspect(error), /canary/);
+  });
+});

@@ -1,0 +1,125 @@
+/** What the client sends again and what it does not, on a server that answers as it is told. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { DEADLINE_MS, until } from '../../server/test/start-service.ts';
+import { type ClientOptions, createClient, RequestFailed, type Retry } from '../src/index.ts';
+import { drop, failure, silence, startAnswering, success } from './answering-server.ts';
+
+/** What came of a call, and how it came about. */
+async function callOn(answers: Parameters<typeof startAnswering>[0], options: Partial<ClientOptions> = {}) {
+  const server = await startAnswering(answers);
+  const retries: Retry[] = [];
+  const client = createClient({
+    baseUrl: server.url,
+    onRetry: (retry) => retries.push(retry),
+    ...options,
+  });
+  const outcome = await client.clean('x').then(
+    () => 'answered',
+    (error: RequestFailed) => error.code,
+  );
+  server.close();
+  return { outcome, tries: server.requests.length, retries, requests: server.requests };
+}
+
+describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
+  it('sends it again after 429 and 503, when Retry-After says', async () => {
+    for (const [status, code] of [
+      [429, 'rate_limited'],
+      [503, 'unavailable'],
+    ] as const) {
+      const { outcome, retries, requests } = await callOn([
+        failure(status, code, { 'retry-after': '1' }),
+        success,
+      ]);
+      assert.deepEqual([outcome, requests.length], ['answered', 2]);
+      const [first, second] = requests.map(({ at }) => at) as [number, number];
+      assert.ok(second - first >= 990 && second - first < 5000, `after ${second - first} ms`);
+      assert.deepEqual([retries[0]?.tries, retries[0]?.waitMs, retries[0]?.error.code], [1, 1000, code]);
+      const bodies = await Promise.all(requests.map(({ body }) => body()));
+      assert.deepEqual(bodies, Array(2).fill('{"text":"x"}'));
+    }
+  });
+
+  it('reads a Retry-After that is a date, by the clock of the service', async () => {
+    const date = new Date(Date.UTC(2020, 1, 1));
+    const until = new Date(date.getTime() + 1000).toUTCString();
+    const headers = { 'retry-after': until, date: date.toUTCString() };
+    const { outcome, retries } = await callOn([failure(503, 'unavailable', headers), success]);
+    assert.deepEqual([outcome, retries[0]?.waitMs], ['answered', 1000]);
+  });
+
+  it('sends it again after 408 and a dropped connection, after a while of its own', async () => {
+    const cut: Parameters<typeof startAnswering>[0][0] = (response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('{"ok":true');
+      setImmediate(() => response.socket?.destroy());
+    };
+    const answers = [failure(408, 'request_timeout'), drop, cut, success];
+    const { outcome, tries, retries } = await callOn(answers, {});
+    assert.deepEqual([outcome, tries], ['answered', 4]);
+    for (const [index, { waitMs }] of retries.entries()) assert.ok(waitMs < 500 * 2 ** index);
+    assert.deepEqual(
+      retries.map(({ error }) => error.code),
+      ['request_timeout', 'unreachable', 'unreachable'],
+    );
+  });
+
+  it('never sends again what is refused for good', async () => {
+    for (const [status, code] of [
+      [400, 'invalid_request'],
+      [401, 'invalid_credentials'],
+      [402, 'quota_exhausted'],
+      [403, 'forbidden'],
+      [404, 'not_found'],
+      [413, 'text_too_long'],
+      [415, 'unsupported_media_type'],
+      [422, 'unprocessable'],
+      [500, 'internal_error'],
+    ] as const) {
+      const answers = [failure(status, code, { 'retry-after': '0' }), success];
+      const { outcome, tries, retries } = await callOn(answers);
+      assert.deepEqual([outcome, tries, retries.length], [code, 1, 0]);
+    }
+  });
+
+  it('tries as often as it is told, and not at all with retries: 0', async () => {
+    const always = [failure(429, 'rate_limited', { 'retry-after': '0' })];
+    for (const retries of [0, 1, 5]) {
+      const { outcome, tries } = await callOn(always, { retries });
+      assert.deepEqual([outcome, tries], ['rate_limited', retries + 1]);
+    }
+    assert.equal((await callOn([drop], { retries: 0 })).tries, 1);
+  });
+
+  it('does not wait longer than it may: the error comes at once, and says how long', async () => {
+    const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '61' })]);
+    const started = performance.now();
+    await assert.rejects(createClient({ baseUrl: server.url }).clean('x'), { retryAfterSeconds: 61 });
+    assert.ok(performance.now() - started < 5000);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('ends a wait at once when it is aborted', async () => {
+    const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '60' })]);
+    const abort = new AbortController();
+    const client = createClient({ baseUrl: server.url, onRetry: () => setImmediate(() => abort.abort()) });
+    const started = performance.now();
+    await assert.rejects(client.clean('x', { signal: abort.signal }), { code: 'aborted' });
+    assert.ok(performance.now() - started < 5000);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('never repeats the question for health', async () => {
+    const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '0' })]);
+    await assert.rejects(createClient({ baseUrl: server.url }).health(), { code: 'unavailable' });
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('counts each try from its own beginning', async () => {
+    const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '1' }), silence]);
+    const call = createClient({ baseUrl: server.url, timeoutMs: 300 }).clean('x');
+    await assert.rejects(call, (error) => error instanceof RequestFailed && error.code === 'timed_out');
+    assert.equal(server.requests.length, 2);
+    await until(() => server.sockets.size === 0);
+  });
+});

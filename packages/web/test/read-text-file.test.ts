@@ -1,0 +1,45 @@
+/** Which bytes are a text, and where others break off. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeText } from '../src/scan/read-text-file.ts';
+
+const bytes = (...parts: (string | number)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part)])));
+
+describe('the bytes of a file', () => {
+  const texts = [
+    '',
+    'words',
+    'Stra\u00DFe \u{1F600}',
+    '\uFEFFwith a mark',
+    'one\u0000two and more words',
+    '\u001B[31mred',
+  ];
+  for (const text of texts) {
+    it(`are the text ${JSON.stringify(text)}`, () => assert.equal(decodeText(bytes(text)), text));
+  }
+
+  const broken: readonly (readonly [string, Uint8Array, number])[] = [
+    ['a byte that never occurs', bytes('ab', 0xff, 'c'), 2],
+    ['the rest of a character alone', bytes('abc', 0x80), 3],
+    ['a character that is cut off', bytes('\u00E9', 0xe2, 0x82), 2],
+    ['a longer form than needed', bytes('a', 0xc0, 0xaf), 1],
+    ['half of a pair', bytes('ab', 0xed, 0xa0, 0x80), 2],
+    ['beyond the last character', bytes('abcd', 0xf4, 0x90, 0x80, 0x80), 4],
+    ['Latin-1', bytes('Stra', 0xdf, 'e'), 4],
+  ];
+  for (const [name, file, byte] of broken) {
+    it(`break at ${byte} where there is ${name}`, () =>
+      assert.deepEqual(decodeText(file), { kind: 'not-utf-8', byte }));
+  }
+
+  it('are UTF-16 where they begin with its mark', () => {
+    assert.deepEqual(decodeText(bytes(0xff, 0xfe, 0x61, 0)), { kind: 'utf-16' });
+    assert.deepEqual(decodeText(bytes(0xfe, 0xff, 0, 0x61)), { kind: 'utf-16' });
+  });
+
+  it('are no text where NULs and controls stand among them', () => {
+    assert.deepEqual(decodeText(bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13)), { kind: 'binary' });
+    assert.deepEqual(decodeText(Buffer.from('UTF-16 without a mark', 'utf16le')), { kind: 'binary' });
+  });
+});
