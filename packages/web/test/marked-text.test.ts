@@ -1,24 +1,16 @@
-/** The marked text: what is drawn where, what never changes, and the way through it by keys. */
+/** The marked text, as a person reads it: what is marked, and that no mark changes the text. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { chromiumIsMissing, openSite, PHONE, type Site } from './open-site.ts';
-import { clipboard, paste } from './scan-steps.ts';
+import { EXAMPLES } from '../src/scan/examples.ts';
+import { drawnOrder, drawPlain, markedText, showView, typeRaw } from './marked-steps.ts';
+import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
+import { clipboard, copyClean, paste } from './scan-steps.ts';
 
-const PERSIAN = '\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645}';
-const FAMILY = '\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}';
-const bits = (text: string) =>
-  [...text]
-    .flatMap((letter) => [...letter.charCodeAt(0).toString(2).padStart(8, '0')])
-    .map((bit) => (bit === '0' ? '\u{200B}' : '\u{200C}'))
-    .join('');
-const TEXT = `Paid through p\u{0430}ypal on page\u{A0}4, and the totals match${bits('hello')} the ledger.
-Nasrin wrote ${PERSIAN} and signed with ${FAMILY}.`;
+const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
+const LINE = '.cm-line';
 
-const content = (page: Page) =>
-  page.getByRole('textbox', { name: /^Text with its hidden characters marked/ });
-const chips = (page: Page) => page.locator('.cm-content [role=button]');
+const example = (wanted: string): string => EXAMPLES.find(({ name }) => name === wanted)?.text ?? '';
 
 describe('the marked text', { skip: chromiumIsMissing }, () => {
   let site: Site;
@@ -27,149 +19,178 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  async function open(text: string, viewport?: typeof PHONE) {
-    const opened = await site.open('/', viewport && { viewport });
-    await paste(opened.page, text);
-    await opened.page.locator('.cm-content').waitFor();
-    return opened;
+  async function withText(text: string, look: (page: Page) => Promise<void>): Promise<void> {
+    const { page, context, problems } = await site.open('/');
+    await paste(page, text);
+    await page.locator('.cm-content').waitFor();
+    await look(page);
+    assert.deepEqual(problems, []);
+    await context.close();
   }
 
-  it('labels what cannot be seen, joins runs, and says what a message reads', async () => {
-    const { page, problems, context } = await open(TEXT);
-    await chips(page).first().waitFor();
-    const chip = page.locator('.cm-content .chip.zw');
-    assert.equal(await chip.count(), 1);
-    assert.match((await chip.textContent()) ?? '', /^ZWSP\u{2009}ZWNJ\u{D7}40hello/u);
-    const name = await page
-      .getByRole('button', { name: /40 hidden characters, deleted; they read: hello/ })
-      .count();
-    assert.equal(name, 1);
-    assert.equal(
-      await page
-        .locator('.cm-content .chip.nb')
-        .textContent()
-        .then((text) => text?.slice(0, 4)),
-      'NBSP',
-    );
-    const look = page.locator('.cm-content .look');
-    assert.deepEqual(
-      [await look.textContent(), await look.getAttribute('data-as')],
-      ['\u{0430}', '\u{2248}a'],
-    );
-    assert.deepEqual(problems, []);
-    await context.close();
-  });
+  const marks = (page: Page) => markedText(page).getByRole('button');
 
-  it('draws words, families and their order as they are', async () => {
-    const { page, context } = await open(TEXT);
-    await chips(page).first().waitFor();
-    assert.deepEqual(await page.locator('.kept').allTextContents(), [PERSIAN, FAMILY]);
-    const notes = await page.locator('.kept-note').allInnerTexts();
-    assert.ok(notes[0]?.includes('ZWNJ') && notes[1]?.includes('ZWJ \u{D7}2'), String(notes));
-    await page.getByRole('button', { name: 'Clean', exact: true }).click();
-    await page.getByRole('textbox', { name: /^Clean text/ }).waitFor();
-    assert.equal(await page.locator('.cm-content [role=button]').count(), 0);
-    const clean = await page.locator('.cm-line').allTextContents();
-    assert.equal(
-      clean.join('\n'),
-      TEXT.replace('\u{0430}', 'a').replace('\u{A0}', ' ').replace(bits('hello'), ''),
-    );
-    await context.close();
-  });
+  it('labels what hides in it, and says what each is', () =>
+    withText(example('watermark'), async (page) => {
+      assert.deepEqual(
+        await marks(page).evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label'))),
+        [
+          'Cyrillic small letter a, which looks like a, replaced',
+          'No-break space, replaced by a plain space',
+          '40 hidden characters, deleted; they read: hello',
+          'Zero width space, deleted',
+          'Zero width non-joiner, kept. Keeps two letters of a Persian word apart.',
+          'Zero width joiner, 3 times, kept. Joins four people into one family emoji.',
+        ],
+      );
+      assert.deepEqual(await marks(page).evaluateAll((all) => all.map(({ textContent }) => textContent)), [
+        '\u0430',
+        'NBSP',
+        'ZWSP\u2009ZWNJ \u00D740hello',
+        'ZWSP',
+        'ZWNJ',
+        'ZWJ \u00D73',
+      ]);
+      const imitated = await page
+        .locator('.cm-content .look')
+        .evaluate((look) => getComputedStyle(look, '::after').content);
+      assert.equal(imitated, '"\u2248a"');
+      assert.deepEqual(
+        await page
+          .locator('.cm-content .kept')
+          .evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent)),
+        ['\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645', FAMILY],
+      );
+      assert.equal(await page.getByText('(2 spaces)').count(), 3, 'spacing is seen, too');
+    }));
 
-  it('shows code in the order in which it is stored, whatever turns it round', async () => {
-    const { page, context } = await open(
-      'if (access != "user\u{202E} \u{2066}// admin only\u{2069} \u{2066}") {\n  run();\n}\n',
-    );
-    await chips(page).first().waitFor();
-    const labels = (await chips(page).allInnerTexts()).join(' ');
-    for (const name of ['RLO', 'LRI', 'PDI']) assert.ok(labels.includes(name), labels);
-    assert.ok(await page.locator('.cm-editor.code-face').count());
-    const places = await page.evaluate(() => {
-      const line = document.querySelector('.cm-line') as HTMLElement;
-      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-      const lefts: number[] = [];
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        if ((node.parentElement as HTMLElement).closest('[role=button]') !== null) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        lefts.push(range.getBoundingClientRect().left);
+  it('says in the list why a character is kept where it stands', () =>
+    withText(example('watermark'), async (page) => {
+      await page.locator('.list').getByText('Keeps two letters of a Persian word apart').waitFor();
+      await page.locator('.list').getByText('Joins four people into one family emoji').waitFor();
+    }));
+
+  for (const [what, text] of [
+    [
+      'a Persian line',
+      '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 \u0628\u06CC\u200B\u0634\u062A\u0631 \u0628\u062F\u0627\u0646\u0645, 12.',
+    ],
+    [
+      'a Persian line that begins with a mark',
+      '\uFEFF\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 abc 1\u200B2',
+    ],
+    ['a number in a Hebrew line', '\u05D0\u05D1 1\u200B2,5 \u05D2 (\u05D3\u200B\u05D4) 7\u20608'],
+    ['a Hebrew word in an English line', 'the \u05D0\u200B\u05D1 1\u200B2 \u05D2\u05D3 and\u200B so on'],
+    ['marks of direction that are kept', '\u05E9\u05E2\u05D4 \u200E24 \u05D0 \u2066abc\u2069 \u05D1\u200B!'],
+    [
+      'a kept space in a Persian line',
+      '\u06F5\u00A0\u06A9\u06CC\u0644\u0648 \u0648 \u06F1\u06F2\u200B\u06F3',
+    ],
+  ] as const) {
+    it(`never changes the order of ${what}`, () =>
+      withText(text, async (page) => {
+        await drawPlain(page, await copyClean(page));
+        const wanted = await drawnOrder(page, '#plain');
+        assert.ok(wanted.length > 5);
+        assert.equal(await drawnOrder(page, LINE), wanted);
+        await showView(page, 'Difference');
+        assert.equal(await drawnOrder(page, LINE), wanted);
+        await showView(page, 'Clean');
+        assert.equal(await drawnOrder(page, LINE), wanted);
+      }));
+  }
+
+  it('never changes the shape of a word', () =>
+    withText('\u0628\u06CC\u200B\u0634\u062A\u0631', async (page) => {
+      await drawPlain(page, '\u0628\u06CC\u0634\u062A\u0631');
+      const width = (place: string) =>
+        page.locator(place).evaluate((line) => {
+          const range = document.createRange();
+          range.selectNodeContents(line);
+          const chip = line.querySelector('.chip');
+          if (chip !== null) range.setEndBefore(chip);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          return Math.max(...boxes.map(({ right }) => right)) - Math.min(...boxes.map(({ left }) => left));
+        });
+      assert.ok(Math.abs((await width(LINE)) - (await width('#plain'))) < 1.5);
+    }));
+
+  it('shows code that turns itself round in the order in which a compiler reads it', () =>
+    withText(example('trojanSource'), async (page) => {
+      const line = '.cm-line:has-text("begin admins only")';
+      const order = '/*}if(isAdmin)beginadminsonly*/';
+      assert.equal(await drawnOrder(page, line), order);
+      assert.deepEqual(await page.locator(`${line} .chip`).allTextContents(), ['RLO', 'LRI', 'PDI', 'LRI']);
+      assert.ok(await page.locator('.cm-editor.code-face').count());
+
+      await page.getByRole('switch', { name: 'Clean zero-width characters' }).click();
+      await page.locator(`${line} .kept-note`).first().waitFor();
+      for (const view of ['Marked', 'Difference', 'Clean'] as const) {
+        await showView(page, view);
+        assert.equal(await drawnOrder(page, line), order, `${view}, with the switch off`);
       }
-      return lefts;
-    });
-    assert.ok(places.length > 3);
-    assert.deepEqual(
-      places,
-      places.toSorted((one, other) => one - other),
+    }));
+
+  it('draws what has no shape as a sign', async () => {
+    const { page, context, problems } = await site.open('/');
+    const text = '\u001B[31mred\u001B[0m a\u0000b \uD83D x\u2028y';
+    await typeRaw(
+      page,
+      Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)),
     );
-    await context.close();
-  });
-
-  it('lets a right-to-left line begin at the right', async () => {
-    const { page, context } = await open(`${PERSIAN} ${PERSIAN}\nplain\u{200B}`);
-    await chips(page).first().waitFor();
-    const directions = await page
-      .locator('.cm-line')
-      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).direction));
-    assert.deepEqual(directions, ['rtl', 'ltr']);
-    await context.close();
-  });
-
-  it('is walked and opened by keys alone', async () => {
-    const { page, context } = await open(TEXT);
-    await chips(page).first().waitFor();
-    await content(page).focus();
-    await page.keyboard.press('F8');
-    await page.locator('.cm-content .look.is-current').waitFor();
-    await page.keyboard.press('F8');
-    await page.locator('.chip.nb.is-current').waitFor();
-    await page.keyboard.press('Shift+F8');
-    await page.locator('.cm-content .look.is-current').waitFor();
-    await page.keyboard.press('Enter');
-    const card = page.getByRole('group', { name: 'About this character' });
-    await card.getByText('Cyrillic small letter a.').waitFor();
-    assert.deepEqual((await new AxeBuilder({ page }).analyze()).violations, []);
-    await page.keyboard.press('Escape');
-    await card.waitFor({ state: 'detached' });
-    assert.ok(await content(page).evaluate((element) => element === document.activeElement));
-    await clipboard.write(page, '');
-    await page.keyboard.press('ControlOrMeta+Enter');
-    await page.getByText('Copied').first().waitFor();
-    assert.ok((await clipboard.read(page)).includes('paypal'));
-    await page.keyboard.press('Tab');
-    assert.ok(!(await content(page).evaluate((element) => element === document.activeElement)));
-    await context.close();
-  });
-
-  it('opens a mark that is pressed, on a phone too', async () => {
-    const { page, context } = await open(TEXT, PHONE);
-    await page.locator('.cm-content .chip.zw').click();
-    const card = page.getByRole('group', { name: 'About this character' });
-    await card.getByText('hello').waitFor();
-    await card.getByRole('button', { name: 'Next mark' }).click();
-    await card.getByText('Kept.').waitFor();
-    await card.getByRole('button', { name: 'Close' }).click();
-    await card.waitFor({ state: 'detached' });
-    await context.close();
-  });
-
-  it('shows what cleaning takes out and puts in', async () => {
-    const { page, context } = await open(TEXT);
-    await page.getByRole('button', { name: 'Difference', exact: true }).click();
-    await page.locator('.cm-content del').first().waitFor();
-    assert.deepEqual(await page.locator('.cm-content del').allTextContents(), [
-      ...['\u{0430}', 'NBSP', 'ZWSP\u{2009}ZWNJ \u{D7}40'],
-    ]);
-    assert.deepEqual(await page.locator('.cm-content ins').allTextContents(), ['a', '\u{A0}']);
-    await context.close();
-  });
-
-  it('draws what is in sight alone of a line with fifty thousand marks', async () => {
-    const { page, problems, context } = await open('a\u{200B}'.repeat(50_000));
-    await chips(page).first().waitFor();
-    assert.equal(await page.locator('.cm-lineWrapping').count(), 0);
-    assert.ok((await chips(page).count()) < 3_100);
+    await showView(page, 'Marked');
+    await marks(page).first().waitFor();
+    assert.deepEqual(await marks(page).allTextContents(), ['ESC', 'ESC', 'NUL', 'U+D83D', 'LSEP']);
+    await showView(page, 'Clean');
+    assert.deepEqual(await page.locator('.cm-content .sign').allTextContents(), ['ESC', 'ESC']);
     assert.deepEqual(problems, []);
     await context.close();
   });
+
+  it('shows what cleaning takes out and puts in', () =>
+    withText(example('watermark'), async (page) => {
+      await showView(page, 'Difference');
+      await page.getByRole('textbox', { name: 'Text with what cleaning takes out and puts in' }).waitFor();
+      assert.deepEqual(await page.locator('.cm-content del').allTextContents(), [
+        '\u0430',
+        '\u2212NBSP',
+        '\u2212ZWSP\u2009ZWNJ \u00D740',
+        '\u2212ZWSP',
+      ]);
+      assert.deepEqual(await page.locator('.cm-content ins').allTextContents(), ['a', '\u2423']);
+      await showView(page, 'Clean');
+      const clean = page.getByRole('textbox', { name: 'Clean text' });
+      await clean.waitFor();
+      const shown = (await clean.locator(LINE).allTextContents()).join('\n');
+      assert.equal(shown, await copyClean(page));
+    }));
+
+  it('copies what is selected as it came', () =>
+    withText(`a\u200Bb\r\n${'c\u200B'.repeat(3_000)}\n`, async (page) => {
+      await markedText(page).focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('ControlOrMeta+c');
+      assert.equal(await clipboard.read(page), `a\u200Bb\r\n${'c\u200B'.repeat(3_000)}\n`);
+    }));
+
+  it('draws only what is in sight of a hostile text, wherever one goes', () =>
+    withText('abc\u200B'.repeat(50_000), async (page) => {
+      const elements = () =>
+        page.locator('.cm-content').evaluate((text) => text.querySelectorAll('*').length);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      for (const part of [0, 0.5, 1]) {
+        await page.locator('.cm-scroller').evaluate((text, part) => {
+          text.scrollTop = part * text.scrollHeight;
+        }, part);
+        await page.waitForTimeout(300);
+        const inSight = await marks(page).count();
+        assert.ok(inSight > 50 && inSight < 4_000, `${inSight} marks`);
+        assert.ok((await elements()) < 20_000);
+        assert.equal(await overflow(), 0);
+      }
+      await markedText(page).focus();
+      await page.keyboard.press('Shift+F8');
+      await page.locator('.chip.is-current[data-run="49999"]').waitFor();
+    }));
 });

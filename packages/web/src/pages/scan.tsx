@@ -25,6 +25,7 @@ export function ScanPage() {
           options={options}
           onOption={sheet.setOption}
           onWalk={sheet.walk}
+          reasonOf={sheet.reasonOf}
         />
       ),
     [shown, options, current],

@@ -3,6 +3,7 @@ import type { Finding, Reason, Technique } from '@limpid/engine';
 import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
+import { reasonHere } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { formalCodePoint } from './walk-marks.ts';
@@ -13,9 +14,12 @@ const sentences = words.marks;
 const MOST_NAMED = 2;
 /** Of a decoded message, in its chip. */
 const MOST_READ = 14;
+/** Of a decoded message, as it is heard. */
+const MOST_HEARD = 200;
 
-export function reasonSentence(reason: Reason): string {
-  return sentences.reasons[reason];
+/** `word` is the cluster that the character stands in, where one is known. */
+export function reasonSentence(reason: Reason, word = ''): string {
+  return reasonHere(reason, word) ?? sentences.reasons[reason];
 }
 
 /** What a chip carries: `ZWSP`, or `ZWSP ZWNJ` where the run has both. */
@@ -30,48 +34,74 @@ export function timesOf({ count }: MarkRun): string {
 }
 
 /** The message that starts in this run, as it can be shown; null where none does. */
-export function readsOf({ payload }: MarkRun, { report }: ScanResult): string | null {
-  const text = payload === undefined ? undefined : report.payloads[payload]?.text;
+export function readsOf(run: MarkRun, result: ScanResult, most = MOST_READ): string | null {
+  const text = messageOf(run, result);
   if (text === undefined) return null;
-  const line = drawSigns(text).replaceAll(/\s+/g, ' ');
-  const start = firstCharacters(line, MOST_READ);
+  const line = drawSigns(firstCharacters(text, most + 1)).replaceAll(/\s+/g, ' ');
+  const start = firstCharacters(line, most);
   return start.length < line.length ? `${start}\u2026` : start;
 }
 
+function messageOf({ payload }: MarkRun, { report }: ScanResult): string | undefined {
+  return payload === undefined ? undefined : report.payloads[payload]?.text;
+}
+
 /** The whole of it in words, for those who hear it. */
-export function describeRun(run: MarkRun, result: ScanResult): string {
+export function describeRun(run: MarkRun, result: ScanResult, text: string): string {
+  const { action, technique, count, codePoints } = run;
   const name = nameOf(run, result);
-  const message = run.payload === undefined ? null : (result.report.payloads[run.payload]?.text ?? '');
-  if (message !== null) {
-    const shown = firstCharacters(drawSigns(message), 200);
-    return fillPlural(sentences.reads, run.count, { message: shown });
+  const message = readsOf(run, result, MOST_HEARD);
+  if (message !== null) return fillPlural(sentences.reads, count, { message });
+  if (action === 'replaced') {
+    const isLetter = technique === 'homoglyph';
+    const values = { name, replacement: replacementOf(run) };
+    return fill(isLetter ? sentences.changed : sentences.replaced, values);
   }
-  if (run.action === 'replaced') {
-    return fill(sentences.replaced, { name, replacement: replacementOf(run) });
+  if (action === 'kept') {
+    const reason = run.reason === undefined ? '' : reasonSentence(run.reason, wordOf(run, text));
+    return fillPlural(codePoints.length > 1 ? sentences.keptMixed : sentences.kept, count, { name, reason });
   }
-  if (run.action === 'kept') {
-    return fillPlural(sentences.kept, run.count, {
-      name,
-      reason: run.reason === undefined ? '' : reasonSentence(run.reason),
-    });
-  }
-  return fillPlural(run.codePoints.length > 1 ? sentences.deletedMixed : sentences.deleted, run.count, {
-    name,
-  });
+  if (technique === 'whitespace') return fillPlural(sentences.spacesDeleted, count);
+  return fillPlural(codePoints.length > 1 ? sentences.deletedMixed : sentences.deleted, count, { name });
+}
+
+/** What it stands in: the picture, the word. */
+export function wordOf({ cluster }: MarkRun, text: string): string {
+  return cluster === undefined ? '' : text.slice(cluster.start, cluster.end);
 }
 
 /** What stands in its place, in words where a glyph would say nothing. */
 export function replacementOf({ replacement = '' }: MarkRun): string {
   if (replacement === ' ') return sentences.plainSpace;
   if (replacement === '\n') return sentences.lineBreak;
+  if (replacement === '\uFFFD') return sentences.missingSign;
   return replacement;
 }
 
 /** The name of its first character, as the report has it. */
-export function nameOf({ technique, codePoints }: MarkRun, { report }: ScanResult): string {
-  const codePoint = formalCodePoint(codePoints[0] as number);
-  const isIt = (finding: Finding) => finding.codePoint === codePoint && finding.technique === technique;
-  return sentenceCase(report.findings.find(isIt)?.name ?? codePoint);
+export function nameOf(run: MarkRun, result: ScanResult): string {
+  return nameOfCharacter(run.codePoints[0] as number, run.technique, result);
+}
+
+export function nameOfCharacter(codePoint: number, technique: Technique, { report }: ScanResult): string {
+  const wanted = formalCodePoint(codePoint);
+  const isIt = (finding: Finding) => finding.codePoint === wanted && finding.technique === technique;
+  return sentenceCase(report.findings.find(isIt)?.name ?? wanted);
+}
+
+/** All that is kept in the cluster of a run, as if it were one run; the run itself where it stands alone. */
+export function wholeOf(index: number, { runs }: ScanResult): MarkRun {
+  const run = runs[index] as MarkRun;
+  const { cluster } = run;
+  if (cluster === undefined || run.action !== 'kept') return run;
+  const members: MarkRun[] = [];
+  for (let member = cluster.first; (runs[member]?.start ?? Number.POSITIVE_INFINITY) < cluster.end; member++)
+    if (runs[member]?.cluster === cluster && runs[member]?.action === 'kept')
+      members.push(runs[member] as MarkRun);
+  const kinds = new Set(members.flatMap(({ codePoints }) => codePoints));
+  const joined = members.find(({ reason }) => reason === 'emoji-zwj') ?? members[0] ?? run;
+  const count = members.reduce((sum, member) => sum + member.count, 0);
+  return { ...joined, codePoints: [...kinds].slice(0, 4), count };
 }
 
 /** The class that gives a mark its shape and colour in scan.css. */

@@ -1,141 +1,138 @@
 /** Runs to what is drawn: of those in sight alone, since a hostile text has fifty thousand. */
 import type { Range } from '@codemirror/state';
 import { Decoration, type DecorationSet } from '@codemirror/view';
-import { describeRun, labelOf, readsOf, replacementOf, SHAPES, timesOf } from './describe-mark.ts';
-import { clusterAround } from './kept-clusters.ts';
-import { Chip, type ChipParts, Edit, KeptNote } from './mark-widgets.ts';
-import type { MarkRun, ScanResult } from './scan-result.ts';
+import { describeRun, labelOf, readsOf, replacementOf, SHAPES, timesOf, wholeOf } from './describe-mark.ts';
+import { firstRunAfter, toDisplay, toText } from './display-lines.ts';
+import { drawEdit } from './draw-difference.ts';
+import { drawQuiet } from './draw-quiet.ts';
+import { isSignInPlace, speakerOf } from './kept-clusters.ts';
+import { placeOfChip } from './mark-place.ts';
+import { AWAY, Chip, type ChipParts, Dots, KeptNote } from './mark-widgets.ts';
+import type { MarkRun } from './scan-result.ts';
+import type { Put, Shown } from './shown.ts';
 
 /** In one go: more than a screen can hold. */
-const MOST_DRAWN = 3_000;
-/** Clusters reach a little over the edge of what is in sight. */
-const MARGIN = 64;
-
-export interface Shown {
-  readonly text: string;
-  readonly result: ScanResult;
-  readonly view: 'marked' | 'difference';
-  readonly current: number | null;
-}
+const MOST_DRAWN = 4_000;
+/** Of many spaces in a row. */
+const MOST_DOTS = 8;
+/** A word no longer than this stays on one line with its note. */
+const LONGEST_UNBROKEN = 24;
 
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The decorations of the runs that touch `spans`, which are in order. */
+/** The decorations of what touches `spans` of the display, which are in order. */
 export function drawMarks(shown: Shown, spans: readonly Span[]): DecorationSet {
-  const { runs } = shown.result;
   const drawn: Range<Decoration>[] = [];
+  const put: Put = (decoration, start, end) => {
+    const from = toDisplay(shown.lines, start, 'after');
+    const to = start === end ? from : toDisplay(shown.lines, end, 'before');
+    // What stands for characters cannot stand for a line end that was put in between them.
+    if (decoration.point && to - from !== end - start) return;
+    drawn.push(decoration.range(from, to));
+  };
+  const runs = shown.view === 'clean' ? [] : shown.result.runs;
+  const speakers = new Set<number>();
   let next = 0;
   let count = 0;
-  let clusterEnd = -1;
-  for (const { from, to } of spans) {
-    next = Math.max(next, firstRunFrom(runs, from - MARGIN));
-    for (; next < runs.length && (runs[next] as MarkRun).start < to + MARGIN; next++) {
-      if (count++ >= MOST_DRAWN) return Decoration.set(drawn, true);
-      if (shown.view === 'difference') drawn.push(...drawEdit(runs[next] as MarkRun, shown));
-      else if ((runs[next] as MarkRun).action !== 'kept') drawn.push(...drawRun(next, shown));
-      else if ((runs[next] as MarkRun).start >= clusterEnd) {
-        const [cluster, decorations] = drawKept(next, shown);
-        clusterEnd = cluster;
-        drawn.push(...decorations);
-      }
+  for (const span of spans) {
+    const [from, to] = [toText(shown.lines, span.from), toText(shown.lines, span.to)];
+    for (next = Math.max(next, firstRunAfter(runs, from)); (runs[next]?.start ?? to) < to; next++) {
+      if (count++ >= MOST_DRAWN) break;
+      if (shown.view === 'difference')
+        drawEdit(runs[next] as MarkRun, shown.text, next === shown.current, put);
+      else drawRun(next, shown, speakers, put);
     }
+    drawQuiet(shown, from, to, put);
   }
   return Decoration.set(drawn, true);
 }
 
-/** The first run that does not end before `place`. */
-function firstRunFrom(runs: readonly MarkRun[], place: number): number {
-  let low = 0;
-  let high = runs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((runs[middle] as MarkRun).end <= place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function drawRun(index: number, shown: Shown, speakers: Set<number>, put: Put): void {
+  const run = shown.result.runs[index] as MarkRun;
+  const { action, technique } = run;
+  if (action === 'kept' && !isSignInPlace(run)) {
+    const speaker = speakerOf(shown.result.runs, index);
+    if (!speakers.has(speaker)) drawKept(speaker, shown, put);
+    speakers.add(speaker);
+  } else if (technique === 'homoglyph' || technique === 'punctuation') drawLetter(index, shown, put);
+  else if (technique === 'whitespace') drawSpaces(index, shown, put);
+  else drawUnseen(index, shown, put);
 }
 
-function partsOf(index: number, { result, current }: Shown): ChipParts {
-  const run = result.runs[index] as MarkRun;
+function partsOf(index: number, run: MarkRun, { result, current, text }: Shown): ChipParts {
   return {
     shape: SHAPES[run.technique],
     label: labelOf(run),
     times: timesOf(run),
     reads: readsOf(run, result),
-    name: describeRun(run, result),
+    name: describeRun(run, result, text),
     run: index,
     isCurrent: index === current,
   };
 }
 
-/** Letters and signs are drawn as they are, with a line; what has no shape is a chip. */
-function drawRun(index: number, shown: Shown): Range<Decoration>[] {
+/** What has no shape gets one; after the word, where a letter on either side needs the other. */
+function drawUnseen(index: number, shown: Shown, put: Put): void {
   const run = shown.result.runs[index] as MarkRun;
-  const { start, end, technique } = run;
-  const parts = partsOf(index, shown);
-  const isVisible = technique === 'homoglyph' || technique === 'punctuation';
-  if (!isVisible) {
-    if (technique !== 'whitespace')
-      return [Decoration.replace({ widget: new Chip(parts) }).range(start, end)];
-    const dots = { ...parts, shape: 'gap', label: '\u00B7'.repeat(Math.min(run.count, 8)), times: '' };
-    return [Decoration.replace({ widget: new Chip(dots) }).range(start, end)];
+  const parts = partsOf(index, run, shown);
+  const widget = run.action === 'kept' ? new KeptNote(parts) : new Chip(parts);
+  const place = placeOfChip(shown.text, run);
+  if (place === run.end) put(Decoration.replace({ widget }), run.start, run.end);
+  else {
+    put(AWAY, run.start, run.end);
+    put(Decoration.widget({ widget, side: 2 }), place, place);
   }
-  const look = technique === 'homoglyph' ? 'look hg' : 'quote pu';
-  const decoration = Decoration.mark({
-    class: `mark ${look}${parts.isCurrent ? ' is-current' : ''}`,
-    attributes: {
-      role: 'button',
-      tabindex: '-1',
-      'aria-label': parts.name,
-      'data-run': String(index),
-      ...(run.replacement !== undefined && { 'data-as': `\u2248${replacementOf(run)}` }),
-    },
-  });
-  return [decoration.range(start, end)];
 }
 
-/** Draws all that is kept in one cluster with one note after it; answers where the cluster ends, too. */
-function drawKept(index: number, shown: Shown): [end: number, decorations: Range<Decoration>[]] {
-  const { text, result } = shown;
-  const run = result.runs[index] as MarkRun;
-  const { start, end } = clusterAround(text, run.start, run.end);
-  let last = index;
-  let count = 0;
-  const kinds = new Set<number>();
-  for (; last < result.runs.length && (result.runs[last] as MarkRun).start < end; last++) {
-    const other = result.runs[last] as MarkRun;
-    // What is taken out in the middle of a word has a chip of its own, and the word goes on after it.
-    if (other.action !== 'kept') continue;
-    count += other.count;
-    for (const codePoint of other.codePoints) kinds.add(codePoint);
-  }
-  const whole: MarkRun = { ...run, codePoints: [...kinds].slice(0, 4), count };
-  const isCurrent = shown.current !== null && shown.current >= index && shown.current < last;
-  const parts = {
-    ...partsOf(index, shown),
-    label: labelOf(whole),
-    times: timesOf(whole),
-    name: describeRun(whole, result),
-    isCurrent,
+/** Letters and signs are drawn as they are, with a line. */
+function drawLetter(index: number, shown: Shown, put: Put): void {
+  const run = shown.result.runs[index] as MarkRun;
+  const { name, isCurrent } = partsOf(index, run, shown);
+  const imitated = run.technique === 'homoglyph' && run.replacement !== undefined;
+  const look = run.technique === 'homoglyph' ? 'look hg' : 'quote pu';
+  const attributes = {
+    ...buttonAttributes(index, name),
+    ...(imitated && { 'data-as': `\u2248${replacementOf(run)}` }),
   };
-  const note = Decoration.widget({ widget: new KeptNote(parts), side: 1 }).range(end);
-  const isSeen = /[^\s\u200B-\u200F\u2028-\u202F\u2060-\u206F\uFEFF]/u.test(text.slice(start, end));
-  if (!isSeen) return [end, [note]];
-  const line = Decoration.mark({ class: isCurrent ? 'kept is-current' : 'kept' });
-  return [end, [line.range(start, end), note]];
+  const mark = Decoration.mark({ class: withCurrent(`mark ${look}`, isCurrent), attributes });
+  put(mark, run.start, run.end);
 }
 
-function drawEdit(run: MarkRun, { text }: Shown): Range<Decoration>[] {
-  const { start, end, action, technique } = run;
-  if (action === 'kept') return [];
-  const isUnseen = technique !== 'homoglyph' && technique !== 'punctuation';
-  const times = timesOf(run);
-  const label = isUnseen ? `${labelOf(run)}${times === '' ? '' : ` ${times}`}` : text.slice(start, end);
-  const gone = Decoration.replace({ widget: new Edit('del', label, isUnseen) }).range(start, end);
-  if (action !== 'replaced' || run.replacement === undefined) return [gone];
-  const shown = run.replacement === ' ' ? '\u00A0' : run.replacement;
-  return [gone, Decoration.widget({ widget: new Edit('ins', shown, false), side: 1 }).range(end)];
+/** Those too many with the one before them, as a gap of so many dots. */
+function drawSpaces(index: number, shown: Shown, put: Put): void {
+  const run = shown.result.runs[index] as MarkRun;
+  const isFirst = shown.lines.breaks.includes(run.start);
+  const before = !isFirst && shown.text[run.start - 1] === ' ' ? 1 : 0;
+  const dots = Math.min(MOST_DOTS, run.count + before);
+  const parts = { ...partsOf(index, run, shown), label: '\u00B7'.repeat(dots) };
+  put(Decoration.replace({ widget: new Dots(parts) }), run.start - before, run.end);
+}
+
+/** The whole cluster with a line, and one note after it for all that is kept in it. */
+function drawKept(index: number, shown: Shown, put: Put): void {
+  const run = shown.result.runs[index] as MarkRun;
+  const { start, end } = run.cluster ?? run;
+  const whole = wholeOf(index, shown.result);
+  const isCurrent = shown.current !== null && speakerOf(shown.result.runs, shown.current) === index;
+  const parts = { ...partsOf(index, whole, shown), isCurrent };
+  const look = withCurrent('kept', isCurrent);
+  if (run.technique === 'whitespace') {
+    const attributes = buttonAttributes(index, parts.name);
+    put(Decoration.mark({ class: `mark ${look}`, attributes }), start, end);
+    return;
+  }
+  const isShort = end - start <= LONGEST_UNBROKEN;
+  put(Decoration.mark({ class: isShort ? `${look} whole` : look, inclusiveEnd: true }), start, end);
+  put(Decoration.widget({ widget: new KeptNote(parts), side: -1 }), end, end);
+}
+
+function buttonAttributes(index: number, name: string): Record<string, string> {
+  return { role: 'button', tabindex: '-1', 'aria-label': name, 'data-run': String(index) };
+}
+
+function withCurrent(look: string, isCurrent: boolean): string {
+  return isCurrent ? `${look} is-current` : look;
 }

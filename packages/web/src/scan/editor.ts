@@ -1,66 +1,107 @@
 /** CodeMirror, to read in: long texts stay smooth, since only what is in sight is in the page. */
-import { Compartment, EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import {
+  Compartment,
+  EditorState,
+  type Extension,
+  type Range,
+  StateEffect,
+  StateField,
+} from '@codemirror/state';
+import {
+  Decoration,
   type DecorationSet,
   EditorView,
+  keymap,
   type PluginValue,
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view';
 import { looksLikeCode } from './code-face.ts';
-import { drawMarks, type Shown } from './draw-marks.ts';
+import { toDisplay, toText } from './display-lines.ts';
+import { drawMarks } from './draw-marks.ts';
 import { lineDirections } from './line-directions.ts';
+import type { Shown } from './shown.ts';
 
-/** With more on one line, the browser would not come to an end of wrapping it. */
-const MOST_MARKS_OF_WRAPPED_LINE = 1_000;
-const LONGEST_WRAPPED_LINE = 50_000;
+const show = StateEffect.define<Shown>();
 
-const show = StateEffect.define<Shown | null>();
-
-/** What is drawn over the text; null for a clean one. */
 const shownField = StateField.define<Shown | null>({
   create: () => null,
   update: (value, { effects }) =>
     effects.reduce<Shown | null>((last, effect) => (effect.is(show) ? effect.value : last), value),
 });
 
-class Marks implements PluginValue {
-  decorations: DecorationSet;
+/** Draws again when something else is in sight, or is to be shown. */
+class Drawing implements PluginValue {
+  decorations: DecorationSet = Decoration.none;
+  readonly #draw: (view: EditorView, shown: Shown) => DecorationSet;
 
-  constructor(view: EditorView) {
-    this.decorations = this.#draw(view);
+  constructor(view: EditorView, draw: (view: EditorView, shown: Shown) => DecorationSet) {
+    this.#draw = draw;
+    this.#update(view);
   }
 
   update({ view, startState, viewportChanged, docChanged }: ViewUpdate): void {
     const isOther = startState.field(shownField) !== view.state.field(shownField);
-    if (viewportChanged || docChanged || isOther) this.decorations = this.#draw(view);
+    if (viewportChanged || docChanged || isOther) this.#update(view);
   }
 
-  #draw(view: EditorView): DecorationSet {
+  #update(view: EditorView): void {
     const shown = view.state.field(shownField);
-    // Between two texts the old marks must not be put into the new one.
-    if (shown === null || shown.text.length !== view.state.doc.length) return drawMarks(NOTHING, []);
-    return drawMarks(shown, view.visibleRanges);
+    this.decorations = shown === null ? Decoration.none : this.#draw(view, shown);
   }
 }
 
-const NOTHING: Shown = {
-  text: '',
-  result: { report: undefined as never, runs: [] },
-  view: 'marked',
-  current: null,
-};
+function drawing(draw: (view: EditorView, shown: Shown) => DecorationSet): Extension {
+  return ViewPlugin.define((view) => new Drawing(view, draw), {
+    decorations: ({ decorations }) => decorations,
+  });
+}
+
+const GOES_ON = Decoration.line({ class: 'goes-on' });
+
+/** Says of a line that the display broke that it goes on. */
+function drawLines({ state: { doc }, viewport }: EditorView, { lines }: Shown): DecorationSet {
+  const drawn: Range<Decoration>[] = [];
+  if (lines.breaks.length === 0) return Decoration.none;
+  for (let place = viewport.from; place <= viewport.to; ) {
+    const line = doc.lineAt(place);
+    const start = toText(lines, line.from);
+    if (toDisplay(lines, start, 'before') !== line.from) drawn.push(GOES_ON.range(line.from));
+    place = line.to + 1;
+  }
+  return Decoration.set(drawn);
+}
+
+/** Copies the text as it came: line ends that were put in for display are no part of it. */
+function copy({ clipboardData }: ClipboardEvent, { state }: EditorView): boolean {
+  const shown = state.field(shownField);
+  const { from, to, empty } = state.selection.main;
+  if (shown === null || empty || clipboardData === null) return false;
+  clipboardData.setData('text/plain', shown.text.slice(toText(shown.lines, from), toText(shown.lines, to)));
+  return true;
+}
+
+function selectAll({ state, dispatch }: EditorView): boolean {
+  dispatch({ selection: { anchor: 0, head: state.doc.length } });
+  return true;
+}
 
 const look = new Compartment();
 
+/** Where a mark is drawn, in pixels of the window. */
+export interface MarkPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 export interface Reader {
-  readonly dom: HTMLElement;
   /** Shows another text, or other marks over the same one. */
-  show(text: string, shown: Shown | null, label: string): void;
-  /** Brings a place into sight. */
+  show(shown: Shown, label: string): void;
+  /** Brings a place of the text into sight. */
   goTo(start: number): void;
-  /** Where a place is drawn, in pixels of the window; null while it is out of sight. */
-  placeOf(start: number): { readonly left: number; readonly top: number; readonly bottom: number } | null;
+  /** Null while it is out of sight. */
+  placeOf(run: number): MarkPlace | null;
   focus(): void;
   destroy(): void;
 }
@@ -74,56 +115,54 @@ export function openReader(parent: HTMLElement): Reader {
     EditorView.editable.of(false),
     EditorView.cspNonce.of(nonce),
     EditorView.perLineTextDirection.of(true),
-    lineDirections,
+    EditorView.lineWrapping,
+    EditorView.domEventHandlers({ copy }),
+    keymap.of([{ key: 'Mod-a', run: selectAll }]),
     shownField,
-    ViewPlugin.fromClass(Marks, { decorations: (marks) => marks.decorations }),
+    lineDirections,
+    drawing(drawLines),
+    drawing((view, shown) => drawMarks(shown, view.visibleRanges)),
   ];
   const view = new EditorView({ parent, state: EditorState.create({ doc: '', extensions: fixed }) });
+  let label = '';
+  let classes = '';
 
   return {
-    dom: view.dom,
-    show(text, shown, label) {
-      const looks = look.of(lookOf(text, shown, label));
-      const isSame = shown !== null && view.state.field(shownField)?.text === text;
-      if (isSame && view.state.doc.length === text.length) {
-        view.dispatch({ effects: [show.of(shown), look.reconfigure(lookOf(text, shown, label))] });
+    show(shown, newLabel) {
+      const newClasses = classesOf(shown);
+      const isOtherLook = newLabel !== label || newClasses !== classes;
+      [label, classes] = [newLabel, newClasses];
+      const last = view.state.field(shownField, false) ?? null;
+      if (last?.lines.shown === shown.lines.shown) {
+        const looks = isOtherLook ? [look.reconfigure(lookOf(label, classes))] : [];
+        view.dispatch({ effects: [show.of(shown), ...looks] });
         return;
       }
-      const state = EditorState.create({ doc: text, extensions: [fixed, looks] });
-      view.setState(state);
-      view.dispatch({ effects: show.of(shown) });
+      const extensions = [fixed, look.of(lookOf(label, classes)), shownField.init(() => shown)];
+      view.setState(EditorState.create({ doc: shown.lines.shown, extensions }));
     },
     goTo(start) {
-      view.dispatch({ effects: EditorView.scrollIntoView(start, { y: 'center', x: 'center' }) });
+      const shown = view.state.field(shownField);
+      if (shown === null) return;
+      const place = toDisplay(shown.lines, start, 'after');
+      view.dispatch({ effects: EditorView.scrollIntoView(place, { y: 'center' }) });
     },
-    placeOf: (start) => view.coordsAtPos(start),
+    placeOf(run) {
+      const mark = view.contentDOM.querySelector(`[data-run="${run}"]`);
+      return mark === null ? null : mark.getBoundingClientRect();
+    },
     focus: () => view.contentDOM.focus({ preventScroll: true }),
     destroy: () => view.destroy(),
   };
 }
 
-function lookOf(text: string, shown: Shown | null, label: string): Extension {
-  return [
-    isWrappable(text, shown) ? EditorView.lineWrapping : [],
-    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', dir: 'ltr' }),
-    EditorView.editorAttributes.of({
-      class: `specimen${looksLikeCode(text) ? ' code-face' : ''}${shown?.view === 'difference' ? ' diff' : ''}`,
-    }),
-  ];
+function classesOf({ text, view }: Shown): string {
+  return `specimen${looksLikeCode(text) ? ' code-face' : ''}${view === 'difference' ? ' diff' : ''}`;
 }
 
-function isWrappable(text: string, shown: Shown | null): boolean {
-  let start = 0;
-  let run = 0;
-  const runs = shown?.result.runs ?? [];
-  while (start <= text.length) {
-    const found = text.indexOf('\n', start);
-    const end = found < 0 ? text.length : found;
-    if (end - start > LONGEST_WRAPPED_LINE) return false;
-    const first = run;
-    while (run < runs.length && (runs[run]?.start ?? 0) < end) run++;
-    if (run - first > MOST_MARKS_OF_WRAPPED_LINE) return false;
-    start = end + 1;
-  }
-  return true;
+function lookOf(label: string, classes: string): Extension {
+  return [
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', dir: 'ltr' }),
+    EditorView.editorAttributes.of({ class: classes }),
+  ];
 }

@@ -20,6 +20,7 @@ interface FindingListParts {
   readonly options: CleanOptions;
   readonly onOption: Sheet['setOption'];
   readonly onWalk: Sheet['walk'];
+  readonly reasonOf: Sheet['reasonOf'];
 }
 
 export function FindingList({ findings, whitespace, ...rest }: FindingListParts) {
@@ -48,7 +49,7 @@ interface GroupParts extends FindingListParts {
   readonly entry: TechniqueEntry;
 }
 
-function Group({ entry, findings, whitespace, options, onOption, onWalk }: GroupParts) {
+function Group({ entry, findings, whitespace, options, onOption, onWalk, reasonOf }: GroupParts) {
   const [isWhole, setIsWhole] = useState(false);
   const { technique, option } = entry;
   const { name, clean } = techniques[technique];
@@ -77,7 +78,7 @@ function Group({ entry, findings, whitespace, options, onOption, onWalk }: Group
       {findings.length > 0 && (
         <ul class="rows">
           {rows.map((finding) => (
-            <FindingRow key={walkKey(finding)} finding={finding} onWalk={onWalk} />
+            <FindingRow key={walkKey(finding)} finding={finding} onWalk={onWalk} why={reasonOf(finding)} />
           ))}
         </ul>
       )}

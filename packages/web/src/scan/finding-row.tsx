@@ -2,7 +2,6 @@
 import type { Finding } from '@limpid/engine';
 import { Icon, type IconName } from '../design/icons.tsx';
 import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
-import { reasonSentence } from './describe-mark.ts';
 import { sentenceCase } from './sentence-case.ts';
 import type { Sheet } from './use-sheet.ts';
 
@@ -16,10 +15,12 @@ const ICONS = { deleted: 'minus', replaced: 'swap', kept: 'check' } as const sat
 interface FindingRowParts {
   readonly finding: Finding;
   readonly onWalk: Sheet['walk'];
+  /** Null where it is not kept. */
+  readonly why: string | null;
 }
 
-export function FindingRow({ finding, onWalk }: FindingRowParts) {
-  const { count, action, codePoint, reason } = finding;
+export function FindingRow({ finding, onWalk, why }: FindingRowParts) {
+  const { count, action, codePoint } = finding;
   const name = sentenceCase(finding.name);
   const became = describeAction(finding);
   const button = (step: 'previous' | 'next') => (
@@ -37,7 +38,7 @@ export function FindingRow({ finding, onWalk }: FindingRowParts) {
       <span class="name">
         {name}
         <span class="cp">{codePoint}</span>
-        {reason !== undefined && <span class="why">{reasonSentence(reason)}</span>}
+        {why !== null && <span class="why">{why}</span>}
       </span>
       <span class="act">
         <Icon name={ICONS[action]} />

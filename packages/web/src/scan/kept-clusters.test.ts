@@ -1,41 +1,104 @@
-/** What is drawn whole around a character that stays. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clusterAround } from './kept-clusters.ts';
+import { type CleanOptions, DEFAULT_OPTIONS, inspect } from '@limpid/engine';
+import { wholeOf } from './describe-mark.ts';
+import { joinMarks } from './join-marks.ts';
+import { gatherClusters, isSignInPlace, nextStop } from './kept-clusters.ts';
+import type { ScanResult } from './scan-result.ts';
 
-/** The cluster around the first `kept` of a text. */
-function whole(text: string, kept: string): string {
-  const start = text.indexOf(kept);
-  const cluster = clusterAround(text, start, start + kept.length);
-  return text.slice(cluster.start, cluster.end);
+const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
+const WORD = '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645';
+
+function scan(text: string, options: Partial<CleanOptions> = {}): ScanResult {
+  const { marks, ...report } = inspect(text, { options: { ...DEFAULT_OPTIONS, ...options } });
+  return { report, runs: gatherClusters(text, joinMarks(text, marks, report.payloads)) };
 }
 
-const FAMILY = '\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{200D}\u{1F466}';
-const PERSIAN = '\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645}';
-const HINDI = '\u{915}\u{94D}\u{200D}\u{937}';
-const SCOTLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
+/** The clusters of a text, each with what its one note counts. */
+function clusters(text: string): string[] {
+  const result = scan(text);
+  return result.runs.flatMap(({ action, cluster }, index) => {
+    if (action !== 'kept' || cluster === undefined || cluster.first !== index) return [];
+    return [`${text.slice(cluster.start, cluster.end)} ${wholeOf(index, result).count}`];
+  });
+}
 
-describe('what a kept character belongs to', () => {
-  it('is the word of a joiner', () => {
-    assert.equal(whole(`one ${PERSIAN} two`, '\u{200C}'), PERSIAN);
-    assert.equal(whole(`(${HINDI})`, '\u{200D}'), HINDI);
+describe('what is kept', () => {
+  it('is drawn with its whole picture, and with one note for all that is in it', () => {
+    assert.deepEqual(clusters(`her family ${FAMILY}.`), [`${FAMILY} 3`]);
+    assert.deepEqual(clusters(`${FAMILY}${FAMILY}`), [`${FAMILY} 3`, `${FAMILY} 3`]);
+    const rainbow = '\u{1F3F3}\uFE0F\u200D\u{1F308}';
+    assert.deepEqual(clusters(`a${rainbow}\u2764\uFE0F`), [`${rainbow} 2`, '\u2764\uFE0F 1']);
+    const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
+    assert.deepEqual(clusters(`${england}${england}`), [`${england} 6`, `${england} 6`]);
+    assert.deepEqual(clusters('12\uFE0F\u20E3'), ['2\uFE0F\u20E3 1']);
   });
 
-  it('is the one picture of many', () => {
-    assert.equal(whole(`\u{1F600}${FAMILY}\u{1F600}`, '\u{200D}'), FAMILY);
-    assert.equal(whole(`family ${FAMILY}.`, '\u{200D}'), FAMILY);
-    assert.equal(whole(`see \u{2764}\u{FE0F}!`, '\u{FE0F}'), '\u{2764}\u{FE0F}');
-    assert.equal(whole('press 1\u{FE0F}\u{20E3} or', '\u{FE0F}'), '1\u{FE0F}\u{20E3}');
-    assert.equal(whole(`flag ${SCOTLAND}${SCOTLAND}`, '\u{E0067}'), SCOTLAND);
+  it('is drawn with its whole word', () => {
+    assert.deepEqual(clusters(`(${WORD}) \u0628`), [`${WORD} 1`]);
+    const conjunct = '\u0936\u094D\u200D\u0930\u0940';
+    assert.deepEqual(clusters(`${conjunct}, ${conjunct}`), [`${conjunct} 1`, `${conjunct} 1`]);
+    assert.deepEqual(clusters('VIP\u043E\u0432.'), ['VIP\u043E\u0432 2']);
   });
 
-  it('is the character alone between spaces', () => {
-    assert.equal(whole('a \u{200B} b', '\u{200B}'), '\u{200B}');
-    assert.equal(whole('\u{2063}', '\u{2063}'), '\u{2063}');
+  it('is drawn with the number or the quotation marks that it holds together', () => {
+    assert.deepEqual(clusters('Bonjour\u00A0! 1\u202F234\u202F567 \u00AB\u00A0oui\u00A0\u00BB'), [
+      'Bonjour\u00A0! 1',
+      '1\u202F234\u202F567 2',
+      '\u00AB\u00A0oui\u00A0\u00BB 2',
+    ]);
   });
 
-  it('is a part of a word that has no end', () => {
-    const endless = `${'\u{645}'.repeat(5000)}\u{200C}${'\u{645}'.repeat(5000)}`;
-    assert.ok(whole(endless, '\u{200C}').length < 200);
+  it('is one phrase with what else may break a line in it', () => {
+    const phrase = '\u0EAA\u0EB0\u200B\u0EAB\u0EB0\u200B\u0EAA\u0EB0';
+    assert.deepEqual(clusters(`${phrase} ${phrase}`), [`${phrase} 2`, `${phrase} 2`]);
+  });
+
+  it('has a sign in its place where it has no shape, and is not part of a word', () => {
+    for (const [text, options] of [
+      ['\u001B[31mred\u001B[0m', {}],
+      ['a\u202Eb', { zeroWidth: false }],
+      ['pass\u200Bword', { zeroWidth: false }],
+    ] as const) {
+      const { runs } = scan(text, options);
+      assert.ok(runs.length > 0);
+      for (const run of runs) assert.ok(isSignInPlace(run) && run.cluster === undefined);
+    }
+    const { runs } = scan(`${WORD} ${FAMILY} a\u200Bb`);
+    assert.deepEqual(runs.filter(isSignInPlace), []);
+  });
+
+  it('leads what is taken out of a word to the end of the word', () => {
+    const { runs } = scan(`\u200B${WORD}\u200B\u0645 x`);
+    const taken = runs.filter(({ action }) => action === 'deleted');
+    assert.equal(taken.length, 2);
+    for (const { cluster } of taken) assert.equal(cluster?.end, 1 + WORD.length + 2);
+  });
+
+  it('is one stop of the walk for each note, round the end', () => {
+    const { runs } = scan(`a\u200Bb ${FAMILY} ${WORD}`);
+    assert.equal(runs.length, 5);
+    const forth = [null, 0, 1, 2, 3, 4].map((from) => nextStop(runs, from, 1));
+    assert.deepEqual(forth, [0, 1, 4, 4, 4, 0]);
+    const back = [null, 0, 1, 2, 3, 4].map((from) => nextStop(runs, from, -1));
+    assert.deepEqual(back, [4, 4, 0, 1, 1, 1]);
+    assert.equal(nextStop([], null, 1), null);
+  });
+
+  it('is found in a moment in hostile texts', () => {
+    for (const text of [
+      '\u1780\u17B6\u200B'.repeat(60_000),
+      FAMILY.repeat(15_000),
+      `${WORD}${WORD}`.repeat(10_000),
+      'e\u0301'.repeat(5) + '\u0301'.repeat(50_000),
+      '\u0430'.repeat(100_000),
+      '\u202A\u05D0'.repeat(20_000),
+    ]) {
+      const { marks, payloads } = inspect(text);
+      const runs = joinMarks(text, marks, payloads);
+      const start = performance.now();
+      gatherClusters(text, runs);
+      assert.ok(performance.now() - start < 2_000, `took ${performance.now() - start} ms`);
+    }
   });
 });

@@ -1,67 +1,138 @@
 /** What a kept character belongs to, so that it can be drawn whole: the word, the conjunct, the picture around it. */
+import type { Reason } from '@limpid/engine';
+import type { Cluster, MarkRun } from './scan-result.ts';
 
-/** A cluster is looked for this far: longer words are drawn in part. */
-const FURTHEST = 64;
+/** A picture, or a letter with what is set on it. */
+const OF_ONE_GRAPHEME: ReadonlySet<Reason> = new Set<Reason>([
+  ...(['emoji-zwj', 'emoji-presentation', 'keycap', 'emoji-tag-sequence', 'private-use'] as const),
+  ...(['standardized-variant', 'ideographic-variant', 'combining-flood', 'combining-order'] as const),
+  ...(['hidden-dot', 'khmer-inherent-vowel', 'hangul-filler-syllable', 'ks-composition'] as const),
+]);
 
-const LETTER = /^(?:[\p{L}\p{M}\p{N}]|\u034F|\u200C|\u200D|\u180B|\u180C|\u180D|\u180E|\u180F)$/u;
-const PICTURE =
-  /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\u20E3|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])$/u;
+/** All that stands between two plain spaces: a number with its unit, a word with its quotation marks. */
+const OF_A_PHRASE: ReadonlySet<Reason> = new Set<Reason>([
+  ...(['french-punctuation', 'number-grouping', 'number-unit', 'range-dash', 'nested-quotes'] as const),
+  ...([
+    'single-letter-word',
+    'cyrillic-dash',
+    'figure-alignment',
+    'mongolian-suffix',
+    'number-join',
+  ] as const),
+  ...(['bidi-mark', 'bidi-pair', 'invisible-operator', 'interlinear-annotation', 'braille-cell'] as const),
+]);
 
-export interface Cluster {
+/** What is no part of any word: a sign stands in its place. */
+const ALONE: ReadonlySet<Reason> = new Set<Reason>([
+  ...(['ansi-sequence', 'overstrike', 'data-separator', 'legacy-encoding', 'page-break'] as const),
+]);
+
+/** A longer word or phrase is not natural: what is beyond is looked at for itself. */
+const LONGEST_CLUSTER = 1_000;
+/** More accents than these on one letter are not drawn: a browser takes long over them. */
+const MOST_ACCENTS = 64;
+
+const WORD_BEFORE = /(?<=([\p{L}\p{M}\p{N}\u00AD\u200B-\u200D\u2060\u180E]{0,64}))/uy;
+const WORD_AFTER = /[\p{L}\p{M}\p{N}\u00AD\u200B-\u200D\u2060\u180E]{0,64}/uy;
+const PHRASE_BEFORE = /(?<=(\S{0,64}))/uy;
+const PHRASE_AFTER = /\S{0,64}/uy;
+const NEAR = 64;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Whether it is left in the text, but has no shape there: a quiet sign stands in its place. */
+export function isSignInPlace({ action, reason, technique, count }: MarkRun): boolean {
+  if (action !== 'kept' || reason === undefined) return false;
+  if (ALONE.has(reason)) return true;
+  if (reason === 'combining-flood') return count > MOST_ACCENTS;
+  const isUnseen = technique === 'zero-width' || technique === 'variation-selector' || technique === 'nbsp';
+  return reason === 'option-off' && isUnseen;
+}
+
+/** Of those that share a note, the first speaks for all. */
+export function speakerOf(runs: readonly MarkRun[], index: number): number {
+  const { action, cluster } = runs[index] as MarkRun;
+  return action === 'kept' && cluster !== undefined ? cluster.first : index;
+}
+
+/** The run after or before `index` that next and previous come to, round the end; null where there is none. */
+export function nextStop(runs: readonly MarkRun[], index: number | null, by: 1 | -1): number | null {
+  let place = index ?? (by === 1 ? -1 : runs.length);
+  for (let tried = 0; tried < runs.length; tried++) {
+    place = (place + by + runs.length) % runs.length;
+    if (speakerOf(runs, place) === place) return place;
+  }
+  return null;
+}
+
+/** Tells each run which cluster it stands in: runs of one cluster share one note. */
+export function gatherClusters(text: string, runs: readonly MarkRun[]): readonly MarkRun[] {
+  const gathered = [...runs];
+  let lastEnd = 0;
+  for (let index = 0; index < runs.length; index++) {
+    const run = runs[index] as MarkRun;
+    if (run.action !== 'kept' || isSignInPlace(run)) continue;
+    const around = clusterAround(text, run);
+    const start = Math.max(around.start, Math.min(lastEnd, run.start));
+    let { end } = around;
+    let next = index + 1;
+    for (; next < runs.length; next++) {
+      const other = runs[next] as MarkRun;
+      const isOfIt = other.action === 'kept' && !isSignInPlace(other);
+      if (other.start > end || (other.start === end && !(isOfIt && other.reason === run.reason))) break;
+      if (end - start > LONGEST_CLUSTER) break;
+      end = Math.max(end, other.end, isOfIt ? clusterAround(text, other).end : 0);
+    }
+    const cluster: Cluster = { start, end, first: index };
+    // What is taken out before the first that is kept stands in the same word.
+    for (let before = index - 1; before >= 0 && (runs[before] as MarkRun).start >= start; before--)
+      gathered[before] = { ...(runs[before] as MarkRun), cluster };
+    for (let member = index; member < next; member++)
+      gathered[member] = withCluster(runs[member] as MarkRun, cluster);
+    lastEnd = end;
+    index = next - 1;
+  }
+  return gathered;
+}
+
+/** A sign in the middle of a word has a stop of its own. */
+function withCluster(run: MarkRun, cluster: Cluster): MarkRun {
+  return isSignInPlace(run) ? run : { ...run, cluster };
+}
+
+interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The cluster around the characters from `start` to `end`; the same place where nothing is joined to them. */
-export function clusterAround(text: string, start: number, end: number): Cluster {
-  const before = characterBefore(text, start);
-  const after = characterAt(text, end);
-  if (PICTURE.test(before) && !/^\p{N}$/u.test(before)) return pictureAround(text, start, end);
-  const isInWord = LETTER.test(before) || LETTER.test(after);
-  if (!isInWord) return /^[#*]$/.test(before) ? pictureAround(text, start, end) : { start, end };
-  return { start: walkBack(text, start, LETTER), end: walkOn(text, end, LETTER) };
+function clusterAround(text: string, { start, end, reason, technique }: MarkRun): Span {
+  if (reason === undefined || technique === 'whitespace') return { start, end };
+  if (OF_ONE_GRAPHEME.has(reason)) return graphemeAround(text, start, end);
+  const [before, after] = OF_A_PHRASE.has(reason) ? [PHRASE_BEFORE, PHRASE_AFTER] : [WORD_BEFORE, WORD_AFTER];
+  before.lastIndex = start;
+  after.lastIndex = end;
+  return {
+    start: start - (before.exec(text)?.[1]?.length ?? 0),
+    end: end + (after.exec(text)?.[0].length ?? 0),
+  };
 }
 
-/** A run of pictures is many emoji; the one that is meant is told by how characters cluster. */
-function pictureAround(text: string, start: number, end: number): Cluster {
-  const member = /^[#*0-9]$/.test(characterBefore(text, start)) ? /^[#*0-9]$/ : PICTURE;
-  const from = walkBack(text, start, member);
-  const to = walkOn(text, end, PICTURE);
-  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-  for (const { index, segment } of segmenter.segment(text.slice(from, to))) {
-    const clusterEnd = from + index + segment.length;
-    if (clusterEnd > start) return { start: Math.min(start, from + index), end: Math.max(end, clusterEnd) };
-  }
-  return { start, end };
+function graphemeAround(text: string, start: number, end: number): Span {
+  const from = safeStart(text, start);
+  const segments = graphemes.segment(text.slice(from, end + NEAR));
+  const first = segments.containing(start - from);
+  const last = segments.containing(Math.max(start, end - 1) - from);
+  return {
+    start: first === undefined ? start : Math.min(start, from + first.index),
+    end: last === undefined ? end : Math.max(end, from + last.index + last.segment.length),
+  };
 }
 
-function walkBack(text: string, start: number, member: RegExp): number {
-  let place = start;
-  while (start - place < FURTHEST) {
-    const character = characterBefore(text, place);
-    if (character === '' || !member.test(character)) break;
-    place -= character.length;
-  }
-  return place;
-}
-
-function walkOn(text: string, end: number, member: RegExp): number {
-  let place = end;
-  while (place - end < FURTHEST) {
-    const character = characterAt(text, place);
-    if (character === '' || !member.test(character)) break;
-    place += character.length;
-  }
-  return place;
-}
-
-function characterAt(text: string, index: number): string {
-  const codePoint = text.codePointAt(index);
-  return codePoint === undefined ? '' : String.fromCodePoint(codePoint);
-}
-
-function characterBefore(text: string, index: number): string {
-  if (index === 0) return '';
-  const isPair = index > 1 && (text.codePointAt(index - 2) as number) > 0xffff;
-  return text.slice(isPair ? index - 2 : index - 1, index);
+/** A place before `start` at which a grapheme surely begins, where there is one near. */
+function safeStart(text: string, start: number): number {
+  const from = Math.max(0, start - NEAR);
+  const plain = text.slice(from, start).search(/[\sA-Za-z](?=[^\sA-Za-z]*$)/);
+  if (plain >= 0) return from + plain;
+  const isInPair = from > 0 && (text.codePointAt(from - 1) as number) > 0xffff;
+  return isInPair ? from + 1 : from;
 }

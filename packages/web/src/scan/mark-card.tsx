@@ -1,14 +1,28 @@
 /** A mark, opened: which character it is, what becomes of it and why. */
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
 import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
-import { nameOf, readsOf, reasonSentence, replacementOf, SHAPES } from './describe-mark.ts';
+import {
+  nameOfCharacter,
+  readsOf,
+  reasonSentence,
+  replacementOf,
+  SHAPES,
+  timesOf,
+  wordOf,
+} from './describe-mark.ts';
+import { drawSigns, firstCharacters } from './draw-signs.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
 const { card: sentences } = words.marks;
-const GAP = 8;
+/** Room for what stands below a look-alike. */
+const GAP = 14;
+/** Of a decoded message, in the card. */
+const MOST_READ = 80;
+/** So many kinds a run names at most. */
+const MOST_KINDS = 4;
 
 interface MarkCardParts {
   readonly run: MarkRun;
@@ -22,21 +36,40 @@ interface MarkCardParts {
 
 export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCardParts) {
   const card = useRef<HTMLDivElement>(null);
-  // After the text has been scrolled to the mark.
-  useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => putBeside(card.current, place()));
-    return () => cancelAnimationFrame(frame);
-  }, [run]);
-  useEffect(() => card.current?.focus({ preventScroll: true }), [run]);
+  useEffect(() => {
+    const put = () => putBeside(card.current, place());
+    const frame = requestAnimationFrame(put);
+    card.current?.focus({ preventScroll: true });
+    // It goes where the mark goes, also when the text is scrolled to it.
+    document.addEventListener('scroll', put, { capture: true, passive: true });
+    window.addEventListener('resize', put);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('scroll', put, { capture: true });
+      window.removeEventListener('resize', put);
+    };
+  }, [run.start]);
+  const message = readsOf(run, result, MOST_READ);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields stand in it
     <div class="card" ref={card} role="group" tabIndex={-1} aria-label={sentences.label}>
-      <Pair run={run} text={text} />
+      {isLetter(run) ? <Pair run={run} text={text} /> : <Kinds run={run} />}
+      <ul>
+        {run.codePoints.map((codePoint) => (
+          <li key={codePoint}>
+            <b>{nameOfCharacter(codePoint, run.technique, result)}</b>{' '}
+            {!isLetter(run) && <span class="cp">{formalCodePoint(codePoint)}</span>}
+          </li>
+        ))}
+        {run.codePoints.length === MOST_KINDS && run.count > MOST_KINDS && (
+          <li class="quiet">{sentences.others}</li>
+        )}
+      </ul>
+      {message !== null && <p>{fillPlural(sentences.reads, run.count, { message })}</p>}
       <p>
-        <b>{nameOf(run, result)}.</b> {become(run)}
+        {become(run)} {why(run, text)}
       </p>
-      {run.payload !== undefined && <p>{fill(sentences.reads, { message: readsOf(run, result) ?? '' })}</p>}
       <div class="actions">
         <button class="btn small" type="button" onClick={onClose}>
           {sentences.close}
@@ -54,30 +87,44 @@ export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCard
   );
 }
 
-/** The letter and what it imitates; of what cannot be seen, the short name. */
+function isLetter({ technique }: MarkRun): boolean {
+  return technique === 'homoglyph' || technique === 'punctuation';
+}
+
+/** What it looks like, and what it imitates. */
 function Pair({ run, text }: { readonly run: MarkRun; readonly text: string }) {
-  const [first = 0] = run.codePoints;
-  const isLetter = run.technique === 'homoglyph' || run.technique === 'punctuation';
-  const shown = isLetter ? text.slice(run.start, run.end) : shortName(first);
-  const replacement = run.action === 'replaced' ? replacementOf(run) : null;
-  const code = replacement === null ? undefined : run.replacement?.codePointAt(0);
+  const replacement = run.action === 'replaced' ? (run.replacement ?? '') : '';
   return (
-    <div class={`pair ${SHAPES[run.technique]}${isLetter ? '' : ' of-names'}`}>
-      <span>
-        <bdi>{shown}</bdi>
-        <small>{formalCodePoint(first)}</small>
-      </span>
-      {isLetter && replacement !== null && (
+    <div class={`pair ${SHAPES[run.technique]}`}>
+      <Glyph shown={drawSigns(firstCharacters(text.slice(run.start, run.end), MOST_KINDS))} />
+      {replacement !== '' && (
         <>
           <span aria-hidden="true" class="quiet">
             {'\u2248'}
           </span>
-          <span>
-            <bdi>{replacement}</bdi>
-            {code !== undefined && <small>{formalCodePoint(code)}</small>}
-          </span>
+          <Glyph shown={replacement} />
         </>
       )}
+    </div>
+  );
+}
+
+function Glyph({ shown }: { readonly shown: string }) {
+  const characters = Array.from(shown);
+  return (
+    <span>
+      <bdi>{shown}</bdi>
+      {characters.length === 1 && <small>{formalCodePoint(shown.codePointAt(0) as number)}</small>}
+    </span>
+  );
+}
+
+/** The labels of what cannot be seen, as its chip has them. */
+function Kinds({ run }: { readonly run: MarkRun }) {
+  const names = [...new Set(run.codePoints.map(shortName))];
+  return (
+    <div class={`pair of-names ${SHAPES[run.technique]}`}>
+      <bdi>{`${names.join(' ')} ${timesOf(run)}`}</bdi>
     </div>
   );
 }
@@ -85,7 +132,18 @@ function Pair({ run, text }: { readonly run: MarkRun; readonly text: string }) {
 function become(run: MarkRun): string {
   if (run.action === 'replaced') return fill(sentences.replaced, { replacement: replacementOf(run) });
   if (run.action === 'deleted') return fillPlural(sentences.deleted, run.count);
-  return fill(sentences.kept, { reason: run.reason === undefined ? '' : reasonSentence(run.reason) });
+  return sentences.kept;
+}
+
+function why(run: MarkRun, text: string): string {
+  const { action, reason, replacement = '', technique } = run;
+  if (action === 'kept')
+    return reason === undefined
+      ? ''
+      : fill(sentences.reason, { reason: reasonSentence(reason, wordOf(run, text)) });
+  if (replacement === '\n') return sentences.whyLineBreak;
+  if (replacement === '\uFFFD') return sentences.whyCodeUnit;
+  return fill(sentences.why[technique], { letter: replacement });
 }
 
 /** Below the mark, within the sheet. On a phone the style sheet puts it at the bottom. */
@@ -94,6 +152,7 @@ function putBeside(card: HTMLElement | null, mark: { left: number; bottom: numbe
   if (card === null || sheet == null || mark === null) return;
   const frame = sheet.getBoundingClientRect();
   const left = Math.max(GAP, Math.min(mark.left - frame.left, frame.width - card.offsetWidth - GAP));
+  const top = Math.max(GAP, Math.min(mark.bottom - frame.top, frame.height) + GAP);
   card.style.setProperty('--card-left', `${left}px`);
-  card.style.setProperty('--card-top', `${mark.bottom - frame.top + GAP}px`);
+  card.style.setProperty('--card-top', `${top}px`);
 }

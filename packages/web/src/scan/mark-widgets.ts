@@ -1,7 +1,7 @@
 /** What stands in the text where a character cannot be seen: chips, notes, dots and signs. */
-import { WidgetType } from '@codemirror/view';
+import { Decoration, WidgetType } from '@codemirror/view';
 
-/** All that a chip shows and says; two that are the same are drawn once. */
+/** All that a mark shows and says. */
 export interface ChipParts {
   /** Classes of its shape. */
   readonly shape: string;
@@ -16,105 +16,134 @@ export interface ChipParts {
   readonly isCurrent: boolean;
 }
 
-/** A labelled box in the place of characters that have no shape. */
-export class Chip extends WidgetType {
-  readonly #parts: ChipParts;
+/** Drawn anew only where something about it is other than it was. */
+abstract class MarkWidget extends WidgetType {
+  protected readonly parts: ChipParts;
 
   constructor(parts: ChipParts) {
     super();
-    this.#parts = parts;
+    this.parts = parts;
   }
 
-  override eq(other: Chip): boolean {
-    return isSame(this.#parts, other.#parts);
+  override eq(other: MarkWidget): boolean {
+    return (Object.keys(this.parts) as (keyof ChipParts)[]).every(
+      (part) => this.parts[part] === other.parts[part],
+    );
   }
 
+  /** A click on it comes up to the page. */
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+/** Takes characters out of the line, so that those beside them meet, as they do in the clean text. */
+export const AWAY = Decoration.mark({ class: 'away' });
+
+/** A labelled box in the place of characters that have no shape. */
+export class Chip extends MarkWidget {
   override toDOM(): HTMLElement {
-    const { shape, label, times, reads, name } = this.#parts;
-    const chip = button(`mark chip ${shape}`, this.#parts);
-    chip.append(element('span', '', label));
-    if (times !== '') chip.append(element('span', 'times', times));
-    if (reads !== null) chip.append(element('span', 'reads', reads));
-    hide(chip);
-    chip.append(element('span', 'vh', name));
+    const { shape, label, times, reads } = this.parts;
+    const chip = button(`mark chip ${shape}`, this.parts);
+    // Few elements: a thousand chips may come into sight at once.
+    chip.append(label);
+    if (times !== '') chip.append(' ', element('span', 'times', times));
+    if (reads !== null) chip.append(message(reads));
     return chip;
   }
-
-  override ignoreEvent(): boolean {
-    return false;
-  }
 }
 
-/** A quiet note after a cluster that needs what was found in it. */
-export class KeptNote extends WidgetType {
-  readonly #parts: ChipParts;
-
-  constructor(parts: ChipParts) {
-    super();
-    this.#parts = parts;
-  }
-
-  override eq(other: KeptNote): boolean {
-    return isSame(this.#parts, other.#parts);
-  }
-
+/** A quiet note: after a cluster that needs what was found in it, or in the place of what is left and has no shape. */
+export class KeptNote extends MarkWidget {
   override toDOM(): HTMLElement {
-    const { label, times, name } = this.#parts;
-    const note = button('kept-note', this.#parts);
-    note.append(check(), element('span', '', times === '' ? label : `${label} ${times}`));
-    hide(note);
-    note.append(element('span', 'vh', name));
+    const { label, times } = this.parts;
+    const note = button('kept-note', this.parts);
+    note.append(check(), times === '' ? label : `${label} ${times}`);
     return note;
   }
-
-  override ignoreEvent(): boolean {
-    return false;
-  }
 }
 
-/** What cleaning takes out and cannot be seen, or puts in: for the view of the difference. */
-export class Edit extends WidgetType {
-  readonly #tag: 'del' | 'ins';
-  readonly #label: string;
-  readonly #isUnseen: boolean;
-
-  constructor(tag: 'del' | 'ins', label: string, isUnseen: boolean) {
-    super();
-    this.#tag = tag;
-    this.#label = label;
-    this.#isUnseen = isUnseen;
-  }
-
-  override eq(other: Edit): boolean {
-    return this.#tag === other.#tag && this.#label === other.#label && this.#isUnseen === other.#isUnseen;
-  }
-
+/** A dot for each space; the line may break after them, as it could. */
+export class Dots extends MarkWidget {
   override toDOM(): HTMLElement {
-    return element(this.#tag, this.#isUnseen ? 'unseen' : '', this.#label);
+    const gap = button('mark gap', this.parts);
+    gap.append(this.parts.label);
+    const place = element('span', '', '');
+    place.append(gap, document.createElement('wbr'));
+    return place;
   }
 }
 
-function isSame(one: ChipParts, other: ChipParts): boolean {
-  return (
-    one.run === other.run &&
-    one.name === other.name &&
-    one.shape === other.shape &&
-    one.isCurrent === other.isCurrent
-  );
+/** What is only shown: no mark, and nothing to open. */
+abstract class Plain extends WidgetType {
+  protected readonly label: string;
+  protected readonly look: string;
+
+  constructor(label: string, look = '') {
+    super();
+    this.label = label;
+    this.look = look;
+  }
+
+  override eq(other: Plain): boolean {
+    return this.label === other.label && this.look === other.look;
+  }
 }
 
-function button(look: string, { run, isCurrent }: ChipParts): HTMLElement {
-  const made = element('span', isCurrent ? `${look} is-current` : look, '');
+/** What cleaning takes out. */
+export class Gone extends Plain {
+  override toDOM(): HTMLElement {
+    return isolated(element('del', this.look, this.label));
+  }
+}
+
+/** What cleaning puts in. */
+export class Added extends Plain {
+  override toDOM(): HTMLElement {
+    return element('ins', this.look, this.label);
+  }
+}
+
+/** A control character that is left as it is. */
+export class Sign extends Plain {
+  override toDOM(): HTMLElement {
+    return isolated(element('span', 'sign', this.label));
+  }
+}
+
+/** Uneven spacing that stays: seen and said, but no mark. */
+export class NoticedDots extends Plain {
+  override toDOM(): HTMLElement {
+    const gap = element('span', 'gap', '');
+    const dots = element('span', '', this.label);
+    dots.setAttribute('aria-hidden', 'true');
+    gap.append(dots, element('span', 'vh', this.look));
+    const place = element('span', '', '');
+    place.append(gap, document.createElement('wbr'));
+    return place;
+  }
+}
+
+function button(look: string, { run, isCurrent, name }: ChipParts): HTMLElement {
+  const made = isolated(element('span', isCurrent ? `${look} is-current` : look, ''));
   made.setAttribute('role', 'button');
+  made.setAttribute('aria-label', name);
   // The text is one stop of the Tab key; F8 leads from mark to mark.
   made.tabIndex = -1;
   made.dataset.run = String(run);
   return made;
 }
 
-/** What has been put in so far is for the eye. */
-function hide(parent: HTMLElement): void {
-  for (const child of parent.children) child.setAttribute('aria-hidden', 'true');
+/** Its letters neither turn the line round nor say which way the line runs. */
+function isolated(made: HTMLElement): HTMLElement {
+  made.dir = 'ltr';
+  return made;
+}
+
+function message(reads: string): HTMLElement {
+  const field = element('span', 'reads', '');
+  field.append(element('bdi', '', reads));
+  return field;
 }
 
 function element(tag: string, look: string, text: string): HTMLElement {

@@ -1,18 +1,26 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
+import { wholeOf } from './describe-mark.ts';
+import { displayLines } from './display-lines.ts';
 import type { Reader } from './editor.ts';
+import { nextStop, speakerOf } from './kept-clusters.ts';
 import { MarkCard } from './mark-card.tsx';
-import type { MarkRun, ScanResult } from './scan-result.ts';
+import type { ScanResult } from './scan-result.ts';
 import './marks.css';
 
 const sentences = words.marks;
 
 const LABELS = {
-  marked: sentences.label,
+  marked: `${sentences.label}. ${sentences.keys}`,
   difference: sentences.labelDifference,
   clean: sentences.labelClean,
 } as const;
+
+/** Of a long text, while the rest is on its way. */
+const SHOWN_MEANWHILE = 5_000;
+/** Such a character would turn the line round. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 
 interface MarkedTextParts {
   readonly text: string;
@@ -24,13 +32,106 @@ interface MarkedTextParts {
   readonly onCopyClean: () => void;
 }
 
-export function MarkedText({ text, result, view, current, onCurrent, onCopyClean }: MarkedTextParts) {
+export function MarkedText(parts: MarkedTextParts) {
+  const { result, view, current, onCurrent, onCopyClean } = parts;
+  const { runs, report } = result;
+  const frame = useRef<HTMLDivElement>(null);
+  const { place, reader, state } = useReader();
+  const [opened, setOpened] = useState<number | null>(null);
+  // In the difference one walks without leaving it.
+  const [passed, setPassed] = useState<number | null>(null);
+  const text = view === 'clean' ? report.text : parts.text;
+  const lines = useMemo(() => displayLines(text, view === 'clean' ? [] : runs), [text, runs, view]);
+  const marked = view === 'difference' ? (passed ?? current) : current;
+
+  useEffect(() => {
+    setOpened(null);
+    setPassed(null);
+  }, [text, view, result]);
+  // In the frame in which the waiting text goes: nothing below may move.
+  useLayoutEffect(() => {
+    reader.current?.show({ text, result, view, current: marked, lines }, LABELS[view]);
+  }, [state, text, result, view, marked, lines]);
+  useEffect(() => {
+    const run = marked === null ? undefined : runs[marked];
+    if (view !== 'clean' && run !== undefined) reader.current?.goTo(run.start);
+  }, [state, view, marked]);
+  useEffect(() => {
+    if (opened === null) return;
+    const leave = ({ target }: Event) => {
+      const isWithin = target instanceof Node && frame.current?.contains(target);
+      if (!isWithin) setOpened(null);
+    };
+    for (const kind of ['pointerdown', 'focusin']) document.addEventListener(kind, leave);
+    return () => {
+      for (const kind of ['pointerdown', 'focusin']) document.removeEventListener(kind, leave);
+    };
+  }, [opened]);
+
+  const close = () => {
+    setOpened(null);
+    reader.current?.focus();
+  };
+  const step = (by: 1 | -1) => {
+    const next = nextStop(runs, marked, by);
+    if (next === null || view === 'clean') return;
+    if (view === 'difference') return setPassed(next);
+    onCurrent(next);
+    if (opened !== null) setOpened(next);
+  };
+  const open = (run: number | null) => {
+    if (run === null || view !== 'marked') return;
+    onCurrent(run);
+    setOpened(run);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInText = event.target instanceof Element && event.target.closest('.cm-content') !== null;
+    if (event.key === 'F8') step(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onCopyClean();
+    else if (event.key === 'Enter' && isInText) open(current ?? nextStop(runs, null, 1));
+    else if (event.key === 'Escape' && opened !== null) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const chip = (target as Element).closest<HTMLElement>('[data-run]');
+    if (chip !== null) open(Number(chip.dataset.run));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
+    <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
+      <div ref={place} />
+      {state !== 'ready' && (
+        <p class="specimen waiting" dir="auto">
+          {text.slice(0, SHOWN_MEANWHILE).replaceAll(TURNING, '')}
+        </p>
+      )}
+      {state === 'failed' && (
+        <p class="hint" role="alert">
+          {sentences.failed}
+        </p>
+      )}
+      {opened !== null && runs[opened] !== undefined && (
+        <MarkCard
+          run={wholeOf(opened, result)}
+          result={result}
+          text={text}
+          place={() => reader.current?.placeOf(speakerOf(runs, opened)) ?? null}
+          onStep={step}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The editor, which comes in a script of its own. */
+function useReader() {
   const place = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [opened, setOpened] = useState<number | null>(null);
-  const shownText = view === 'clean' ? result.report.text : text;
-
   useEffect(() => {
     let isGone = false;
     import('./editor.ts').then(
@@ -46,76 +147,5 @@ export function MarkedText({ text, result, view, current, onCurrent, onCopyClean
       reader.current?.destroy();
     };
   }, []);
-
-  // In the frame in which the waiting text goes: nothing below may move.
-  useLayoutEffect(() => {
-    if (state !== 'ready') return;
-    const shown = view === 'clean' ? null : { text, result, view, current };
-    reader.current?.show(shownText, shown, `${LABELS[view]}. ${view === 'marked' ? sentences.keys : ''}`);
-  }, [state, shownText, text, result, view, current]);
-
-  useEffect(() => setOpened(null), [text, view, result]);
-
-  useEffect(() => {
-    const run = current === null ? undefined : result.runs[current];
-    if (state === 'ready' && view !== 'clean' && run !== undefined) reader.current?.goTo(run.start);
-  }, [state, current]);
-
-  const close = () => {
-    setOpened(null);
-    reader.current?.focus();
-  };
-  const step = (by: 1 | -1) => {
-    const { length } = result.runs;
-    if (length === 0 || view === 'clean') return;
-    const from = current ?? (by === 1 ? -1 : length);
-    const next = (from + by + length) % length;
-    onCurrent(next);
-    if (opened !== null) setOpened(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'F8') step(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onCopyClean();
-    else if (event.key === 'Enter' && opened === null && current !== null && view === 'marked')
-      setOpened(current);
-    else if (event.key === 'Escape' && opened !== null) close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const onClick = ({ target }: MouseEvent) => {
-    const chip = (target as Element).closest<HTMLElement>('[data-run]');
-    if (chip === null || view !== 'marked') return;
-    const run = Number(chip.dataset.run);
-    onCurrent(run);
-    setOpened(run);
-  };
-
-  const run = opened === null ? undefined : result.runs[opened];
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
-    <div class="marked-text" onKeyDown={onKeyDown} onClick={onClick}>
-      <div ref={place} />
-      {state !== 'ready' && (
-        <p class="specimen waiting" dir="auto">
-          {shownText.slice(0, 20_000)}
-        </p>
-      )}
-      {state === 'failed' && (
-        <p class="hint" role="alert">
-          {sentences.failed}
-        </p>
-      )}
-      {run !== undefined && opened !== null && (
-        <MarkCard
-          run={run as MarkRun}
-          result={result}
-          text={text}
-          place={() => reader.current?.placeOf(run.start) ?? null}
-          onStep={step}
-          onClose={close}
-        />
-      )}
-    </div>
-  );
+  return { place, reader, state };
 }

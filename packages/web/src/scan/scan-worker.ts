@@ -1,6 +1,7 @@
 /** The engine, away from the thread that draws: a text comes in, what hides in it goes out. Nothing is sent anywhere. */
 import { type CleanOptions, inspect } from '@limpid/engine';
 import { joinMarks } from './join-marks.ts';
+import { gatherClusters } from './kept-clusters.ts';
 import { countCodePoints, type Place, placePayloads } from './place-payloads.ts';
 import type { ScanResult } from './scan-result.ts';
 import { type Walks, walksOf } from './walk-marks.ts';
@@ -26,7 +27,7 @@ const port = self as unknown as DedicatedWorkerGlobalScope;
 port.onmessage = ({ data }: MessageEvent<ScanJob>) => {
   const { id, text, options } = data;
   const { marks, ...report } = inspect(text, { options, positions: true });
-  const runs = joinMarks(text, marks, report.payloads);
+  const runs = gatherClusters(text, joinMarks(text, marks, report.payloads));
   const answer: ScanAnswer = {
     id,
     result: { report, runs },

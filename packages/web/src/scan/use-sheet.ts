@@ -2,6 +2,7 @@
 import { type CleanOptions, DEFAULT_OPTIONS, type Finding } from '@limpid/engine';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
+import { reasonSentence, wordOf } from './describe-mark.ts';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { type Scan, useScan } from './use-scan.ts';
@@ -69,6 +70,16 @@ export function useSheet() {
     setSaid(fill(words.scan.status.walked, place));
   };
 
+  /** Why it is kept, as the first place with that reason tells. */
+  const reasonOf = (finding: Finding): string | null => {
+    const { reason } = finding;
+    if (shown === null || reason === undefined) return null;
+    const { runs } = shown.result;
+    const index = shown.walks[walkKey(finding)]?.find((run) => runs[run]?.reason === reason);
+    const run = index === undefined ? undefined : runs[index];
+    return reasonSentence(reason, run === undefined ? '' : wordOf(run, shown.text));
+  };
+
   /** The clean text of what is on the sheet this moment, however fast somebody types. */
   const cleanText = useCallback(async (): Promise<string> => {
     const wanted = catchUp();
@@ -83,7 +94,7 @@ export function useSheet() {
 
   return {
     ...{ text, edition, field, onTyped, catchUp, put, takeFile },
-    ...{ view, show, options, current, goTo, walk, said, setSaid },
+    ...{ view, show, options, current, goTo, walk, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>
       setOptions((options) => ({ ...options, [name]: value })),

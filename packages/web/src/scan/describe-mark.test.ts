@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { type CleanOptions, DEFAULT_OPTIONS, inspect, type Reason, TECHNIQUES } from '@limpid/engine';
+import { words } from '../words/words.ts';
+import { describeRun, labelOf, readsOf, reasonSentence, timesOf, wholeOf } from './describe-mark.ts';
+import { joinMarks } from './join-marks.ts';
+import { gatherClusters, nextStop } from './kept-clusters.ts';
+import type { ScanResult } from './scan-result.ts';
+
+function scan(text: string, options: Partial<CleanOptions> = {}): ScanResult {
+  const { marks, ...report } = inspect(text, { options: { ...DEFAULT_OPTIONS, ...options } });
+  return { report, runs: gatherClusters(text, joinMarks(text, marks, report.payloads)) };
+}
+
+/** What is heard at each stop of the walk through a text. */
+function heard(text: string, options?: Partial<CleanOptions>): string[] {
+  const result = scan(text, options);
+  const said: string[] = [];
+  for (let stop = nextStop(result.runs, null, 1); stop !== null && said.length < 20; ) {
+    said.push(describeRun(wholeOf(stop, result), result, text));
+    const next = nextStop(result.runs, stop, 1);
+    stop = next !== null && next > stop ? next : null;
+  }
+  return said;
+}
+
+function hide(message: string): string {
+  const bits = [...message].map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('');
+  return bits.replaceAll('0', '\u200B').replaceAll('1', '\u200C');
+}
+
+describe('the reasons', () => {
+  const source = readFileSync(new URL('../../../engine/src/mark.ts', import.meta.url), 'utf8');
+  const list = /export type Reason =([^;]*);/.exec(source)?.[1] ?? '';
+  const reasons = [...list.matchAll(/'([a-z-]+)'/g)].map(([, slug]) => slug as Reason);
+
+  it('of the engine all have one sentence, and no other has', () => {
+    assert.ok(reasons.length > 60);
+    assert.deepEqual(Object.keys(words.marks.reasons).sort(), [...reasons].sort());
+    const sentences = reasons.map((reason) => reasonSentence(reason));
+    assert.equal(new Set(sentences).size, sentences.length, 'each its own');
+    for (const sentence of sentences) assert.match(sentence, /^[A-Z][^!]*[a-z,:]$/);
+  });
+
+  it('tell of the people of a family, as far as they can be told', () => {
+    const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
+    for (const [picture, sentence] of [
+      [family, 'Joins four people into one family emoji'],
+      ['\u{1F469}\u200D\u{1F467}\u200D\u{1F466}', 'Joins three people into one family emoji'],
+      ['\u{1F469}\u{1F3FD}\u200D\u{1F680}', 'Joins a person and a sign into one emoji'],
+      ['\u{1F3F3}\uFE0F\u200D\u{1F308}', 'Joins a flag and a sign into one flag'],
+      ['\u{1F408}\u200D\u2B1B', 'Joins several pictures into one emoji'],
+    ] as const)
+      assert.equal(reasonSentence('emoji-zwj', picture), sentence);
+  });
+
+  it('name Persian where the word can be Persian alone', () => {
+    const apart = (word: string) => reasonSentence('cursive-non-join', word);
+    assert.equal(
+      apart('\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'),
+      'Keeps two letters of a Persian word apart',
+    );
+    assert.equal(
+      apart('\u0628\u06D2\u200C\u0631\u0648\u0632'),
+      'Keeps two letters of a word in the Arabic script apart',
+    );
+    assert.equal(apart('\u0712\u200C\u0712'), words.marks.reasons['cursive-non-join']);
+    assert.equal(apart(''), words.marks.reasons['cursive-non-join']);
+  });
+});
+
+describe('a mark in words', () => {
+  it('says what it is, what becomes of it, and what it spells or why it stays', () => {
+    assert.deepEqual(heard(`match${hide('hello')} the ledger`), [
+      '40 hidden characters, deleted; they read: hello',
+    ]);
+    assert.deepEqual(heard('a\u200Bb p\u0430ypal 5\u00A0cats'), [
+      'Zero width space, deleted',
+      'Cyrillic small letter a, which looks like a, replaced',
+      'No-break space, replaced by a plain space',
+    ]);
+    assert.deepEqual(heard('her family \u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}.'), [
+      'Zero width joiner, 3 times, kept. Joins four people into one family emoji.',
+    ]);
+    assert.deepEqual(heard('\u{1F3F3}\uFE0F\u200D\u{1F308}'), [
+      '2 characters, kept. Joins a flag and a sign into one flag.',
+    ]);
+    assert.deepEqual(heard('a\u202Eb', { zeroWidth: false }), [
+      'Right-to-left override, kept. Left as it is: this switch is off.',
+    ]);
+    assert.deepEqual(heard('a\u2028b \uD83D c'), [
+      'Line separator, replaced by a line break',
+      '<surrogate-D83D>, replaced by the sign for a missing character',
+    ]);
+  });
+
+  it('says nothing that is left out, for any technique', () => {
+    for (const text of ['a\u200B', 'a\uFE0F', 'p\u0430ypal', 'a\u00A0b', '\u201Ca', 'a.  B. C.  D']) {
+      const said = heard(text, { punctuation: true, whitespace: true });
+      assert.ok(said.length > 0);
+      for (const sentence of said) assert.ok(!/[{}]|undefined/.test(sentence), sentence);
+    }
+    for (const technique of TECHNIQUES) assert.ok(words.marks.card.why[technique].endsWith('.'));
+  });
+});
+
+describe('a chip', () => {
+  function chip(text: string): string {
+    const result = scan(text);
+    const [run] = result.runs;
+    assert.ok(run !== undefined);
+    return [labelOf(run), timesOf(run), readsOf(run, result)].filter((part) => part).join(' ');
+  }
+
+  it('carries a short name, two where there are two, and a general word for more', () => {
+    assert.equal(chip(`a${'\u200B'.repeat(37)}b`), 'ZWSP \u00D737');
+    assert.equal(chip('a\u200B\u2060b'), 'ZWSP\u2009WJ \u00D72');
+    assert.equal(chip('a\u200B\u2060\u2062b'), 'hidden \u00D73');
+    assert.equal(chip('e\u{E0100}x'), 'VS17');
+    assert.equal(chip('a\uFDD0b'), 'U+FDD0');
+  });
+
+  it('ends in the message that it spells: fourteen characters, and none that could do anything', () => {
+    assert.equal(chip(`x${hide('hello')}`), 'ZWSP\u2009ZWNJ \u00D740 hello');
+    assert.equal(chip(`x${hide('exactly 14 ch.')}`), 'ZWSP\u2009ZWNJ \u00D7112 exactly 14 ch.');
+    assert.equal(chip(`x${hide('a message that is long')}`), 'ZWSP\u2009ZWNJ \u00D7176 a message that\u2026');
+    assert.equal(chip(`x${hide('two\nlines')}`), 'ZWSP\u2009ZWNJ \u00D772 two lines');
+  });
+});

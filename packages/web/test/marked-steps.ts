@@ -1,0 +1,66 @@
+/** What a person sees and does in the marked text. */
+import type { Locator, Page } from 'playwright-core';
+
+export const TEXT_NAME = /^Text with its hidden characters marked/;
+
+export function markedText(page: Page): Locator {
+  return page.getByRole('textbox', { name: TEXT_NAME });
+}
+
+export function card(page: Page): Locator {
+  return page.getByRole('group', { name: 'About this character' });
+}
+
+export async function showView(page: Page, view: 'Marked' | 'Difference' | 'Clean'): Promise<void> {
+  await page.getByRole('button', { name: view, exact: true }).click();
+}
+
+/** The letters of a line from left to right, as they are drawn: without chips, notes and spaces. */
+export function drawnOrder(page: Page, line: string): Promise<string> {
+  return page
+    .locator(line)
+    .first()
+    .evaluate((element) => {
+      const letters: { letter: string; left: number; top: number }[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node.parentElement?.closest('[dir=ltr], .away') !== null) continue;
+        const text = node.textContent ?? '';
+        for (let index = 0; index < text.length; index++) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          const { left, top, width } = range.getBoundingClientRect();
+          const letter = text[index] as string;
+          if (width > 0 && /[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)) letters.push({ letter, left, top });
+        }
+      }
+      letters.sort((one, other) => {
+        const isOtherRow = Math.abs(one.top - other.top) > 20;
+        return isOtherRow ? one.top - other.top : one.left - other.left;
+      });
+      return letters.map(({ letter }) => letter).join('');
+    });
+}
+
+/** Puts a text on the page as a browser draws it by itself, in the face of the specimen. */
+export async function drawPlain(page: Page, text: string): Promise<void> {
+  await page.evaluate((text) => {
+    document.querySelector('#plain')?.remove();
+    const plain = document.createElement('p');
+    plain.id = 'plain';
+    plain.className = 'specimen';
+    plain.dir = 'auto';
+    plain.textContent = text;
+    document.querySelector('main')?.append(plain);
+  }, text);
+}
+
+/** Types a text that no clipboard would carry: half a character, for one. */
+export async function typeRaw(page: Page, codeUnits: readonly number[]): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your text' }).evaluate((area, units) => {
+    (area as HTMLTextAreaElement).value = String.fromCharCode(...units);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, codeUnits as number[]);
+  await page.getByRole('meter').waitFor();
+}
