@@ -5,7 +5,7 @@ import { wholeOf } from './describe-mark.ts';
 import { displayLines } from './display-lines.ts';
 import type { Reader } from './editor.ts';
 import { nextStop, speakerOf } from './kept-clusters.ts';
-import { MarkCard } from './mark-card.tsx';
+import type { MarkCard as Card } from './mark-card.tsx';
 import type { ScanResult } from './scan-result.ts';
 import './marks.css';
 
@@ -36,7 +36,7 @@ export function MarkedText(parts: MarkedTextParts) {
   const { result, view, current, onCurrent, onCopyClean } = parts;
   const { runs, report } = result;
   const frame = useRef<HTMLDivElement>(null);
-  const { place, reader, state } = useReader();
+  const { place, reader, state, MarkCard } = useReader();
   const [opened, setOpened] = useState<number | null>(null);
   // In the difference one walks without leaving it.
   const [passed, setPassed] = useState<number | null>(null);
@@ -113,7 +113,7 @@ export function MarkedText(parts: MarkedTextParts) {
           {sentences.failed}
         </p>
       )}
-      {opened !== null && runs[opened] !== undefined && (
+      {opened !== null && runs[opened] !== undefined && MarkCard !== null && (
         <MarkCard
           run={wholeOf(opened, result)}
           result={result}
@@ -127,17 +127,19 @@ export function MarkedText(parts: MarkedTextParts) {
   );
 }
 
-/** The editor, which comes in a script of its own. */
+/** The editor and the card, which come in scripts of their own. */
 function useReader() {
   const place = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [card, setCard] = useState<{ readonly MarkCard: typeof Card } | null>(null);
   useEffect(() => {
     let isGone = false;
-    import('./editor.ts').then(
-      ({ openReader }) => {
+    Promise.all([import('./editor.ts'), import('./mark-card.tsx')]).then(
+      ([{ openReader }, loaded]) => {
         if (isGone || place.current === null) return;
         reader.current = openReader(place.current);
+        setCard(loaded);
         setState('ready');
       },
       () => setState('failed'),
@@ -147,5 +149,5 @@ function useReader() {
       reader.current?.destroy();
     };
   }, []);
-  return { place, reader, state };
+  return { place, reader, state, MarkCard: card?.MarkCard ?? null };
 }
