@@ -5,9 +5,9 @@ import { wholeOf } from './describe-mark.ts';
 import { displayLines } from './display-lines.ts';
 import type { Reader } from './editor.ts';
 import { nextStop, speakerOf } from './kept-clusters.ts';
-import type { MarkCard as Card } from './mark-card.tsx';
+import { MarkCard } from './mark-card.tsx';
 import type { ScanResult } from './scan-result.ts';
-import './marks.css';
+import { WaitingText } from './waiting-text.tsx';
 
 const sentences = words.marks;
 
@@ -16,11 +16,6 @@ const LABELS = {
   difference: sentences.labelDifference,
   clean: sentences.labelClean,
 } as const;
-
-/** Of a long text, while the rest is on its way. */
-const SHOWN_MEANWHILE = 5_000;
-/** Such a character would turn the line round. */
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 
 interface MarkedTextParts {
   readonly text: string;
@@ -36,7 +31,7 @@ export function MarkedText(parts: MarkedTextParts) {
   const { result, view, current, onCurrent, onCopyClean } = parts;
   const { runs, report } = result;
   const frame = useRef<HTMLDivElement>(null);
-  const { place, reader, state, MarkCard } = useReader();
+  const { place, reader, state } = useReader();
   const [opened, setOpened] = useState<number | null>(null);
   // In the difference one walks without leaving it.
   const [passed, setPassed] = useState<number | null>(null);
@@ -103,17 +98,13 @@ export function MarkedText(parts: MarkedTextParts) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
     <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
       <div ref={place} />
-      {state !== 'ready' && (
-        <p class="specimen waiting" dir="auto">
-          {text.slice(0, SHOWN_MEANWHILE).replaceAll(TURNING, '')}
-        </p>
-      )}
+      {state !== 'ready' && <WaitingText text={text} />}
       {state === 'failed' && (
         <p class="hint" role="alert">
           {sentences.failed}
         </p>
       )}
-      {opened !== null && runs[opened] !== undefined && MarkCard !== null && (
+      {opened !== null && runs[opened] !== undefined && (
         <MarkCard
           run={wholeOf(opened, result)}
           result={result}
@@ -127,19 +118,17 @@ export function MarkedText(parts: MarkedTextParts) {
   );
 }
 
-/** The editor and the card, which come in scripts of their own. */
+/** The editor, which comes in a script of its own. */
 function useReader() {
   const place = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [card, setCard] = useState<{ readonly MarkCard: typeof Card } | null>(null);
   useEffect(() => {
     let isGone = false;
-    Promise.all([import('./editor.ts'), import('./mark-card.tsx')]).then(
-      ([{ openReader }, loaded]) => {
+    import('./editor.ts').then(
+      ({ openReader }) => {
         if (isGone || place.current === null) return;
         reader.current = openReader(place.current);
-        setCard(loaded);
         setState('ready');
       },
       () => setState('failed'),
@@ -149,5 +138,5 @@ function useReader() {
       reader.current?.destroy();
     };
   }, []);
-  return { place, reader, state, MarkCard: card?.MarkCard ?? null };
+  return { place, reader, state };
 }
