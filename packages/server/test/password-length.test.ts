@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { bearer, freshMail, OTHER_PASSWORD, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
 import { type Service, startService } from './start-service.ts';
 
-const PROMPT_MS = 200;
+const PROMPT_MS = 1_500;
 const FOUR_MIB = 4 * 1024 * 1024;
 
 /** Marks in the wrong order, which normalising has to sort: in the square of their number where it is done badly. */
