@@ -204,6 +204,31 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     }
   });
 
+  it('keeps the lines on which its cut try still waits', async () => {
+    const cut: Answer = (response, request) => {
+      request.once('data', () => response.socket?.destroy());
+    };
+    const server = await startAnswering([cut, echo()]);
+    // The second try is answered while the first still waits for a line.
+    const after = (milliseconds: number, callBack: () => void) =>
+      systemClock.after(milliseconds < 10_000 ? 0 : milliseconds, callBack);
+    const settings = readSettings({ baseUrl: server.url }, { ...systemClock, after });
+    async function* paused() {
+      yield* LINES.slice(0, 5);
+      await until(() => server.requests.length === 2);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      yield* LINES.slice(5, 10);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      yield* LINES.slice(10, 15);
+    }
+    const ids: unknown[] = [];
+    for await (const { id } of runBatch(settings, paused(), { streams: true })) ids.push(id);
+    assert.deepEqual(
+      ids,
+      LINES.slice(0, 15).map(({ id }) => id),
+    );
+  });
+
   it('is not where more of it was sent than is kept', async () => {
     let length = 0;
     const server = await startAnswering([

@@ -64,6 +64,7 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
   let lines = first.lines;
   let isWhole = false;
   let taking: Promise<void> | null = null;
+  let tries = 0;
 
   async function take(): Promise<void> {
     const piece = await gather(source, clock, SILENCE_MS, bounds);
@@ -79,6 +80,8 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
   function open(onRead: () => void): ReadableStream<Uint8Array> {
     let next = 0;
     let isCancelled = false;
+    tries += 1;
+    const ownTry = tries;
     return new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
@@ -93,7 +96,8 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
           if (bytes === undefined) controller.close();
           else controller.enqueue(bytes);
           next += 1;
-          if (!isKept) dropped += pieces.splice(0, next - dropped).length;
+          // A try that was cut may read on for a moment: what it has is not what the last one has.
+          if (!isKept && ownTry === tries) dropped += pieces.splice(0, next - dropped).length;
         },
         cancel() {
           isCancelled = true;
