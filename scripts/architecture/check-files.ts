@@ -1,6 +1,6 @@
 /** The rules for files as such: their names, their length, their first line, and the characters in them. */
 import { posix } from 'node:path';
-import { HOUSE, MACHINE_TRACES } from './law.ts';
+import { HOUSE, MACHINE_TRACES } from './law-of-files.ts';
 import type { Tree, Violation } from './read-tree.ts';
 
 /** What is not text; everything else must be readable to the last character. */

@@ -1,7 +1,8 @@
 /** The import law: which package may read which, and which file inside a package. */
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
-import { HOUSE, LAYERS, type LayerLaw, PACKAGES, type PackageLaw, type Part } from './law.ts';
+import { LAYERS, type LayerLaw, PACKAGES, type PackageLaw, type Part } from './law.ts';
+import { HOUSE } from './law-of-files.ts';
 import type { Import, Source } from './read-source.ts';
 import type { Tree, Violation } from './read-tree.ts';
 

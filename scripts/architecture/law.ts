@@ -54,7 +54,7 @@ export const LAYERS: readonly LayerLaw[] = [
     package: 'engine',
     rows: [
       [{ path: 'index.ts' }],
-      [{ path: 'inspect.ts' }],
+      [{ path: 'inspect.ts' }, { path: 'describe-character.ts' }],
       [{ path: 'clean.ts' }],
       [{ path: 'detect.ts' }],
       [{ path: 'scoring/', shared: ['scoring/weights.ts'] }],
@@ -99,6 +99,39 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'stop.ts' }],
     ],
     floor: ['request-failed.ts', 'settings.ts'],
+  },
+  {
+    package: 'cli',
+    rows: [
+      [{ path: 'limpid.ts' }],
+      [{ path: 'main.ts' }],
+      [{ path: 'commands/', together: true }],
+      [{ path: 'command-line/', together: true }],
+      [
+        {
+          path: 'formats/',
+          shared: ['formats/format.ts', 'formats/escape-json.ts'],
+          lists: ['formats/all-formats.ts'],
+        },
+        { path: 'scan-many.ts' },
+        { path: 'scan-remotely.ts' },
+        { path: 'scan-worker.ts' },
+        { path: 'fail-on.ts' },
+        { path: 'progress.ts' },
+      ],
+      [{ path: 'scan-locally.ts' }, { path: 'write-back.ts' }, { path: 'terminal.ts' }],
+      [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],
+      [
+        { path: 'select-marks.ts' },
+        { path: 'position-in-text.ts' },
+        { path: 'show-safely.ts' },
+        { path: 'colours.ts' },
+        { path: 'nearest-name.ts' },
+        { path: 'reason-sentences.ts' },
+        { path: 'version.ts' },
+      ],
+    ],
+    floor: ['flags.ts', 'exit-codes.ts', 'scanned.ts'],
   },
   {
     package: 'web',
@@ -250,41 +283,4 @@ export const OWNERS: readonly OwnerLaw[] = [
     typesAreFree: true,
     instead: 'only the scan routes see text: hand on the report, of which types may be imported anywhere',
   },
-];
-
-/** The rules for files as such. */
-export const HOUSE = {
-  /** Hand-written lines of a file below these folders. */
-  maximumLines: 300,
-  sized: [/^packages\/[^/]+\/src\//, /^scripts\//],
-  /** Made by a script and marked as such. */
-  generated: [
-    /^packages\/engine\/src\/unicode\/tables\//,
-    /^packages\/engine\/src\/candidates\/kernel\/.*\.bytes\.ts$/,
-  ],
-  /** Names that say nothing about what is inside. */
-  emptyNames: ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'shared', 'misc'],
-  /** The only places of an `index.ts`: the door of a package. */
-  doors: [/^packages\/[^/]+\/src\/index\.ts$/],
-  /** Files that must open with the sentence that says what they are for. */
-  opened: [/^packages\/[^/]+\/src\/.*\.tsx?$/, /^scripts\/.*\.(ts|mjs)$/],
-  /** Tests, wherever they stand. */
-  tests: [/\.test\.(ts|tsx|mjs)$/, /^packages\/[^/]+\/test\//],
-  /** Run by people and CI: no package may import from there. */
-  importedByNobody: [/^scripts\//, /^bench\//],
-} as const;
-
-/** What no text file of the repository may hold: traces of the machine it was written on. */
-export const MACHINE_TRACES: readonly {
-  readonly files: RegExp;
-  readonly trace: RegExp;
-  readonly what: string;
-}[] = [
-  { files: /./, trace: /(?<![\w.-])\/(?:root|work)\//, what: 'a path of one machine' },
-  {
-    files: /(^|\/)(package-lock|npm-shrinkwrap)\.json$/,
-    trace: /"resolved": "https?:/,
-    what: 'the address of a registry',
-  },
-  { files: /(^|\/)\.npmrc$/, trace: /^\s*(?:@[^=]+:)?registry\s*=/, what: 'the address of a registry' },
 ];

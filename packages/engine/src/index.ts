@@ -1,5 +1,12 @@
 /** The only door to the engine. */
+export { applyMarks } from './apply-marks.ts';
 export { type CleanSettings, clean } from './clean.ts';
+export {
+  type CharacterDescription,
+  type CharacterUse,
+  codePointOfName,
+  describeCharacter,
+} from './describe-character.ts';
 export { detect } from './detect.ts';
 export { type Inspection, inspect } from './inspect.ts';
 export type { CharacterClass, Decision, Mark, Reason } from './mark.ts';

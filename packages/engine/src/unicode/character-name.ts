@@ -14,8 +14,13 @@ let names: ReadonlyMap<number, string> | undefined;
 export function characterName(codePoint: number): string {
   if (codePoint >= FIRST_NUMBERED_SELECTOR && codePoint <= LAST_NUMBERED_SELECTOR)
     return `VARIATION SELECTOR-${codePoint - FIRST_NUMBERED_SELECTOR + NUMBER_OF_FIRST}`;
+  return knownNames().get(codePoint) ?? `<${labelOf(codePoint)}-${hexOf(codePoint)}>`;
+}
+
+/** All names that the tables hold. */
+export function knownNames(): ReadonlyMap<number, string> {
   names ??= readNames();
-  return names.get(codePoint) ?? `<${labelOf(codePoint)}-${hexOf(codePoint)}>`;
+  return names;
 }
 
 /** Upper-case hex of at least four digits. */

@@ -1,0 +1,96 @@
+/** Reads what `--only`, `--ignore` and the switches of the engine choose. */
+import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
+import ignore from 'ignore';
+import { WrongUsage } from '../exit-codes.ts';
+import type { FlagName } from '../flags.ts';
+import { nearestName } from '../nearest-name.ts';
+import type { Chosen, Selection } from '../scanned.ts';
+import type { Given } from './read-command-line.ts';
+
+export interface Choice {
+  readonly options: Partial<CleanOptions>;
+  readonly selection: Selection;
+  isChosen(path: string): boolean;
+}
+
+/** Each switch by its flag. */
+const SWITCHES = {
+  'zero-width': 'zeroWidth',
+  'variation-selectors': 'variationSelectors',
+  homoglyphs: 'homoglyphs',
+  spaces: 'spaces',
+  punctuation: 'punctuation',
+  whitespace: 'whitespace',
+} as const satisfies Partial<Record<FlagName, keyof CleanOptions>>;
+
+const RANGE = /^U\+([0-9A-F]{4,6})(?:(?:\.\.|-)(?:U\+)?([0-9A-F]{4,6}))?$/i;
+const LAST_CODE_POINT = 0x10ffff;
+
+interface Sorted extends Chosen {
+  readonly globs: readonly string[];
+}
+
+/** Throws WrongUsage. */
+export function readChoice(given: Given): Choice {
+  const only = sortOut('only', given.valuesOf('only'));
+  const left = sortOut('ignore', given.valuesOf('ignore'));
+  const isLimited = only.techniques.length + only.ranges.length > 0;
+  const onlyPaths = ignore().add([...only.globs]);
+  const leftPaths = ignore().add([...left.globs]);
+  return {
+    options: readOptions(given, only.techniques),
+    selection: { only: isLimited ? chosenOf(only) : null, ignore: chosenOf(left) },
+    isChosen(path) {
+      const below = path.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
+      if (below === '') return true;
+      return (only.globs.length === 0 || onlyPaths.ignores(below)) && !leftPaths.ignores(below);
+    },
+  };
+}
+
+/** Whoever asks for punctuation alone need not switch it on as well. */
+function readOptions(given: Given, only: readonly Technique[]): Partial<CleanOptions> {
+  const options: Partial<Record<keyof CleanOptions, boolean>> = {};
+  for (const technique of only) {
+    if (technique === 'punctuation' || technique === 'whitespace') options[technique] = true;
+  }
+  for (const [flag, option] of Object.entries(SWITCHES)) {
+    const isOn = given.switched(flag as keyof typeof SWITCHES);
+    if (isOn !== undefined) options[option] = isOn;
+  }
+  return options;
+}
+
+function chosenOf({ techniques, ranges }: Sorted): Chosen {
+  return { techniques, ranges };
+}
+
+function sortOut(flag: FlagName, values: readonly string[]): Sorted {
+  const techniques: Technique[] = [];
+  const ranges: (readonly [number, number])[] = [];
+  const globs: string[] = [];
+  for (const value of values) {
+    const technique = TECHNIQUES.find((name) => name === value);
+    if (technique !== undefined) techniques.push(technique);
+    else if (/^U\+/i.test(value)) ranges.push(readRange(flag, value));
+    else globs.push(readGlob(flag, value));
+  }
+  return { techniques, ranges, globs };
+}
+
+function readRange(flag: FlagName, value: string): readonly [number, number] {
+  const [, first = '', last = first] = RANGE.exec(value) ?? [];
+  const range = [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+  if (!(range[0] <= range[1] && range[1] <= LAST_CODE_POINT)) {
+    throw new WrongUsage(`--${flag} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
+  }
+  return range;
+}
+
+function readGlob(flag: FlagName, value: string): string {
+  const nearest = /[*?./\\[\]]/.test(value) ? null : nearestName(value, TECHNIQUES);
+  if (nearest === null) return value;
+  throw new WrongUsage(
+    `--${flag} knows no technique "${value}". Did you mean ${nearest}? A path is written with a slash: ${value}/`,
+  );
+}

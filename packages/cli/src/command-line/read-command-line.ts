@@ -1,0 +1,125 @@
+/** Reads the command line: which command, which flags, which operands; what it does not know is refused. */
+import { parseArgs } from 'node:util';
+import { WrongUsage } from '../exit-codes.ts';
+import {
+  COMMANDS,
+  type CommandEntry,
+  type CommandName,
+  type Flag,
+  type FlagName,
+  flagsOf,
+  spellingOf,
+} from '../flags.ts';
+import { nearestName } from '../nearest-name.ts';
+
+/** What stands on the command line. */
+export interface Given {
+  readonly command: CommandName;
+  readonly operands: readonly string[];
+  /** Whether a switch is given. */
+  has(flag: FlagName): boolean;
+  /** A switch of the engine as it was set, undefined where it was not. */
+  switched(flag: FlagName): boolean | undefined;
+  valueOf(flag: FlagName): string | undefined;
+  valuesOf(flag: FlagName): readonly string[];
+}
+
+export type Asked =
+  | { readonly kind: 'help'; readonly topic: CommandEntry | null }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'command'; readonly given: Given };
+
+/** Throws WrongUsage. */
+export function readCommandLine(line: readonly string[]): Asked {
+  const [first = '', ...rest] = line;
+  if (first === '--version' || first === '-V') return { kind: 'version' };
+  if (first === '--help' || first === '-h') return { kind: 'help', topic: null };
+  const isHelp = first === 'help';
+  const name = isHelp ? (rest[0] ?? '') : first;
+  if (isHelp && name === '') return { kind: 'help', topic: null };
+  const command = COMMANDS.find((entry) => entry.name === name);
+  if (command === undefined) throw new WrongUsage(whyNoCommand(name));
+  if (isHelp) return { kind: 'help', topic: command };
+  return readRest(command, rest);
+}
+
+function whyNoCommand(written: string): string {
+  const help = '"limpid --help" lists the commands.';
+  if (written === '') return `No command is given: ${help}`;
+  if (written.startsWith('-') && written !== '-') return `A command comes first, then its flags: ${help}`;
+  const nearest = nearestName(
+    written,
+    COMMANDS.map(({ name }) => name),
+  );
+  const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`;
+  return `There is no command "${written}".${meant} ${help}`;
+}
+
+function readRest(command: CommandEntry, rest: readonly string[]): Asked {
+  const flags = flagsOf(command.name);
+  const { tokens } = parseArgs({
+    args: [...rest],
+    options: Object.fromEntries(flags.map(optionOf)),
+    strict: false,
+    tokens: true,
+  });
+  const help = `"limpid ${command.name} --help" says what it takes.`;
+  const operands: string[] = [];
+  const switches = new Map<string, boolean>();
+  const values = new Map<string, string[]>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { flag, isOn } = findFlag(token.name, token.rawName, flags, help);
+    if (flag.value === undefined) {
+      if (token.value !== undefined) throw new WrongUsage(`--${token.name} takes no value: ${help}`);
+      switches.set(flag.name, isOn);
+      continue;
+    }
+    const known = values.get(flag.name) ?? [];
+    if (known.length > 0 && flag.isMany !== true)
+      throw new WrongUsage(`--${flag.name} is given twice: ${help}`);
+    values.set(flag.name, [...known, readValue(flag, token.value, token.inlineValue === true, help)]);
+  }
+  if (switches.get('help') === true) return { kind: 'help', topic: command };
+  if (switches.get('version') === true) return { kind: 'version' };
+  return {
+    kind: 'command',
+    given: {
+      command: command.name,
+      operands,
+      has: (flag) => switches.get(flag) === true,
+      switched: (flag) => switches.get(flag),
+      valueOf: (flag) => values.get(flag)?.[0],
+      valuesOf: (flag) => values.get(flag) ?? [],
+    },
+  };
+}
+
+function optionOf({ name, short, value }: Flag) {
+  const type = value === undefined ? ('boolean' as const) : ('string' as const);
+  return [name, { type, ...(short !== undefined && { short }) }] as const;
+}
+
+function findFlag(name: string, written: string, flags: readonly Flag[], help: string) {
+  const flag = flags.find((one) => one.name === name);
+  if (flag !== undefined) return { flag, isOn: true };
+  const negated = flags.find((one) => one.isOn !== undefined && `no-${one.name}` === name);
+  if (negated !== undefined) return { flag: negated, isOn: false };
+  const spellings = flags.flatMap((one) => [`--${one.name}`, spellingOf(one)]);
+  const nearest = nearestName(written, spellings);
+  const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  throw new WrongUsage(`There is no flag ${written} here.${meant} ${help}`);
+}
+
+function readValue(flag: Flag, value: string | undefined, isInline: boolean, help: string): string {
+  // What follows without a value is the next flag; `-` alone is standard input, and `--name=-x` can still be said.
+  const isAbsent = value === undefined || value === '' || (!isInline && /^-./.test(value));
+  if (isAbsent) throw new WrongUsage(`--${flag.name} needs a value: ${help}`);
+  if (flag.choices !== undefined && !flag.choices.includes(value)) {
+    const nearest = nearestName(value, flag.choices);
+    const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
+    throw new WrongUsage(`--${flag.name} takes ${flag.choices.join(', ')}, not "${value}".${meant}`);
+  }
+  return value;
+}

@@ -1,0 +1,11 @@
+/** Every command, loaded when it is asked for: most of a run's start is what it loads. */
+import type { CommandName } from '../flags.ts';
+import type { RunCommand } from './command.ts';
+
+export const COMMAND_RUNS: Readonly<Record<CommandName, () => Promise<RunCommand>>> = {
+  scan: async () => (await import('./scan.ts')).scan,
+  clean: async () => (await import('./clean.ts')).clean,
+  reveal: async () => (await import('./reveal.ts')).reveal,
+  explain: async () => (await import('./explain.ts')).explain,
+  completions: async () => (await import('./completions.ts')).completions,
+};

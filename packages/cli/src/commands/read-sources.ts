@@ -1,0 +1,36 @@
+/** The sources that a command line names, or a sentence that says how to name them. */
+import { fstatSync } from 'node:fs';
+import type { Choice } from '../command-line/read-choice.ts';
+import type { Given } from '../command-line/read-command-line.ts';
+import { WrongUsage } from '../exit-codes.ts';
+import { type Found, findSources } from '../sources/find-sources.ts';
+import { readList } from '../sources/read-list.ts';
+
+export async function readSources(given: Given, { isChosen }: Choice): Promise<readonly Found[]> {
+  const lists = given.valuesOf('files-from');
+  if (given.has('null') && lists.length === 0) throw new WrongUsage('--null goes with --files-from.');
+  const isList = lists.length > 0;
+  const operands = given.operands.length > 0 || isList ? given.operands : [readImplied(given)];
+  if (lists.includes('-') && operands.includes('-')) {
+    throw new WrongUsage('Standard input cannot be the list of files and a text as well.');
+  }
+  const listed = lists.flatMap((from) => readList(from, given.has('null')));
+  return findSources({ operands, listed, mindsGitignore: !given.has('no-gitignore'), isChosen });
+}
+
+/** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */
+function readImplied({ command }: Given): string {
+  if (isPiped()) return '-';
+  throw new WrongUsage(
+    `Nothing is named: "limpid ${command} ." takes this folder, "limpid ${command} -" standard input.`,
+  );
+}
+
+function isPiped(): boolean {
+  try {
+    const stats = fstatSync(0);
+    return stats.isFIFO() || stats.isFile() || stats.isSocket();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+/** `limpid reveal`: a text with everything hidden in it written out. */
+import { readChoice } from '../command-line/read-choice.ts';
+import { COULD_NOT_RUN, NOTHING } from '../exit-codes.ts';
+import type { RunCommand } from './command.ts';
+import { readSources } from './read-sources.ts';
+import { scanOne } from './scan-one.ts';
+
+export const reveal: RunCommand = async (given, terminal) => {
+  const choice = readChoice(given);
+  const sources = await readSources(given, choice);
+  const outcome = await scanOne(given, terminal, sources, choice, 'revealed');
+  if (outcome === null) return COULD_NOT_RUN;
+  await terminal.print(outcome.text as string);
+  return NOTHING;
+};

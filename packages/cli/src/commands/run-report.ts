@@ -1,0 +1,132 @@
+/** What scan and clean share: sources are scanned in order, told in a format, counted, judged. */
+import type { Choice } from '../command-line/read-choice.ts';
+import type { Given } from '../command-line/read-command-line.ts';
+import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
+import type { Fails } from '../fail-on.ts';
+import { FORMATS } from '../formats/all-formats.ts';
+import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
+import { startProgress } from '../progress.ts';
+import { scanMany } from '../scan-many.ts';
+import { isUnclean, type Job, type Outcome, type Source } from '../scanned.ts';
+import type { Found } from '../sources/find-sources.ts';
+import type { Terminal } from '../terminal.ts';
+
+const DEFAULT_LIMIT = 100;
+
+export interface Run {
+  readonly given: Given;
+  readonly terminal: Terminal;
+  readonly choice: Choice;
+  readonly sources: readonly Found[];
+  readonly gives: Job['gives'];
+  readonly fails: Fails;
+  /** What becomes of a source that was scanned; a sentence where that failed. */
+  readonly finish: (source: Source, outcome: Outcome) => Promise<{ fate: Fate; problem: string | null }>;
+}
+
+/** Answers the exit code. */
+export async function runReport(run: Run): Promise<number> {
+  const { given, terminal, sources, finish, fails } = run;
+  const format = await openFormat(given, terminal);
+  const isQuiet = given.has('quiet');
+  const print = (text: string) => (isQuiet ? Promise.resolve() : terminal.print(text));
+  const counts = startCount();
+  const progress = startProgress(sources.length, terminal, () => Date.now());
+  await print(format.begin());
+  let hasFound = false;
+  for await (const { found, outcome } of scanAll(run)) {
+    const isScanned = outcome.outcome === 'scanned';
+    const { fate, problem } = isScanned
+      ? await finish(found as Source, outcome)
+      : { fate: 'reported' as const, problem: null };
+    counts.add(outcome, fate, problem !== null);
+    progress.step();
+    const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
+    const text = format.source(outcome, fate);
+    if (why !== null || text !== '') progress.wipe();
+    if (why !== null) terminal.say(`${nameOf(outcome.path)}: ${why}`);
+    hasFound ||= isScanned && fails(outcome);
+    // Whoever stops reading early is told what was found until then.
+    process.exitCode = counts.summary().failed > 0 ? COULD_NOT_RUN : hasFound ? FOUND : NOTHING;
+    await print(text);
+  }
+  progress.wipe();
+  const summary = counts.summary();
+  await print(format.end(summary));
+  if (summary.failed > 0) return COULD_NOT_RUN;
+  return hasFound ? FOUND : NOTHING;
+}
+
+/** Outcomes beside what they are of, those that could not be found among them. */
+async function* scanAll({ given, choice, sources, gives }: Run) {
+  const job: Job = { options: choice.options, selection: choice.selection, gives };
+  const scannable = sources.filter((found): found is Source => !('outcome' in found));
+  const outcomes = await openScanner(given, scannable, job);
+  for (const found of sources) {
+    if ('outcome' in found) yield { found, outcome: found };
+    else {
+      const { value } = await outcomes.next();
+      yield { found, outcome: value as Outcome };
+    }
+  }
+  await outcomes.return(undefined);
+}
+
+async function openScanner(
+  given: Given,
+  sources: readonly Source[],
+  job: Job,
+): Promise<AsyncGenerator<Outcome>> {
+  const remote = given.valueOf('remote');
+  if (remote === undefined) {
+    if (given.valueOf('key-file') !== undefined) throw new WrongUsage('--key-file goes with --remote.');
+    return scanMany(sources, job);
+  }
+  const { scanRemotely } = await import('../scan-remotely.ts');
+  return scanRemotely(sources, job, { url: remote, keyFile: given.valueOf('key-file') });
+}
+
+async function openFormat(given: Given, { colours }: Terminal): Promise<Format> {
+  const name = given.valueOf('format') ?? 'text';
+  const make = await FORMATS[name]?.();
+  if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
+  const settings: FormatSettings = {
+    command: given.command === 'clean' ? 'clean' : 'scan',
+    colours,
+    showsKept: given.has('kept'),
+    limit: readLimit(given.valueOf('limit')),
+    isAgentSafe: given.has('agent-safe'),
+    isSummary: given.has('summary'),
+  };
+  return make(settings);
+}
+
+function readLimit(written: string | undefined): number {
+  if (written === undefined) return DEFAULT_LIMIT;
+  if (!/^\d{1,9}$/.test(written)) throw new WrongUsage(`--limit takes a number, not "${written}".`);
+  return Number(written) === 0 ? Number.POSITIVE_INFINITY : Number(written);
+}
+
+function startCount() {
+  const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
+  const counts = { ...zero, payloads: 0, skipped: 0, failed: 0 };
+  return {
+    add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
+      if (outcome.outcome === 'skipped') counts.skipped++;
+      if (outcome.outcome === 'unreadable' || hasFailed) counts.failed++;
+      if (outcome.outcome !== 'scanned') return;
+      counts.scanned++;
+      if (fate === 'written') counts.written++;
+      if (isUnclean(outcome)) counts.unclean++;
+      counts.deleted += outcome.deleted;
+      counts.replaced += outcome.replaced;
+      counts.kept += outcome.kept;
+      counts.payloads += outcome.payloads.length;
+    },
+    summary: (): Summary => ({ ...counts }),
+  };
+}
+
+function nameOf(path: string): string {
+  return path === '-' ? 'Standard input' : path;
+}

@@ -1,0 +1,40 @@
+/** Scans the one source whose text goes to standard output; says why where that cannot be. */
+import type { Choice } from '../command-line/read-choice.ts';
+import type { Given } from '../command-line/read-command-line.ts';
+import { WrongUsage } from '../exit-codes.ts';
+import { scanLocally } from '../scan-locally.ts';
+import type { Job, Outcome, Scanned, Source } from '../scanned.ts';
+import type { Found } from '../sources/find-sources.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** Null when it could not be read, which has been said. */
+export async function scanOne(
+  given: Given,
+  terminal: Terminal,
+  sources: readonly Found[],
+  { options, selection }: Choice,
+  gives: Job['gives'],
+): Promise<Scanned | null> {
+  const [source, ...others] = sources;
+  if (source === undefined) throw new WrongUsage('There is no file among what is named.');
+  if (others.length > 0) throw new WrongUsage(whyNotMany(given, sources.length));
+  const outcome = 'outcome' in source ? source : await scan(given, source, { options, selection, gives });
+  if (outcome.outcome === 'scanned') return outcome;
+  const name = outcome.path === '-' ? 'Standard input' : outcome.path;
+  terminal.say(`${name}: ${outcome.outcome === 'skipped' ? 'It is binary.' : outcome.problem}`);
+  return null;
+}
+
+async function scan(given: Given, source: Source, job: Job): Promise<Outcome> {
+  const url = given.valueOf('remote');
+  if (url === undefined) return scanLocally(source, job);
+  const { scanRemotely } = await import('../scan-remotely.ts');
+  const outcomes = scanRemotely([source], job, { url, keyFile: given.valueOf('key-file') });
+  return (await outcomes.next()).value as Outcome;
+}
+
+function whyNotMany({ command }: Given, count: number): string {
+  const advice =
+    command === 'clean' ? '--write cleans them in place, --format ndjson gives a line for each' : 'name one';
+  return `${count} texts cannot share standard output: ${advice}.`;
+}

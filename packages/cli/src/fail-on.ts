@@ -1,0 +1,30 @@
+/** `--fail-on`: what makes a run end with 1. */
+import { WrongUsage } from './exit-codes.ts';
+import { isUnclean, type Scanned } from './scanned.ts';
+
+export type Fails = (scanned: Scanned) => boolean;
+
+const SUSPICION = /^suspicion>=(\d{1,3})$/;
+const MAX_SUSPICION = 100;
+
+/** What of several each does; `otherwise` where none is given. Throws WrongUsage. */
+export function readFailOn(values: readonly string[], otherwise: Fails): Fails {
+  if (values.length === 0) return otherwise;
+  const conditions = values.map(readCondition);
+  return (scanned) => conditions.some((fails) => fails(scanned));
+}
+
+export const failsOnAny: Fails = (scanned) => isUnclean(scanned) || scanned.payloads.length > 0;
+export const failsOnNothing: Fails = () => false;
+
+function readCondition(value: string): Fails {
+  if (value === 'any') return failsOnAny;
+  if (value === 'payload') return ({ payloads }) => payloads.length > 0;
+  const [, least] = SUSPICION.exec(value) ?? [];
+  if (least === undefined || Number(least) > MAX_SUSPICION) {
+    throw new WrongUsage(
+      `--fail-on takes any, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
+    );
+  }
+  return ({ suspicion }) => suspicion >= Number(least);
+}

@@ -1,0 +1,207 @@
+/** Every command and every flag, once: the parser, the help and the completions of shells are made from these. */
+
+export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'completions';
+
+export interface CommandEntry {
+  readonly name: CommandName;
+  /** What stands behind it, as the help writes it. */
+  readonly operands: string;
+  readonly meaning: string;
+  readonly notes?: string;
+  /** What a shell offers for its operands. */
+  readonly completes: 'files' | readonly string[];
+}
+
+export interface Flag {
+  readonly name: string;
+  /** One letter or digit, written with one hyphen. */
+  readonly short?: string;
+  /** What stands for the value in the help; without it the flag is a switch. */
+  readonly value?: string;
+  /** The only values there are. */
+  readonly choices?: readonly string[];
+  /** True where the value names a file. */
+  readonly isFile?: true;
+  /** True where it may be given several times. */
+  readonly isMany?: true;
+  /** Of a switch of the engine: its default, and so which of `--name` and `--no-name` is worth writing. */
+  readonly isOn?: boolean;
+  readonly meaning: string;
+  /** Absent where every command takes it. */
+  readonly commands?: readonly CommandName[];
+}
+
+const ON_SOURCES: readonly CommandName[] = ['scan', 'clean', 'reveal'];
+const ON_REPORTS: readonly CommandName[] = ['scan', 'clean'];
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'scan',
+    operands: '[PATH ...|-]',
+    meaning: 'says what hides in files, folders, globs or standard input, and changes nothing',
+    completes: 'files',
+  },
+  {
+    name: 'clean',
+    operands: '[PATH ...|-]',
+    meaning: 'gives a text back without what hides in it, or with --write cleans files in place',
+    notes: `Without --write the text of one source goes to standard output. It exits 0 when it has cleaned: give --check
+to be told by the exit code, or --fail-on.`,
+    completes: 'files',
+  },
+  {
+    name: 'reveal',
+    operands: '[PATH ...|-]',
+    meaning: 'shows a text with everything hidden in it written as an escape: \\u{200B}',
+    completes: 'files',
+  },
+  {
+    name: 'explain',
+    operands: 'CHARACTER ...',
+    meaning: 'says what a character is, what becomes of it and where it is kept',
+    notes:
+      'A character is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, as itself, or by name: ZWSP.',
+    completes: [],
+  },
+  {
+    name: 'completions',
+    operands: SHELLS.join('|'),
+    meaning: 'writes the completions of a shell',
+    completes: SHELLS,
+  },
+];
+
+export const FLAGS = [
+  { name: 'write', short: 'w', meaning: 'cleans the files in place', commands: ['clean'] },
+  {
+    name: 'check',
+    meaning: 'says which files --write would change, changes none and exits 1 if there are any',
+    commands: ['clean'],
+  },
+  { name: 'dry-run', short: 'n', meaning: 'the same as --check', commands: ['clean'] },
+  {
+    name: 'files-from',
+    value: 'FILE',
+    isFile: true,
+    isMany: true,
+    meaning: 'reads names of files and folders from FILE, or from standard input with -, one a line',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'null',
+    short: '0',
+    meaning: 'the names of --files-from end with NUL, as those of git ls-files -z do',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'no-gitignore',
+    meaning: 'looks into what .gitignore files leave out too',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'format',
+    short: 'f',
+    value: 'FORMAT',
+    choices: ['text', 'json', 'ndjson'],
+    meaning: 'text for people (the default), json, or ndjson with a line for each source',
+    commands: ['scan', 'clean', 'explain'],
+  },
+  {
+    name: 'only',
+    value: 'WHAT',
+    isMany: true,
+    meaning: 'looks for these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'ignore',
+    value: 'WHAT',
+    isMany: true,
+    meaning: 'leaves these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'zero-width',
+    isOn: true,
+    meaning: 'removes zero-width and other invisible characters',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'variation-selectors',
+    isOn: true,
+    meaning: 'removes variation selectors that select nothing',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'homoglyphs',
+    isOn: true,
+    meaning: 'replaces letters that pass for others',
+    commands: ON_SOURCES,
+  },
+  { name: 'spaces', isOn: true, meaning: 'replaces exotic spaces by plain ones', commands: ON_SOURCES },
+  { name: 'punctuation', isOn: false, meaning: 'makes typographic punctuation plain', commands: ON_SOURCES },
+  { name: 'whitespace', isOn: false, meaning: 'takes away spaces too many', commands: ON_SOURCES },
+  {
+    name: 'fail-on',
+    value: 'WHAT',
+    isMany: true,
+    meaning:
+      'what makes it exit 1: any (of scan the default), payload, or suspicion>=N; of several each does',
+    commands: ON_REPORTS,
+  },
+  { name: 'kept', meaning: 'shows what is kept too, and why', commands: ON_REPORTS },
+  {
+    name: 'limit',
+    value: 'N',
+    meaning: 'shows at most so many places of a file: 100 unless said; 0 shows all',
+    commands: ON_REPORTS,
+  },
+  {
+    name: 'agent-safe',
+    meaning: 'gives scheme and length of a decoded message, never its text',
+    commands: ON_REPORTS,
+  },
+  { name: 'quiet', short: 'q', meaning: 'prints nothing but errors', commands: ON_REPORTS },
+  {
+    name: 'summary',
+    short: 's',
+    meaning: 'prints a line for each file and the sum, no places',
+    commands: ON_REPORTS,
+  },
+  {
+    name: 'remote',
+    value: 'URL',
+    meaning: 'lets a Limpid service scan instead of this machine: texts are sent there',
+    commands: ON_REPORTS,
+  },
+  {
+    name: 'key-file',
+    value: 'FILE',
+    isFile: true,
+    meaning: 'the file with the API key for --remote, in place of LIMPID_KEY',
+    commands: ON_REPORTS,
+  },
+  {
+    name: 'color',
+    value: 'WHEN',
+    choices: ['auto', 'always', 'never'],
+    meaning: 'auto colours on a terminal only, and minds NO_COLOR and FORCE_COLOR',
+  },
+  { name: 'help', short: 'h', meaning: 'shows this' },
+  { name: 'version', short: 'V', meaning: 'shows the version' },
+] as const satisfies readonly Flag[];
+
+export type FlagName = (typeof FLAGS)[number]['name'];
+
+/** The flags that a command takes, in the order of the help. */
+export function flagsOf(command: CommandName): readonly Flag[] {
+  const flags: readonly Flag[] = FLAGS;
+  return flags.filter(({ commands }) => commands?.includes(command) ?? true);
+}
+
+/** As it is worth writing: `--no-homoglyphs` of a switch that is on. */
+export function spellingOf({ name, isOn }: Flag): string {
+  return isOn === true ? `--no-${name}` : `--${name}`;
+}

@@ -1,0 +1,8 @@
+/** Every format by its name, each loaded when it is asked for; flags.ts lists the names too. */
+import type { MakeFormat } from './format.ts';
+
+export const FORMATS: Readonly<Record<string, () => Promise<MakeFormat>>> = {
+  text: async () => (await import('./text.ts')).makeText,
+  json: async () => (await import('./json.ts')).makeJson,
+  ndjson: async () => (await import('./json.ts')).makeNdjson,
+};

@@ -1,0 +1,44 @@
+/** What a format is: it turns outcomes into text, one by one and in order. */
+import type { Colours } from '../colours.ts';
+import type { Outcome } from '../scanned.ts';
+
+/** What became of the file itself. */
+export type Fate = 'reported' | 'written' | 'would be written';
+
+export interface Summary {
+  /** Sources that were scanned. */
+  readonly scanned: number;
+  /** Of these, the ones that cleaning changes. */
+  readonly unclean: number;
+  readonly written: number;
+  readonly deleted: number;
+  readonly replaced: number;
+  readonly kept: number;
+  readonly payloads: number;
+  /** Binary files. */
+  readonly skipped: number;
+  /** Sources that could not be read or written. */
+  readonly failed: number;
+}
+
+export interface FormatSettings {
+  readonly command: 'scan' | 'clean';
+  readonly colours: Colours;
+  readonly showsKept: boolean;
+  /** How many places of a source are shown; Infinity for all. */
+  readonly limit: number;
+  /** Whether the decoded text of a payload must not be shown. */
+  readonly isAgentSafe: boolean;
+  /** No places: one line for a source that has something. */
+  readonly isSummary: boolean;
+}
+
+/** Each answers text for standard output, with its line end, or an empty string. */
+export interface Format {
+  begin(): string;
+  /** What could not be read is told on standard error besides, by the command. */
+  source(outcome: Outcome, fate: Fate): string;
+  end(summary: Summary): string;
+}
+
+export type MakeFormat = (settings: FormatSettings) => Format;

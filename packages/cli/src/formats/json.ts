@@ -1,0 +1,58 @@
+/** The formats for programs: one object of JSON, or one a line. */
+import { isUnclean, type Outcome, type PlacedPayload, type Scanned } from '../scanned.ts';
+import { escapeHidden } from './escape-json.ts';
+import type { Fate, Format, FormatSettings } from './format.ts';
+
+/** Raised when a field changes its meaning or goes; a new field raises nothing. */
+const VERSION = 1;
+
+export function makeJson(settings: FormatSettings): Format {
+  let isFirst = true;
+  return {
+    begin: () => `{"version":${VERSION},"sources":[`,
+    source(outcome, fate) {
+      const comma = isFirst ? '\n' : ',\n';
+      isFirst = false;
+      return `${comma}${write(describe(outcome, fate, settings))}`;
+    },
+    end: (summary) => `\n],"summary":${write(summary)}}\n`,
+  };
+}
+
+export function makeNdjson(settings: FormatSettings): Format {
+  return {
+    begin: () => '',
+    source: (outcome, fate) => `${write(describe(outcome, fate, settings))}\n`,
+    end: (summary) => `${write({ version: VERSION, summary })}\n`,
+  };
+}
+
+function write(value: unknown): string {
+  return escapeHidden(JSON.stringify(value));
+}
+
+function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): object {
+  if (outcome.outcome !== 'scanned') return outcome;
+  const { encoding, seen: _, places, payloads, text, ...facts } = outcome;
+  return {
+    ...facts,
+    encoding: encoding.name,
+    signature: encoding.hasSignature,
+    unclean: isUnclean(outcome),
+    ...(fate !== 'reported' && { written: fate === 'written' }),
+    ...(settings.isSummary ? {} : placesOf(outcome, settings)),
+    payloads: payloads.map((payload) => describePayload(payload, settings)),
+    ...(text !== null && { text }),
+  };
+}
+
+function placesOf(scanned: Scanned, { limit, showsKept }: FormatSettings): object {
+  const chosen = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
+  return { places: chosen.slice(0, limit) };
+}
+
+function describePayload(payload: PlacedPayload, { isAgentSafe }: FormatSettings): object {
+  if (!isAgentSafe) return payload;
+  const { text, ...facts } = payload;
+  return { ...facts, characters: Array.from(text).length };
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+/** The program `limpid`: looks at the Node that runs it, tells its version without loading anything, and goes on. */
+import { readVersion } from './version.ts';
+
+/** The oldest that is promised: major and minor. */
+const NEEDED = [22, 13] as const;
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const [first] = process.argv.slice(2);
+
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  process.stderr.write(
+    `limpid: It needs Node ${NEEDED.join('.')} or newer, and this is ${process.versions.node}.\n`,
+  );
+  process.exitCode = 2;
+} else if (first === '--version' || first === '-V') {
+  process.stdout.write(`${readVersion()}\n`);
+} else {
+  await import('./main.ts');
+}

@@ -1,0 +1,40 @@
+/** Reads the command line, runs one command, answers by exit code. */
+import { chooseColours } from './colours.ts';
+import { readCommandLine } from './command-line/read-command-line.ts';
+import { COMMAND_RUNS } from './commands/all-commands.ts';
+import { CannotRun, COULD_NOT_RUN, NOTHING, WrongUsage } from './exit-codes.ts';
+import { openTerminal } from './terminal.ts';
+
+// Whoever read the answer has gone, as `head` does: what was found so far stands.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  process.exit(code === 'EPIPE' ? (process.exitCode ?? NOTHING) : COULD_NOT_RUN);
+});
+process.stderr.on('error', () => {});
+
+process.exitCode = await run(process.argv.slice(2)).catch(explain);
+
+async function run(line: readonly string[]): Promise<number> {
+  const asked = readCommandLine(line);
+  if (asked.kind === 'help') {
+    const { renderHelp } = await import('./command-line/render-help.ts');
+    process.stdout.write(renderHelp(asked.topic));
+    return NOTHING;
+  }
+  if (asked.kind === 'version') {
+    const { readVersion } = await import('./version.ts');
+    process.stdout.write(`${readVersion()}\n`);
+    return NOTHING;
+  }
+  const { given } = asked;
+  const colours = chooseColours(given.valueOf('color'), process.stdout.isTTY === true, process.env);
+  const runCommand = await COMMAND_RUNS[given.command]();
+  return runCommand(given, openTerminal(colours));
+}
+
+function explain(error: unknown): number {
+  const { say } = openTerminal(chooseColours('never', false, {}));
+  if (error instanceof WrongUsage || error instanceof CannotRun) say(error.message);
+  // What an error quotes may be what was scanned.
+  else say(`It failed: ${(error as NodeJS.ErrnoException).code ?? (error as Error).name}.`);
+  return COULD_NOT_RUN;
+}

@@ -1,0 +1,103 @@
+/** Lets a service scan: texts are read here, sent there, and told as if they had been scanned here. */
+import { readFileSync } from 'node:fs';
+import { type CleanResult, type Client, createClient, RequestFailed } from '@limpid/client';
+import type { Reason } from '@limpid/engine';
+import { CannotRun, WrongUsage } from './exit-codes.ts';
+import { Walker } from './position-in-text.ts';
+import type { Job, Kind, Outcome, Place, Scanned, Source } from './scanned.ts';
+import { type ReadText, readSource, whyNotRead } from './sources/read-source.ts';
+
+/** What a service takes at once, in code points. */
+const MAX_CHARACTERS = 200_000;
+const TOO_LONG =
+  'It is longer than the 200,000 characters that a service takes: scan it here, without --remote.';
+
+export interface Remote {
+  readonly url: string;
+  readonly keyFile: string | undefined;
+}
+
+type Answer = Omit<CleanResult, 'text' | 'usage'> & { readonly text?: string };
+
+export async function* scanRemotely(
+  sources: readonly Source[],
+  job: Job,
+  remote: Remote,
+): AsyncGenerator<Outcome> {
+  const { only, ignore } = job.selection;
+  if (only !== null || ignore.techniques.length + ignore.ranges.length > 0) {
+    throw new WrongUsage(
+      'With --remote, --only and --ignore take paths alone; switches such as --no-spaces are sent.',
+    );
+  }
+  const client = openClient(remote);
+  for (const source of sources) {
+    const read = await readSource(source);
+    yield read.outcome === 'text' ? await ask(client, source, read, job) : read;
+  }
+}
+
+function openClient({ url, keyFile }: Remote): Client {
+  const apiKey = keyFile === undefined ? process.env.LIMPID_KEY : readKey(keyFile);
+  try {
+    return createClient({ baseUrl: url, ...(apiKey !== undefined && apiKey !== '' && { apiKey }) });
+  } catch (error) {
+    // Its sentences hold nothing of the key.
+    throw new WrongUsage(`--remote: ${(error as Error).message}.`);
+  }
+}
+
+function readKey(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new CannotRun(`--key-file: ${whyNotRead(error as NodeJS.ErrnoException)}`);
+  }
+}
+
+async function ask(client: Client, { path }: Source, read: ReadText, job: Job): Promise<Outcome> {
+  const { text } = read;
+  if (isLonger(text)) return { outcome: 'unreadable', path, problem: TOO_LONG };
+  try {
+    const isDetect = job.gives === 'report' && Object.keys(job.options).length === 0;
+    const answer: Answer = isDetect
+      ? await client.detect({ text, positions: true })
+      : await client.clean({ text, positions: true, options: job.options });
+    return present(path, read, answer, job);
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    // What one text is refused for, all others may be spared; the rest would fail each time.
+    if (error.code === 'text_too_long') return { outcome: 'unreadable', path, problem: TOO_LONG };
+    const more = error.upgradeUrl === undefined ? '' : ` More: ${error.upgradeUrl}`;
+    throw new CannotRun(`The service did not scan ${path}: ${error.message}${more}`);
+  }
+}
+
+function isLonger(text: string): boolean {
+  return text.length > MAX_CHARACTERS && Array.from(text).length > MAX_CHARACTERS;
+}
+
+function present(path: string, { text, encoding, seen }: ReadText, answer: Answer, { gives }: Job): Scanned {
+  const { deleted, replaced, suspicion, verdict, findings, caveats, payloads, whitespace } = answer;
+  const kinds = findings.map(({ positions: _, removed: _removed, ...kind }) => kind as Kind);
+  const places = findings.flatMap(({ positions = [], count: _, removed: _removed, reason, ...kind }) =>
+    positions.map(
+      (position): Place => ({
+        ...position,
+        ...kind,
+        ...(reason !== undefined && { reason: reason as Reason }),
+      }),
+    ),
+  );
+  return {
+    ...{ outcome: 'scanned', path, encoding, seen, characters: Array.from(text).length, deleted, replaced },
+    kept: kinds.reduce((sum, { action, count }) => sum + (action === 'kept' ? count : 0), 0),
+    ...{ suspicion, verdict, kinds, caveats, whitespace },
+    places: places.sort((one, other) => one.offset - other.offset),
+    payloads: payloads.map((payload) => {
+      const { line, column } = new Walker(text).after(payload.offset);
+      return { ...payload, line, column };
+    }),
+    text: gives === 'report' ? null : (answer.text ?? null),
+  };
+}

@@ -1,0 +1,112 @@
+/** A text to what a scan says of it: the engine's marks, those that were chosen, and where each stands. */
+import { applyMarks, type Inspection, inspect, type Mark } from '@limpid/engine';
+import { Walker } from './position-in-text.ts';
+import { type Job, type Kind, MAX_PLACES, type Place, type PlacedPayload, type Scanned } from './scanned.ts';
+import { selectMarks, tellsPayloadOf } from './select-marks.ts';
+import { escapeAll, showLinesSafely } from './show-safely.ts';
+
+const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as const;
+
+/** The part of the answer that the text alone decides. */
+export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'seen'>;
+
+export function scanText(text: string, { options, selection, gives }: Job): TextReport {
+  const inspection = inspect(text, { options });
+  const marks = selectMarks(inspection.marks, selection);
+  const names = new Map(inspection.findings.map(({ codePoint, name }) => [codePoint, name]));
+  const describe = (mark: Mark) => describeMark(mark, names);
+  const count = (action: Mark['decision']['action']) =>
+    marks.reduce((sum, { decision }) => sum + Number(decision.action === action), 0);
+  return {
+    characters: inspection.characters,
+    ...{ deleted: count('delete'), replaced: count('replace'), kept: count('keep') },
+    suspicion: inspection.suspicion,
+    verdict: inspection.verdict,
+    kinds: countKinds(marks.map(describe)),
+    places: placeMarks(text, marks, describe),
+    payloads: placePayloads(text, inspection, (mark) => tellsPayloadOf(mark.technique, selection)),
+    whitespace: inspection.whitespace,
+    caveats: inspection.caveats,
+    text:
+      gives === 'report' ? null : gives === 'cleaned' ? applyMarks(text, marks) : revealMarks(text, marks),
+  };
+}
+
+type Described = Omit<Place, 'offset' | 'line' | 'column'>;
+
+function describeMark(
+  { codePoint, technique, characterClass, decision }: Mark,
+  names: ReadonlyMap<string, string>,
+) {
+  const written = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  return {
+    codePoint: written,
+    name: names.get(written) ?? '',
+    technique,
+    characterClass,
+    action: ACTIONS[decision.action],
+    ...(decision.action === 'replace' && { replacement: decision.text }),
+    ...(decision.action === 'keep' && { reason: decision.reason }),
+  } satisfies Described;
+}
+
+/** In the order in which they are met. */
+function countKinds(described: readonly Described[]): readonly Kind[] {
+  const counts = new Map<string, { one: Described; count: number }>();
+  for (const one of described) {
+    const key = [one.technique, one.codePoint, one.action, one.replacement ?? '', one.reason ?? ''].join('|');
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { one, count: 1 });
+    else known.count++;
+  }
+  return Array.from(counts.values(), ({ one: { characterClass: _, ...kind }, count }) => ({
+    ...kind,
+    count,
+  }));
+}
+
+/** What is kept must not use up the room of what is removed. */
+function placeMarks(
+  text: string,
+  marks: readonly Mark[],
+  describe: (mark: Mark) => Described,
+): readonly Place[] {
+  const walker = new Walker(text);
+  const places: Place[] = [];
+  const room = { removed: MAX_PLACES, kept: MAX_PLACES };
+  for (const mark of marks) {
+    const kind = mark.decision.action === 'keep' ? 'kept' : 'removed';
+    if (room[kind] === 0) continue;
+    room[kind]--;
+    places.push({ ...walker.at(mark.start), ...describe(mark) });
+  }
+  return places;
+}
+
+function placePayloads(
+  text: string,
+  { payloads, marks }: Inspection,
+  isTold: (mark: Mark) => boolean,
+): readonly PlacedPayload[] {
+  if (payloads.length === 0) return [];
+  const walker = new Walker(text);
+  const markAt = new Map(marks.map((mark) => [mark.start, mark]));
+  return payloads.flatMap((payload) => {
+    const { index, line, column } = walker.after(payload.offset);
+    const first = markAt.get(index);
+    return first === undefined || isTold(first) ? [{ ...payload, line, column }] : [];
+  });
+}
+
+/** What would be removed, and whatever else cannot be seen, as escapes. */
+function revealMarks(text: string, marks: readonly Mark[]): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end, decision } of marks) {
+    if (decision.action === 'keep' || start < from) continue;
+    pieces.push(showLinesSafely(text.slice(from, start)), escapeAll(text.slice(start, end)));
+    from = end;
+  }
+  pieces.push(showLinesSafely(text.slice(from)));
+  return pieces.join('');
+}

@@ -1,0 +1,133 @@
+/** What a scan of one source says, between those who scan and those who show: plain data that threads can hand on. */
+import type {
+  Action,
+  CharacterClass,
+  CleanOptions,
+  Payload,
+  Reason,
+  Technique,
+  WhitespaceSuspicion,
+} from '@limpid/engine';
+
+/** How bytes became text; a signature is a byte order mark at the start, which is no part of the text. */
+export interface Encoding {
+  readonly name: 'utf-8' | 'utf-16le' | 'utf-16be';
+  readonly hasSignature: boolean;
+}
+
+/** Something to scan. */
+export interface Source {
+  /** As whoever named it would write it; `-` is standard input. Hostile: to be shown escaped. */
+  readonly path: string;
+  /** Where it is; null for standard input. */
+  readonly file: string | null;
+}
+
+/** What a file was like when it was read, so that one that changed meanwhile is not written over. */
+export interface Seen {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** One character at one place, and what becomes of it. */
+export interface Place {
+  /** Code points before it, the signature not counted. */
+  readonly offset: number;
+  readonly line: number;
+  /** In code points, from 1. */
+  readonly column: number;
+  /** `U+200B` */
+  readonly codePoint: string;
+  readonly name: string;
+  readonly technique: Technique;
+  /** Absent where a service scanned: it does not tell it. */
+  readonly characterClass?: CharacterClass;
+  readonly action: Action;
+  readonly replacement?: string;
+  readonly reason?: Reason;
+}
+
+/** All places of one character that met the same end. */
+export interface Kind {
+  readonly technique: Technique;
+  readonly codePoint: string;
+  readonly name: string;
+  readonly action: Action;
+  readonly count: number;
+  readonly replacement?: string;
+  readonly reason?: Reason;
+}
+
+/** A payload and where its first carrier stands. */
+export interface PlacedPayload extends Payload {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Scanned {
+  readonly outcome: 'scanned';
+  readonly path: string;
+  readonly encoding: Encoding;
+  /** Null for what is no file. */
+  readonly seen: Seen | null;
+  readonly characters: number;
+  /** Characters that would be deleted, or are. */
+  readonly deleted: number;
+  readonly replaced: number;
+  readonly kept: number;
+  /** Of the whole text, whatever `--only` and `--ignore` leave out. */
+  readonly suspicion: number;
+  readonly verdict: string;
+  readonly kinds: readonly Kind[];
+  /** In text order, at most MAX_PLACES. */
+  readonly places: readonly Place[];
+  readonly payloads: readonly PlacedPayload[];
+  readonly whitespace: readonly WhitespaceSuspicion[];
+  readonly caveats: readonly string[];
+  /** What was asked for, the cleaned or the revealed text; null where none was. */
+  readonly text: string | null;
+}
+
+/** A file that is left alone. */
+export interface Skipped {
+  readonly outcome: 'skipped';
+  readonly path: string;
+  readonly why: 'binary';
+}
+
+export interface Unreadable {
+  readonly outcome: 'unreadable';
+  readonly path: string;
+  /** A sentence without its path. */
+  readonly problem: string;
+}
+
+export type Outcome = Scanned | Skipped | Unreadable;
+
+/** More places than this are counted and not listed: a list for people and programs, not a copy of the text. */
+export const MAX_PLACES = 10_000;
+
+/** How each source is scanned. */
+export interface Job {
+  readonly options: Partial<CleanOptions>;
+  readonly selection: Selection;
+  /** Which text the outcome holds. */
+  readonly gives: 'report' | 'cleaned' | 'revealed';
+}
+
+/** What `--only` and `--ignore` say of characters; null where they say nothing of that kind. */
+export interface Selection {
+  readonly only: Chosen | null;
+  readonly ignore: Chosen;
+}
+
+export interface Chosen {
+  readonly techniques: readonly Technique[];
+  /** Both ends included. */
+  readonly ranges: readonly (readonly [number, number])[];
+}
+
+/** Whether cleaning changes the text. */
+export function isUnclean({ deleted, replaced }: Scanned): boolean {
+  return deleted + replaced > 0;
+}

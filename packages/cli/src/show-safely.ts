@@ -1,0 +1,31 @@
+/** Text as a terminal may have it: whatever cannot be seen, or moves what can, becomes an escape. */
+
+/**
+ * Controls, format characters, unassigned and private ones, lone surrogates, separators, spaces but for the usual one,
+ * whatever a renderer may ignore, the Braille blank, an accent too many; and the backslash that would begin an escape.
+ */
+const UNSAFE =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]|(?! )\p{Zs}|(?<=\p{M}{4})\p{M}|\\(?=u\{)/gu;
+
+/** The same, but for the line ends and tabs of a text. */
+const UNSAFE_IN_LINES =
+  /(?![\t\n]|\r\n)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]|(?! )\p{Zs}|(?<=\p{M}{4})\p{M}|\\(?=u\{)/gu;
+
+/** For names, payloads and sentences: one line, whatever they hold. */
+export function showSafely(text: string): string {
+  return text.replaceAll(UNSAFE, escapeCharacter);
+}
+
+/** For a text that keeps its lines. */
+export function showLinesSafely(text: string): string {
+  return text.replaceAll(UNSAFE_IN_LINES, escapeCharacter);
+}
+
+/** Every character of it. */
+export function escapeAll(text: string): string {
+  return Array.from(text, escapeCharacter).join('');
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u{${(character.codePointAt(0) as number).toString(16).toUpperCase()}}`;
+}

@@ -1,0 +1,128 @@
+/** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type { Source, Unreadable } from '../scanned.ts';
+import { IgnoredPaths } from './ignored-paths.ts';
+import { whyNotRead } from './read-source.ts';
+
+export interface Wanted {
+  /** Paths, globs, `-`. */
+  readonly operands: readonly string[];
+  /** Names from lists: never globs, never standard input. */
+  readonly listed: readonly string[];
+  readonly mindsGitignore: boolean;
+  /** Whether a path is among those that `--only` and `--ignore` leave. */
+  readonly isChosen: (path: string) => boolean;
+}
+
+export type Found = Source | Unreadable;
+
+const STANDARD_INPUT = '-';
+/** Nobody's text: what git keeps, and what others wrote. */
+const NEVER = ['.git', 'node_modules'];
+const GLOB = /[*?{}[\]!]/;
+
+/** In the order in which they were named, each file once; folders in the order of names. */
+export async function findSources(wanted: Wanted): Promise<readonly Found[]> {
+  const found = new Map<string, Found>();
+  const add = (path: string, one: Found) => {
+    const key = path === STANDARD_INPUT && 'file' in one && one.file === null ? path : resolve(path);
+    if (!found.has(key)) found.set(key, one);
+  };
+  for (const operand of wanted.operands) {
+    if (operand === STANDARD_INPUT) add(operand, { path: operand, file: null });
+    else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
+    else addPath(operand, wanted, add);
+  }
+  for (const path of wanted.listed) addPath(path, wanted, add);
+  return [...found.values()];
+}
+
+type Add = (path: string, one: Found) => void;
+
+function addPath(path: string, wanted: Wanted, add: Add): void {
+  const stats = statOf(path);
+  if (stats?.isDirectory() === true) addFolder(path, wanted, add);
+  else if (wanted.isChosen(path)) addFile(path, add);
+}
+
+function addFile(path: string, add: Add): void {
+  try {
+    statSync(path);
+    add(path, { path, file: path });
+  } catch (error) {
+    add(path, { outcome: 'unreadable', path, problem: whyNotRead(error as NodeJS.ErrnoException) });
+  }
+}
+
+function addFolder(root: string, { mindsGitignore, isChosen }: Wanted, add: Add): void {
+  const walk = (folder: string, rules: IgnoredPaths | null) => {
+    for (const entry of entriesOf(folder, add)) {
+      const path = join(folder, entry.name);
+      // Links lead elsewhere, or round in circles; what they lead to is scanned where it is, or when it is named.
+      if (NEVER.includes(entry.name) || !(entry.isDirectory() || entry.isFile())) continue;
+      if (rules?.leavesOut(resolve(path), entry.isDirectory()) === true) continue;
+      if (entry.isDirectory()) walk(path, rules?.inside(resolve(path)) ?? null);
+      else if (isChosen(path)) add(path, { path, file: path });
+    }
+  };
+  walk(root, mindsGitignore ? IgnoredPaths.from(root) : null);
+}
+
+function entriesOf(folder: string, add: Add) {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  } catch (error) {
+    add(folder, { outcome: 'unreadable', path: folder, problem: whyNotRead(error as NodeJS.ErrnoException) });
+    return [];
+  }
+}
+
+async function addGlob(glob: string, wanted: Wanted, add: Add): Promise<void> {
+  const { glob: find } = await import('tinyglobby');
+  const paths = await find(glob, {
+    dot: true,
+    expandDirectories: false,
+    followSymbolicLinks: false,
+    ignore: NEVER.map((name) => `**/${name}/**`),
+  });
+  const rules = new Map<string, IgnoredPaths>();
+  const isLeftOut = (path: string) => wanted.mindsGitignore && isBelowIgnored(path, rules);
+  const left = paths.filter((path) => !isLeftOut(path));
+  if (left.length === 0) add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' });
+  for (const path of left.sort()) if (wanted.isChosen(path)) addFile(path, add);
+}
+
+/** Whether the file or a folder above it, up to here, is left out. */
+function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>): boolean {
+  const here = resolve('.');
+  const steps = relative(here, resolve(path)).split(/[\\/]/);
+  let folder = here;
+  let rules = known.get(folder) ?? IgnoredPaths.from(folder);
+  known.set(folder, rules);
+  for (const [index, step] of steps.entries()) {
+    const next = join(folder, step);
+    const isFolder = index < steps.length - 1;
+    if (step !== '..' && rules.leavesOut(next, isFolder)) return true;
+    folder = next;
+    if (!isFolder) break;
+    const inside = known.get(folder) ?? (step === '..' ? IgnoredPaths.from(folder) : rules.inside(folder));
+    known.set(folder, inside);
+    rules = inside;
+  }
+  return false;
+}
+
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    try {
+      // A link that leads nowhere is there all the same: no glob.
+      return lstatSync(path);
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** Names of files from a list: a line each, or each ended by NUL. */
+import { readFileSync } from 'node:fs';
+import { CannotRun } from '../exit-codes.ts';
+import { decodeText } from './decode-text.ts';
+import { whyNotRead } from './read-source.ts';
+
+/** `from` is a file, or `-` for standard input. */
+export function readList(from: string, isNullEnded: boolean): readonly string[] {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(from === '-' ? 0 : from);
+  } catch (error) {
+    throw new CannotRun(
+      `${from === '-' ? 'Standard input' : from}: ${whyNotRead(error as NodeJS.ErrnoException)}`,
+    );
+  }
+  const decoded = decodeText(bytes);
+  if (decoded.is === 'unreadable') throw new CannotRun(`${from}: ${decoded.problem}`);
+  const names = isNullEnded ? decoded.text.split('\0') : decoded.text.split(/\r?\n/);
+  return names.filter((name) => name !== '');
+}

@@ -1,0 +1,86 @@
+/** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { Encoding, Seen, Skipped, Source, Unreadable } from '../scanned.ts';
+import { decodeText, isBinary, SNIFFED_BYTES } from './decode-text.ts';
+
+export interface ReadText {
+  readonly outcome: 'text';
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly seen: Seen | null;
+}
+
+/** Bytes and what their file was like before they were read. */
+interface Bytes {
+  readonly bytes: Buffer;
+  readonly seen: Seen | null;
+}
+
+/** What is held in memory at once. */
+const MAX_BYTES = 64 * 2 ** 20;
+const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once.';
+
+export async function readSource(source: Source): Promise<ReadText | Skipped | Unreadable> {
+  const { path, file } = source;
+  const read = file === null ? await readStream() : readFile(file);
+  if (typeof read === 'string') return { outcome: 'unreadable', path, problem: read };
+  if (read === null) {
+    // Nobody would miss a file among others; whoever pipes something in waits for an answer.
+    if (file !== null) return { outcome: 'skipped', path, why: 'binary' };
+    return { outcome: 'unreadable', path, problem: 'It is binary: there is NUL near its start.' };
+  }
+  const decoded = decodeText(read.bytes);
+  if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
+  return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, seen: read.seen };
+}
+
+/** The bytes; null for what is binary, a sentence for what cannot be read. */
+function readFile(file: string): Bytes | string | null {
+  let handle: number | undefined;
+  try {
+    handle = openSync(file, 'r');
+    const stats = fstatSync(handle);
+    if (stats.isDirectory()) return 'It is a folder.';
+    if (!stats.isFile()) return limited(readFileSync(handle), null);
+    const seen = { size: stats.size, mtimeMs: stats.mtimeMs };
+    const start = Buffer.alloc(SNIFFED_BYTES);
+    const length = readSync(handle, start, 0, SNIFFED_BYTES, 0);
+    if (isBinary(start.subarray(0, length))) return null;
+    if (stats.size > MAX_BYTES) return TOO_LARGE;
+    // Small files are read already; larger ones are read again from their start.
+    if (length < SNIFFED_BYTES && length === stats.size) return { bytes: start.subarray(0, length), seen };
+    return limited(readFileSync(file), seen);
+  } catch (error) {
+    return whyNotRead(error as NodeJS.ErrnoException);
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+async function readStream(): Promise<Bytes | string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of process.stdin) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > MAX_BYTES) return `${TOO_LARGE} Save it to a file.`;
+    }
+  } catch (error) {
+    return whyNotRead(error as NodeJS.ErrnoException);
+  }
+  return limited(Buffer.concat(chunks), null);
+}
+
+function limited(bytes: Buffer, seen: Seen | null): Bytes | string | null {
+  if (isBinary(bytes)) return null;
+  return bytes.length > MAX_BYTES ? TOO_LARGE : { bytes, seen };
+}
+
+/** A sentence for an error of the file system. */
+export function whyNotRead({ code }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file.';
+  if (code === 'EACCES' || code === 'EPERM') return 'It may not be read.';
+  if (code === 'ELOOP') return 'It is a link that leads to itself.';
+  return `It could not be read (${code ?? 'for a reason unknown'}).`;
+}

@@ -1,0 +1,30 @@
+/** Where a run prints: standard output in order and at its reader's pace, sentences to standard error. */
+import type { Colours } from './colours.ts';
+import { showSafely } from './show-safely.ts';
+
+export interface Terminal {
+  readonly colours: Colours;
+  /** To standard output. */
+  print(text: string | Uint8Array): Promise<void>;
+  /** A sentence to standard error, made safe. */
+  say(sentence: string): void;
+  /** A line on standard error that the next one overwrites, on a terminal alone; an empty one wipes it. */
+  showProgress(line: string): void;
+}
+
+export function openTerminal(colours: Colours): Terminal {
+  const { stdout, stderr } = process;
+  return {
+    colours,
+    async print(text) {
+      if (text.length === 0 || stdout.write(text)) return;
+      await new Promise((resolve) => stdout.once('drain', resolve));
+    },
+    say: (sentence) => {
+      stderr.write(`limpid: ${showSafely(sentence)}\n`);
+    },
+    showProgress(line) {
+      if (stderr.isTTY) stderr.write(`\r\u{1B}[K${line}`);
+    },
+  };
+}

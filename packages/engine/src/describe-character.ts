@@ -1,0 +1,163 @@
+/** What the tables say of one character, whatever stands around it: for those who explain it. */
+import { isLatinTwin, isRomanNumeral, isStyled, isSuspect } from './homoglyphs/letters.ts';
+import type { CharacterClass, Reason } from './mark.ts';
+import type { Technique } from './options.ts';
+import { characterName, hexOf, knownNames } from './unicode/character-name.ts';
+import { plainLetterOf, similarTo, twinOf } from './unicode/look-alikes.ts';
+import { plainPunctuationOf } from './unicode/punctuation.ts';
+import { type Context, TECHNIQUE_ENTRIES, techniqueIndexOf } from './unicode/techniques.ts';
+
+/** One way in which a character is looked at; a dash can be typography and nothing else, a letter only a look-alike. */
+export interface CharacterUse {
+  readonly technique: Technique;
+  readonly characterClass: CharacterClass;
+  /** What becomes of it where nothing around it speaks for it. */
+  readonly action: 'deleted' | 'replaced' | 'kept';
+  readonly replacement?: string;
+  /** For which it is kept, each in some context. */
+  readonly reasons: readonly Reason[];
+}
+
+export interface CharacterDescription {
+  /** `U+` and at least four upper-case hex digits. */
+  readonly codePoint: string;
+  /** Null where the engine has nothing to say of it and so knows no name. */
+  readonly name: string | null;
+  readonly uses: readonly CharacterUse[];
+}
+
+/** What each context of data/techniques.txt may answer, and those that a run as a whole may give. */
+const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
+  'bidi-mark': ['bidi-mark'],
+  'bidi-pair': ['bidi-pair'],
+  'braille-cell': ['braille-cell'],
+  'cjk-space': ['cjk-space'],
+  'combining-flood': ['combining-flood'],
+  'combining-order': ['combining-order'],
+  'compatibility-filler': ['ks-composition'],
+  'data-separator': ['data-separator'],
+  'emoji-tag-sequence': ['emoji-tag-sequence'],
+  'emoji-variation': ['emoji-presentation', 'keycap', 'standardized-variant'],
+  'field-separator': ['data-separator'],
+  'figure-space': ['number-grouping', 'figure-alignment'],
+  'hair-space': ['range-dash', 'nested-quotes'],
+  'hangul-filler': ['hangul-filler-syllable'],
+  'hidden-dot': ['hidden-dot', 'combining-flood'],
+  'hieroglyph-control': ['hieroglyph-control'],
+  'hyphenation-point': ['hyphenation-point'],
+  'ideographic-variant': ['ideographic-variant'],
+  'interlinear-annotation': ['interlinear-annotation'],
+  'invisible-operator': ['invisible-operator'],
+  joiner: [
+    ...(['indic-virama', 'indic-pre-virama', 'indic-letter', 'cursive-non-join', 'cursive-join'] as const),
+    ...(['arabic-morpheme', 'arabic-affix', 'kurdish-heh', 'arabic-ligature-control'] as const),
+  ],
+  'khmer-inherent-vowel': ['khmer-inherent-vowel'],
+  'legacy-encoding': ['legacy-encoding'],
+  'line-break-opportunity': ['sea-line-break', 'cjk-line-break'],
+  'mongolian-variant': ['mongolian-fvs'],
+  'mongolian-vowel-separator': ['mongolian-vowel-separator'],
+  'musical-control': ['musical-control'],
+  'narrow-no-break-space': [
+    ...(['french-punctuation', 'number-grouping', 'number-unit', 'mongolian-suffix', 'range-dash'] as const),
+    'nested-quotes',
+  ],
+  never: [],
+  'no-break-space': [
+    ...([
+      'french-punctuation',
+      'number-grouping',
+      'number-unit',
+      'cyrillic-dash',
+      'single-letter-word',
+    ] as const),
+    'range-dash',
+  ],
+  'ogham-space': ['ogham-space'],
+  overstrike: ['overstrike'],
+  'page-break': ['page-break'],
+  'private-use': ['private-use'],
+  'shorthand-control': ['shorthand-control'],
+  'standardized-variant': ['standardized-variant'],
+  'terminal-control': ['ansi-sequence'],
+  'thin-space': ['french-punctuation', 'number-grouping', 'number-unit', 'range-dash', 'nested-quotes'],
+  'word-joiner': ['sea-no-break', 'number-join'],
+};
+
+const ZERO_WIDTH_JOINER = 0x200d;
+const STYLES: readonly Reason[] = ['styled-word', 'math-variable', 'unit-sign', 'fullwidth-cjk'];
+const SCRIPTS: readonly Reason[] = [
+  ...(['foreign-script-text', 'mixed-script-word', 'scientific-symbol', 'ipa-transcription'] as const),
+];
+const NOTATIONS: readonly Reason[] = ['range-dash', 'cyrillic-dash', 'letter-quote', 'standardized-variant'];
+const KELVIN_SIGN = 0x212a;
+const ANGSTROM_SIGN = 0x212b;
+
+/** Takes any code point. */
+export function describeCharacter(codePoint: number): CharacterDescription {
+  const uses = [useInTables(codePoint), useAsLetter(codePoint), useAsPunctuation(codePoint)];
+  const known = uses.filter((use) => use !== null);
+  const isNamed = known.length > 0 || knownNames().has(codePoint);
+  return {
+    codePoint: `U+${hexOf(codePoint)}`,
+    name: isNamed ? characterName(codePoint) : null,
+    uses: known,
+  };
+}
+
+/** The code point of a formal name, in whatever case; null where the engine knows no such name. */
+export function codePointOfName(name: string): number | null {
+  const wanted = name.toUpperCase();
+  for (const [codePoint, known] of knownNames()) if (known === wanted) return codePoint;
+  const [, number] = /^VARIATION SELECTOR-([1-9][0-9]{1,2})$/.exec(wanted) ?? [];
+  const selector = 0xe0100 - 17 + Number(number);
+  return number !== undefined && characterName(selector) === wanted ? selector : null;
+}
+
+function useInTables(codePoint: number): CharacterUse | null {
+  const index = techniqueIndexOf(codePoint);
+  const entry = TECHNIQUE_ENTRIES[index];
+  if (index === 0 || entry === undefined) return null;
+  const { technique, characterClass, fallback, context } = entry;
+  const reasons =
+    codePoint === ZERO_WIDTH_JOINER ? (['emoji-zwj', ...REASONS[context]] as const) : REASONS[context];
+  if (fallback.action !== 'replace') {
+    return { technique, characterClass, action: fallback.action === 'report' ? 'kept' : 'deleted', reasons };
+  }
+  return { technique, characterClass, action: 'replaced', replacement: fallback.text, reasons };
+}
+
+/** Alone a letter is only a letter: it is replaced in a word of the letters that it passes for. */
+function useAsLetter(codePoint: number): CharacterUse | null {
+  if (!isSuspect(codePoint)) return null;
+  const letter = plainLetterOf(codePoint) || twinOf(codePoint) || similarTo(codePoint);
+  const end =
+    letter === 0
+      ? ({ action: 'kept' } as const)
+      : ({ action: 'replaced', replacement: String.fromCodePoint(letter) } as const);
+  return {
+    technique: 'homoglyph',
+    characterClass: 'look-alike',
+    ...end,
+    reasons: reasonsOfLetter(codePoint),
+  };
+}
+
+function reasonsOfLetter(codePoint: number): readonly Reason[] {
+  if (codePoint === KELVIN_SIGN || codePoint === ANGSTROM_SIGN) return ['unit-sign', ...SCRIPTS];
+  if (isRomanNumeral(codePoint)) return ['roman-numeral', ...SCRIPTS];
+  if (isStyled(codePoint)) return [...STYLES, ...SCRIPTS];
+  return isLatinTwin(codePoint) ? ['styled-word', ...SCRIPTS] : SCRIPTS;
+}
+
+function useAsPunctuation(codePoint: number): CharacterUse | null {
+  const plain = plainPunctuationOf(codePoint);
+  if (plain === null) return null;
+  return {
+    technique: 'punctuation',
+    characterClass: 'punctuation',
+    action: 'replaced',
+    replacement: plain,
+    reasons: NOTATIONS,
+  };
+}

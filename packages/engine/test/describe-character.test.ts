@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { codePointOfName, describeCharacter, inspect, type Reason } from '../src/index.ts';
+import { unescaped } from './escaped.ts';
+
+/** Every text of the fixtures and of the texts that stay as they are. */
+function readTexts(): readonly string[] {
+  return ['fixtures', 'untouched'].flatMap((folder) => {
+    const path = join(import.meta.dirname, folder);
+    return readdirSync(path).flatMap((file) =>
+      readFileSync(join(path, file), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('# '))
+        .map((line) => unescaped(line.split(' ; ')[0] as string)),
+    );
+  });
+}
+
+describe('the description of a character', () => {
+  it('says its name, its technique, its end and why it may be kept', () => {
+    assert.deepEqual(describeCharacter(0x200b), {
+      codePoint: 'U+200B',
+      name: 'ZERO WIDTH SPACE',
+      uses: [
+        {
+          technique: 'zero-width',
+          characterClass: 'zero-width-space',
+          action: 'deleted',
+          reasons: ['sea-line-break', 'cjk-line-break'],
+        },
+      ],
+    });
+    assert.equal(describeCharacter(0xa0).uses[0]?.replacement, ' ');
+    assert.equal(describeCharacter(0xe000).uses[0]?.action, 'kept');
+    assert.deepEqual(describeCharacter(0x4e00), { codePoint: 'U+4E00', name: null, uses: [] });
+  });
+
+  it('says which letter a letter passes for, and how a sign is made plain', () => {
+    assert.equal(describeCharacter(0x430).uses[0]?.replacement, 'a');
+    assert.equal(describeCharacter(0x2014).uses[0]?.technique, 'punctuation');
+  });
+
+  it('names every reason for which a scan keeps the character', () => {
+    const missing = new Set<string>();
+    const seen = new Set<Reason>();
+    for (const text of readTexts()) {
+      for (const { codePoint, technique, decision } of inspect(text, { options: { punctuation: true } })
+        .marks) {
+        if (decision.action !== 'keep' || technique === 'whitespace') continue;
+        const { uses } = describeCharacter(codePoint);
+        const isTold = uses.some(
+          (use) => use.technique === technique && use.reasons.includes(decision.reason),
+        );
+        // A letter of ASCII in a word of another alphabet is looked at for the sake of that word alone.
+        if (!isTold && (codePoint > 0x7f || technique !== 'homoglyph'))
+          missing.add(`U+${codePoint.toString(16)} ${technique} ${decision.reason}`);
+        seen.add(decision.reason);
+      }
+    }
+    assert.deepEqual([...missing].sort(), []);
+    assert.ok(seen.size > 40, `${seen.size} reasons were met`);
+  });
+
+  it('says of no character that it is deleted where the scan would not', () => {
+    for (let codePoint = 0; codePoint < 0x3100; codePoint++) {
+      const use = describeCharacter(codePoint).uses.find(({ technique }) => technique !== 'homoglyph');
+      // A control of C1 is read as a byte of an older encoding wherever it stands alone.
+      if (use?.action !== 'deleted' || use.reasons.includes('legacy-encoding')) continue;
+      const [mark] = inspect(`a${String.fromCodePoint(codePoint)}b`).marks;
+      assert.equal(mark?.decision.action, 'delete', codePoint.toString(16));
+    }
+  });
+
+  it('finds a character by its name', () => {
+    assert.equal(codePointOfName('zero width space'), 0x200b);
+    assert.equal(codePointOfName('VARIATION SELECTOR-17'), 0xe0100);
+    assert.equal(codePointOfName('VARIATION SELECTOR-257'), null);
+    assert.equal(codePointOfName('NO SUCH NAME'), null);
+  });
+});
