@@ -127,6 +127,7 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'show-safely.ts' },
         { path: 'colours.ts' },
         { path: 'nearest-name.ts' },
+        { path: 'plural.ts' },
         { path: 'reason-sentences.ts' },
         { path: 'version.ts' },
       ],

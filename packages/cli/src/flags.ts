@@ -24,7 +24,7 @@ export interface Flag {
   readonly isFile?: true;
   /** True where it may be given several times. */
   readonly isMany?: true;
-  /** Of a switch of the engine: its default, and so which of `--name` and `--no-name` is worth writing. */
+  /** Of a switch of the engine: its default. What is worth writing, and what the meaning tells, is the opposite. */
   readonly isOn?: boolean;
   readonly meaning: string;
   /** Absent where every command takes it. */
@@ -125,22 +125,22 @@ export const FLAGS = [
   {
     name: 'zero-width',
     isOn: true,
-    meaning: 'removes zero-width and other invisible characters',
+    meaning: 'keeps zero-width and other invisible characters',
     commands: ON_SOURCES,
   },
   {
     name: 'variation-selectors',
     isOn: true,
-    meaning: 'removes variation selectors that select nothing',
+    meaning: 'keeps variation selectors that select nothing',
     commands: ON_SOURCES,
   },
   {
     name: 'homoglyphs',
     isOn: true,
-    meaning: 'replaces letters that pass for others',
+    meaning: 'keeps letters that pass for others',
     commands: ON_SOURCES,
   },
-  { name: 'spaces', isOn: true, meaning: 'replaces exotic spaces by plain ones', commands: ON_SOURCES },
+  { name: 'spaces', isOn: true, meaning: 'keeps exotic spaces and line separators', commands: ON_SOURCES },
   { name: 'punctuation', isOn: false, meaning: 'makes typographic punctuation plain', commands: ON_SOURCES },
   { name: 'whitespace', isOn: false, meaning: 'takes away spaces too many', commands: ON_SOURCES },
   {
@@ -189,6 +189,7 @@ export const FLAGS = [
     choices: ['auto', 'always', 'never'],
     meaning: 'auto colours on a terminal only, and minds NO_COLOR and FORCE_COLOR',
   },
+  { name: 'no-color', meaning: 'the same as --color never' },
   { name: 'help', short: 'h', meaning: 'shows this' },
   { name: 'version', short: 'V', meaning: 'shows the version' },
 ] as const satisfies readonly Flag[];

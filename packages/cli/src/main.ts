@@ -26,7 +26,11 @@ async function run(line: readonly string[]): Promise<number> {
     return NOTHING;
   }
   const { given } = asked;
-  const colours = chooseColours(given.valueOf('color'), process.stdout.isTTY === true, process.env);
+  const colours = chooseColours(
+    given.has('no-color') ? 'never' : given.valueOf('color'),
+    process.stdout.isTTY === true,
+    process.env,
+  );
   const runCommand = await COMMAND_RUNS[given.command]();
   return runCommand(given, openTerminal(colours));
 }

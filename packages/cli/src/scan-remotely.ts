@@ -4,7 +4,16 @@ import { type CleanResult, type Client, createClient, RequestFailed } from '@lim
 import type { Reason } from '@limpid/engine';
 import { CannotRun, WrongUsage } from './exit-codes.ts';
 import { Walker } from './position-in-text.ts';
-import type { Job, Kind, Outcome, Place, Scanned, Source } from './scanned.ts';
+import {
+  type Job,
+  type Kind,
+  nameOfSource,
+  type Outcome,
+  type Place,
+  type Scanned,
+  type Source,
+} from './scanned.ts';
+import { narrows } from './select-marks.ts';
 import { type ReadText, readSource, whyNotRead } from './sources/read-source.ts';
 
 /** What a service takes at once, in code points. */
@@ -24,8 +33,7 @@ export async function* scanRemotely(
   job: Job,
   remote: Remote,
 ): AsyncGenerator<Outcome> {
-  const { only, ignore } = job.selection;
-  if (only !== null || ignore.techniques.length + ignore.ranges.length > 0) {
+  if (narrows(job.selection)) {
     throw new WrongUsage(
       'With --remote, --only and --ignore take paths alone; switches such as --no-spaces are sent.',
     );
@@ -69,7 +77,7 @@ async function ask(client: Client, { path }: Source, read: ReadText, job: Job): 
     // What one text is refused for, all others may be spared; the rest would fail each time.
     if (error.code === 'text_too_long') return { outcome: 'unreadable', path, problem: TOO_LONG };
     const more = error.upgradeUrl === undefined ? '' : ` More: ${error.upgradeUrl}`;
-    throw new CannotRun(`The service did not scan ${path}: ${error.message}${more}`);
+    throw new CannotRun(`The service did not scan ${nameOfSource(path)}: ${error.message}${more}`);
   }
 }
 

@@ -29,6 +29,11 @@ export interface Seen {
   readonly mtimeMs: number;
 }
 
+/** How a sentence names a source. */
+export function nameOfSource(path: string): string {
+  return path === '-' ? 'standard input' : path;
+}
+
 /** One character at one place, and what becomes of it. */
 export interface Place {
   /** Code points before it, the signature not counted. */

@@ -4,10 +4,14 @@ import type { Chosen, Selection } from './scanned.ts';
 
 /** The same array where nothing is left out. */
 export function selectMarks(marks: readonly Mark[], selection: Selection): readonly Mark[] {
+  if (!narrows(selection)) return marks;
   const { only, ignore } = selection;
-  const isOpen = only === null && ignore.techniques.length + ignore.ranges.length === 0;
-  if (isOpen) return marks;
   return marks.filter((mark) => (only === null || isChosen(mark, only)) && !isChosen(mark, ignore));
+}
+
+/** Whether it leaves out anything at all. */
+export function narrows({ only, ignore }: Selection): boolean {
+  return only !== null || ignore.techniques.length + ignore.ranges.length > 0;
 }
 
 /** Whether a payload is told: it goes with its technique, and a code point alone does not silence it. */

@@ -26,13 +26,13 @@ function renderBash(): string {
       ({ name, choices }) =>
         `    --${name}) ${choices === undefined ? filesInBash : wordsInBash(choices)} return ;;\n`,
     );
-  const flags = COMMANDS.map(
+  const words = COMMANDS.map(
     (command) =>
-      `    ${command.name}) words='${[...spellingsOf(command), ...operandsOf(command)].join(' ')}' ;;\n`,
+      `    ${command.name}) flags='${spellingsOf(command).join(' ')}' operands='${operandsOf(command).join(' ')}' ;;\n`,
   );
   return `# limpid completions bash >> ~/.bashrc
 _limpid() {
-  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} words=
+  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} flags= operands=
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W '${names} help --help --version' -- "$current"))
@@ -41,11 +41,13 @@ _limpid() {
   case $before in
 ${values.join('')}  esac
   case \${COMP_WORDS[1]} in
-${flags.join('')}    help) words='${names}' ;;
+${words.join('')}    help) operands='${names}' ;;
   esac
   case $current in
-    -*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
-    *) COMPREPLY=($(compgen -f -- "$current") $([ "$COMP_CWORD" -eq 2 ] && compgen -W "\${words//--*([^ ])/}" -- "$current")) ;;
+    -*) COMPREPLY=($(compgen -W "$flags" -- "$current")) ;;
+    *)
+      if [ -n "$operands" ]; then COMPREPLY=($(compgen -W "$operands" -- "$current"))
+      else COMPREPLY=($(compgen -f -- "$current")); fi ;;
   esac
 }
 complete -o filenames -F _limpid limpid

@@ -25,10 +25,8 @@ function writtenOf(flag: Flag): string {
   return `${short}${spellingOf(flag)}${value}`;
 }
 
-/** The table says what a switch does; where it is on, what is worth writing turns it off. */
-function meaningOf({ isOn, meaning, isMany }: Flag): string {
-  const many = isMany === true ? ' (can be repeated)' : '';
-  return isOn === true ? `does without: ${meaning}` : `${meaning}${many}`;
+function meaningOf({ meaning, isMany }: Flag): string {
+  return `${meaning}${isMany === true ? ' (can be repeated)' : ''}`;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

@@ -3,6 +3,7 @@ import { type Choice, readChoice } from '../command-line/read-choice.ts';
 import type { Given } from '../command-line/read-command-line.ts';
 import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import { type Fails, failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
+import { plural } from '../plural.ts';
 import { isUnclean, type Outcome, type Scanned, type Source } from '../scanned.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import type { Found } from '../sources/find-sources.ts';
@@ -65,8 +66,8 @@ async function cleanOne({ given, terminal, choice, sources, fails }: One): Promi
   const { deleted, replaced, payloads, text, encoding } = outcome;
   await terminal.print(encodeText(text as string, encoding));
   if (!given.has('quiet') && (deleted + replaced > 0 || payloads.length > 0)) {
-    const messages = payloads.length > 0 ? `, ${payloads.length} hidden messages among them` : '';
-    terminal.say(`${deleted} deleted, ${replaced} replaced${messages}.`);
+    const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
+    terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}.`);
   }
   return fails(outcome) ? FOUND : NOTHING;
 }

@@ -11,10 +11,13 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
   if (given.has('null') && lists.length === 0) throw new WrongUsage('--null goes with --files-from.');
   const isList = lists.length > 0;
   const operands = given.operands.length > 0 || isList ? given.operands : [readImplied(given)];
+  if (lists.filter((from) => from === '-').length > 1)
+    throw new WrongUsage('Standard input is one list alone.');
   if (lists.includes('-') && operands.includes('-')) {
     throw new WrongUsage('Standard input cannot be the list of files and a text as well.');
   }
-  const listed = lists.flatMap((from) => readList(from, given.has('null')));
+  const listed: string[] = [];
+  for (const from of lists) listed.push(...(await readList(from, given.has('null'))));
   return findSources({ operands, listed, mindsGitignore: !given.has('no-gitignore'), isChosen });
 }
 

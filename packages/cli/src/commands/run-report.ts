@@ -7,7 +7,8 @@ import { FORMATS } from '../formats/all-formats.ts';
 import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
 import { startProgress } from '../progress.ts';
 import { scanMany } from '../scan-many.ts';
-import { isUnclean, type Job, type Outcome, type Source } from '../scanned.ts';
+import { isUnclean, type Job, nameOfSource, type Outcome, type Source } from '../scanned.ts';
+import { narrows } from '../select-marks.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -27,7 +28,7 @@ export interface Run {
 /** Answers the exit code. */
 export async function runReport(run: Run): Promise<number> {
   const { given, terminal, sources, finish, fails } = run;
-  const format = await openFormat(given, terminal);
+  const format = await openFormat(run);
   const isQuiet = given.has('quiet');
   const print = (text: string) => (isQuiet ? Promise.resolve() : terminal.print(text));
   const counts = startCount();
@@ -44,7 +45,7 @@ export async function runReport(run: Run): Promise<number> {
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
     const text = format.source(outcome, fate);
     if (why !== null || text !== '') progress.wipe();
-    if (why !== null) terminal.say(`${nameOf(outcome.path)}: ${why}`);
+    if (why !== null) terminal.say(`${nameOfSource(outcome.path)}: ${why}`);
     hasFound ||= isScanned && fails(outcome);
     // Whoever stops reading early is told what was found until then.
     process.exitCode = counts.summary().failed > 0 ? COULD_NOT_RUN : hasFound ? FOUND : NOTHING;
@@ -86,15 +87,17 @@ async function openScanner(
   return scanRemotely(sources, job, { url: remote, keyFile: given.valueOf('key-file') });
 }
 
-async function openFormat(given: Given, { colours }: Terminal): Promise<Format> {
+async function openFormat({ given, terminal, choice, gives }: Run): Promise<Format> {
   const name = given.valueOf('format') ?? 'text';
   const make = await FORMATS[name]?.();
   if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
   const settings: FormatSettings = {
     command: given.command === 'clean' ? 'clean' : 'scan',
-    colours,
+    colours: terminal.colours,
     showsKept: given.has('kept'),
     limit: readLimit(given.valueOf('limit')),
+    isNarrowed: narrows(choice.selection),
+    showsText: gives === 'cleaned' && !given.has('write'),
     isAgentSafe: given.has('agent-safe'),
     isSummary: given.has('summary'),
   };
@@ -125,8 +128,4 @@ function startCount() {
     },
     summary: (): Summary => ({ ...counts }),
   };
-}
-
-function nameOf(path: string): string {
-  return path === '-' ? 'Standard input' : path;
 }

@@ -3,7 +3,7 @@ import type { Choice } from '../command-line/read-choice.ts';
 import type { Given } from '../command-line/read-command-line.ts';
 import { WrongUsage } from '../exit-codes.ts';
 import { scanLocally } from '../scan-locally.ts';
-import type { Job, Outcome, Scanned, Source } from '../scanned.ts';
+import { type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -20,8 +20,9 @@ export async function scanOne(
   if (others.length > 0) throw new WrongUsage(whyNotMany(given, sources.length));
   const outcome = 'outcome' in source ? source : await scan(given, source, { options, selection, gives });
   if (outcome.outcome === 'scanned') return outcome;
-  const name = outcome.path === '-' ? 'Standard input' : outcome.path;
-  terminal.say(`${name}: ${outcome.outcome === 'skipped' ? 'It is binary.' : outcome.problem}`);
+  terminal.say(
+    `${nameOfSource(outcome.path)}: ${outcome.outcome === 'skipped' ? 'It is binary.' : outcome.problem}`,
+  );
   return null;
 }
 

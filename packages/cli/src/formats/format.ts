@@ -29,6 +29,10 @@ export interface FormatSettings {
   readonly limit: number;
   /** Whether the decoded text of a payload must not be shown. */
   readonly isAgentSafe: boolean;
+  /** Whether `--only` or `--ignore` leaves out characters, of which verdict and suspicion still speak. */
+  readonly isNarrowed: boolean;
+  /** Whether programs get the text that the outcome holds. */
+  readonly showsText: boolean;
   /** No places: one line for a source that has something. */
   readonly isSummary: boolean;
 }

@@ -42,13 +42,16 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     ...(fate !== 'reported' && { written: fate === 'written' }),
     ...(settings.isSummary ? {} : placesOf(outcome, settings)),
     payloads: payloads.map((payload) => describePayload(payload, settings)),
-    ...(text !== null && { text }),
+    ...(settings.showsText && { text }),
   };
 }
 
-function placesOf(scanned: Scanned, { limit, showsKept }: FormatSettings): object {
-  const chosen = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
-  return { places: chosen.slice(0, limit) };
+/** Place by place the carriers of a payload are the payload, in another notation. */
+function placesOf(scanned: Scanned, { limit, showsKept, isAgentSafe }: FormatSettings): object {
+  if (isAgentSafe && scanned.payloads.length > 0) return {};
+  const { places, deleted, replaced, kept } = scanned;
+  const shown = places.filter(({ action }) => showsKept || action !== 'kept').slice(0, limit);
+  return { places: shown, morePlaces: deleted + replaced + (showsKept ? kept : 0) - shown.length };
 }
 
 function describePayload(payload: PlacedPayload, { isAgentSafe }: FormatSettings): object {

@@ -1,5 +1,6 @@
 /** The format for people: a line for each place, a sentence for each payload, a sum at the end. */
 
+import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
 import { isUnclean, type Place, type PlacedPayload, type Scanned } from '../scanned.ts';
 import { showSafely } from '../show-safely.ts';
@@ -20,9 +21,11 @@ export function makeText(settings: FormatSettings): Format {
 function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readonly string[] {
   const { colours, isSummary, showsKept } = settings;
   const path = showSafely(scanned.path);
-  const hasAny = isUnclean(scanned) || scanned.payloads.length > 0 || (showsKept && scanned.kept > 0);
-  if (!hasAny) return [];
-  if (fate !== 'reported' || isSummary) return [`${colours.bold(path)}: ${sumOf(scanned, fate, settings)}`];
+  const hasMarks = isUnclean(scanned) || scanned.payloads.length > 0;
+  const notes = showsKept ? notesOf(scanned) : [];
+  if (!hasMarks && notes.length === 0 && !(showsKept && scanned.kept > 0)) return [];
+  if (fate !== 'reported' || isSummary)
+    return hasMarks ? [`${colours.bold(path)}: ${sumOf(scanned, fate, settings)}`] : [];
   const shown = stretchesOf(scanned.places.filter(({ action }) => showsKept || action !== 'kept'));
   const lines = shown
     .slice(0, settings.limit)
@@ -35,8 +38,21 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const payloads = scanned.payloads.map(
     (payload) => `${colours.bold(whereOf(path, payload))}  ${renderPayload(payload, settings)}`,
   );
-  const suspicion = `${colours.bold(path)}: ${showSafely(scanned.verdict)} Suspicion ${scanned.suspicion} of 100.`;
-  return [...lines, ...more, ...payloads, ...(isUnclean(scanned) || payloads.length > 0 ? [suspicion] : [])];
+  const verdict = settings.isNarrowed
+    ? `Suspicion ${scanned.suspicion} of 100, of the whole text.`
+    : `${showSafely(scanned.verdict)} Suspicion ${scanned.suspicion} of 100.`;
+  const suspicion = `${colours.bold(path)}: ${verdict}`;
+  const told = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
+  return [...lines, ...more, ...payloads, ...told, ...(hasMarks ? [suspicion] : [])];
+}
+
+/** What is found, and is no character to remove. */
+function notesOf({ encoding, whitespace }: Scanned): readonly string[] {
+  const signature = `begins with a byte order mark (${encoding.name}), which is its signature and stays`;
+  return [
+    ...(encoding.hasSignature ? [signature] : []),
+    ...whitespace.map(({ message }) => showSafely(message)),
+  ];
 }
 
 function whereOf(path: string, { line, column }: { readonly line: number; readonly column: number }): string {
@@ -70,11 +86,10 @@ function renderStretch(stretch: readonly Place[], { colours }: FormatSettings): 
   const counts = new Map<string, number>();
   for (const { codePoint } of stretch) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
   const isOne = counts.size === 1;
-  const times = Array.from(counts, ([codePoint, count]) =>
-    count === 1 ? codePoint : `${codePoint} \u{D7}${count}`,
-  );
+  const times = Array.from(counts, ([codePoint, count]) => `${count} ${codePoint}`);
+  const isAlone = stretch.length === 1;
   const what = isOne
-    ? `${times[0]}  ${showSafely(first.name)}`
+    ? `${isAlone ? first.codePoint : times[0]}  ${showSafely(first.name)}`
     : `${stretch.length} characters: ${shorten(times)}`;
   return `${what}  ${fateOf(first, colours)}`;
 }
@@ -145,8 +160,4 @@ function countOf(stretches: readonly (readonly Place[])[]): number {
 
 function renderLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,17 +1,18 @@
 /** Names of files from a list: a line each, or each ended by NUL. */
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { CannotRun } from '../exit-codes.ts';
 import { decodeText } from './decode-text.ts';
 import { whyNotRead } from './read-source.ts';
 
 /** `from` is a file, or `-` for standard input. */
-export function readList(from: string, isNullEnded: boolean): readonly string[] {
+export async function readList(from: string, isNullEnded: boolean): Promise<readonly string[]> {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(from === '-' ? 0 : from);
+    bytes = from === '-' ? await buffer(process.stdin) : await readFile(from);
   } catch (error) {
     throw new CannotRun(
-      `${from === '-' ? 'Standard input' : from}: ${whyNotRead(error as NodeJS.ErrnoException)}`,
+      `${from === '-' ? 'standard input' : from}: ${whyNotRead(error as NodeJS.ErrnoException)}`,
     );
   }
   const decoded = decodeText(bytes);

@@ -1,0 +1,136 @@
+/** What a run does to its surroundings: signals, kills, readers that go away, many files at once. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder, runShell, startLimpid } from './run-limpid.ts';
+
+const HIDDEN = '\u{200B}';
+const LINE = `pass${HIDDEN}word and other words that stand around it\n`;
+
+/** About so many bytes of text, with something to remove here and there. */
+function longText(bytes: number): string {
+  const stretch = `${LINE}${'Nothing hides in this line of plain words.\n'.repeat(100)}`;
+  return stretch.repeat(Math.ceil(bytes / stretch.length));
+}
+
+describe('a run', () => {
+  it('leaves the old file or the new one when it is killed at any moment, and a next run mends it', async () => {
+    const folder = makeFolder();
+    const file = join(folder, 'long.txt');
+    const old = longText(2 << 20);
+    const fresh = old.replaceAll(HIDDEN, '');
+    let ends = 0;
+    for (let delay = 100; delay < 1500; delay += 140) {
+      writeFileSync(file, old);
+      const child = startLimpid(['clean', '--write', 'long.txt'], folder);
+      const ended = once(child, 'close');
+      await Promise.race([wait(delay), ended]);
+      child.kill('SIGKILL');
+      await ended;
+      const left = readFileSync(file, 'utf8');
+      assert.ok(left === old || left === fresh, `half a file after ${delay} ms`);
+      if (left === fresh) ends++;
+    }
+    await runShell('limpid clean --write --quiet long.txt', folder);
+    assert.equal(readFileSync(file, 'utf8'), fresh);
+    assert.ok(ends < 10, 'some were killed before the end');
+  });
+
+  it('ends on a signal without leaving anything beside the files', async () => {
+    const folder = makeFolder();
+    for (let count = 0; count < 40; count++) writeFileSync(join(folder, `${count}.txt`), longText(200_000));
+    const before = readdirSync(folder).sort();
+    const child = startLimpid(['clean', '--write', '.'], folder);
+    const ended = once(child, 'close');
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    const [code] = await ended;
+    assert.equal(code, 130);
+    assert.deepEqual(readdirSync(folder).sort(), before);
+  });
+
+  it('says nothing when whoever reads it has gone, and still says what it found', async () => {
+    const folder = makeFolder();
+    for (let count = 0; count < 300; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
+    const { out, error } = await runShell('(limpid scan . ; echo "ended with $?" >&2) | head -n 1', folder);
+    assert.equal(out.toString('utf8').split('\n').length, 2);
+    assert.equal(error, 'ended with 1\n');
+  });
+
+  it('answers in the same order from many threads as from one', async () => {
+    const folder = makeFolder();
+    const expected: string[] = [];
+    for (let count = 0; count < 30; count++) {
+      const name = `${String(count).padStart(2, '0')}.txt`;
+      // The first are the longest: threads end in another order than they began.
+      writeFileSync(join(folder, name), `x${HIDDEN}y\n${'plain words '.repeat((30 - count) * 2000)}`);
+      expected.push(`${name}: 1 deleted, suspicion 12`);
+    }
+    const many = await runShell('limpid scan --summary .', folder);
+    const lines = many.out.toString('utf8').trimEnd().split('\n');
+    assert.deepEqual(lines.slice(0, -1), expected);
+    assert.equal(many.code, 1);
+    assert.equal(many.error, '');
+  });
+
+  it('answers from threads what it answers file by file', async () => {
+    const folder = makeFolder();
+    mkdirSync(join(folder, 'in'));
+    for (let count = 0; count < 4; count++)
+      writeFileSync(join(folder, 'in', `${count}.txt`), longText(3 << 20));
+    const together = await runShell('limpid scan --format ndjson --summary in | head -n 4', folder);
+    const alone = await runShell(
+      'for n in 0 1 2 3; do limpid scan --format ndjson -s in/$n.txt | head -n 1; done',
+      folder,
+    );
+    assert.equal(together.out.toString('utf8'), alone.out.toString('utf8'));
+  });
+
+  it('leaves a file alone that has nothing to clean', async () => {
+    const folder = makeFolder();
+    const file = join(folder, 'fine.txt');
+    writeFileSync(file, 'nothing here\n');
+    utimesSync(file, 1_000_000_000, 1_000_000_000);
+    const { ino, mtimeMs } = statSync(file);
+    const { code } = await runShell('limpid clean --write fine.txt', folder);
+    const after = statSync(file);
+    assert.deepEqual([code, after.ino, after.mtimeMs], [0, ino, mtimeMs]);
+  });
+
+  it('refuses what is larger than it holds, as a file and as a stream', async () => {
+    const folder = makeFolder();
+    const { code, error } = await runShell(
+      'head -c 68000000 /dev/zero | tr "\\0" a > long.txt; limpid scan -q long.txt; limpid scan -q - < long.txt',
+      folder,
+    );
+    const sentence = 'It is larger than 64 MiB, which is more than is read at once.';
+    assert.equal(code, 2);
+    assert.equal(
+      error,
+      `limpid: long.txt: ${sentence}\nlimpid: standard input: ${sentence} Save it to a file.\n`,
+    );
+  });
+
+  it('does not look for the network', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'a.txt'), LINE);
+    const refused =
+      'const refuse = () => { throw new Error("network"); }; globalThis.fetch = refuse; import net from "node:net"; net.Socket.prototype.connect = refuse;';
+    const { code, error } = await runShell('limpid scan -q a.txt', folder, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(refused)}`,
+    });
+    assert.deepEqual([code, error], [1, '']);
+  });
+
+  it('reads what a shell hands over as a file', async () => {
+    const folder = makeFolder();
+    const { out, code } = await runShell(
+      "mkfifo pipe && (printf 'pass\\342\\200\\213word' > pipe &) && limpid clean -q pipe",
+      folder,
+    );
+    assert.deepEqual([out.toString('utf8'), code], ['password', 0]);
+  });
+});
