@@ -2,7 +2,13 @@
 import { isLatinTwin, isRomanNumeral, isStyled, isSuspect } from './homoglyphs/letters.ts';
 import type { CharacterClass, Reason } from './mark.ts';
 import type { Technique } from './options.ts';
-import { characterName, hexOf, knownNames } from './unicode/character-name.ts';
+import {
+  characterName,
+  FIRST_NUMBERED_SELECTOR,
+  hexOf,
+  knownNames,
+  NUMBER_OF_FIRST,
+} from './unicode/character-name.ts';
 import { plainLetterOf, similarTo, twinOf } from './unicode/look-alikes.ts';
 import { plainPunctuationOf } from './unicode/punctuation.ts';
 import { type Context, TECHNIQUE_ENTRIES, techniqueIndexOf } from './unicode/techniques.ts';
@@ -105,13 +111,26 @@ export function describeCharacter(codePoint: number): CharacterDescription {
   };
 }
 
-/** The code point of a formal name, in whatever case; null where the engine knows no such name. */
+/** The code point of a formal name; case, spaces, `-` and `_` do not count. Null where the engine knows no such name. */
 export function codePointOfName(name: string): number | null {
-  const wanted = name.toUpperCase();
-  for (const [codePoint, known] of knownNames()) if (known === wanted) return codePoint;
-  const [, number] = /^VARIATION SELECTOR-([1-9][0-9]{1,2})$/.exec(wanted) ?? [];
-  const selector = 0xe0100 - 17 + Number(number);
-  return number !== undefined && characterName(selector) === wanted ? selector : null;
+  const wanted = loose(name);
+  const exact = name.toUpperCase();
+  let first: number | null = null;
+  for (const [codePoint, known] of knownNames()) {
+    // A hyphen alone can tell two names apart.
+    if (known === exact) return codePoint;
+    if (first === null && loose(known) === wanted) first = codePoint;
+  }
+  if (first !== null) return first;
+  // The table leaves out names that are only counted on.
+  const number = Number(/^VARIATIONSELECTOR([1-9][0-9]{1,2})$/.exec(wanted)?.[1] ?? 0);
+  const selector = FIRST_NUMBERED_SELECTOR - NUMBER_OF_FIRST + number;
+  return number >= NUMBER_OF_FIRST && loose(characterName(selector)) === wanted ? selector : null;
+}
+
+/** Like UAX #44 5.9.2. */
+function loose(name: string): string {
+  return name.toUpperCase().replace(/[ _-]/g, '');
 }
 
 function useInTables(codePoint: number): CharacterUse | null {

@@ -19,6 +19,8 @@ function readTexts(): readonly string[] {
 }
 
 describe('the description of a character', () => {
+  const names = new Map<string, number>();
+
   it('says its name, its technique, its end and why it may be kept', () => {
     assert.deepEqual(describeCharacter(0x200b), {
       codePoint: 'U+200B',
@@ -73,8 +75,23 @@ describe('the description of a character', () => {
     }
   });
 
-  it('finds a character by its name', () => {
+  it('finds a character by the name that it gives it', () => {
+    for (let codePoint = 0; codePoint < 0xe0200; codePoint++) {
+      const { name } = describeCharacter(codePoint);
+      if (name !== null && !name.startsWith('<')) names.set(name, codePoint);
+    }
+    assert.ok(names.size > 3000);
+    // Each lookup walks the whole table: some are enough.
+    for (const [name, codePoint] of [...names].filter((_, index) => index % 37 === 0))
+      assert.equal(codePointOfName(name), codePoint, name);
+    const twins = Map.groupBy(names, ([name]) => name.replaceAll(/[ -]/g, ''));
+    const alike = [...twins.values()].filter(({ length }) => length > 1).flat();
+    for (const [name, codePoint] of alike) assert.equal(codePointOfName(name), codePoint, name);
+  });
+
+  it('finds a character by its name, loosely written', () => {
     assert.equal(codePointOfName('zero width space'), 0x200b);
+    assert.equal(codePointOfName('Zero-Width_Non Joiner'), 0x200c);
     assert.equal(codePointOfName('VARIATION SELECTOR-17'), 0xe0100);
     assert.equal(codePointOfName('VARIATION SELECTOR-257'), null);
     assert.equal(codePointOfName('NO SUCH NAME'), null);

@@ -67,21 +67,7 @@ function readName(written: string): number | null {
   const selector = /^VS-?([0-9]{1,3})$/.exec(name)?.[1];
   if (selector !== undefined) return selectorOf(Number(selector));
   const known = ABBREVIATIONS[name.replaceAll(' ', '')];
-  return known ?? nameOf(name);
-}
-
-/** People write hyphens where names have spaces, and the other way round. */
-function nameOf(name: string): number | null {
-  const spellings = [
-    name,
-    name.replaceAll('-', ' '),
-    name.replace(/^ZERO WIDTH NON JOINER$/, 'ZERO WIDTH NON-JOINER'),
-  ];
-  for (const spelling of spellings) {
-    const codePoint = codePointOfName(spelling);
-    if (codePoint !== null) return codePoint;
-  }
-  return null;
+  return known ?? codePointOfName(name);
 }
 
 function selectorOf(number: number): number | null {

@@ -1,6 +1,6 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { Source, Unreadable } from '../scanned.ts';
 import { IgnoredPaths } from './ignored-paths.ts';
 import { whyNotRead } from './read-source.ts';
@@ -82,6 +82,7 @@ function entriesOf(folder: string, add: Add) {
 async function addGlob(glob: string, wanted: Wanted, add: Add): Promise<void> {
   const { glob: find } = await import('tinyglobby');
   const paths = await find(glob, {
+    absolute: isAbsolute(glob),
     dot: true,
     expandDirectories: false,
     followSymbolicLinks: false,

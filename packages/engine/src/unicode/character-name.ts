@@ -2,10 +2,10 @@
 import { readNames } from './character-names.ts';
 import { generalCategoryOf } from './general-category.ts';
 
-const FIRST_NUMBERED_SELECTOR = 0xe0100;
+export const FIRST_NUMBERED_SELECTOR = 0xe0100;
 const LAST_NUMBERED_SELECTOR = 0xe01ef;
 /** U+E0100 goes on from VARIATION SELECTOR-16. */
-const NUMBER_OF_FIRST = 17;
+export const NUMBER_OF_FIRST = 17;
 
 /** Read when the first name is asked for: most texts need none. */
 let names: ReadonlyMap<number, string> | undefined;

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { chooseColours, PLAIN } from './colours.ts';
+
+describe('colours', () => {
+  const isPlain = (when: string | undefined, isTerminal: boolean, environment: Record<string, string>) =>
+    chooseColours(when, isTerminal, environment) === PLAIN;
+
+  it('are for terminals, unless they are asked for or refused', () => {
+    assert.deepEqual([isPlain(undefined, true, {}), isPlain('auto', false, {})], [false, true]);
+    assert.deepEqual(
+      [isPlain('always', false, { NO_COLOR: '1' }), isPlain('never', true, { FORCE_COLOR: '1' })],
+      [false, true],
+    );
+    assert.deepEqual(
+      [isPlain(undefined, true, { NO_COLOR: '1' }), isPlain(undefined, true, { NO_COLOR: '' })],
+      [true, false],
+    );
+    assert.deepEqual(
+      [isPlain(undefined, false, { FORCE_COLOR: '1' }), isPlain(undefined, true, { FORCE_COLOR: '0' })],
+      [false, true],
+    );
+    assert.ok(isPlain(undefined, true, { TERM: 'dumb' }));
+  });
+});

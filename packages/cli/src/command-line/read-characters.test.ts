@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { WrongUsage } from '../exit-codes.ts';
+import { readCharacters } from './read-characters.ts';
+
+describe('a character', () => {
+  it('is read in every notation', () => {
+    const written = [
+      ...['U+200B', 'u+200b', '200B', '200b', '0x200B', '\\u200b', '\\u{200B}', '\\x{200b}', '\\U0000200B'],
+      ...[
+        '&#8203;',
+        '&#x200B;',
+        '&#8203',
+        'ZWSP',
+        'zwsp',
+        'ZERO WIDTH SPACE',
+        'zero-width-space',
+        '\u{200B}',
+      ],
+    ];
+    for (const one of written) assert.deepEqual(readCharacters(one), [0x200b], one);
+    assert.deepEqual(readCharacters('\\uDB40\\uDC41'), [0xe0041]);
+    assert.deepEqual(readCharacters('zero-width non-joiner'), [0x200c]);
+    assert.deepEqual(readCharacters('soft_hyphen'), [0xad]);
+    assert.deepEqual([...readCharacters('VS16'), ...readCharacters('vs-17')], [0xfe0f, 0xe0100]);
+  });
+
+  it('is each one of a pasted text, once', () => {
+    assert.deepEqual(readCharacters('\u{200B}\u{200C}\u{200B}'), [0x200b, 0x200c]);
+    assert.deepEqual(readCharacters('a'), [0x61]);
+    assert.deepEqual(readCharacters(' '), [0x20]);
+  });
+
+  it('is refused where it is none', () => {
+    for (const one of ['', 'ZWXYZ1', '110000', 'U+FFFFFFF', 'VS257', '\u{E9}'.repeat(65)]) {
+      assert.throws(() => readCharacters(one), WrongUsage, one);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { DEFAULT_OPTIONS } from '@limpid/engine';
+import { renderCompletions } from './command-line/render-completions.ts';
+import { renderHelp } from './command-line/render-help.ts';
+import { COMMANDS, FLAGS, flagsOf, SHELLS, spellingOf } from './flags.ts';
+import { FORMATS } from './formats/all-formats.ts';
+
+describe('the table of flags', () => {
+  it('names each flag once, and each letter once', () => {
+    const names = FLAGS.map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+    const letters = FLAGS.flatMap((flag) => ('short' in flag ? [flag.short] : []));
+    assert.equal(new Set(letters).size, letters.length);
+  });
+
+  it('knows the switches of the engine and their defaults', () => {
+    const switches = FLAGS.flatMap((flag) => ('isOn' in flag ? [[flag.name, flag.isOn] as const] : []));
+    const asOption = (name: string) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    assert.deepEqual(
+      Object.fromEntries(switches.map(([name, isOn]) => [asOption(name), isOn])),
+      DEFAULT_OPTIONS,
+    );
+  });
+
+  it('names the formats that there are', () => {
+    const format = FLAGS.find(({ name }) => name === 'format');
+    assert.deepEqual(format !== undefined && 'choices' in format && format.choices, Object.keys(FORMATS));
+  });
+
+  it('is what the help and each shell are told of every command', () => {
+    for (const command of COMMANDS) {
+      const help = renderHelp(command);
+      for (const flag of flagsOf(command.name)) assert.ok(help.includes(spellingOf(flag)), flag.name);
+    }
+    for (const shell of SHELLS) {
+      const text = renderCompletions(shell);
+      for (const { name } of COMMANDS) assert.ok(text.includes(name));
+      for (const flag of FLAGS) assert.ok(text.includes(spellingOf(flag).slice(2)), `${shell} ${flag.name}`);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PLAIN } from './colours.ts';
+import { startProgress } from './progress.ts';
+
+describe('progress', () => {
+  it('is shown after a second, at most ten times in each, and wiped', () => {
+    const shown: string[] = [];
+    let now = 0;
+    const terminal = {
+      colours: PLAIN,
+      print: async () => {},
+      say: () => {},
+      showProgress: (line: string) => shown.push(line),
+    };
+    const progress = startProgress(100, terminal, () => now);
+    for (now = 0; now < 1200; now += 50) progress.step();
+    assert.deepEqual(shown, ['21 of 100 scanned', '23 of 100 scanned']);
+    progress.wipe();
+    progress.wipe();
+    assert.deepEqual(shown.slice(2), ['']);
+  });
+});
