@@ -1,0 +1,50 @@
+/** What the documents say of the command line, held against its table of flags. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { COMMANDS, FLAGS, type Flag, spellingOf } from '../src/flags.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const guide = readFileSync(join(REPOSITORY, 'docs/cli.md'), 'utf8');
+
+describe('docs/cli.md', () => {
+  it('names every command and every flag with its letter', () => {
+    for (const { name } of COMMANDS) assert.ok(guide.includes(`\`limpid ${name} `), name);
+    const flags: readonly Flag[] = FLAGS;
+    for (const flag of flags) {
+      assert.match(guide, new RegExp(`\`${spellingOf(flag)}[\`= ]`), flag.name);
+      if (flag.short !== undefined) assert.ok(guide.includes(`\`-${flag.short}\``), flag.name);
+    }
+  });
+
+  it('names no flag that is not there', () => {
+    const known = new Set(FLAGS.flatMap((flag) => [`--${flag.name}`, spellingOf(flag)]));
+    const named = guide.match(/(?<=[` ])--[a-z][a-z-]*/g) ?? [];
+    assert.ok(named.length > 30);
+    // The one flag of npm's.
+    assert.deepEqual(
+      [...new Set(named)].filter((name) => !known.has(name)),
+      ['--global'],
+    );
+  });
+});
+
+describe('the README of the package', () => {
+  it('shows only commands and flags that are there', () => {
+    const text = readFileSync(join(REPOSITORY, 'packages/cli/README.md'), 'utf8');
+    const shown = [...text.matchAll(/limpid ([a-z]+)(?: (--[a-z-]+))?/g)];
+    assert.ok(shown.length >= 5);
+    for (const [, command, flag] of shown) {
+      assert.ok(
+        COMMANDS.some(({ name }) => name === command),
+        command,
+      );
+      if (flag !== undefined)
+        assert.ok(
+          FLAGS.some(({ name }) => `--${name}` === flag),
+          flag,
+        );
+    }
+  });
+});
