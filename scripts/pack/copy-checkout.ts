@@ -35,7 +35,8 @@ function isEmitted(path: string): boolean {
 /** Libraries are those of the checkout, packages of the repository those of the copy. */
 function linkModules(folder: string): void {
   const workspaces = workspacesOf(REPOSITORY);
-  for (const path of ['.', ...workspaces]) linkEach(join(path, 'node_modules'), folder);
+  for (const path of ['.', ...workspaces])
+    linkEach(join(path, 'node_modules'), folder, workspaces.map(nameOf));
   mkdirSync(join(folder, 'node_modules', '@limpid'));
   for (const workspace of workspaces) {
     symlinkSync(join(folder, workspace), join(folder, 'node_modules', nameOf(workspace)));
@@ -46,11 +47,11 @@ function linkModules(folder: string): void {
   writeFileSync(join(folder, 'node_modules/.limpid-stamp'), stamp);
 }
 
-function linkEach(modules: string, folder: string): void {
+function linkEach(modules: string, folder: string, own: readonly string[]): void {
   if (!existsSync(join(REPOSITORY, modules))) return;
   mkdirSync(join(folder, modules));
   for (const name of readdirSync(join(REPOSITORY, modules))) {
-    if (name === '@limpid' || name === '.limpid-stamp') continue;
+    if (name === '@limpid' || name === '.limpid-stamp' || own.includes(name)) continue;
     symlinkSync(join(REPOSITORY, modules, name), join(folder, modules, name));
   }
 }

@@ -93,7 +93,8 @@ function askForAny(name: string): string {
 type IsAny<T> = 0 extends 1 & T ? true : false;
 type Given<T> = T extends (...given: never[]) => infer R ? Awaited<R> : T extends abstract new (...given: never[]) => infer I ? I : never;
 type AnyOf<T> = { [K in keyof T]-?: true extends IsAny<T[K]> | IsAny<Given<T[K]>> ? K : never }[keyof T];
-type AnyBelow<T> = { [K in keyof T]-?: [AnyOf<Given<T[K]>>] extends [never] ? never : K }[keyof T];
+type AnyIn<T> = T extends object ? AnyOf<T> : never;
+type AnyBelow<T> = { [K in keyof T]-?: [AnyIn<Given<T[K]>>] extends [never] ? never : K }[keyof T];
 type Anywhere = AnyOf<typeof door> | AnyBelow<typeof door>;
 export const none: [Anywhere] extends [never] ? true : Anywhere = true;
 `;
@@ -262,4 +263,24 @@ describe('limpid-server from its package', () => {
     const { code, error } = await run(process.execPath, line, { folder: user });
     assert.deepEqual([code, error], [1, 'Limpid needs Node 22.13 or newer, and this is 20.20.2.\n']);
   });
+});
+
+describe('limpid from its package', () => {
+  for (const { name, node, skip } of RUNTIMES) {
+    it(`tells its version, cleans files, and scans in threads on ${name}`, { skip }, async () => {
+      const folder = join(user, `limpid-${name.replace(/\W+/g, '-')}`);
+      mkdirSync(folder);
+      const limpid = (...line: string[]) =>
+        run(join(user, 'node_modules/.bin/limpid'), line, { folder, node });
+      const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'packages/cli/package.json'), 'utf8'));
+      assert.equal((await limpid('--version')).out, `${version}\n`);
+      writeFileSync(join(folder, 'note.md'), 'pass\u{200B}word\n');
+      assert.equal((await limpid('clean', '--write', '**/*.md')).code, 0);
+      assert.equal(readFileSync(join(folder, 'note.md'), 'utf8'), 'password\n');
+      // Enough of them for a second thread, where there is a second core.
+      for (const file of ['a', 'b']) writeFileSync(join(folder, file), 'plain words\n'.repeat(400_000));
+      const { code, out, error } = await limpid('scan', '.');
+      assert.deepEqual([code, out, error], [0, '3 texts scanned, nothing to remove.\n', '']);
+    });
+  }
 });

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The program `limpid`: looks at the Node that runs it, tells its version without loading anything, and goes on. */
+import { writeSync } from 'node:fs';
 import { readVersion } from './version.ts';
 
 /** The oldest that is promised: major and minor. */
@@ -14,7 +15,8 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   );
   process.exitCode = 2;
 } else if (first === '--version' || first === '-V') {
-  process.stdout.write(`${readVersion()}\n`);
+  // A stream would take a third of the time that all of this takes.
+  writeSync(1, `${readVersion()}\n`);
 } else {
   await import('./main.ts');
 }

@@ -2,5 +2,5 @@
 import { readFileSync } from 'node:fs';
 
 export function readVersion(): string {
-  return JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+  return JSON.parse(readFileSync(`${import.meta.dirname}/../package.json`, 'utf8')).version;
 }
