@@ -21,6 +21,8 @@ export interface Source {
   readonly path: string;
   /** Where it is; null for standard input. */
   readonly file: string | null;
+  /** Nobody named it, so that nothing coming from it is a mistake rather than a text. */
+  readonly isImplied?: true;
 }
 
 /** What a file was like when it was read, so that one that changed meanwhile is not written over. */

@@ -8,9 +8,8 @@ import { isUnclean, type Outcome, type Scanned, type Source } from '../scanned.t
 import { encodeText } from '../sources/decode-text.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
-import { unfinishedFiles, writeBack } from '../write-back.ts';
+import { writeBack } from '../write-back.ts';
 import type { RunCommand } from './command.ts';
-import { endCleanly } from './end-cleanly.ts';
 import { readSources } from './read-sources.ts';
 import { runReport } from './run-report.ts';
 import { scanOne } from './scan-one.ts';
@@ -28,7 +27,6 @@ export const clean: RunCommand = async (given, terminal) => {
   if (!isWrite && !isCheck && format === 'text') {
     return cleanOne({ given, terminal, choice, sources, fails });
   }
-  if (isWrite) endCleanly(unfinishedFiles);
   return runReport({
     ...{ given, terminal, choice, sources, fails },
     gives: isCheck ? 'report' : 'cleaned',

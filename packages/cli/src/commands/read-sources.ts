@@ -3,6 +3,7 @@ import { fstatSync } from 'node:fs';
 import type { Choice } from '../command-line/read-choice.ts';
 import type { Given } from '../command-line/read-command-line.ts';
 import { WrongUsage } from '../exit-codes.ts';
+import type { Source } from '../scanned.ts';
 import { type Found, findSources } from '../sources/find-sources.ts';
 import { readList } from '../sources/read-list.ts';
 
@@ -10,7 +11,8 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
   const lists = given.valuesOf('files-from');
   if (given.has('null') && lists.length === 0) throw new WrongUsage('--null goes with --files-from.');
   const isList = lists.length > 0;
-  const operands = given.operands.length > 0 || isList ? given.operands : [readImplied(given)];
+  if (given.operands.length === 0 && !isList) return [readImplied(given)];
+  const { operands } = given;
   if (lists.filter((from) => from === '-').length > 1)
     throw new WrongUsage('Standard input is one list alone.');
   if (lists.includes('-') && operands.includes('-')) {
@@ -22,8 +24,9 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
 }
 
 /** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */
-function readImplied({ command }: Given): string {
-  if (isPiped()) return '-';
+function readImplied({ command }: Given): Source {
+  // A filter may have nothing to do; a check that saw nothing must not pass.
+  if (isPiped()) return { path: '-', file: null, ...(command === 'scan' && { isImplied: true }) };
   throw new WrongUsage(
     `Nothing is named: "limpid ${command} ." takes this folder, "limpid ${command} -" standard input.`,
   );

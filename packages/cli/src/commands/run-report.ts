@@ -11,6 +11,7 @@ import { isUnclean, type Job, nameOfSource, type Outcome, type Source } from '..
 import { narrows } from '../select-marks.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
+import { endCleanly } from './end-cleanly.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -33,6 +34,8 @@ export async function runReport(run: Run): Promise<number> {
   const print = (text: string) => (isQuiet ? Promise.resolve() : terminal.print(text));
   const counts = startCount();
   const progress = startProgress(sources.length, terminal, () => Date.now());
+  // Of one alone the signal would wait for its scan, if it were heard; unheard it ends it at once.
+  if (sources.length > 1 || given.has('write')) endCleanly(terminal);
   await print(format.begin());
   let hasFound = false;
   for await (const { found, outcome } of scanAll(run)) {

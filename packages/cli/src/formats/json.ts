@@ -33,22 +33,23 @@ function write(value: unknown): string {
 
 function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): object {
   if (outcome.outcome !== 'scanned') return outcome;
-  const { encoding, seen: _, places, payloads, text, ...facts } = outcome;
+  const { encoding, seen: _, kinds, places: _places, payloads, text, ...facts } = outcome;
+  // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
+  const isSecret = settings.isAgentSafe && payloads.length > 0;
   return {
     ...facts,
     encoding: encoding.name,
     signature: encoding.hasSignature,
     unclean: isUnclean(outcome),
     ...(fate !== 'reported' && { written: fate === 'written' }),
-    ...(settings.isSummary ? {} : placesOf(outcome, settings)),
+    ...(isSecret ? {} : { kinds }),
+    ...(isSecret || settings.isSummary ? {} : placesOf(outcome, settings)),
     payloads: payloads.map((payload) => describePayload(payload, settings)),
     ...(settings.showsText && { text }),
   };
 }
 
-/** Place by place the carriers of a payload are the payload, in another notation. */
-function placesOf(scanned: Scanned, { limit, showsKept, isAgentSafe }: FormatSettings): object {
-  if (isAgentSafe && scanned.payloads.length > 0) return {};
+function placesOf(scanned: Scanned, { limit, showsKept }: FormatSettings): object {
   const { places, deleted, replaced, kept } = scanned;
   const shown = places.filter(({ action }) => showsKept || action !== 'kept').slice(0, limit);
   return { places: shown, morePlaces: deleted + replaced + (showsKept ? kept : 0) - shown.length };

@@ -26,7 +26,10 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   if (!hasMarks && notes.length === 0 && !(showsKept && scanned.kept > 0)) return [];
   if (fate !== 'reported' || isSummary)
     return hasMarks ? [`${colours.bold(path)}: ${sumOf(scanned, fate, settings)}`] : [];
-  const shown = stretchesOf(scanned.places.filter(({ action }) => showsKept || action !== 'kept'));
+  // Place by place, what carries a payload is the payload in another notation.
+  const isSecret = settings.isAgentSafe && scanned.payloads.length > 0;
+  const places = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
+  const shown = isSecret ? [] : stretchesOf(places);
   const lines = shown
     .slice(0, settings.limit)
     .map(
@@ -34,7 +37,9 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
     );
   const left = countCharacters(scanned, showsKept) - countOf(shown.slice(0, settings.limit));
   const more =
-    left > 0 ? [`${colours.bold(path)}  and ${plural(left, 'more character')}: --limit 0 shows all`] : [];
+    left > 0 && !isSecret
+      ? [`${colours.bold(path)}  and ${plural(left, 'more character')}: --limit 0 shows all`]
+      : [];
   const payloads = scanned.payloads.map(
     (payload) => `${colours.bold(whereOf(path, payload))}  ${renderPayload(payload, settings)}`,
   );

@@ -29,6 +29,9 @@ export async function readSource(source: Source): Promise<ReadText | Skipped | U
     if (file !== null) return { outcome: 'skipped', path, why: 'binary' };
     return { outcome: 'unreadable', path, problem: 'It is binary: there is NUL near its start.' };
   }
+  if (source.isImplied === true && read.bytes.length === 0) {
+    return { outcome: 'unreadable', path, problem: 'Nothing came, and nothing else is named.' };
+  }
   const decoded = decodeText(read.bytes);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
   return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, seen: read.seen };
