@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { freePort } from '../../server/test/servers/free-port.ts';
 import { startMail } from '../../server/test/servers/start-mail.ts';
-import { assertAccessible, fillSignIn, fillSignUp, freshMail } from './fill-account.ts';
+import { assertAccessible } from './accessible.ts';
+import { becomes } from './becomes.ts';
+import { fillSignIn, fillSignUp, freshMail } from './fill-account.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
 const NEW_PASSWORD = 'staple of four words';
@@ -76,7 +78,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Set the password' }).click();
     await page.getByText('A password has 8 to 128 characters.').waitFor();
-    assert.equal(await page.getByLabel('New password').inputValue(), 'short');
+    await becomes(() => page.getByLabel('New password').inputValue(), 'short');
     await assertAccessible(page);
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Set the password' }).click();
@@ -114,7 +116,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     const without = await openSite();
     const { page, context } = await without.open('/forgot-password');
     await page.getByText('This service sends no mail.').waitFor();
-    assert.equal(await page.getByLabel('Email').count(), 0);
+    await becomes(() => page.getByLabel('Email').count(), 0);
     await assertAccessible(page);
     await context.close();
     await without.close();
