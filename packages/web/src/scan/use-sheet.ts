@@ -3,10 +3,11 @@ import { type CleanOptions, DEFAULT_OPTIONS, type Finding } from '@limpid/engine
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
 import { reasonSentence, wordOf } from './describe-mark.ts';
+import { EXAMPLES } from './examples.ts';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { type Scan, useScan } from './use-scan.ts';
-import { useService } from './use-service.ts';
+import { type Sent, useService } from './use-service.ts';
 import { useText } from './use-text.ts';
 import { stepOn, walkKey } from './walk-marks.ts';
 
@@ -15,6 +16,13 @@ export type View = 'edit' | 'marked' | 'difference' | 'clean';
 export const VIEWS: readonly View[] = ['edit', 'marked', 'difference', 'clean'];
 
 const POLL_MS = 16;
+
+/** A text that another one took the place of; it is kept nowhere but here. */
+interface TextAside {
+  readonly text: string;
+  readonly name: string | null;
+  readonly sent: Sent;
+}
 
 export type Sheet = ReturnType<typeof useSheet>;
 
@@ -25,20 +33,31 @@ export function useSheet() {
   const [current, setCurrent] = useState<number | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<FileProblem | null>(null);
+  const [aside, setAside] = useState<TextAside | null>(null);
   const [said, setSaid] = useState('');
   const { scan, isScanning, hasFailed, restart } = useScan(text, options);
   const service = useService(text, edition, options);
 
-  const latest = useRef({ scan, options, hasFailed });
-  latest.current = { scan, options, hasFailed };
+  const now = { scan, options, hasFailed, fileName, sent: service.sent };
+  const latest = useRef(now);
+  latest.current = now;
   useEffect(() => setCurrent(null), [text, options]);
 
   const put = useCallback((text: string, name: string | null = null) => {
+    const before = catchUp();
+    const isOwn = before !== '' && before !== text && EXAMPLES.every((example) => example.text !== before);
+    if (isOwn) setAside({ text: before, name: latest.current.fileName, sent: latest.current.sent });
     replace(text);
     setFileName(name);
     setFileProblem(null);
     setView(text === '' ? 'edit' : 'marked');
   }, []);
+  const putBack = () => {
+    if (aside === null) return;
+    setAside(null);
+    service.bring(aside.sent);
+    put(aside.text, aside.name);
+  };
   const takeFile = useCallback(async (file: File) => {
     const reading = await readTextFile(file);
     if ('text' in reading) put(reading.text, reading.name);
@@ -94,6 +113,7 @@ export function useSheet() {
 
   return {
     ...{ text, edition, field, onTyped, catchUp, put, takeFile },
+    ...{ aside, putBack },
     ...{ view, show, options, current, goTo, walk, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>
