@@ -108,9 +108,13 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await page.getByText('The scan stopped.').waitFor();
     await assertAccessible(page);
     await becomes(() => field(page).inputValue(), MIXED);
+    await page.getByRole('button', { name: 'Copy clean text' }).click();
+    await page.getByRole('button', { name: 'Nothing copied: the scan stopped' }).waitFor();
+    await becomes(() => page.getByRole('button', { name: 'Download' }).isDisabled(), true);
     await page.unroute('**/scan-worker*');
     await page.getByRole('button', { name: 'Scan again' }).click();
     await page.getByRole('meter').waitFor();
+    await page.getByRole('button', { name: 'Copy clean text' }).waitFor();
     assert.equal(await copyClean(page), CLEAN);
     await context.close();
   });
@@ -152,6 +156,13 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
 });
 
 describe('the scan page and a service that does not answer as wished', { skip: chromiumIsMissing }, () => {
+  /** One whose store breaks, and which is killed at last. */
+  let mortal: Site;
+  before(async () => {
+    mortal = await openSite();
+  });
+  after(() => mortal?.close());
+
   it('leads to the plans when the calls of the day are used up', async (test) => {
     const site = await openLimited({ perMinute: null, perDay: 1 });
     test.after(() => site.close());
@@ -193,12 +204,10 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     assert.equal(await copyClean(page), CLEAN);
   });
 
-  it('says that the service failed when its store is broken', async (test) => {
-    const site = await openSite();
-    test.after(() => site.close());
-    const { page } = await site.open('/');
+  it('says that the service failed when its store is broken', async () => {
+    const { page } = await mortal.open('/');
     await paste(page, MIXED);
-    const database = new DatabaseSync(join(site.folder, 'limpid.db'));
+    const database = new DatabaseSync(join(mortal.folder, 'limpid.db'));
     const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
     database.exec('pragma foreign_keys = off');
     for (const { name } of tables)
@@ -210,12 +219,10 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     assert.equal(await copyClean(page), CLEAN);
   });
 
-  it('loses no text when the service is killed', async (test) => {
-    const site = await openSite();
-    test.after(() => site.close());
-    const { page } = await site.open('/');
+  it('loses no text when the service is killed', async () => {
+    const { page } = await mortal.open('/');
     await paste(page, MIXED);
-    await site.kill();
+    await mortal.kill();
     await ask(page);
     await page.getByText('The service does not answer.').waitFor();
     await page.getByText('It may have reached the service; it is not stored there.').waitFor();
