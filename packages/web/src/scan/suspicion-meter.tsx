@@ -1,6 +1,6 @@
 /** How likely it is that somebody marked the text: a figure, a ruler, a verdict and what to bear in mind. */
 import type { Report } from '@limpid/engine';
-import { fill, words } from '../words/words.ts';
+import { fill, groupNumbers, words } from '../words/words.ts';
 
 const { report: sentences, glance } = words.scan;
 
@@ -9,7 +9,8 @@ const STROKES = Array.from({ length: 51 }, (_, index) => index * 2);
 
 type MeterParts = Pick<Report, 'suspicion' | 'verdict' | 'caveats'>;
 
-export function SuspicionMeter({ suspicion, verdict, caveats }: MeterParts) {
+export function SuspicionMeter({ suspicion, caveats, ...report }: MeterParts) {
+  const verdict = groupNumbers(report.verdict);
   return (
     <section class="score" aria-labelledby="score-title">
       <h2 class="eyebrow" id="score-title">
@@ -48,7 +49,7 @@ export function SuspicionMeter({ suspicion, verdict, caveats }: MeterParts) {
       <p class="verdict">{verdict}</p>
       <ul class="caveats">
         {caveats.map((caveat) => (
-          <li key={caveat}>{caveat}</li>
+          <li key={caveat}>{groupNumbers(caveat)}</li>
         ))}
       </ul>
     </section>
