@@ -96,6 +96,21 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
+  it('is offered at the sign-in to whoever is signed in, and the form once the session has ended', async () => {
+    const { page, context, email } = await openAccount(site);
+    await page.goto(`${site.url}/sign-in`);
+    await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    await page.getByText(`As ${email}.`).waitFor();
+    await becomes(() => page.getByLabel('Email').count(), 0);
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'Go to the account' }).click();
+    await page.waitForURL(`${site.url}/account`);
+    await context.clearCookies();
+    await page.goto(`${site.url}/sign-in`);
+    await page.getByLabel('Email').waitFor();
+    await context.close();
+  });
+
   it('leads nowhere but to a page of its own after signing in', async () => {
     const { page, context, email } = await openAccount(site);
     for (const next of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {

@@ -65,6 +65,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await fillSignIn(page, email);
     await page.waitForURL(`${site.url}/account`);
 
+    await context.clearCookies();
     await page.goto(`${site.url}/sign-in`);
     await page.getByRole('link', { name: 'Forgot it?' }).click();
     await page.getByLabel('Email').fill(email);
