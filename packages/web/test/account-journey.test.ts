@@ -100,7 +100,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     const { page, context, email } = await openAccount(site);
     await page.goto(`${site.url}/sign-in`);
     await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
-    await page.getByText(`As ${email}.`).waitFor();
+    await page.getByText(`signed in as ${email}.`).waitFor();
     await becomes(() => page.getByLabel('Email').count(), 0);
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Go to the account' }).click();

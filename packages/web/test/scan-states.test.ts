@@ -111,6 +111,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await page.getByRole('button', { name: 'Copy clean text' }).click();
     await page.getByRole('button', { name: 'Nothing copied: the scan stopped' }).waitFor();
     await becomes(() => page.getByRole('button', { name: 'Download' }).isDisabled(), true);
+    assert.equal(await page.locator('.bar .spinner').count(), 0, 'nobody waits for what has ended');
     await page.unroute('**/scan-worker*');
     await page.getByRole('button', { name: 'Scan again' }).click();
     await page.getByRole('meter').waitFor();
