@@ -1,12 +1,11 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
-import { wholeOf } from './describe-mark.ts';
-import { displayLines } from './display-lines.ts';
-import type { Reader } from './editor.ts';
-import { nextStop, speakerOf } from './kept-clusters.ts';
-import { MarkCard } from './mark-card.tsx';
+import type { MarkCard, Reader } from './editor-parts.ts';
 import type { ScanResult } from './scan-result.ts';
+import { isUnscanned } from './unscanned.ts';
+import { useLate } from './use-late.ts';
+import { nextStop, speakerOf } from './walk-stops.ts';
 import './marks.css';
 
 const sentences = words.marks;
@@ -19,6 +18,7 @@ const LABELS = {
 
 /** Of a long text, while the rest is on its way. */
 const SHOWN_MEANWHILE = 5_000;
+const LONGEST_WAIT_MS = 2_000;
 /** Such a character would turn the line round. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 
@@ -36,12 +36,15 @@ export function MarkedText(parts: MarkedTextParts) {
   const { result, view, current, onCurrent, onCopyClean } = parts;
   const { runs, report } = result;
   const frame = useRef<HTMLDivElement>(null);
-  const { place, reader, state } = useReader();
+  const { place, reader, state, Card } = useReader();
   const [opened, setOpened] = useState<number | null>(null);
   // In the difference one walks without leaving it.
   const [passed, setPassed] = useState<number | null>(null);
   const text = view === 'clean' ? report.text : parts.text;
-  const lines = useMemo(() => displayLines(text, view === 'clean' ? [] : runs), [text, runs, view]);
+  // Marks would push the lines of the editor away; it waits for them, as long as a scan takes.
+  const isEarly = isUnscanned(result);
+  const isLate = useLate(isEarly, LONGEST_WAIT_MS);
+  const isWaiting = state !== 'ready' || (isEarly && !isLate);
   const marked = view === 'difference' ? (passed ?? current) : current;
 
   useEffect(() => {
@@ -50,12 +53,12 @@ export function MarkedText(parts: MarkedTextParts) {
   }, [text, view, result]);
   // In the frame in which the waiting text goes: nothing below may move.
   useLayoutEffect(() => {
-    reader.current?.show({ text, result, view, current: marked, lines }, LABELS[view]);
-  }, [state, text, result, view, marked, lines]);
+    if (!isWaiting) reader.current?.show({ text, result, view, current: marked }, LABELS[view]);
+  }, [isWaiting, text, result, view, marked]);
   useEffect(() => {
     const run = marked === null ? undefined : runs[marked];
-    if (view !== 'clean' && run !== undefined) reader.current?.goTo(run.start);
-  }, [state, view, marked]);
+    if (!isWaiting && view !== 'clean' && run !== undefined) reader.current?.goTo(run.start);
+  }, [isWaiting, view, marked]);
   useEffect(() => {
     if (opened === null) return;
     const leave = ({ target }: Event) => {
@@ -102,8 +105,8 @@ export function MarkedText(parts: MarkedTextParts) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
     <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
-      <div ref={place} />
-      {state !== 'ready' && (
+      <div ref={place} hidden={isWaiting} />
+      {isWaiting && (
         <p class="specimen waiting" dir="auto">
           {text.slice(0, SHOWN_MEANWHILE).replaceAll(TURNING, '')}
         </p>
@@ -113,9 +116,9 @@ export function MarkedText(parts: MarkedTextParts) {
           {sentences.failed}
         </p>
       )}
-      {opened !== null && runs[opened] !== undefined && (
-        <MarkCard
-          run={wholeOf(opened, result)}
+      {Card !== null && opened !== null && runs[opened] !== undefined && (
+        <Card
+          opened={opened}
           result={result}
           text={text}
           place={() => reader.current?.placeOf(speakerOf(runs, opened)) ?? null}
@@ -131,13 +134,15 @@ export function MarkedText(parts: MarkedTextParts) {
 function useReader() {
   const place = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
+  const card = useRef<typeof MarkCard | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   useEffect(() => {
     let isGone = false;
-    import('./editor.ts').then(
-      ({ openReader }) => {
+    import('./editor-parts.ts').then(
+      ({ openReader, MarkCard }) => {
         if (isGone || place.current === null) return;
         reader.current = openReader(place.current);
+        card.current = MarkCard;
         setState('ready');
       },
       () => setState('failed'),
@@ -147,5 +152,5 @@ function useReader() {
       reader.current?.destroy();
     };
   }, []);
-  return { place, reader, state };
+  return { place, reader, state, Card: card.current };
 }
