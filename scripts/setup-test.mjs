@@ -2,10 +2,10 @@
 // Node that packages promise to run on, and system packages. Runs on whatever Node the machine has: no dependencies, no TypeScript. `npm run setup:test`
 import { spawnSync } from 'node:child_process';
 import { installAll } from './install-missing.mjs';
-import { CHROMIUM, findProgram, POSTGRES, REDIS } from './system-programs.mjs';
+import { CHROMIUM, CURL, findProgram, JQ, POSTGRES, REDIS } from './system-programs.mjs';
 
 /** Programs that tests start. */
-const SYSTEM_PROGRAMS = [CHROMIUM, POSTGRES, REDIS];
+const SYSTEM_PROGRAMS = [CHROMIUM, POSTGRES, REDIS, CURL, JQ];
 
 installAll(['.', 'data', 'corpora', 'scripts/pack/runtimes']);
 if (SYSTEM_PROGRAMS.map(bring).every((isHere) => isHere)) {

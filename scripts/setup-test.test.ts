@@ -37,7 +37,7 @@ describe('setup-test', { skip: process.platform === 'win32' && 'needs a POSIX sh
     ]) {
       cpSync(join(import.meta.dirname, script), join(root, 'scripts', script));
     }
-    for (const server of ['postgres', 'redis-server']) give(server);
+    for (const other of ['postgres', 'redis-server', 'curl', 'jq']) give(other);
   });
   afterEach(() => rmSync(root, { recursive: true }));
 

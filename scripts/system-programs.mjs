@@ -43,6 +43,12 @@ export const REDIS = {
   packages: [['redis-server'], ['valkey-server']],
 };
 
+/** @type {SystemProgram} */
+export const CURL = { name: 'curl', variable: 'CURL', programs: ['curl'], packages: [['curl']] };
+
+/** @type {SystemProgram} */
+export const JQ = { name: 'jq', variable: 'JQ', programs: ['jq'], packages: [['jq']] };
+
 /**
  * The path of a program, or null when the machine lacks it.
  * @param {Pick<SystemProgram, 'programs' | 'versions'> & { readonly variable?: string }} wanted

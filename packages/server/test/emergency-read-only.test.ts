@@ -8,6 +8,7 @@ import { after, describe, it } from 'node:test';
 import { startService } from './start-service.ts';
 
 const PROMPT_MS = 1000;
+const MAKERS = ['mkfs.ext4', '/usr/sbin/mkfs.ext4', '/sbin/mkfs.ext4'];
 const IMAGE_BYTES = 16 * 1024 * 1024;
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-emergency-'));
@@ -25,7 +26,9 @@ function makeDisk(): string | false {
   writeFileSync(image, '');
   truncateSync(image, IMAGE_BYTES);
   mkdirSync(disk);
-  if (spawnSync('mkfs.ext4', ['-q', image]).status !== 0) return 'no ext4 file system can be made here';
+  // Where users that are not root have no programs of the system on their PATH, root may have none either.
+  const isMade = MAKERS.some((program) => spawnSync(program, ['-q', image]).status === 0);
+  if (!isMade) return 'no ext4 file system can be made here: mkfs.ext4 of e2fsprogs is missing';
   return mountDisk() ? false : 'no file can be mounted as a disk here';
 }
 

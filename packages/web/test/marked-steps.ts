@@ -24,7 +24,7 @@ export function drawnOrder(page: Page, line: string): Promise<string> {
       const letters: { letter: string; left: number; top: number }[] = [];
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const apart = node.parentElement?.closest('[dir=ltr], .away');
+        const apart = node.parentElement?.closest('.cm-line [dir=ltr], .away');
         if (apart != null && apart !== element && element.contains(apart)) continue;
         const text = node.textContent ?? '';
         for (let index = 0; index < text.length; index++) {

@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 export function fetchEditorSoon(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Where it fails, it is asked for once more when a text is to be shown.
-  const fetchIt = () => import('./editor-parts.ts').catch(() => {});
+  const fetchIt = () => Promise.all([import('./editor.ts'), import('./marked-text.tsx')]).catch(() => {});
   const wait = () => {
     timer = setTimeout(fetchIt, PAUSE_MS);
   };

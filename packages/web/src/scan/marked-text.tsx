@@ -1,12 +1,13 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
-import type { MarkCard, Reader } from './editor-parts.ts';
+import type { Reader } from './editor.ts';
+import { MarkCard } from './mark-card.tsx';
 import type { ScanResult } from './scan-result.ts';
 import { isUnscanned } from './unscanned.ts';
 import { useLate } from './use-late.ts';
+import { WaitingText } from './waiting-text.tsx';
 import { nextStop, speakerOf } from './walk-stops.ts';
-import './marks.css';
 
 const sentences = words.marks;
 
@@ -16,11 +17,8 @@ const LABELS = {
   clean: sentences.labelClean,
 } as const;
 
-/** Of a long text, while the rest is on its way. */
-const SHOWN_MEANWHILE = 5_000;
+/** Longer than this a scan seldom takes. */
 const LONGEST_WAIT_MS = 2_000;
-/** Such a character would turn the line round. */
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 
 interface MarkedTextParts {
   readonly text: string;
@@ -36,7 +34,7 @@ export function MarkedText(parts: MarkedTextParts) {
   const { result, view, current, onCurrent, onCopyClean } = parts;
   const { runs, report } = result;
   const frame = useRef<HTMLDivElement>(null);
-  const { place, reader, state, Card } = useReader();
+  const { place, reader, state } = useReader();
   const [opened, setOpened] = useState<number | null>(null);
   // In the difference one walks without leaving it.
   const [passed, setPassed] = useState<number | null>(null);
@@ -106,18 +104,14 @@ export function MarkedText(parts: MarkedTextParts) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
     <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
       <div ref={place} hidden={isWaiting} />
-      {isWaiting && (
-        <p class="specimen waiting" dir="auto">
-          {text.slice(0, SHOWN_MEANWHILE).replaceAll(TURNING, '')}
-        </p>
-      )}
+      {isWaiting && <WaitingText text={text} />}
       {state === 'failed' && (
         <p class="hint" role="alert">
           {sentences.failed}
         </p>
       )}
-      {Card !== null && opened !== null && runs[opened] !== undefined && (
-        <Card
+      {opened !== null && runs[opened] !== undefined && (
+        <MarkCard
           opened={opened}
           result={result}
           text={text}
@@ -134,15 +128,13 @@ export function MarkedText(parts: MarkedTextParts) {
 function useReader() {
   const place = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
-  const card = useRef<typeof MarkCard | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   useEffect(() => {
     let isGone = false;
-    import('./editor-parts.ts').then(
-      ({ openReader, MarkCard }) => {
+    import('./editor.ts').then(
+      ({ openReader }) => {
         if (isGone || place.current === null) return;
         reader.current = openReader(place.current);
-        card.current = MarkCard;
         setState('ready');
       },
       () => setState('failed'),
@@ -152,5 +144,5 @@ function useReader() {
       reader.current?.destroy();
     };
   }, []);
-  return { place, reader, state, Card: card.current };
+  return { place, reader, state };
 }

@@ -1,4 +1,5 @@
 /** The bars above and below the text: how it is shown, and how it is taken away. */
+import { useMemo } from 'preact/hooks';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Icon } from '../design/icons.tsx';
 import { fill, fillPlural, words } from '../words/words.ts';
@@ -24,6 +25,8 @@ interface HeadBarParts {
 /** It is there from the start, so that a text that appears pushes nothing away. */
 export function HeadBar({ text, view, scan, isSlow, onView, onNew }: HeadBarParts) {
   const isEmpty = text === '';
+  // Counted here, not by the scan, which would change it a moment later.
+  const characters = useMemo(() => countCodePoints(text), [text]);
   return (
     <div class="bar head">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each of its buttons */}
@@ -47,7 +50,7 @@ export function HeadBar({ text, view, scan, isSlow, onView, onNew }: HeadBarPart
             <span class="vh">{sentences.scanning}</span>
           </>
         )}
-        {isEmpty ? '' : describeSize(text, view, scan)}
+        {isEmpty ? '' : describeSize(characters, view, scan)}
       </span>
       <button class="btn small plain" type="button" hidden={isEmpty} onClick={onNew}>
         {sentences.newText}
@@ -56,10 +59,8 @@ export function HeadBar({ text, view, scan, isSlow, onView, onNew }: HeadBarPart
   );
 }
 
-/** Counted here, not by the scan, which would change it a moment later. */
-function describeSize(text: string, view: View, scan: Scan | null): string {
+function describeSize(from: number, view: View, scan: Scan | null): string {
   if (view === 'clean' && scan !== null) return fillPlural(sentences.characters, scan.cleanCharacters);
-  const from = countCodePoints(text);
   if (view !== 'difference' || scan === null || from === scan.cleanCharacters)
     return fillPlural(sentences.characters, from);
   return fill(sentences.fromTo, { from, to: scan.cleanCharacters });

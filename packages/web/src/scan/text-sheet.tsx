@@ -4,7 +4,7 @@ import { words } from '../words/words.ts';
 import { fetchEditorSoon } from './fetch-editor.ts';
 import { FileNotice } from './file-notice.tsx';
 import { KeepSwitch } from './keep-switch.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { LateMarkedText } from './late-marked-text.tsx';
 import { EmptyFootBar, FootBar, HeadBar } from './sheet-bars.tsx';
 import { Glance } from './suspicion-meter.tsx';
 import { TextInput } from './text-input.tsx';
@@ -58,7 +58,7 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
         <TextInput {...sheet} />
       ) : (
         <div class="shown-text" ref={shownText} tabIndex={-1}>
-          <MarkedText
+          <LateMarkedText
             text={text}
             result={result}
             view={view}

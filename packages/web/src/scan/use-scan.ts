@@ -36,9 +36,11 @@ class ScanQueue {
       this.#running = null;
       const next = this.#waiting;
       this.#waiting = null;
-      if (job !== null && job.id === data.id)
-        onScan({ ...data, text: job.text, options: job.options }, next === null);
       if (next !== null) this.#send(next);
+      if (job === null || job.id !== data.id) return;
+      const scan = { ...data, text: job.text, options: job.options };
+      // To read a long answer and to draw it are two tasks: a key may come between.
+      setTimeout(() => onScan(scan, this.#running === null));
     };
     this.#worker.onerror = onFailure;
     this.#worker.onmessageerror = onFailure;

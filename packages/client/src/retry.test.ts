@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { RequestFailed } from './request-failed.ts';
+import { withRetries } from './retry.ts';
+
+const dropped = new RequestFailed({ code: 'unreachable', message: 'Dropped.' });
+
+/** How long it waited before each further try, on a clock that stands still. */
+async function waitsOf(error: unknown, chance: number, { retries = 10, maxWaitMs = 60_000 } = {}) {
+  const waits: number[] = [];
+  const clock = {
+    now: () => 0,
+    random: () => chance,
+    after(milliseconds: number, callBack: () => void) {
+      waits.push(milliseconds);
+      queueMicrotask(callBack);
+      return () => {};
+    },
+  };
+  const settings = { retries, maxWaitMs, clock, onRetry: () => {} };
+  await assert.rejects(
+    withRetries(settings, [], () => Promise.reject(error)),
+    (thrown) => thrown === error,
+  );
+  return waits;
+}
+
+describe('the waits between tries', () => {
+  it('are any time up to twice the one before, and to twenty seconds', async () => {
+    const whole = [500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000];
+    assert.deepEqual(await waitsOf(dropped, 1, { retries: 8 }), whole);
+    const half = whole.map((wait) => wait / 2);
+    assert.deepEqual(await waitsOf(dropped, 0.5, { retries: 8 }), half);
+    assert.deepEqual(await waitsOf(dropped, 0, { retries: 2 }), [0, 0]);
+  });
+
+  it('are never longer than they may', async () => {
+    assert.deepEqual(await waitsOf(dropped, 1, { retries: 3, maxWaitMs: 700 }), [500, 700, 700]);
+  });
+
+  it('are what the service says, to the longest that may be', async () => {
+    const told = (retryAfterSeconds: number) =>
+      new RequestFailed({ code: 'unavailable', status: 503, message: 'Told so.', retryAfterSeconds });
+    assert.deepEqual(await waitsOf(told(60), 0.5, { retries: 2 }), [60_000, 60_000]);
+    assert.deepEqual(await waitsOf(told(61), 0.5), []);
+  });
+
+  it('are none for an error that is no answer of the service', async () => {
+    assert.deepEqual(await waitsOf(new Error('of the caller'), 0.5), []);
+  });
+});
