@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { type CleanOptions, DEFAULT_OPTIONS, inspect, type Reason, TECHNIQUES } from '@limpid/engine';
 import { words } from '../words/words.ts';
-import { describeRun, labelOf, readsOf, reasonSentence, timesOf, wholeOf } from './describe-mark.ts';
+import { describeRun, labelOf, readsOf, timesOf, wholeOf } from './describe-mark.ts';
 import { joinMarks } from './join-marks.ts';
-import { gatherClusters, nextStop } from './kept-clusters.ts';
+import { gatherClusters } from './kept-clusters.ts';
+import { reasonSentence } from './reason-here.ts';
 import type { ScanResult } from './scan-result.ts';
+import { nextStop } from './walk-stops.ts';
 
 function scan(text: string, options: Partial<CleanOptions> = {}): ScanResult {
   const { marks, ...report } = inspect(text, { options: { ...DEFAULT_OPTIONS, ...options } });

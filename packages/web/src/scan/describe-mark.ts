@@ -1,9 +1,9 @@
 /** What the page says about a mark: its label, its name for a screen reader, and why it stays. */
-import type { Finding, Reason, Technique } from '@limpid/engine';
+import type { Finding, Technique } from '@limpid/engine';
 import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
-import { reasonHere } from './reason-here.ts';
+import { reasonSentence, wordOf } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { formalCodePoint } from './walk-marks.ts';
@@ -16,11 +16,6 @@ const MOST_NAMED = 2;
 const MOST_READ = 14;
 /** Of a decoded message, as it is heard. */
 const MOST_HEARD = 200;
-
-/** `word` is the cluster that the character stands in, where one is known. */
-export function reasonSentence(reason: Reason, word = ''): string {
-  return reasonHere(reason, word) ?? sentences.reasons[reason];
-}
 
 /** What a chip carries: `ZWSP`, or `ZWSP ZWNJ` where the run has both. */
 export function labelOf({ codePoints, technique }: MarkRun): string {
@@ -63,11 +58,6 @@ export function describeRun(run: MarkRun, result: ScanResult, text: string): str
   }
   if (technique === 'whitespace') return fillPlural(sentences.spacesDeleted, count);
   return fillPlural(codePoints.length > 1 ? sentences.deletedMixed : sentences.deleted, count, { name });
-}
-
-/** What it stands in: the picture, the word. */
-export function wordOf({ cluster }: MarkRun, text: string): string {
-  return cluster === undefined ? '' : text.slice(cluster.start, cluster.end);
 }
 
 /** What stands in its place, in words where a glyph would say nothing. */

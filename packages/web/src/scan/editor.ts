@@ -17,7 +17,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { looksLikeCode } from './code-face.ts';
-import { toDisplay, toText } from './display-lines.ts';
+import { type DisplayLines, displayLines, toDisplay, toText } from './display-lines.ts';
 import { drawMarks } from './draw-marks.ts';
 import { lineDirections } from './line-directions.ts';
 import type { Shown } from './shown.ts';
@@ -97,7 +97,7 @@ export interface MarkPlace {
 
 export interface Reader {
   /** Shows another text, or other marks over the same one. */
-  show(shown: Shown, label: string): void;
+  show(shown: Omit<Shown, 'lines'>, label: string): void;
   /** Brings a place of the text into sight. */
   goTo(start: number): void;
   /** Null while it is out of sight. */
@@ -128,11 +128,12 @@ export function openReader(parent: HTMLElement): Reader {
   let classes = '';
 
   return {
-    show(shown, newLabel) {
+    show(wanted, newLabel) {
+      const last = view.state.field(shownField, false) ?? null;
+      const shown = { ...wanted, lines: linesOf(wanted, last) };
       const newClasses = classesOf(shown);
       const isOtherLook = newLabel !== label || newClasses !== classes;
       [label, classes] = [newLabel, newClasses];
-      const last = view.state.field(shownField, false) ?? null;
       if (last?.lines.shown === shown.lines.shown) {
         const looks = isOtherLook ? [look.reconfigure(lookOf(label, classes))] : [];
         view.dispatch({ effects: [show.of(shown), ...looks] });
@@ -154,6 +155,14 @@ export function openReader(parent: HTMLElement): Reader {
     focus: () => view.contentDOM.focus({ preventScroll: true }),
     destroy: () => view.destroy(),
   };
+}
+
+/** Those of the last time where neither the text nor its marks are others. */
+function linesOf({ text, result, view }: Omit<Shown, 'lines'>, last: Shown | null): DisplayLines {
+  const isClean = view === 'clean';
+  const isSame =
+    last?.text === text && last.result.runs === result.runs && (last.view === 'clean') === isClean;
+  return isSame && last !== null ? last.lines : displayLines(text, isClean ? [] : result.runs);
 }
 
 function classesOf({ text, view }: Shown): string {

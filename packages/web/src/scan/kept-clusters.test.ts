@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import { type CleanOptions, DEFAULT_OPTIONS, inspect } from '@limpid/engine';
 import { wholeOf } from './describe-mark.ts';
 import { joinMarks } from './join-marks.ts';
-import { gatherClusters, isSignInPlace, nextStop } from './kept-clusters.ts';
+import { gatherClusters } from './kept-clusters.ts';
 import type { ScanResult } from './scan-result.ts';
+import { isSignInPlace } from './sign-in-place.ts';
+import { nextStop } from './walk-stops.ts';
 
 const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
 const WORD = '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645';

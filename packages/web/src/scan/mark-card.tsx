@@ -3,16 +3,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
 import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
-import {
-  nameOfCharacter,
-  readsOf,
-  reasonSentence,
-  replacementOf,
-  SHAPES,
-  timesOf,
-  wordOf,
-} from './describe-mark.ts';
+import { nameOfCharacter, readsOf, replacementOf, SHAPES, timesOf, wholeOf } from './describe-mark.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
+import { reasonSentence, wordOf } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
@@ -25,7 +18,8 @@ const MOST_READ = 80;
 const MOST_KINDS = 4;
 
 interface MarkCardParts {
-  readonly run: MarkRun;
+  /** Index of its run. */
+  readonly opened: number;
   readonly result: ScanResult;
   readonly text: string;
   /** Where the mark is drawn, in pixels of the window. */
@@ -34,7 +28,8 @@ interface MarkCardParts {
   readonly onClose: () => void;
 }
 
-export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCardParts) {
+export function MarkCard({ opened, result, text, place, onStep, onClose }: MarkCardParts) {
+  const run = wholeOf(opened, result);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const put = () => putBeside(card.current, place());
@@ -48,7 +43,7 @@ export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCard
       document.removeEventListener('scroll', put, { capture: true });
       window.removeEventListener('resize', put);
     };
-  }, [run.start]);
+  }, [opened]);
   const message = readsOf(run, result, MOST_READ);
 
   return (

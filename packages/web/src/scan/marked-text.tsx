@@ -1,13 +1,13 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
-import { wholeOf } from './describe-mark.ts';
-import { displayLines } from './display-lines.ts';
 import type { Reader } from './editor.ts';
-import { nextStop, speakerOf } from './kept-clusters.ts';
 import { MarkCard } from './mark-card.tsx';
 import type { ScanResult } from './scan-result.ts';
+import { isUnscanned } from './unscanned.ts';
+import { useLate } from './use-late.ts';
 import { WaitingText } from './waiting-text.tsx';
+import { nextStop, speakerOf } from './walk-stops.ts';
 
 const sentences = words.marks;
 
@@ -16,6 +16,9 @@ const LABELS = {
   difference: sentences.labelDifference,
   clean: sentences.labelClean,
 } as const;
+
+/** Longer than this a scan seldom takes. */
+const LONGEST_WAIT_MS = 2_000;
 
 interface MarkedTextParts {
   readonly text: string;
@@ -36,7 +39,10 @@ export function MarkedText(parts: MarkedTextParts) {
   // In the difference one walks without leaving it.
   const [passed, setPassed] = useState<number | null>(null);
   const text = view === 'clean' ? report.text : parts.text;
-  const lines = useMemo(() => displayLines(text, view === 'clean' ? [] : runs), [text, runs, view]);
+  // Marks would push the lines of the editor away; it waits for them, as long as a scan takes.
+  const isEarly = isUnscanned(result);
+  const isLate = useLate(isEarly, LONGEST_WAIT_MS);
+  const isWaiting = state !== 'ready' || (isEarly && !isLate);
   const marked = view === 'difference' ? (passed ?? current) : current;
 
   useEffect(() => {
@@ -45,12 +51,12 @@ export function MarkedText(parts: MarkedTextParts) {
   }, [text, view, result]);
   // In the frame in which the waiting text goes: nothing below may move.
   useLayoutEffect(() => {
-    reader.current?.show({ text, result, view, current: marked, lines }, LABELS[view]);
-  }, [state, text, result, view, marked, lines]);
+    if (!isWaiting) reader.current?.show({ text, result, view, current: marked }, LABELS[view]);
+  }, [isWaiting, text, result, view, marked]);
   useEffect(() => {
     const run = marked === null ? undefined : runs[marked];
-    if (view !== 'clean' && run !== undefined) reader.current?.goTo(run.start);
-  }, [state, view, marked]);
+    if (!isWaiting && view !== 'clean' && run !== undefined) reader.current?.goTo(run.start);
+  }, [isWaiting, view, marked]);
   useEffect(() => {
     if (opened === null) return;
     const leave = ({ target }: Event) => {
@@ -97,8 +103,8 @@ export function MarkedText(parts: MarkedTextParts) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
     <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
-      <div ref={place} />
-      {state !== 'ready' && <WaitingText text={text} />}
+      <div ref={place} hidden={isWaiting} />
+      {isWaiting && <WaitingText text={text} />}
       {state === 'failed' && (
         <p class="hint" role="alert">
           {sentences.failed}
@@ -106,7 +112,7 @@ export function MarkedText(parts: MarkedTextParts) {
       )}
       {opened !== null && runs[opened] !== undefined && (
         <MarkCard
-          run={wholeOf(opened, result)}
+          opened={opened}
           result={result}
           text={text}
           place={() => reader.current?.placeOf(speakerOf(runs, opened)) ?? null}

@@ -2,8 +2,8 @@
 import { type CleanOptions, DEFAULT_OPTIONS, type Finding } from '@limpid/engine';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
-import { reasonSentence, wordOf } from './describe-mark.ts';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
+import { reasonSentence, wordOf } from './reason-here.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { type Scan, useScan } from './use-scan.ts';
 import { useService } from './use-service.ts';
