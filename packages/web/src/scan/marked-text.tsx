@@ -1,7 +1,7 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
-import type { Reader } from './editor.ts';
+import { openReader, type Reader } from './editor.ts';
 import { MarkCard } from './mark-card.tsx';
 import type { ScanResult } from './scan-result.ts';
 import { isUnscanned } from './unscanned.ts';
@@ -34,7 +34,7 @@ export function MarkedText(parts: MarkedTextParts) {
   const { result, view, current, onCurrent, onCopyClean } = parts;
   const { runs, report } = result;
   const frame = useRef<HTMLDivElement>(null);
-  const { place, reader, state } = useReader();
+  const { place, reader } = useReader();
   const [opened, setOpened] = useState<number | null>(null);
   // In the difference one walks without leaving it.
   const [passed, setPassed] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function MarkedText(parts: MarkedTextParts) {
   // Marks would push the lines of the editor away; it waits for them, as long as a scan takes.
   const isEarly = isUnscanned(result);
   const isLate = useLate(isEarly, LONGEST_WAIT_MS);
-  const isWaiting = state !== 'ready' || (isEarly && !isLate);
+  const isWaiting = isEarly && !isLate;
   const marked = view === 'difference' ? (passed ?? current) : current;
 
   useEffect(() => {
@@ -105,11 +105,6 @@ export function MarkedText(parts: MarkedTextParts) {
     <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
       <div ref={place} hidden={isWaiting} />
       {isWaiting && <WaitingText text={text} />}
-      {state === 'failed' && (
-        <p class="hint" role="alert">
-          {sentences.failed}
-        </p>
-      )}
       {opened !== null && runs[opened] !== undefined && (
         <MarkCard
           opened={opened}
@@ -124,25 +119,14 @@ export function MarkedText(parts: MarkedTextParts) {
   );
 }
 
-/** The editor, which comes in a script of its own. */
+/** The editor, open as long as the text is shown. */
 function useReader() {
   const place = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  useEffect(() => {
-    let isGone = false;
-    import('./editor.ts').then(
-      ({ openReader }) => {
-        if (isGone || place.current === null) return;
-        reader.current = openReader(place.current);
-        setState('ready');
-      },
-      () => setState('failed'),
-    );
-    return () => {
-      isGone = true;
-      reader.current?.destroy();
-    };
+  // Before the effects that show something in it.
+  useLayoutEffect(() => {
+    reader.current = openReader(place.current as HTMLDivElement);
+    return () => reader.current?.destroy();
   }, []);
-  return { place, reader, state };
+  return { place, reader };
 }
