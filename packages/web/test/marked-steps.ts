@@ -1,4 +1,6 @@
 /** What a person sees and does in the marked text. */
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 
 export const TEXT_NAME = /^Text with its hidden characters marked/;
@@ -64,4 +66,22 @@ export async function typeRaw(page: Page, codeUnits: readonly number[]): Promise
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, codeUnits as number[]);
   await page.getByRole('meter').waitFor();
+}
+
+export function currentMark(page: Page): Locator {
+  return page.locator('.cm-content .is-current');
+}
+
+const LONGEST_WAIT_MS = 30_000;
+const PAUSE_MS = 30;
+
+/** Asks again until the answer is the one expected; after long, says how it differs. */
+export async function waitUntil<T>(ask: () => Promise<T>, expected: T): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    const answer = await ask();
+    if (isDeepStrictEqual(answer, expected)) return;
+    if (performance.now() - start > LONGEST_WAIT_MS) assert.deepEqual(answer, expected);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }

@@ -1,6 +1,7 @@
 /** CodeMirror, to read in: long texts stay smooth, since only what is in sight is in the page. */
 import {
   Compartment,
+  EditorSelection,
   EditorState,
   type Extension,
   type Range,
@@ -20,6 +21,7 @@ import { looksLikeCode } from './code-face.ts';
 import { type DisplayLines, displayLines, toDisplay, toText } from './display-lines.ts';
 import { drawMarks } from './draw-marks.ts';
 import { lineDirections } from './line-directions.ts';
+import { placeInSight } from './mark-place.ts';
 import type { Shown } from './shown.ts';
 
 const show = StateEffect.define<Shown>();
@@ -98,8 +100,8 @@ export interface MarkPlace {
 export interface Reader {
   /** Shows another text, or other marks over the same one. */
   show(shown: Omit<Shown, 'lines'>, label: string): void;
-  /** Brings a place of the text into sight. */
-  goTo(start: number): void;
+  /** Brings a run into sight. */
+  goTo(run: number): void;
   /** Null while it is out of sight. */
   placeOf(run: number): MarkPlace | null;
   focus(): void;
@@ -142,11 +144,16 @@ export function openReader(parent: HTMLElement): Reader {
       const extensions = [fixed, look.of(lookOf(label, classes)), shownField.init(() => shown)];
       view.setState(EditorState.create({ doc: shown.lines.shown, extensions }));
     },
-    goTo(start) {
+    goTo(index) {
       const shown = view.state.field(shownField);
-      if (shown === null) return;
-      const place = toDisplay(shown.lines, start, 'after');
-      view.dispatch({ effects: EditorView.scrollIntoView(place, { y: 'center' }) });
+      const run = shown?.result.runs[index];
+      if (shown === null || run === undefined) return;
+      const place = placeInSight(shown.text, run);
+      const isApart = place !== run.start;
+      const range = isApart
+        ? EditorSelection.cursor(toDisplay(shown.lines, place, 'before'), -1)
+        : EditorSelection.cursor(toDisplay(shown.lines, place, 'after'));
+      view.dispatch({ effects: EditorView.scrollIntoView(range, { y: 'center' }) });
     },
     placeOf(run) {
       const mark = view.contentDOM.querySelector(`[data-run="${run}"]`);

@@ -16,13 +16,19 @@ export const VIEWS: readonly View[] = ['edit', 'marked', 'difference', 'clean'];
 
 const POLL_MS = 16;
 
+export interface Visit {
+  /** Index of a run. */
+  readonly run: number;
+}
+
 export type Sheet = ReturnType<typeof useSheet>;
 
 export function useSheet() {
   const { text, edition, field, replace, onTyped, catchUp } = useText();
   const [view, setView] = useState<View>(text === '' ? 'edit' : 'marked');
   const [options, setOptions] = useState(DEFAULT_OPTIONS);
-  const [current, setCurrent] = useState<number | null>(null);
+  /** Another one each time that somebody goes to a run, though it be the same one. */
+  const [visit, setVisit] = useState<Visit | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<FileProblem | null>(null);
   const [said, setSaid] = useState('');
@@ -31,7 +37,8 @@ export function useSheet() {
 
   const latest = useRef({ scan, options, hasFailed });
   latest.current = { scan, options, hasFailed };
-  useEffect(() => setCurrent(null), [text, options]);
+  const current = visit?.run ?? null;
+  useEffect(() => setVisit(null), [text, options]);
 
   const put = useCallback((text: string, name: string | null = null) => {
     replace(text);
@@ -48,10 +55,13 @@ export function useSheet() {
     catchUp();
     setView(view);
   }, []);
-  const goTo = useCallback((run: number | null) => {
+  const goTo = useCallback((run: number) => {
     catchUp();
-    setCurrent(run);
-    if (run !== null) setView('marked');
+    setVisit({ run });
+  }, []);
+  const showRun = useCallback((run: number) => {
+    goTo(run);
+    setView('marked');
   }, []);
 
   /** What is shown in the report: the service's word where it was asked, else the browser's. */
@@ -65,7 +75,7 @@ export function useSheet() {
     const runs = shown.walks[walkKey(finding)] ?? new Uint32Array();
     const run = stepOn(runs, current, step);
     if (run === null) return;
-    goTo(run);
+    showRun(run);
     const place = { name: sentenceCase(finding.name), number: runs.indexOf(run) + 1, total: runs.length };
     setSaid(fill(words.scan.status.walked, place));
   };
@@ -94,7 +104,7 @@ export function useSheet() {
 
   return {
     ...{ text, edition, field, onTyped, catchUp, put, takeFile },
-    ...{ view, show, options, current, goTo, walk, reasonOf, said, setSaid },
+    ...{ view, show, options, visit, goTo, showRun, walk, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>
       setOptions((options) => ({ ...options, [name]: value })),
