@@ -3,7 +3,16 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
 import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
-import { nameOfCharacter, readsOf, replacementOf, SHAPES, timesOf, wholeOf } from './describe-mark.ts';
+import {
+  countOfCarriers,
+  isCutShort,
+  nameOfCharacter,
+  readsOf,
+  replacementOf,
+  SHAPES,
+  timesOf,
+  wholeOf,
+} from './describe-mark.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
 import { reasonSentence, wordOf } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
@@ -14,8 +23,8 @@ const { card: sentences } = words.marks;
 const GAP = 14;
 /** Of a decoded message, in the card. */
 const MOST_READ = 80;
-/** So many kinds a run names at most. */
-const MOST_KINDS = 4;
+/** Of the letters of a run. */
+const MOST_GLYPHS = 4;
 
 interface MarkCardParts {
   /** Index of its run. */
@@ -57,11 +66,9 @@ export function MarkCard({ opened, result, text, place, onStep, onClose }: MarkC
             {!isLetter(run) && <span class="cp">{formalCodePoint(codePoint)}</span>}
           </li>
         ))}
-        {run.codePoints.length === MOST_KINDS && run.count > MOST_KINDS && (
-          <li class="quiet">{sentences.others}</li>
-        )}
+        {isCutShort(run.codePoints, run.count) && <li class="quiet">{sentences.others}</li>}
       </ul>
-      {message !== null && <p>{fillPlural(sentences.reads, run.count, { message })}</p>}
+      {message !== null && <p>{fillPlural(sentences.reads, countOfCarriers(run, result), { message })}</p>}
       <p>
         {become(run)} {why(run, text)}
       </p>
@@ -91,7 +98,7 @@ function Pair({ run, text }: { readonly run: MarkRun; readonly text: string }) {
   const replacement = run.action === 'replaced' ? (run.replacement ?? '') : '';
   return (
     <div class={`pair ${SHAPES[run.technique]}`}>
-      <Glyph shown={drawSigns(firstCharacters(text.slice(run.start, run.end), MOST_KINDS))} />
+      <Glyph shown={drawSigns(firstCharacters(text.slice(run.start, run.end), MOST_GLYPHS))} />
       {replacement !== '' && (
         <>
           <span aria-hidden="true" class="quiet">
