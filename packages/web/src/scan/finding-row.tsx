@@ -2,6 +2,7 @@
 import type { Finding } from '@limpid/engine';
 import { Icon, type IconName } from '../design/icons.tsx';
 import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
+import { describeAction } from './describe-finding.ts';
 import { sentenceCase } from './sentence-case.ts';
 import type { Sheet } from './use-sheet.ts';
 
@@ -50,11 +51,4 @@ export function FindingRow({ finding, onWalk, why }: FindingRowParts) {
       </span>
     </li>
   );
-}
-
-function describeAction({ action, replacement = '' }: Finding): string {
-  if (action !== 'replaced') return sentences[action];
-  if (replacement === ' ') return sentences.nowSpace;
-  if (/^[A-Za-z]$/.test(replacement)) return fill(sentences.nowLetter, { letter: replacement });
-  return fill(sentences.now, { replacement });
 }
