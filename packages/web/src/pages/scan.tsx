@@ -22,6 +22,7 @@ export function ScanPage() {
       shown && (
         <FindingList
           {...shown.result.report}
+          rows={sheet.rows}
           options={options}
           onOption={sheet.setOption}
           onWalk={sheet.walk}

@@ -18,16 +18,22 @@ interface FindingRowParts {
   readonly onWalk: Sheet['walk'];
   /** Null where it is not kept. */
   readonly why: string | null;
+  /** True where the same character stays for another reason, too. */
+  readonly isOneOfSeveral: boolean;
 }
 
-export function FindingRow({ finding, onWalk, why }: FindingRowParts) {
+export function FindingRow({ finding, onWalk, why, isOneOfSeveral }: FindingRowParts) {
   const { count, action, codePoint } = finding;
   const name = sentenceCase(finding.name);
   const became = describeAction(finding);
   const button = (step: 'previous' | 'next') => (
     <button class="icon-btn" type="button" onClick={() => onWalk(finding, step)}>
       <Icon name={step} />
-      <span class="vh">{fill(sentences[step], { name, action: became })}</span>
+      <span class="vh">
+        {isOneOfSeveral && why !== null
+          ? fill(sentences.walkOfReason[step], { name, reason: why })
+          : fill(sentences[step], { name, action: became })}
+      </span>
     </button>
   );
   return (

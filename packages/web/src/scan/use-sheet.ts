@@ -2,13 +2,13 @@
 import { type CleanOptions, DEFAULT_OPTIONS, type Finding } from '@limpid/engine';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
+import { rowsOf, sharedReason } from './finding-rows.ts';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
-import { reasonSentence, wordOf } from './reason-here.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { type Scan, useScan } from './use-scan.ts';
 import { useService } from './use-service.ts';
 import { useText } from './use-text.ts';
-import { stepOn, walkKey } from './walk-marks.ts';
+import { stepOn, walkOf } from './walk-marks.ts';
 
 export type View = 'edit' | 'marked' | 'difference' | 'clean';
 
@@ -72,7 +72,7 @@ export function useSheet() {
 
   const walk = (finding: Finding, step: 'next' | 'previous') => {
     if (shown === null) return;
-    const runs = shown.walks[walkKey(finding)] ?? new Uint32Array();
+    const runs = walkOf(finding, shown.walks);
     const run = stepOn(runs, current, step);
     if (run === null) return;
     showRun(run);
@@ -80,15 +80,13 @@ export function useSheet() {
     setSaid(fill(words.scan.status.walked, place));
   };
 
-  /** Why it is kept, as the first place with that reason tells. */
-  const reasonOf = (finding: Finding): string | null => {
-    const { reason } = finding;
-    if (shown === null || reason === undefined) return null;
-    const { runs } = shown.result;
-    const index = shown.walks[walkKey(finding)]?.find((run) => runs[run]?.reason === reason);
-    const run = index === undefined ? undefined : runs[index];
-    return reasonSentence(reason, run === undefined ? '' : wordOf(run, shown.text));
-  };
+  const rows = useMemo(
+    () => (shown === null ? [] : rowsOf(shown.result.report.findings, shown.walks)),
+    [shown],
+  );
+
+  const reasonOf = (row: Finding): string | null =>
+    shown === null ? null : sharedReason(row, walkOf(row, shown.walks), shown.result.runs, shown.text);
 
   /** The clean text of what is on the sheet this moment, however fast somebody types. */
   const cleanText = useCallback(async (): Promise<string> => {
@@ -104,7 +102,7 @@ export function useSheet() {
 
   return {
     ...{ text, edition, field, onTyped, catchUp, put, takeFile },
-    ...{ view, show, options, visit, goTo, showRun, walk, reasonOf, said, setSaid },
+    ...{ view, show, options, visit, goTo, showRun, walk, rows, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>
       setOptions((options) => ({ ...options, [name]: value })),
