@@ -145,6 +145,8 @@ describe('a message drawn', () => {
     ['a\u200Bb', 'a\u27E8ZWSP\u27E9b'],
     ['\u2028', '\u27E8LSEP\u27E9'],
     ['\u{1F468}\u200D\u{1F469} \u2764\uFE0F', '\u{1F468}\u200D\u{1F469} \u2764\uFE0F'],
+    ['1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3', '1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3'],
+    ['#\uFE0F', '#\u27E8VS16\u27E9'],
     ['\uD800', '\u27E8U+D800\u27E9'],
     ['<b>&amp;</b>', '<b>&amp;</b>'],
   ];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../src/scan/examples.ts';
-import { drawnOrder, drawPlain, markedText, showView, typeRaw } from './marked-steps.ts';
+import { drawnOrder, drawPlain, markedText, showView, typeRaw, waitUntil } from './marked-steps.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 import { clipboard, copyClean, paste } from './scan-steps.ts';
 
@@ -64,10 +64,38 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       assert.equal(await page.getByText('(2 spaces)').count(), 3, 'spacing is seen, too');
     }));
 
+  it('draws keycaps whole, whichever sign is on the key', () => {
+    const keycaps = ['1', '#', '*'].map((sign) => `${sign}\uFE0F\u20E3`);
+    return withText(`press ${keycaps.join(' ')} now, ${keycaps.join('')}`, async (page) => {
+      const kept = page.locator('.cm-content .kept');
+      const drawn = () => kept.evaluateAll((all) => all.map(({ firstChild }) => firstChild?.textContent));
+      await waitUntil(drawn, [...keycaps, ...keycaps]);
+    });
+  });
+
   it('says in the list why a character is kept where it stands', () =>
     withText(example('watermark'), async (page) => {
       await page.locator('.list').getByText('Keeps two letters of a Persian word apart').waitFor();
       await page.locator('.list').getByText('Joins four people into one family emoji').waitFor();
+    }));
+
+  it('says in the list each reason for which a character is kept, and leads to its places', () =>
+    withText(`${FAMILY} \u0930\u093E\u091C\u094D\u200D\u092F`, async (page) => {
+      const list = page.locator('.list');
+      await waitUntil(
+        () =>
+          list
+            .locator('.row:has(.why)')
+            .evaluateAll((rows) => rows.map((row) => row.querySelector('.times [aria-hidden]')?.textContent)),
+        ['\u00D73', '\u00D71'],
+      );
+      await waitUntil(
+        () => list.locator('.why').allTextContents(),
+        ['Joins four people into one family emoji', 'Chooses how a conjunct of an Indic script is drawn'],
+      );
+      const conjunct = /^Next: Zero width joiner, kept\. Chooses how a conjunct/;
+      await list.getByRole('button', { name: conjunct }).click();
+      await page.locator('.cm-content .is-current[data-run="3"]').waitFor();
     }));
 
   for (const [what, text] of [

@@ -2,12 +2,21 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { utf8Bits } from '../../engine/test/encoders/zero-width.ts';
 import { currentMark, markedText, showView, waitUntil } from './marked-steps.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 import { paste } from './scan-steps.ts';
 
 const HEBREW = '\u05E9\u05DC\u05D5\u05DD ';
 const PERSIAN = '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 \u0628\u06CC\u200B\u0634\u062A\u0631 ';
+
+function hide(message: string): string {
+  return utf8Bits(message, { zero: '\u200B', one: '\u200C' });
+}
+
+function tagged(message: string): string {
+  return [...message].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+}
 
 /** Scrolls the text itself. */
 function scrollTo(page: Page, part: number): Promise<void> {
@@ -99,6 +108,20 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
         await scrollTo(page, 1);
         await waitUntil(() => isInSight(page), false);
         await step(page, `${name}: Zero width space, deleted`);
+        await comesIntoSight(page);
+      }
+    }));
+
+  it('leads to each of two messages that stand side by side', () =>
+    withText(`x${hide('hello')}${tagged('a tag message')} y`, async (page) => {
+      const show = page.getByRole('button', { name: 'Show in text' });
+      for (const [index, message] of ['hello', 'a tag message'].entries()) {
+        await show.nth(index).click();
+        const name = new RegExp(`they read: ${message}$`);
+        await waitUntil(
+          async () => name.test((await currentMark(page).getAttribute('aria-label')) ?? ''),
+          true,
+        );
         await comesIntoSight(page);
       }
     }));

@@ -33,7 +33,12 @@ describe('what is kept', () => {
     assert.deepEqual(clusters(`a${rainbow}\u2764\uFE0F`), [`${rainbow} 2`, '\u2764\uFE0F 1']);
     const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
     assert.deepEqual(clusters(`${england}${england}`), [`${england} 6`, `${england} 6`]);
-    assert.deepEqual(clusters('12\uFE0F\u20E3'), ['2\uFE0F\u20E3 1']);
+    for (const sign of ['2', '#', '*']) {
+      const keycap = `${sign}\uFE0F\u20E3`;
+      for (const text of [keycap, `press ${keycap}.`, `1${keycap}`, `##${keycap}`, `\u00A9${keycap}`])
+        assert.deepEqual(clusters(text), [`${keycap} 1`]);
+      assert.deepEqual(clusters(keycap + keycap), [`${keycap} 1`, `${keycap} 1`]);
+    }
   });
 
   it('is drawn with its whole word', () => {
