@@ -68,8 +68,27 @@ export async function typeRaw(page: Page, codeUnits: readonly number[]): Promise
   await page.getByRole('meter').waitFor();
 }
 
+/** What is in the page of each, once that is what is expected. */
+export function waitForTexts(places: Locator, expected: readonly string[]): Promise<void> {
+  return waitUntil<readonly string[]>(() => places.allTextContents(), expected);
+}
+
+/** Waits until the keys go to it. */
+export function waitForFocus(place: Locator): Promise<void> {
+  return waitUntil(() => place.evaluate((element) => element === document.activeElement), true);
+}
+
+/** Waits until the result was spoken: what is spoken later stays. */
+export async function waitForResult(page: Page): Promise<void> {
+  await waitUntil(async () => /^Scan finished/.test((await spoken(page)) ?? ''), true);
+}
+
+export function spoken(page: Page): Promise<string | null> {
+  return page.locator('main .vh[role=status]').first().textContent();
+}
+
 export function currentMark(page: Page): Locator {
-  return page.locator('.cm-content .is-current');
+  return page.locator('.cm-content :is([data-run], del).is-current');
 }
 
 const LONGEST_WAIT_MS = 30_000;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { utf8Bits } from '../../engine/test/encoders/zero-width.ts';
-import { currentMark, markedText, showView, waitUntil } from './marked-steps.ts';
+import { currentMark, markedText, showView, spoken, waitForResult, waitUntil } from './marked-steps.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 import { paste } from './scan-steps.ts';
 
@@ -128,8 +128,8 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
 
   it('says which mark one has come to', () =>
     withText('a\u200Bb 5\u00A0cats, c\u200Bd', async (page) => {
+      await waitForResult(page);
       await markedText(page).focus();
-      const said = page.locator('main .vh[role=status]').first();
       for (const sentence of [
         '1 of 3: Zero width space, deleted',
         '2 of 3: No-break space, replaced by a plain space',
@@ -137,12 +137,13 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
         '1 of 3: Zero width space, deleted',
       ]) {
         await page.keyboard.press('F8');
-        await waitUntil(() => said.textContent(), sentence);
+        await waitUntil(() => spoken(page), sentence);
       }
     }));
 
   it('stays in the difference, and leads to what cleaning changes there', () =>
     withText('a\u200Bb \u{1F468}\u200D\u{1F469}\u200D\u{1F466} 5\u00A0cats', async (page) => {
+      await waitForResult(page);
       await showView(page, 'Difference');
       await page.getByRole('textbox', { name: /^Text with what cleaning/ }).focus();
       for (const label of ['\u2212ZWSP', '\u2212NBSP', '\u2212ZWSP']) {
@@ -151,7 +152,6 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
       }
       const pressed = page.getByRole('button', { name: 'Difference', exact: true });
       assert.equal(await pressed.getAttribute('aria-pressed'), 'true');
-      const said = page.locator('main .vh[role=status]').first();
-      await waitUntil(() => said.textContent(), '1 of 2: Zero width space, deleted');
+      await waitUntil(() => spoken(page), '1 of 2: Zero width space, deleted');
     }));
 });
