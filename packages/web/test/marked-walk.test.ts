@@ -25,15 +25,24 @@ function scrollTo(page: Page, part: number): Promise<void> {
   }, part);
 }
 
-/** How many of some heights of the text, from its top to its bottom, show no line. */
+/** How many of some heights of the text, from its top to its bottom, show no letter. */
 function blankHeights(page: Page): Promise<number> {
   return page.locator('.cm-scroller').evaluate((text) => {
     const { top, bottom } = text.getBoundingClientRect();
-    const room = Number.parseFloat(getComputedStyle(text).paddingTop) + 20;
-    const lines = [...text.querySelectorAll('.cm-line')].map((line) => line.getBoundingClientRect());
+    const { paddingTop, paddingBottom } = getComputedStyle(text);
+    const first = top + Number.parseFloat(paddingTop) + 20;
+    const last = bottom - Number.parseFloat(paddingBottom) - 20;
+    const letters: DOMRect[] = [];
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      letters.push(...range.getClientRects());
+    }
     let blank = 0;
-    for (let height = top + room; height < bottom - room; height += 20)
-      if (!lines.some((line) => line.top <= height && line.bottom >= height)) blank++;
+    // A row may hold nothing but the sign that a line goes on.
+    for (let height = first; height < last; height += 20)
+      if (!letters.some((place) => place.top <= height + 30 && place.bottom >= height - 30)) blank++;
     return blank;
   });
 }
