@@ -67,8 +67,9 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
             text={text}
             result={result}
             view={view}
-            current={sheet.current}
-            onCurrent={sheet.goTo}
+            visit={sheet.visit}
+            onVisit={sheet.goTo}
+            onSay={sheet.setSaid}
             onCopyClean={copyClean}
           />
         </div>
