@@ -1,4 +1,4 @@
-/** No text is lost on the sheet: not to an empty file, not to another text, and not a line end to an edit. */
+/** No text is lost on the sheet: not to a file that cannot be read, not to another text, and not a line end to an edit. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -38,6 +38,23 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       await page.getByText('This file is empty.').waitFor();
       assert.equal(await copyClean(page), 'my own words');
     }));
+
+  const others: readonly (readonly [string, Uint8Array, RegExp])[] = [
+    ['UTF-16', Buffer.from('\uFEFFwords', 'utf16le'), /This file is UTF-16/],
+    ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), /not a text file/],
+    ['Latin-1', Buffer.from('Stra\u00DFe und Stra\u00DFe', 'latin1'), /breaks at byte 4/],
+    ['too much', new Uint8Array(10_000_001).fill(0x61), /over 10 MB/],
+  ];
+  for (const [name, bytes, sentence] of others) {
+    it(`says why it does not read a file of ${name}, and keeps the text`, () =>
+      open(async (page) => {
+        await paste(page, 'my own\u200B words');
+        if (name === 'too much') await dropLargeFile(page, bytes.length);
+        else await dropFile(page, 'file', bytes);
+        await page.getByText(sentence).waitFor();
+        assert.equal(await copyClean(page), 'my own words');
+      }));
+  }
 
   it('comes back after "New text", for as long as the page is open, and is stored nowhere', () =>
     open(async (page) => {
@@ -95,3 +112,13 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'one\r\ntwo\r\nthree\r\n');
     }));
 });
+
+/** Made in the page: ten million numbers do not travel well. */
+async function dropLargeFile(page: Page, bytes: number): Promise<void> {
+  const transfer = await page.evaluateHandle((bytes) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes).fill(0x61)], 'large.txt'));
+    return transfer;
+  }, bytes);
+  await page.getByRole('region', { name: 'Your text' }).dispatchEvent('drop', { dataTransfer: transfer });
+}

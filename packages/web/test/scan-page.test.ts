@@ -149,23 +149,6 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), CLEAN);
     }));
 
-  const others: readonly (readonly [string, Uint8Array, RegExp])[] = [
-    ['UTF-16', Buffer.from('\uFEFFwords', 'utf16le'), /This file is UTF-16/],
-    ['an image', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), /not a text file/],
-    ['Latin-1', Buffer.from('Stra\u00DFe und Stra\u00DFe', 'latin1'), /breaks at byte 4/],
-    ['too much', new Uint8Array(10_000_001).fill(0x61), /over 10 MB/],
-  ];
-  for (const [name, bytes, sentence] of others) {
-    it(`says why it does not read a file of ${name}, and keeps the text`, () =>
-      open(async (page) => {
-        await paste(page, MIXED);
-        if (name === 'too much') await dropLargeFile(page, bytes.length);
-        else await dropFile(page, 'file', bytes);
-        await page.getByText(sentence).waitFor();
-        assert.equal(await copyClean(page), CLEAN);
-      }));
-  }
-
   const SCORES = { watermark: '100', emoji: '100', trojanSource: '84', persian: '0' };
   const TITLES = {
     watermark: 'A watermarked paragraph',
@@ -310,14 +293,4 @@ async function plansFile(plans: object): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'limpid-plans-')), 'plans.json');
   await writeFile(path, JSON.stringify(plans));
   return path;
-}
-
-/** Made in the page: ten million numbers do not travel well. */
-async function dropLargeFile(page: Page, bytes: number): Promise<void> {
-  const transfer = await page.evaluateHandle((bytes) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(bytes).fill(0x61)], 'large.txt'));
-    return transfer;
-  }, bytes);
-  await page.getByRole('region', { name: 'Your text' }).dispatchEvent('drop', { dataTransfer: transfer });
 }
