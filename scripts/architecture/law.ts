@@ -106,7 +106,10 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'limpid.ts' }],
       [{ path: 'main.ts' }],
       [{ path: 'commands/', together: true }],
-      [{ path: 'command-line/', together: true }],
+      [
+        { path: 'command-line/', together: true },
+        { path: 'mcp/', together: true },
+      ],
       [
         {
           path: 'formats/',

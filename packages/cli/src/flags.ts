@@ -1,6 +1,6 @@
 /** Every command and every flag, once: the parser, the help and the completions of shells are made from these. */
 
-export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'completions';
+export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'mcp' | 'completions';
 
 export interface CommandEntry {
   readonly name: CommandName;
@@ -63,6 +63,14 @@ to be told by the exit code, or --fail-on.`,
     meaning: 'says what a character is, what becomes of it and where it is kept',
     notes:
       'A character is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, as itself, or by name: ZWSP.',
+    completes: [],
+  },
+  {
+    name: 'mcp',
+    operands: '',
+    meaning: 'serves agents over standard input and output, as the Model Context Protocol has it',
+    notes: `It has two tools, detect and clean, which take a text and answer with structure. Of a hidden message they tell
+scheme and length, and its text only with --show-payloads.`,
     completes: [],
   },
   {
@@ -162,6 +170,11 @@ export const FLAGS = [
     name: 'agent-safe',
     meaning: 'gives scheme and length of a decoded message, never its text',
     commands: ON_REPORTS,
+  },
+  {
+    name: 'show-payloads',
+    meaning: 'tells agents the text of decoded messages too: it is the word of a stranger',
+    commands: ['mcp'],
   },
   { name: 'quiet', short: 'q', meaning: 'prints nothing but errors', commands: ON_REPORTS },
   {

@@ -7,5 +7,6 @@ export const COMMAND_RUNS: Readonly<Record<CommandName, () => Promise<RunCommand
   clean: async () => (await import('./clean.ts')).clean,
   reveal: async () => (await import('./reveal.ts')).reveal,
   explain: async () => (await import('./explain.ts')).explain,
+  mcp: async () => (await import('./mcp.ts')).mcp,
   completions: async () => (await import('./completions.ts')).completions,
 };

@@ -1,0 +1,30 @@
+/** What an agent is told of a text: counts, places, and of a hidden message its scheme and length. */
+import type { TextReport } from '../scan-text.ts';
+import type { PlacedPayload } from '../scanned.ts';
+
+const MAX_PLACES = 100;
+
+/** With `showsPayloads` the decoded messages too, and what spells them. */
+export function reportToAgent(report: TextReport, showsPayloads: boolean): Record<string, unknown> {
+  const { characters, deleted, replaced, kept, suspicion, verdict, payloads, caveats } = report;
+  // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
+  const isSecret = payloads.length > 0 && !showsPayloads;
+  return {
+    ...{ characters, deleted, replaced, kept, unclean: deleted + replaced > 0, suspicion, verdict },
+    payloads: payloads.map((payload) => describePayload(payload, showsPayloads)),
+    ...(isSecret ? {} : { kinds: report.kinds, ...placesOf(report) }),
+    caveats,
+  };
+}
+
+function placesOf({ places, deleted, replaced }: TextReport) {
+  const shown = places.filter(({ action }) => action !== 'kept').slice(0, MAX_PLACES);
+  return {
+    places: shown.map(({ offset: _, characterClass: __, ...place }) => place),
+    morePlaces: deleted + replaced - shown.length,
+  };
+}
+
+function describePayload({ text, offset: _, ...facts }: PlacedPayload, showsText: boolean) {
+  return { ...facts, characters: Array.from(text).length, ...(showsText && { text }) };
+}
