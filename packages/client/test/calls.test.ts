@@ -1,5 +1,6 @@
 /** The calls with one answer, on the real service. */
 import assert from 'node:assert/strict';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { signIn } from '../../server/test/sign-in.ts';
@@ -166,6 +167,34 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     await assert.rejects(client.batch(['x'], { streams: true }).next(), { code: 'unreachable' });
     await assert.rejects(client.batch(['x'], { streams: false }).next(), { code: 'unreadable_answer' });
     assert.equal(elsewhere.requests.length, 0);
+  });
+
+  it('quotes nothing of an answer whose framing is broken, which may hold what was sent', async (test) => {
+    for (const broken of [
+      'HTTP/1.1 200 OK\r\nno header',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+    ]) {
+      // What echoes a request sends back the key too.
+      const server = createServer((socket) => {
+        socket.once('data', (sent) => socket.end(`${broken} ${sent}`)).on('error', () => {});
+      });
+      test.after(() => void server.close());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const options = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'secret', retries: 0 };
+      const client = createClient(options);
+      for (const call of [
+        () => client.clean('canary'),
+        () => client.batch(['canary'], { streams: true }).next(),
+        () => client.batch(['canary'], { streams: false }).next(),
+      ]) {
+        const error = await failed(call());
+        assert.equal(error.code, 'unreachable');
+        const whole = inspect(error, { depth: null, showHidden: true });
+        assert.doesNotMatch(whole, /canary|secret|110, 97, 114, 121|63 61 6e 61/);
+        assert.match(whole, /HTTPParserError/, 'and says what was wrong');
+      }
+    }
   });
 
   it('tells a service that is not there, with the cause', async () => {
