@@ -161,11 +161,16 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     const server = await startAnswering([
       (response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/clean` }).end(),
     ]);
-    const { code } = await failed(createClient({ baseUrl: server.url, apiKey: 'key' }).clean('x'));
-    assert.equal(code, 'unreadable_answer');
-    const client = createClient({ baseUrl: server.url, apiKey: 'key', retries: 0 });
-    await assert.rejects(client.batch(['x'], { streams: true }).next(), { code: 'unreachable' });
-    await assert.rejects(client.batch(['x'], { streams: false }).next(), { code: 'unreadable_answer' });
+    const client = createClient({ baseUrl: server.url, apiKey: 'key' });
+    for (const [tries, call] of [
+      () => client.clean('x'),
+      () => client.batch(['x'], { streams: true }).next(),
+      () => client.batch(['x'], { streams: false }).next(),
+    ].entries()) {
+      const { code, status } = await failed(call());
+      assert.deepEqual([code, status], ['unreadable_answer', tries === 1 ? 0 : 307]);
+      assert.equal(server.requests.length, tries + 1, 'and it is not sent again');
+    }
     assert.equal(elsewhere.requests.length, 0);
   });
 
