@@ -25,7 +25,9 @@ export function send(settings: Settings, stop: Stop, { method, path, mediaType, 
     redirect: isStreamed ? 'error' : 'manual',
     signal: stop.signal,
   } as const;
-  return settings.fetch(`${settings.baseUrl}${path}`, init).catch((error) => {
+  // That of a window is called on nothing else.
+  const { fetch } = settings;
+  return fetch(`${settings.baseUrl}${path}`, init).catch((error) => {
     throw isStreamed && isRedirect(error) ? unreadable(0, undefined) : error;
   });
 }
