@@ -174,6 +174,38 @@ for (const streams of [true, false]) {
       await until(() => sockets.size === 0);
     });
 
+    it('throws what keeps a line from being JSON, and ends what gives the lines', async () => {
+      const ring: Record<string, unknown> = {};
+      ring.self = ring;
+      const own = new Error('of the line');
+      for (const [broken, expected] of [
+        [{ text: 1n }, TypeError],
+        [{ text: 'x', ring }, TypeError],
+        [{ text: 'x', toJSON: () => assert.fail(own) }, own],
+      ] as const) {
+        for (const goodLines of [0, 3]) {
+          let isClosed = false;
+          async function* lines() {
+            try {
+              for (let line = 0; line < goodLines; line += 1) yield { text: 'x' };
+              await new Promise((resolve) => setTimeout(resolve, 20));
+              yield broken as unknown as BatchLine;
+              yield { text: 'x' };
+            } finally {
+              await new Promise((resolve) => setTimeout(resolve, 20));
+              isClosed = true;
+            }
+          }
+          const read = async () => {
+            for await (const { ok } of client.batch(lines(), { streams })) assert.ok(ok);
+          };
+          await assert.rejects(read, expected);
+          assert.ok(isClosed);
+        }
+      }
+      await until(() => sockets.size === 0);
+    });
+
     it('is refused as a whole with all that the answer said', async () => {
       const anonymous = createClient({ baseUrl: service.url });
       await assert.rejects(
