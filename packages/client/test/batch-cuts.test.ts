@@ -229,6 +229,29 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     );
   });
 
+  it('is not where the cut try had asked for more than is kept', async () => {
+    const cut: Answer = (response, request) => {
+      request.once('data', () => response.socket?.destroy());
+    };
+    const server = await startAnswering([cut, echo()]);
+    const waiting = Promise.withResolvers<void>();
+    // Its line comes while the second try is waited for.
+    async function* paused() {
+      yield* LINES.slice(0, 5);
+      await waiting.promise;
+      yield { id: 5, text: 'x'.repeat(9 * 1024 * 1024) };
+      yield { id: 6, text: 'x' };
+    }
+    const settings = readSettings(
+      { baseUrl: server.url, onRetry: () => waiting.resolve() },
+      { ...systemClock, random: () => 1 },
+    );
+    await assert.rejects(runBatch(settings, paused(), { streams: true }).next(), {
+      ...{ code: 'unreachable', answeredLines: 0 },
+    });
+    assert.equal(server.requests.length, 1);
+  });
+
   it('is not where more of it was sent than is kept', async () => {
     let length = 0;
     const server = await startAnswering([

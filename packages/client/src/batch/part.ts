@@ -5,6 +5,8 @@ import { ENDED, LATE, type LineSource } from './line-source.ts';
 export interface Part {
   /** The body of a request, from its first line, however often it was sent before; tells each time that it is read. */
   open(onRead: () => void): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** The body that was opened last is read no more: what it still waits for is the next one's. */
+  hangUp(): void;
   /** How many lines it has so far. */
   lines(): number;
   /** Whether those are all. */
@@ -43,6 +45,7 @@ export async function takeWhole(source: LineSource, clock: Clock): Promise<Part 
   if (piece.lines === 0) return null;
   return {
     open: () => piece.bytes,
+    hangUp() {},
     lines: () => piece.lines,
     isWhole: () => true,
     isKept: () => true,
@@ -64,6 +67,7 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
   let lines = first.lines;
   let isWhole = false;
   let taking: Promise<void> | null = null;
+  /** Goes up where a try begins and where it is over. */
   let tries = 0;
 
   async function take(): Promise<void> {
@@ -79,9 +83,9 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
 
   function open(onRead: () => void): ReadableStream<Uint8Array> {
     let next = 0;
-    let isCancelled = false;
     tries += 1;
     const ownTry = tries;
+    const isOver = () => ownTry !== tries;
     return new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
@@ -90,17 +94,16 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
             taking ??= take();
             await taking;
           }
-          if (isCancelled) return;
+          if (isOver()) return;
           onRead();
           const bytes = pieces[next - dropped];
           if (bytes === undefined) controller.close();
           else controller.enqueue(bytes);
           next += 1;
-          // A try that was cut may read on for a moment: what it has is not what the last one has.
-          if (!isKept && ownTry === tries) dropped += pieces.splice(0, next - dropped).length;
+          if (!isKept) dropped += pieces.splice(0, next - dropped).length;
         },
         cancel() {
-          isCancelled = true;
+          if (!isOver()) tries += 1;
         },
       },
       // Asks for nothing before the connection has room for it.
@@ -110,6 +113,9 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
 
   return {
     open,
+    hangUp() {
+      tries += 1;
+    },
     lines: () => lines,
     isWhole: () => isWhole,
     isKept: () => isKept,

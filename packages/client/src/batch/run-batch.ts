@@ -128,7 +128,10 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
         stop.rest();
       }
     },
-    hangUp: () => stop.release(),
+    hangUp() {
+      part.hangUp();
+      stop.release();
+    },
   };
 }
 
