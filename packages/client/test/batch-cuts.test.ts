@@ -92,27 +92,38 @@ for (const streams of [true, false]) {
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('says what the last line said where the service wants no more', async () => {
-      const last: Answer = (response, request) => {
-        request.resume();
-        response.writeHead(200).write('{"ok":true,"id":0,"data":{}}\n');
-        const error = { code: 'feature_not_in_plan', message: 'Told so.' };
-        response.end(`${JSON.stringify({ ok: false, id: 1, error, upgradeUrl: 'http://x/y' })}\n`);
-      };
-      const { ids, error } = await run([last], streams);
-      assert.deepEqual(ids, [0, 1]);
-      assert.deepEqual(
-        { ...error },
-        {
-          ...{ code: 'feature_not_in_plan', status: 200, answeredLines: 2, name: 'RequestFailed' },
-          ...{
-            upgradeUrl: 'http://x/y',
-            details: undefined,
-            requestId: undefined,
-            retryAfterSeconds: undefined,
-          },
-        },
-      );
+    it('says what the last line said where the service wants no more, and counts it to what is to be sent', async () => {
+      const refusing =
+        (count: number, code: string): Answer =>
+        (response, request) => {
+          request.resume();
+          response.writeHead(200);
+          for (let id = 0; id < count; id += 1) response.write(`{"ok":true,"id":${id},"data":{}}\n`);
+          const error = { code, message: 'Told so.' };
+          response.end(`${JSON.stringify({ ok: false, id: count, error, upgradeUrl: 'http://x/y' })}\n`);
+        };
+      for (const code of ['feature_not_in_plan', 'invalid_credentials']) {
+        // The last of all lines, the second and the first.
+        for (const count of [2, 1, 0]) {
+          const { ids, error, requests } = await run([refusing(count, code)], streams, LINES.slice(0, 3));
+          assert.deepEqual([ids, requests], [[0, 1, 2].slice(0, count), 1]);
+          assert.deepEqual(
+            { ...error },
+            {
+              ...{ code, status: 200, answeredLines: count, name: 'RequestFailed' },
+              ...{
+                upgradeUrl: 'http://x/y',
+                details: undefined,
+                requestId: undefined,
+                retryAfterSeconds: undefined,
+              },
+            },
+          );
+        }
+      }
+      // A line that goes on for too long is answered itself, and ends the answer too.
+      const { ids, error } = await run([refusing(1, 'body_too_large')], streams);
+      assert.deepEqual([ids, error?.code, error?.answeredLines], [[0, 1], 'body_too_large', 2]);
     });
 
     it('gives up when nothing moves, and frees the connection', async () => {

@@ -111,6 +111,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
       return null;
     }
     last = readLine<BatchAnswerLine>(text);
+    if (endsAll(last)) throw endedEarly(last);
     answered += 1;
     return last;
   }
@@ -133,6 +134,11 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
       stop.release();
     },
   };
+}
+
+/** Whether it tells no line of its own, but that from this one on none was looked at: they are all to be sent again. */
+function endsAll(line: BatchAnswerLine): boolean {
+  return !line.ok && ['invalid_credentials', 'feature_not_in_plan'].includes(line.error.code);
 }
 
 /** The service ends a batch before its lines do where none of them may be scanned any more, and says so last. */
