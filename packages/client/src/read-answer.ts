@@ -60,6 +60,8 @@ function asObject(text: string): Envelope | null {
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value);
+  // Else `-1` and `1.5` would be days of the year 2001.
+  if (!/^[a-z]/i.test(value)) return undefined;
   const until = Date.parse(value);
   if (Number.isNaN(until)) return undefined;
   const date = Date.parse(headers.get('date') ?? '');
