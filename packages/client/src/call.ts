@@ -23,12 +23,14 @@ export async function call<Data>(
   const sent = body === undefined ? ({ method: 'GET', path } as const) : posted(path, body);
   return withRetries(settings, signals, async () => {
     const stop = createStop(settings.clock, signals);
+    let head: Headers | undefined;
     try {
       stop.allow(timeoutMs);
       const response = await send(settings, stop, sent);
+      head = response.headers;
       return (await readData(response, settings.clock.now())) as Data;
     } catch (error) {
-      throw stop.explain(error);
+      throw stop.explain(error).of(head);
     } finally {
       stop.release();
     }

@@ -45,6 +45,12 @@ export class RequestFailed extends Error {
     this.answeredLines = failure.answeredLines;
   }
 
+  /** The same, of the request whose answer has this head, or none; what the answer itself says goes first. */
+  of(head: Headers | undefined): RequestFailed {
+    const requestId = this.requestId ?? head?.get('x-request-id') ?? undefined;
+    return new RequestFailed({ ...this, message: this.message, cause: this.cause, requestId });
+  }
+
   /** The same of a batch, of which so many lines were answered. */
   after(answeredLines: number): RequestFailed {
     return new RequestFailed({ ...this, message: this.message, cause: this.cause, answeredLines });

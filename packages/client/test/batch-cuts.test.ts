@@ -9,13 +9,16 @@ import { drop, failure, silence, startAnswering } from './answering-server.ts';
 
 type Answer = Parameters<typeof startAnswering>[0][0];
 
+/** As the service says it in the head of each answer. */
+const HEAD = { 'content-type': 'application/x-ndjson', 'x-request-id': 'one' };
+
 const LINES = Array.from({ length: 200 }, (_, id) => ({ id, text: 'x' }));
 
 /** Answers lines as they come; cuts the connection, or ends the answer, after so many of them. */
 const echo =
   (most = Number.POSITIVE_INFINITY, then: 'cut' | 'end' = 'cut'): Answer =>
   (response, request) => {
-    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    response.writeHead(200, HEAD);
     let text = '';
     let answered = 0;
     request.setEncoding('utf8').on('data', (chunk: string) => {
@@ -82,13 +85,14 @@ for (const streams of [true, false]) {
 
     it('is not sent again once it is answered: the error says how many lines were', async () => {
       const { ids, error, retries, requests } = await run([echo(3), echo()], streams);
-      assert.deepEqual([error?.code, error?.answeredLines], ['unreachable', 3]);
+      assert.deepEqual([error?.code, error?.answeredLines, error?.requestId], ['unreachable', 3, 'one']);
       assert.deepEqual([ids, retries, requests], [[0, 1, 2], [], 1]);
     });
 
     it('does not take an answer for whole that has fewer lines', async () => {
       const { ids, error } = await run([echo(3, 'end')], streams);
-      assert.deepEqual([error?.code, error?.answeredLines], ['unreadable_answer', 3]);
+      const { code, answeredLines, requestId } = error ?? {};
+      assert.deepEqual([code, answeredLines, requestId], ['unreadable_answer', 3, 'one']);
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
@@ -97,7 +101,7 @@ for (const streams of [true, false]) {
         (count: number, code: string): Answer =>
         (response, request) => {
           request.resume();
-          response.writeHead(200);
+          response.writeHead(200, HEAD);
           for (let id = 0; id < count; id += 1) response.write(`{"ok":true,"id":${id},"data":{}}\n`);
           const error = { code, message: 'Told so.' };
           response.end(`${JSON.stringify({ ok: false, id: count, error, upgradeUrl: 'http://x/y' })}\n`);
@@ -114,7 +118,7 @@ for (const streams of [true, false]) {
               ...{
                 upgradeUrl: 'http://x/y',
                 details: undefined,
-                requestId: undefined,
+                requestId: 'one',
                 retryAfterSeconds: undefined,
               },
             },
@@ -129,18 +133,18 @@ for (const streams of [true, false]) {
     it('gives up when nothing moves, and frees the connection', async () => {
       const stuck: Answer = (response, request) => {
         request.resume();
-        response.writeHead(200).write('{"ok":true,"id":0,"data":{}}\n');
+        response.writeHead(200, HEAD).write('{"ok":true,"id":0,"data":{}}\n');
       };
-      for (const [answer, answeredLines] of [
-        [silence, 0],
-        [stuck, 1],
+      for (const [answer, answeredLines, requestId] of [
+        [silence, 0, undefined],
+        [stuck, 1, 'one'],
       ] as const) {
         const server = await startAnswering([answer]);
         const answers = createClient({ baseUrl: server.url }).batch(LINES, { streams, timeoutMs: 100 });
         const read = async () => {
           for await (const { ok } of answers) assert.ok(ok);
         };
-        await assert.rejects(read, { code: 'timed_out', answeredLines });
+        await assert.rejects(read, { code: 'timed_out', answeredLines, requestId });
         await until(() => server.sockets.size === 0);
         server.close();
       }

@@ -138,19 +138,24 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
 
   it('tells an answer that is not of the service, and quotes nothing of it', async () => {
     const quoting = '{"ok":true,"data":{"text":"canary';
+    const named = { 'x-request-id': 'one' };
     const cases = [
-      { reply: (response) => void response.writeHead(200).end(quoting), status: 200 },
+      {
+        reply: (response) => void response.writeHead(200, named).end(quoting),
+        status: 200,
+        requestId: 'one',
+      },
       { reply: (response) => void response.writeHead(502).end('<h1>canary</h1>'), status: 502 },
       { reply: (response) => void response.writeHead(404).end(), status: 404 },
       { reply: answer(200, ['canary']), status: 200 },
       { reply: answer(200, { ok: true }), status: 200 },
       { reply: answer(400, { ok: false, error: 'canary' }), status: 400 },
       { reply: answer(400, { ok: false, error: null }), status: 400 },
-    ] satisfies { reply: Parameters<typeof startAnswering>[0][0]; status: number }[];
-    for (const { reply, status } of cases) {
+    ] satisfies { reply: Parameters<typeof startAnswering>[0][0]; status: number; requestId?: string }[];
+    for (const { reply, status, requestId } of cases) {
       const server = await startAnswering([reply]);
       const error = await failed(createClient({ baseUrl: server.url }).clean('canary'));
-      assert.deepEqual([error.code, error.status], ['unreadable_answer', status]);
+      assert.deepEqual([error.code, error.status, error.requestId], ['unreadable_answer', status, requestId]);
       assert.doesNotMatch(inspect(error), /canary/);
       assert.equal(server.requests.length, 1);
     }

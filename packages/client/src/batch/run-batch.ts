@@ -89,6 +89,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
   let answered = 0;
   let last: BatchAnswerLine | null = null;
   let isReading = false;
+  let head: Headers | undefined;
   const isAwaited = () => part.isWhole() || part.lines() > answered;
   const allow = () => stop.allow(timeoutMs, isAwaited);
   const request = { method: 'POST', path: '/v1/batch', mediaType: 'application/x-ndjson' } as const;
@@ -98,6 +99,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
       if (isReading) allow();
     });
     const response = await send(settings, stop, { ...request, body });
+    head = response.headers;
     if (response.status !== 200) throw await readFailure(response, settings.clock.now());
     return createLineReader(response.body);
   }
@@ -123,7 +125,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
       try {
         return await read();
       } catch (error) {
-        throw stop.explain(error);
+        throw stop.explain(error).of(head);
       } finally {
         isReading = false;
         stop.rest();
