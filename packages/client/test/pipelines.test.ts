@@ -39,6 +39,16 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.ok(!existsSync(join(recipe.folder, 'cleaned.part')));
     });
 
+    it('skips blank lines, whichever way lines end', async () => {
+      const recipe = saveRecipe(name, () => environment);
+      recipe.write('texts.ndjson', '\r\n{"id":1,"text":"x"}\r\n\r\n \t\r\n\n{"id":2,"text":"x"}');
+      assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
+      assert.deepEqual(
+        parsed(recipe.read('cleaned.ndjson')).map(({ id }) => id),
+        [1, 2],
+      );
+    });
+
     it('says that lines were refused, and has all answers', async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }, { id: 2 }, { id: 3, text: 'x' }));
