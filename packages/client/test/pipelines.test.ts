@@ -66,6 +66,22 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
+    it('takes a byte order mark, and refuses a broken line in its place without quoting it', async () => {
+      const recipe = saveRecipe(name, () => environment);
+      recipe.write('texts.ndjson', '\uFEFF{"id":1,"text":"x"}\ncanary\n{"id":3,"text":"x"}\n');
+      const { code, out, error } = await recipe.run();
+      assert.equal(code, 2);
+      assert.doesNotMatch(`${out}${error}`, /canary/);
+      assert.deepEqual(
+        parsed(recipe.read('cleaned.ndjson')).map(({ id, ok }) => [id, ok]),
+        [
+          [1, true],
+          [null, false],
+          [3, true],
+        ],
+      );
+    });
+
     it('waits for a service that says for how long', async () => {
       const busy = await startAnswering([
         failure(429, 'rate_limited', { 'retry-after': '1' }),

@@ -70,6 +70,22 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('takes a byte order mark, and refuses a broken line in its place without quoting it', async () => {
+    const recipe = saveRecipe('resume.mjs', () => environment);
+    recipe.write('texts.ndjson', '\uFEFF{"id":1,"text":"x"}\ncanary\n{"id":3,"text":"x"}\n');
+    for (const time of ['first', 'again']) {
+      assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' }, time);
+      assert.deepEqual(
+        parsed(recipe.read('cleaned.ndjson')).map(({ id, ok }) => [id, ok]),
+        [
+          [1, true],
+          [null, false],
+          [3, true],
+        ],
+      );
+    }
+  });
+
   it('ends when the day is used up, and goes on from there the next day', async () => {
     const small = await as('small');
     const recipe = saveRecipe('resume.mjs', () => small);
