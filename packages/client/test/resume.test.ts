@@ -8,6 +8,7 @@ import { freePort } from '../../server/test/servers/free-port.ts';
 import { signIn } from '../../server/test/sign-in.ts';
 import { startProcess } from '../../server/test/start-process.ts';
 import { DEADLINE_MS } from '../../server/test/start-service.ts';
+import { startAnswering } from './answering-server.ts';
 import { type Recipe, saveRecipe } from './recipes.ts';
 import { as, environment, FEATURES, HIDING, ndjson, parsed, service } from './serve-recipes.ts';
 
@@ -83,6 +84,25 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
           [3, true],
         ],
       );
+    }
+  });
+
+  it('ends where somebody else answers, and waits where a proxy says that the service is away', async () => {
+    for (const [status, answered] of [
+      [200, false],
+      [404, false],
+      [502, true],
+      [504, true],
+    ] as const) {
+      const server = await startAnswering([
+        (response) => void response.writeHead(status).end('<h1>Nothing here</h1>'),
+        (response) => void response.writeHead(200).end('{"ok":true,"id":1,"data":{}}\n'),
+      ]);
+      const recipe = saveRecipe('resume.mjs', () => ({ ...environment, LIMPID_URL: server.url }));
+      recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
+      const { code, error } = await recipe.run();
+      assert.match(error, /unreadable_answer/);
+      assert.deepEqual([status, code, server.requests.length], [status, answered ? 0 : 1, answered ? 2 : 1]);
     }
   });
 
