@@ -18,7 +18,7 @@ describe('hidden-characters.sh', {
       ...recipe,
       add: (file: string, content: string) => {
         recipe.write(file, content);
-        execFileSync('git', ['add', file], { cwd: recipe.folder });
+        execFileSync('git', ['add', '--', file], { cwd: recipe.folder });
       },
     };
   };
@@ -46,6 +46,29 @@ describe('hidden-characters.sh', {
       out,
       'a.txt:1:2: U+0430 CYRILLIC SMALL LETTER A\nb \u{E9}".md:2:3: U+200B ZERO WIDTH SPACE\n',
     );
+  });
+
+  it('takes names of any length, and such as look like options', async () => {
+    const recipe = repository(() => environment);
+    const long = `${'long '.repeat(40)}.md`;
+    for (const name of [long, '-x.md', '--arg.txt', ' blank .md']) recipe.add(name, 'tw\u{200B}o\n');
+    const { code, out, error } = await recipe.run();
+    assert.deepEqual([code, error], [1, '']);
+    assert.deepEqual(
+      out.trimEnd().split('\n').sort(),
+      [' blank .md', '--arg.txt', '-x.md', long].map((name) => `${name}:1:3: U+200B ZERO WIDTH SPACE`),
+    );
+  });
+
+  it('names the file that is refused', async () => {
+    const recipe = repository(() => environment);
+    recipe.add('a.md', 'Plain.\n');
+    recipe.add('-long.md', 'x'.repeat(200_001));
+    recipe.add('longest.md', 'x'.repeat(5 * 1024 * 1024));
+    const { code, error } = await recipe.run();
+    assert.equal(code, 2);
+    assert.match(error, /^-long\.md: Send the text in shorter pieces/m);
+    assert.match(error, /^A file: Send a line of at most 4 MiB/m);
   });
 
   it('does not pass where it could not ask', async () => {
