@@ -72,6 +72,8 @@ describe('hidden-characters.sh', {
   });
 
   it('does not pass where it could not ask', async () => {
+    const { code, out } = await saveRecipe('hidden-characters.sh', () => environment).run();
+    assert.deepEqual([code, out], [2, ''], 'outside of a repository');
     const small = await as('small');
     for (const [environmentOf, files, said] of [
       [{ ...environment, LIMPID_KEY: 'lmpd_wrong' }, 1, /invalid_credentials/],
