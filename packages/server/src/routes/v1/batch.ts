@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askStore } from '../../accounts/ask-store.ts';
 import { type Caller, quotaOwner } from '../../accounts/caller.ts';
 import { answerLines, type BatchEnd } from '../../batch/answer-lines.ts';
+import { createOpenBatches } from '../../batch/open-batches.ts';
 import { type ChunkReader, readChunks } from '../../batch/read-chunks.ts';
 import { createSpending } from '../../batch/spend-day.ts';
 import { createTurns } from '../../batch/take-turns.ts';
@@ -45,6 +46,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
   const { quota, log, clock, idleMs } = parts;
   const running = new Set<ChunkReader>();
   const takeTurn = createTurns();
+  const enter = createOpenBatches();
   endWithService(app, running, parts.graceMs);
 
   app.removeAllContentTypeParsers();
@@ -67,6 +69,8 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
     },
     handler: (request, reply) => {
       const { caller: first } = request;
+      if (first === null) throw new Error('a batch needs a caller');
+      const leave = enter(first);
       const chunks = readChunks(request.raw);
       const lines = answerLines({
         ...{ chunks, takeTurn, now: clock.now, upgradeUrl: parts.upgradeUrl },
@@ -76,7 +80,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         identify: async (now) => {
           const caller = await parts.identify(request, now);
           // A cookie that has ended makes an anonymous caller, who did not begin this.
-          if (caller.kind !== first?.kind) throw new ServiceError('invalid_credentials');
+          if (caller.kind !== first.kind) throw new ServiceError('invalid_credentials');
           holdToPlan(caller);
           return caller;
         },
@@ -93,7 +97,10 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
             request.raw.socket.destroy();
           },
         )
-        .finally(() => running.delete(chunks));
+        .finally(() => {
+          running.delete(chunks);
+          leave();
+        });
     },
   });
 }
