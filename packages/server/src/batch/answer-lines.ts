@@ -92,7 +92,8 @@ async function* answerWindow(
     if (!isSliceOver && answers.length < PIECE_LENGTH) continue;
     yield answers;
     answers = '';
-    if (isSliceOver) await parts.takeTurn();
+    if (!isSliceOver) continue;
+    await parts.takeTurn();
     started = performance.now();
   }
   if (answers !== '') yield answers;
