@@ -58,7 +58,7 @@ export async function* runBatch<Line extends string | BatchLine>(
 /** Sends a part until a first answer comes of it, then reads on: after that no second request has the same lines. */
 async function* answerPart(part: Part, batch: Batch): AsyncGenerator<BatchAnswerLine, void, void> {
   const { settings, signals, source } = batch;
-  const isRepeatable = () => part.isKept() && source.failure === null;
+  const isRepeatable = () => source.failure === null;
   const open = async () => {
     const answers = openAnswers(part, batch);
     try {
@@ -69,7 +69,6 @@ async function* answerPart(part: Part, batch: Batch): AsyncGenerator<BatchAnswer
     }
   };
   const { answers, first } = await withRetries(settings, signals, open, isRepeatable);
-  part.forget();
   try {
     for (let line = first; line !== null; line = await answers.next()) yield line;
   } finally {
@@ -115,6 +114,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
     last = readLine<BatchAnswerLine>(text);
     if (endsAll(last)) throw endedEarly(last);
     answered += 1;
+    part.answer();
     return last;
   }
 
