@@ -1,6 +1,8 @@
 /** Runs hidden-characters.sh of docs/pipelines.md as it stands there, on the real service. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CURL, isMissing, JQ } from '../../../scripts/system-programs.mjs';
 import { DEADLINE_MS } from '../../server/test/start-service.ts';
@@ -58,6 +60,19 @@ describe('hidden-characters.sh', {
       out.trimEnd().split('\n').sort(),
       [' blank .md', '--arg.txt', '-x.md', long].map((name) => `${name}:1:3: U+200B ZERO WIDTH SPACE`),
     );
+  });
+
+  it('passes over what is no file, and over no name', async () => {
+    const recipe = repository(() => environment);
+    recipe.add('gone.md', 'tw\u{200B}o\n');
+    rmSync(join(recipe.folder, 'gone.md'));
+    symlinkSync('nowhere', join(recipe.folder, 'link.md'));
+    execFileSync('git', ['add', 'link.md'], { cwd: recipe.folder });
+    assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
+    recipe.add('there.md', 'tw\u{200B}o\n');
+    assert.equal((await recipe.run()).out, 'there.md:1:3: U+200B ZERO WIDTH SPACE\n');
+    recipe.add('two\nlines.md', 'tw\u{200B}o\n');
+    assert.equal((await recipe.run()).code, 2);
   });
 
   it('names the file that is refused', async () => {

@@ -7,7 +7,7 @@ import { CURL, isMissing } from '../../../scripts/system-programs.mjs';
 import { DEADLINE_MS } from '../../server/test/start-service.ts';
 import { failure, startAnswering } from './answering-server.ts';
 import { RECIPES, saveRecipe } from './recipes.ts';
-import { environment, HIDING, ndjson, noShell, parsed } from './serve-recipes.ts';
+import { as, environment, HIDING, ndjson, noShell, parsed } from './serve-recipes.ts';
 
 it('every recipe of the page is run', () => {
   const tests = readdirSync(import.meta.dirname).map((file) =>
@@ -111,6 +111,24 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       }
     });
 
+    it('leaves the file of the night before where the day is used up on the way', async () => {
+      const small = await as('small');
+      const recipe = saveRecipe(name, () => small);
+      recipe.write('texts.ndjson', ndjson(...Array.from({ length: 4 }, (_, id) => ({ id, text: 'x' }))));
+      recipe.write('cleaned.ndjson', 'of the night before');
+      const { code, error } = await recipe.run();
+      assert.equal(code, 1);
+      assert.match(error, /quota is used up.*\/pricing/s);
+      assert.equal(recipe.read('cleaned.ndjson'), 'of the night before');
+      assert.equal(parsed(recipe.read('cleaned.part')).length, 4);
+    });
+
+    it('takes an address with a slash at its end', async () => {
+      const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_URL: `${environment.LIMPID_URL}/` }));
+      recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
+      assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
+    });
+
     it('leaves the file of the night before where it fails, and says why', async () => {
       const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_KEY: 'lmpd_wrong' }));
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
@@ -122,6 +140,21 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
     });
   });
 }
+
+describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: noShell }, () => {
+  it('ends before it calls', async () => {
+    for (const [name, expected] of [
+      ['nightly.sh', 1],
+      ['hidden-characters.sh', 2],
+    ] as const) {
+      for (const unset of ['LIMPID_URL', 'LIMPID_KEY']) {
+        const recipe = saveRecipe(name, () => ({ ...environment, [unset]: '' }));
+        const { code, error } = await recipe.run();
+        assert.deepEqual([code, error], [expected, 'Set LIMPID_URL and LIMPID_KEY.\n']);
+      }
+    }
+  });
+});
 
 describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
   const JOBS = 150;
@@ -159,6 +192,11 @@ describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
     for (let job = 0; job < JOBS; job += 1) {
       assert.equal(JSON.parse(recipe.read(`queue/done/${job}.json`)).text, `password\n. ${job}`);
     }
+  });
+
+  it('asks for a name', async () => {
+    const { code, error } = await saveRecipe('worker.mjs', () => environment).run();
+    assert.deepEqual([code, error], [1, 'Give the worker a name: node worker.mjs 1\n']);
   });
 
   it('puts a job back where the service does not answer, and when it is stopped', async () => {

@@ -75,7 +75,8 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     const recipe = saveRecipe('resume.mjs', () => environment);
     recipe.write('texts.ndjson', '\uFEFF{"id":1,"text":"x"}\ncanary\n{"id":3,"text":"x"}\n');
     for (const time of ['first', 'again']) {
-      assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' }, time);
+      const expected = { code: 2, out: '', error: '1 lines were refused.\n' };
+      assert.deepEqual(await recipe.run(), expected, time);
       assert.deepEqual(
         parsed(recipe.read('cleaned.ndjson')).map(({ id, ok }) => [id, ok]),
         [
@@ -112,7 +113,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     recipe.write('texts.ndjson', ndjson(...Array.from({ length: 3 }, (_, id) => ({ id, text: HIDING }))));
     const { code, error } = await recipe.run();
     assert.equal(code, 1);
-    assert.match(error, /quota_exhausted/);
+    assert.match(error, /^quota_exhausted: The daily quota is used up.*\/pricing\n$/);
     service.clock.time += 86_400_000;
     assert.equal((await recipe.run()).code, 0);
     assert.deepEqual(
