@@ -46,6 +46,9 @@ export function createClient(options: ClientOptions): Client {
   } satisfies Client);
 }
 
-function asRequest<Request extends object>(text: string | Request): Request | { readonly text: string } {
-  return typeof text === 'string' ? { text } : text;
+/** What is nothing is sent all the same: the service says what is missing. */
+function asRequest<Request extends object>(
+  text: string | Request,
+): Request | { readonly text: string } | null {
+  return typeof text === 'string' ? { text } : (text ?? null);
 }

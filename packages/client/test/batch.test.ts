@@ -82,7 +82,11 @@ for (const streams of [true, false]) {
     it('is nothing where there are no lines, and is not even sent', async () => {
       const offline = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
       assert.equal((await offline.batch([], { streams }).next()).done, true);
-      await assert.rejects(offline.batch('one text' as never, { streams }).next(), TypeError);
+      for (const lines of ['one text', { text: 'one' }, 5, null, undefined]) {
+        await assert.rejects(offline.batch(lines as never, { streams }).next(), {
+          ...{ name: 'TypeError', message: /^lines must be an iterable/ },
+        });
+      }
     });
 
     it('takes lines of any length', async () => {

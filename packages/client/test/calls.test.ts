@@ -46,6 +46,20 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(findings[0]?.codePoint, 'U+D800');
   });
 
+  it('lets the service say what is missing where nothing is given', async () => {
+    const client = createClient({ baseUrl: service.url });
+    for (const nothing of [undefined, null, 5] as unknown as string[]) {
+      for (const call of [client.clean(nothing), client.detect(nothing)]) {
+        assert.equal((await failed(call)).code, 'invalid_request');
+      }
+    }
+    const signal = {} as AbortSignal;
+    await assert.rejects(client.clean('x', { signal }), {
+      name: 'TypeError',
+      message: /must be an AbortSignal/,
+    });
+  });
+
   it('asks for limits and health', async () => {
     const client = createClient({ baseUrl: `${service.url}/` });
     assert.equal((await client.limits()).plan, 'anonymous');
@@ -77,10 +91,16 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
       { baseUrl: url, timeoutMs: Number.NaN },
       { baseUrl: url, retries: -1 },
       { baseUrl: url, maxWaitMs: -1 },
+      { baseUrl: url, fetch: 'canary' as unknown as typeof fetch },
+      { baseUrl: url, signal: 'canary' as unknown as AbortSignal },
+      undefined as unknown as { baseUrl: string },
     ]) {
       assert.throws(
         () => createClient(wrong),
-        (error) => error instanceof TypeError && !error.message.includes('canary'),
+        (error) =>
+          error instanceof TypeError &&
+          /^[\w ]+ (must|needs) [\w, ]+/.test(error.message) &&
+          !error.message.includes('canary'),
       );
     }
   });

@@ -22,9 +22,7 @@ export function createLineSource(
   lines: Iterable<string | BatchLine> | AsyncIterable<string | BatchLine>,
   clock: Clock,
 ): LineSource {
-  // Its characters would be the lines.
-  if (typeof lines === 'string') throw new TypeError('lines must be an iterable of texts, not one text');
-  const iterator = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]();
+  const iterator = iterate(lines);
   const encoder = new TextEncoder();
   let asked: Promise<Taken> | null = null;
   let held: Uint8Array | null = null;
@@ -90,6 +88,15 @@ export function createLineSource(
       asked?.catch(() => {});
     },
   };
+}
+
+function iterate<Line>(lines: Iterable<Line> | AsyncIterable<Line>): Iterator<Line> | AsyncIterator<Line> {
+  const { [Symbol.asyncIterator]: later, [Symbol.iterator]: now } = Object(lines);
+  // The characters of a text would be its lines.
+  if (typeof lines === 'string' || (later ?? now) === undefined) {
+    throw new TypeError('lines must be an iterable of texts or of requests, not one of them');
+  }
+  return (later ?? now).call(lines);
 }
 
 async function sooner(asked: Promise<Taken>, patienceMs: number, clock: Clock): Promise<Taken | typeof LATE> {

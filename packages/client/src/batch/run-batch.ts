@@ -5,7 +5,7 @@ import { readFailure, readLine, unreadable } from '../read-answer.ts';
 import { RequestFailed } from '../request-failed.ts';
 import { withRetries } from '../retry.ts';
 import { send } from '../send.ts';
-import { readTimeout, type Settings } from '../settings.ts';
+import { readSignal, readTimeout, type Settings } from '../settings.ts';
 import { createStop } from '../stop.ts';
 import type { BatchAnswer } from './batch-answer.ts';
 import { canStream } from './can-stream.ts';
@@ -31,7 +31,7 @@ export async function* runBatch<Line extends string | BatchLine>(
   options: BatchOptions = {},
 ): AsyncGenerator<BatchAnswer<Line>, void, void> {
   const { clock } = settings;
-  const signals = [settings.signal, options.signal];
+  const signals = [settings.signal, readSignal(options.signal)];
   const timeoutMs = readTimeout(options.timeoutMs ?? settings.timeoutMs);
   const takePart = (options.streams ?? canStream()) ? takeStreamed : takeWhole;
   const source = createLineSource(lines, clock);
