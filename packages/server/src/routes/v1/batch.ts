@@ -39,6 +39,8 @@ const MEDIA_TYPE = operations.batch.mediaType;
 const MEDIA_TYPES = [MEDIA_TYPE, 'application/ndjson', 'application/jsonl'];
 const OTHER_MEDIA_TYPE = `Send the lines as ${MEDIA_TYPE} in UTF-8, without a Content-Encoding.`;
 
+const NO_ACCOUNT = 'A batch needs an account: send its API key as x-api-key, or the token of a session.';
+
 /** How long a client may take to read the last answers before its connection is cut. */
 const LINGER_MS = 1000;
 
@@ -106,7 +108,8 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
 }
 
 function holdToPlan(caller: Caller | null): void {
-  if (caller?.plan.features.includes('batch') !== true) throw new ServiceError('feature_not_in_plan');
+  if (caller?.plan.features.includes('batch') === true) return;
+  throw new ServiceError('feature_not_in_plan', caller?.kind === 'anonymous' ? { sentence: NO_ACCOUNT } : {});
 }
 
 function scan(
