@@ -161,13 +161,13 @@ async function write(lines: AsyncGenerator<string, BatchEnd, void>, raw: ServerR
 
 function finish(end: BatchEnd, body: IncomingMessage, raw: ServerResponse, chunks: ChunkReader): void {
   chunks.drop();
-  if (end !== 'stopped') {
-    raw.end();
-    return;
-  }
-  // No last chunk: the client sees that there is more to come, and sends again what was not answered.
-  body.socket.end();
-  setTimeout(() => body.socket.destroy(), LINGER_MS).unref();
+  const cut = () => void setTimeout(() => body.socket.destroy(), LINGER_MS).unref();
+  if (end === 'stopped') {
+    // No last chunk: the client sees that there is more to come, and sends again what was not answered.
+    body.socket.end();
+    cut();
+  } else if (end === 'endless') raw.end(cut);
+  else raw.end();
 }
 
 /** Those that are not at their end by then stop after the lines that they are at. */
