@@ -17,6 +17,8 @@ const TEST_FILE = /^(packages\/[^/]+\/(src|test)|scripts|bench)\/(.*\/)?[^/]+\.t
 const FILE_TIMEOUT_MS = 5 * 60_000;
 
 process.chdir(ROOT);
+// Every test file, and every server and command that it starts, would compile the same sources anew.
+process.env.NODE_COMPILE_CACHE ??= resolve(ROOT, 'node_modules/.cache/compiled');
 const { files, names } = choose(process.argv.slice(2));
 const isWhole = process.argv.length === 2;
 

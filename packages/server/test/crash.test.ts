@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { COMPILED } from './compiled.ts';
 import { send } from './start-service.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
@@ -27,6 +28,7 @@ after(() => {
 async function start(): Promise<{ process: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [START], {
     env: {
+      ...COMPILED,
       PORT: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`,

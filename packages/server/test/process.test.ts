@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
+import { COMPILED } from './compiled.ts';
 import { send } from './start-service.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
@@ -21,7 +22,7 @@ after(() => {
 function run(environment: Record<string, string>, ...flags: string[]) {
   const child = spawn(process.execPath, [...flags, START], {
     cwd: folder,
-    env: { PORT: '0', ...environment },
+    env: { ...COMPILED, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -1,6 +1,7 @@
 /** Runs `limpid-server` as an operator does: in a process of its own. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { COMPILED } from './compiled.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
 const DEADLINE_MS = 60_000;
@@ -17,7 +18,7 @@ export type Operator = (...line: readonly string[]) => Promise<Ran>;
 export function operatorOf(environment: Readonly<Record<string, string>>, folder?: string): Operator {
   return (...line) =>
     new Promise((resolve, reject) => {
-      const options = { cwd: folder, env: { ...environment }, timeout: DEADLINE_MS };
+      const options = { cwd: folder, env: { ...COMPILED, ...environment }, timeout: DEADLINE_MS };
       execFile(process.execPath, [MAIN, ...line], options, (failure, out, error) => {
         if (failure !== null && typeof failure.code !== 'number') reject(failure);
         else resolve({ code: Number(failure?.code ?? 0), out, error });

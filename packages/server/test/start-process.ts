@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { COMPILED } from './compiled.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
 
@@ -23,6 +24,7 @@ after(() => {
 export function startProcess(environment: Readonly<Record<string, string>>): ServiceProcess {
   const child = spawn(process.execPath, [START], {
     env: {
+      ...COMPILED,
       PORT: '0',
       LOG_LEVEL: 'silent',
       AUTH_SECRET: 'a secret of tests alone, of more than 32 characters',
