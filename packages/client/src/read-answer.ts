@@ -1,6 +1,6 @@
 /** An answer to its data, or to the failure that it tells of. */
 import type { ErrorAnswer } from '@limpid/contract';
-import { RequestFailed } from './request-failed.ts';
+import { RequestFailed, unreadable } from './request-failed.ts';
 
 interface Envelope {
   readonly ok?: unknown;
@@ -26,14 +26,6 @@ export function readLine<Line>(text: string): Line {
   const line = asObject(text);
   if (line === null || typeof line.ok !== 'boolean') throw unreadable(200, undefined);
   return line as Line;
-}
-
-export function unreadable(status: number, retryAfterSeconds: number | undefined): RequestFailed {
-  const what = status === 0 ? 'A redirect' : `An answer of status ${status}`;
-  return new RequestFailed({
-    ...{ code: 'unreadable_answer', status, retryAfterSeconds },
-    message: `${what} came that is not the service's: check baseUrl, and what stands in between.`,
-  });
 }
 
 function failureIn(envelope: Envelope | null, response: Response, now: number): RequestFailed {

@@ -56,3 +56,12 @@ export class RequestFailed extends Error {
     return new RequestFailed({ ...this, message: this.message, cause: this.cause, answeredLines });
   }
 }
+
+/** What came from somebody else; status 0 for a redirect. */
+export function unreadable(status: number, retryAfterSeconds: number | undefined): RequestFailed {
+  const what = status === 0 ? 'A redirect' : `An answer of status ${status}`;
+  return new RequestFailed({
+    ...{ code: 'unreadable_answer', status, retryAfterSeconds },
+    message: `${what} came that is not the service's: check baseUrl, and what stands in between.`,
+  });
+}

@@ -1,5 +1,5 @@
 /** One try of one request. */
-import { unreadable } from './read-answer.ts';
+import { unreadable } from './request-failed.ts';
 import type { Settings } from './settings.ts';
 import type { Stop } from './stop.ts';
 

@@ -1,8 +1,8 @@
 /** A batch from its first line to its last: requests out, answers back in order, and what becomes of a cut. */
 import type { BatchAnswerLine, BatchLine } from '@limpid/contract';
 import type { CallOptions } from '../call.ts';
-import { readFailure, readLine, unreadable } from '../read-answer.ts';
-import { RequestFailed } from '../request-failed.ts';
+import { readFailure, readLine } from '../read-answer.ts';
+import { RequestFailed, unreadable } from '../request-failed.ts';
 import { withRetries } from '../retry.ts';
 import { send } from '../send.ts';
 import { readSignal, readTimeout, type Settings } from '../settings.ts';
