@@ -1,9 +1,9 @@
 /** The marked text by keyboard and pointer: from mark to mark, into a card and out again. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../src/scan/examples.ts';
+import { assertAccessible } from './accessible.ts';
 import { card, currentMark, markedText, showView, waitForFocus, waitUntil } from './marked-steps.ts';
 import { chromiumIsMissing, DESKTOP, openSite, PHONE, type Site } from './open-site.ts';
 import { clipboard, copied, paste } from './scan-steps.ts';
@@ -11,14 +11,6 @@ import { clipboard, copied, paste } from './scan-steps.ts';
 const TEXT = EXAMPLES.find(({ name }) => name === 'watermark')?.text ?? '';
 
 const VIEW_NAMES = { Difference: /^Text with what cleaning/, Clean: 'Clean text' } as const;
-
-async function hasNothingAgainstIt(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    [],
-  );
-}
 
 describe('the marks', { skip: chromiumIsMissing }, () => {
   let site: Site;
@@ -139,14 +131,14 @@ describe('the marks', { skip: chromiumIsMissing }, () => {
       for (const name of [/^Cyrillic/, /^40 hidden/, /^Zero width non-joiner, kept/]) {
         await page.getByRole('button', { name }).first().click();
         await card(page).waitFor();
-        await hasNothingAgainstIt(page);
+        await assertAccessible(page);
         await page.keyboard.press('Escape');
         await card(page).waitFor({ state: 'detached' });
       }
       for (const view of ['Difference', 'Clean'] as const) {
         await showView(page, view);
         await page.getByRole('textbox', { name: VIEW_NAMES[view] }).waitFor();
-        await hasNothingAgainstIt(page);
+        await assertAccessible(page);
       }
       await end();
     });
