@@ -11,13 +11,25 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { copyCheckout, publishedOf } from './copy-checkout.ts';
+import { askForAny, configOf } from './declared-types.ts';
 import { REPOSITORY } from './emit-package.ts';
-import { installTarballs, mustRun, RUNTIMES, run, type Serving, startServer } from './use-packages.ts';
+import { serveRegistry } from './serve-registry.ts';
+import {
+  installGlobally,
+  installTarballs,
+  mustRun,
+  RUNTIMES,
+  run,
+  type Serving,
+  startServer,
+} from './use-packages.ts';
 
 /** Where a service is, in the examples. */
 const SERVICE = 'http://127.0.0.1:8080';
@@ -74,30 +86,6 @@ async function tryExample(one: Packed, node: string, service = SERVICE): Promise
   writeFileSync(join(user, 'example.js'), example);
   const out = await mustRun('node', ['example.js'], { folder: user, node });
   assert.deepEqual(out.trimEnd().split('\n'), expected, one.name);
-}
-
-/** Declarations of libraries are left to their own tests: those of TypeBox take ten seconds. */
-function configOf({ folder }: Packed, moduleResolution: string): object {
-  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const compilerOptions = {
-    ...{ module: moduleResolution === 'bundler' ? 'esnext' : 'nodenext', moduleResolution },
-    ...{ target: 'es2023', lib: ['es2023', 'dom', 'dom.asynciterable'], types: [] },
-    ...{ strict: true, noEmit: true, skipLibCheck: dependencies !== undefined },
-  };
-  return { compilerOptions, include: ['*.ts'] };
-}
-
-/** A program that is well typed when nothing that the package exports is `any`, nor what its functions give. */
-function askForAny(name: string): string {
-  return `import * as door from '${name}';
-type IsAny<T> = 0 extends 1 & T ? true : false;
-type Given<T> = T extends (...given: never[]) => infer R ? Awaited<R> : T extends abstract new (...given: never[]) => infer I ? I : never;
-type AnyOf<T> = { [K in keyof T]-?: true extends IsAny<T[K]> | IsAny<Given<T[K]>> ? K : never }[keyof T];
-type AnyIn<T> = T extends object ? AnyOf<T> : never;
-type AnyBelow<T> = { [K in keyof T]-?: [AnyIn<Given<T[K]>>] extends [never] ? never : K }[keyof T];
-type Anywhere = AnyOf<typeof door> | AnyBelow<typeof door>;
-export const none: [Anywhere] extends [never] ? true : Anywhere = true;
-`;
 }
 
 describe('npm pack', () => {
@@ -176,7 +164,7 @@ describe('installed packages', () => {
         mkdirSync(folder);
         writeFileSync(join(folder, 'example.ts'), exampleOf(one));
         writeFileSync(join(folder, 'types.ts'), askForAny(one.name));
-        writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configOf(one, moduleResolution)));
+        writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configOf(one.folder, moduleResolution)));
         const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
         const { code, out } = await run(process.execPath, [tsc, '--project', folder], { folder });
         assert.deepEqual({ code, out }, { code: 0, out: '' }, one.name);
@@ -266,7 +254,37 @@ describe('limpid-server from its package', () => {
 });
 
 describe('limpid from its package', () => {
+  let programs = '';
+  before(async () => {
+    const one = packages.find(({ name }) => name === 'limpid') as Packed;
+    const registry = await serveRegistry(
+      packages.map((each) => ({
+        manifest: JSON.parse(readFileSync(join(installed(each), 'package.json'), 'utf8')),
+        tarball: each.tarball,
+      })),
+    );
+    programs = await installGlobally(join(work, 'global'), [registry.flag, one.tarball], { folder: work });
+    registry.close();
+  });
+
   for (const { name, node, skip } of RUNTIMES) {
+    it(`serves agents, installed globally, on ${name}`, { skip }, async () => {
+      const { PATH } = process.env;
+      const environment = { PATH: [programs, dirname(node), PATH].join(delimiter) };
+      const { version } = JSON.parse(readFileSync(join(REPOSITORY, 'packages/cli/package.json'), 'utf8'));
+      assert.equal(await mustRun('limpid', ['--version'], { folder: work, environment }), `${version}\n`);
+      const agent = new Client({ name: 'a test', version: '1.0.0' });
+      await agent.connect(
+        new StdioClientTransport({ command: join(programs, 'limpid'), args: ['mcp'], env: environment }),
+      );
+      const { structuredContent } = await agent.callTool({
+        name: 'clean',
+        arguments: { text: 'pass\u{200B}word' },
+      });
+      assert.equal((structuredContent as { text: string }).text, 'password');
+      await agent.close();
+    });
+
     it(`tells its version, cleans files, and scans in threads on ${name}`, { skip }, async () => {
       const folder = join(user, `limpid-${name.replace(/\W+/g, '-')}`);
       mkdirSync(folder);

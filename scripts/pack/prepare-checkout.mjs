@@ -51,6 +51,7 @@ function emittedName(named, target) {
   if (named.startsWith('.')) return named.replace(/\.ts$/, '.js');
   const [, own] = /^@limpid\/(\w+)$/.exec(named) ?? [];
   if (own === undefined) return named;
-  if (!PACKAGES.includes(own)) throw new Error(`${target} needs @limpid/${own}, which is not installed from git.`);
+  if (!PACKAGES.includes(own))
+    throw new Error(`${target} needs @limpid/${own}, which is not installed from git.`);
   return relative(dirname(target), join(dist, own, 'index.js')).replaceAll('\\', '/');
 }

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY } from './emit-package.ts';
 
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 180_000;
 
 /** The oldest Node that the packages promise to run on; `npm run setup:test` brings it. */
 const OLDEST = join(REPOSITORY, 'scripts/pack/runtimes/node_modules/.bin/node');
@@ -72,6 +72,20 @@ export async function installTarballs(folder: string, tarballs: readonly string[
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n');
   const line = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs];
   await mustRun('npm', line, { folder });
+}
+
+/** Installs one thing globally, below a folder of its own, and answers the folder of its programs. */
+export async function installGlobally(
+  prefix: string,
+  line: readonly string[],
+  options: RunOptions,
+): Promise<string> {
+  mkdirSync(prefix, { recursive: true });
+  await mustRun('npm', ['install', '--global', '--prefer-offline', '--no-audit', '--no-fund', ...line], {
+    ...options,
+    environment: { ...options.environment, npm_config_prefix: prefix },
+  });
+  return join(prefix, 'bin');
 }
 
 export interface Serving {
