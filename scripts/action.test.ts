@@ -68,10 +68,12 @@ function runStep(name: string, folder: string, inputs: Readonly<Record<string, s
       cwd: folder,
       encoding: 'utf8',
       env: {
+        // Where npm finds packages is a matter of the machine.
+        ...process.env,
         ...Object.fromEntries(given),
         PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-        HOME: process.env.HOME,
         npm_config_prefer_offline: 'true',
+        GITHUB_WORKSPACE: folder,
         GITHUB_ACTION_PATH: path,
         GITHUB_OUTPUT: output,
         GITHUB_STEP_SUMMARY: summary,
