@@ -1,8 +1,12 @@
-/** Runs every check but the tests, side by side: format and lint, types, architecture. `npm run check` */
+/** Runs every check but the tests, side by side: format and lint, types, architecture, hidden characters. `npm run check` */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
+
+/** Lists of words, each of which the engine's own test reads by itself: one after the other they are no text. */
+const WORD_LISTS = 'packages/engine/test/untouched';
+const LIMPID = ['packages/cli/src/limpid.ts', 'scan', '--agent-safe'];
 
 /** Each is a script for this Node, with its arguments. */
 const CHECKS = [
@@ -25,6 +29,8 @@ const CHECKS = [
       '--max-diagnostics=50',
     ],
   },
+  { name: 'hidden characters', command: [...LIMPID, '--ignore', `${WORD_LISTS}/`, '.'] },
+  { name: 'hidden characters of word lists', command: [...LIMPID, '--ignore', 'homoglyph', WORD_LISTS] },
 ] as const;
 
 /** Runs the checks, prints a line for each and the output of those that fail, and counts both. */
