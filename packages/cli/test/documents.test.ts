@@ -22,10 +22,10 @@ describe('docs/cli.md', () => {
     const known = new Set(FLAGS.flatMap((flag) => [`--${flag.name}`, spellingOf(flag)]));
     const named = guide.match(/(?<=[` ])--[a-z][a-z-]*/g) ?? [];
     assert.ok(named.length > 30);
-    // The one flag of npm's.
+    // Flags of npm's.
     assert.deepEqual(
       [...new Set(named)].filter((name) => !known.has(name)),
-      ['--global'],
+      ['--global', '--install-links', '--allow-git'],
     );
   });
 });

@@ -10,10 +10,13 @@ import { RECIPES, saveRecipe } from './recipes.ts';
 import { as, environment, HIDING, ndjson, noShell, parsed } from './serve-recipes.ts';
 
 it('every recipe of the page is run', () => {
-  const tests = readdirSync(import.meta.dirname).map((file) =>
-    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  const folders = [import.meta.dirname, join(import.meta.dirname, '../../cli/test')];
+  const tests = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
   );
-  assert.equal(RECIPES.size, 5);
+  assert.equal(RECIPES.size, 11);
   for (const name of RECIPES.keys())
     assert.ok(
       tests.some((test) => test.includes('saveRecipe(') && test.includes(`'${name}'`)),
