@@ -1,17 +1,17 @@
 /** Writes a file anew so that it is the old one or the new one, whatever happens meanwhile, and never half of both. */
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, rmSync } from 'node:fs';
 import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Encoding, Seen } from './scanned.ts';
 import { encodeText } from './sources/decode-text.ts';
 
-/** The file beside it that is not yet the new one, for whoever has to end early. */
+/** Files beside others that have not taken their names yet: none of them outlives the run, however it ends. */
 const unfinished = new Set<string>();
 
-export function unfinishedFiles(): readonly string[] {
-  return [...unfinished];
-}
+process.on('exit', () => {
+  for (const file of unfinished) rmSync(file, { force: true });
+});
 
 /** Null when it is done; otherwise why not, as a sentence. */
 export async function writeBack(
@@ -58,13 +58,18 @@ async function writeWhole(file: string, bytes: Uint8Array, like: { mode: number;
   }
 }
 
-/** The owner first: who changes it loses the bits that only the owner may set. */
+/** The owner first: who changes it loses the bits that let others run it as its owner. */
 async function takeOver(handle: FileHandle, { mode, uid, gid }: { mode: number; uid: number; gid: number }) {
   const own = await handle.stat();
+  const isOurs = own.uid === uid && own.gid === gid;
   // Only the administrator can give a file away: for others it becomes theirs, as with every editor.
-  if (own.uid !== uid || own.gid !== gid) await handle.chown(uid, gid).catch(() => {});
-  await handle.chmod(mode & 0o7777);
+  const isGiven = isOurs || (await handle.chown(uid, gid).then(accept, refuse));
+  // Those bits were given to another owner, and are not for the new one.
+  await handle.chmod(mode & (isGiven ? 0o7777 : 0o777));
 }
+
+const accept = () => true;
+const refuse = () => false;
 
 /** The new name is on the disk once its folder is; some systems cannot be asked for that. */
 async function syncFolder(folder: string): Promise<void> {

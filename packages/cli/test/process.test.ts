@@ -60,6 +60,15 @@ describe('a run', () => {
     assert.equal(error, 'ended with 1\n');
   });
 
+  it('leaves nothing beside the files either when its reader goes away while it writes', async () => {
+    const folder = makeFolder();
+    for (let count = 0; count < 200; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
+    const before = readdirSync(folder).sort();
+    const { error } = await runShell('limpid clean --write . | head -n 1', folder);
+    assert.equal(error, '');
+    assert.deepEqual(readdirSync(folder).sort(), before);
+  });
+
   it('answers in the same order from many threads as from one', async () => {
     const folder = makeFolder();
     const expected: string[] = [];

@@ -35,8 +35,8 @@ export function readChoice(given: Given): Choice {
   const only = sortOut('only', given.valuesOf('only'));
   const left = sortOut('ignore', given.valuesOf('ignore'));
   const isLimited = only.techniques.length + only.ranges.length > 0;
-  const onlyPaths = ignore().add([...only.globs]);
-  const leftPaths = ignore().add([...left.globs]);
+  const onlyPaths = ignore({ ignorecase: false }).add([...only.globs]);
+  const leftPaths = ignore({ ignorecase: false }).add([...left.globs]);
   return {
     options: readOptions(given, only.techniques),
     selection: { only: isLimited ? chosenOf(only) : null, ignore: chosenOf(left) },

@@ -38,7 +38,9 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const left = countCharacters(scanned, showsKept) - countOf(shown.slice(0, settings.limit));
   const more =
     left > 0 && !isSecret
-      ? [`${colours.bold(path)}  and ${plural(left, 'more character')}: --limit 0 shows all`]
+      ? [
+          `${colours.bold(path)}  and ${plural(left, 'more character')}${Number.isFinite(settings.limit) ? ': --limit 0 shows all' : ''}`,
+        ]
       : [];
   const payloads = scanned.payloads.map(
     (payload) => `${colours.bold(whereOf(path, payload))}  ${renderPayload(payload, settings)}`,
@@ -142,10 +144,8 @@ function sumUp(summary: Summary, { command, showsKept, colours }: FormatSettings
     ...(kept > 0 ? [`${kept} kept${showsKept || command === 'clean' ? '' : ' (--kept says why)'}`] : []),
   ];
   const state = unclean === 0 ? 'nothing to remove' : `${unclean} with something to remove`;
-  const head =
-    written > 0
-      ? `${plural(written, 'file')} of ${scanned} cleaned`
-      : `${plural(scanned, 'text')} scanned, ${state}`;
+  const seen = scanned === 0 ? 'Nothing scanned' : `${plural(scanned, 'text')} scanned, ${state}`;
+  const head = written > 0 ? `${plural(written, 'file')} of ${scanned} cleaned` : seen;
   const sentences = [
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),

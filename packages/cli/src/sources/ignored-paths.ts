@@ -8,6 +8,9 @@ interface Level {
   readonly rules: Ignore;
 }
 
+/** As git has it where names differ by case, and elsewhere it leaves less out than git does. */
+const EXACT = { ignorecase: false };
+
 /** The rules that hold in one folder, and those above it that still do. */
 export class IgnoredPaths {
   readonly #levels: readonly Level[];
@@ -35,25 +38,33 @@ export class IgnoredPaths {
     return start.inside(resolve(folder));
   }
 
-  /** With the rules that the folder adds. */
+  /** With the rules that the folder adds; those that nearer ones overruled for it say no more of what is in it. */
   inside(folder: string): IgnoredPaths {
+    const still = this.#levels.filter((level) => judge(level, folder, true) !== 'out');
     let text: string;
     try {
       text = readFileSync(join(folder, '.gitignore'), 'utf8');
     } catch {
-      return this;
+      return new IgnoredPaths(still);
     }
-    return new IgnoredPaths([...this.#levels, { folder, rules: ignore().add(text) }]);
+    return new IgnoredPaths([...still, { folder, rules: ignore(EXACT).add(text) }]);
   }
 
   /** Whether a path is left out; the folders above it are taken not to be. */
   leavesOut(path: string, isFolder: boolean): boolean {
-    for (const { folder, rules } of this.#levels.toReversed()) {
-      const below = relative(folder, path).split(sep).join('/');
-      if (below === '' || below.startsWith('../')) continue;
-      const { ignored, unignored } = rules.test(isFolder ? `${below}/` : below);
-      if (ignored || unignored) return ignored;
+    for (const level of this.#levels.toReversed()) {
+      const judgement = judge(level, path, isFolder);
+      if (judgement !== null) return judgement === 'out';
     }
     return false;
   }
+}
+
+/** Null where the rules say nothing of the path. */
+function judge({ folder, rules }: Level, path: string, isFolder: boolean): 'in' | 'out' | null {
+  const below = relative(folder, path).split(sep).join('/');
+  if (below === '' || below.startsWith('../')) return null;
+  const { ignored, unignored } = rules.test(isFolder ? `${below}/` : below);
+  if (ignored) return 'out';
+  return unignored ? 'in' : null;
 }

@@ -1,0 +1,91 @@
+/** Folders are walked as git walks them: random trees under random rules, held against `git ls-files`. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { findSources } from '../src/sources/find-sources.ts';
+import { makeFolder } from './run-limpid.ts';
+
+const NAMES = ['a', 'b', 'build', 'x.log', 'keep.log', 'd e', '#h', '!n', 'Z.LOG'];
+const RULES = [
+  ...[
+    'a',
+    '/a',
+    'b/',
+    '*.log',
+    '!keep.log',
+    '!x.log',
+    'a/b',
+    '**/b',
+    'a/**',
+    'build',
+    '!build/',
+    '/b/*',
+    '!/b/a',
+  ],
+  ...['\\#h', '\\!n', 'd e', '[ab]', '?', '*', '!*/', 'z.log', 'x.*', '**/a/x.log', 'a/*/b', '# a', ''],
+];
+
+const trees = fc.record({
+  paths: fc.array(fc.array(fc.constantFrom(...NAMES), { minLength: 1, maxLength: 4 }), { maxLength: 14 }),
+  rules: fc.array(fc.tuple(fc.nat(), fc.array(fc.constantFrom(...RULES), { maxLength: 3 })), {
+    maxLength: 3,
+  }),
+});
+
+function plant(
+  root: string,
+  paths: readonly (readonly string[])[],
+  rules: readonly (readonly [number, readonly string[]])[],
+) {
+  const folders = ['.'];
+  for (const path of paths) {
+    const file = join(root, ...path);
+    // A name may be that of a file already, and of a folder now.
+    const above = path.map((_, index) => join(root, ...path.slice(0, index)));
+    if (existsSync(file) || above.some((one) => existsSync(one) && statSync(one).isFile())) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '');
+    folders.push(join(...path.slice(0, -1), '.'));
+  }
+  for (const [at, lines] of rules) {
+    writeFileSync(join(root, folders[at % folders.length] as string, '.gitignore'), `${lines.join('\n')}\n`);
+  }
+}
+
+function askGit(root: string): readonly string[] {
+  execFileSync('git', ['init', '--quiet'], { cwd: root });
+  const line = ['-c', 'core.excludesFile=', 'ls-files', '--others', '--exclude-standard', '-z'];
+  const out = execFileSync('git', line, { cwd: root, encoding: 'utf8' });
+  return out
+    .split('\0')
+    .filter((path) => path !== '')
+    .sort();
+}
+
+const skip = spawnSync('git', ['--version']).status !== 0 && 'git is not installed';
+
+describe('a folder', { skip }, () => {
+  it('is walked as git walks it', async () => {
+    await fc.assert(
+      fc.asyncProperty(trees, async ({ paths, rules }) => {
+        const root = makeFolder();
+        plant(root, paths, rules);
+        const wanted = { operands: [root], listed: [], mindsGitignore: true, isChosen: () => true };
+        const found = (await findSources(wanted)).map(({ path }) => path.slice(root.length + 1)).sort();
+        const taken = askGit(root);
+        assert.deepEqual(
+          taken.filter((path) => !found.includes(path)),
+          [],
+          'git takes more',
+        );
+        // Below a folder that a nearer rule brought back, the rule that had left it out says nothing more of others.
+        const isBroughtBack = rules.some(([, lines]) => lines.some((line) => line.startsWith('!')));
+        if (!isBroughtBack) assert.deepEqual(found, taken);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
