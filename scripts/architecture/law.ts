@@ -110,7 +110,16 @@ export const LAYERS: readonly LayerLaw[] = [
       [
         {
           path: 'formats/',
-          shared: ['formats/format.ts', 'formats/escape-json.ts'],
+          shared: [
+            ...[
+              'format.ts',
+              'escape-json.ts',
+              'findings.ts',
+              'payload-sentence.ts',
+              'stretches.ts',
+              'sum-up.ts',
+            ].map((file) => `formats/${file}`),
+          ],
           lists: ['formats/all-formats.ts'],
         },
         { path: 'scan-many.ts' },

@@ -104,8 +104,9 @@ export const FLAGS = [
     name: 'format',
     short: 'f',
     value: 'FORMAT',
-    choices: ['text', 'json', 'ndjson'],
-    meaning: 'text for people (the default), json, or ndjson with a line for each source',
+    choices: ['text', 'json', 'ndjson', 'sarif', 'github'],
+    meaning:
+      'text for people (the default), json, ndjson with a line for each source, sarif, or github for annotations',
     commands: ['scan', 'clean', 'explain'],
   },
   {
@@ -161,6 +162,11 @@ export const FLAGS = [
   {
     name: 'agent-safe',
     meaning: 'gives scheme and length of a decoded message, never its text',
+    commands: ON_REPORTS,
+  },
+  {
+    name: 'show-payloads',
+    meaning: 'lets sarif and github show decoded messages, which they leave out else',
     commands: ON_REPORTS,
   },
   { name: 'quiet', short: 'q', meaning: 'prints nothing but errors', commands: ON_REPORTS },

@@ -54,7 +54,9 @@ for (const { file, head, cases } of transcripts) {
       });
     }
     after(() => {
-      if (isWriting) writeFileSync(join(FOLDER, file), writeTranscript({ head, cases: played }));
+      // A run of some cases leaves the others as they are.
+      const told = cases.map((one) => played.find(({ name }) => name === one.name) ?? one);
+      if (isWriting) writeFileSync(join(FOLDER, file), writeTranscript({ head, cases: told }));
     });
   });
 }

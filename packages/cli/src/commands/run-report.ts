@@ -94,6 +94,9 @@ async function openFormat({ given, terminal, choice, gives }: Run): Promise<Form
   const name = given.valueOf('format') ?? 'text';
   const make = await FORMATS[name]?.();
   if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
+  if (given.has('show-payloads') && given.has('agent-safe')) {
+    throw new WrongUsage('--show-payloads and --agent-safe contradict each other.');
+  }
   const settings: FormatSettings = {
     command: given.command === 'clean' ? 'clean' : 'scan',
     colours: terminal.colours,
@@ -102,6 +105,8 @@ async function openFormat({ given, terminal, choice, gives }: Run): Promise<Form
     isNarrowed: narrows(choice.selection),
     showsText: gives === 'cleaned' && !given.has('write'),
     isAgentSafe: given.has('agent-safe'),
+    root: process.env.GITHUB_WORKSPACE ?? process.cwd(),
+    showsPayloads: given.has('show-payloads'),
     isSummary: given.has('summary'),
   };
   return make(settings);
