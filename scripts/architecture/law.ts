@@ -130,8 +130,8 @@ export const LAYERS: readonly LayerLaw[] = [
       ],
       [{ path: 'scan-locally.ts' }, { path: 'write-back.ts' }, { path: 'terminal.ts' }],
       [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],
+      [{ path: 'marks/', together: true }],
       [
-        { path: 'select-marks.ts' },
         { path: 'position-in-text.ts' },
         { path: 'show-safely.ts' },
         { path: 'colours.ts' },

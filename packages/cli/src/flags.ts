@@ -96,6 +96,17 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'staged',
+    meaning: 'looks at the lines alone that what is staged in git adds, as they are staged',
+    commands: ['scan'],
+  },
+  {
+    name: 'diff',
+    value: 'BASE',
+    meaning: 'looks at the lines alone that were added since this branch left BASE',
+    commands: ['scan'],
+  },
+  {
     name: 'no-gitignore',
     meaning: 'looks into what .gitignore files leave out too',
     commands: ON_SOURCES,

@@ -7,5 +7,5 @@ export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
   const read = await readSource(source);
   if (read.outcome !== 'text') return read;
   const { text, encoding, seen } = read;
-  return { outcome: 'scanned', path: source.path, encoding, seen, ...scanText(text, job) };
+  return { outcome: 'scanned', path: source.path, encoding, seen, ...scanText(text, job, source) };
 }

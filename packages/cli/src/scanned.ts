@@ -15,6 +15,9 @@ export interface Encoding {
   readonly hasSignature: boolean;
 }
 
+/** Lines of a text as git counts them, from 1: the first and the last of each stretch, in order. */
+export type Lines = readonly (readonly [number, number])[];
+
 /** Something to scan. */
 export interface Source {
   /** As whoever named it would write it; `-` is standard input. Hostile: to be shown escaped. */
@@ -23,6 +26,10 @@ export interface Source {
   readonly file: string | null;
   /** Nobody named it, so that nothing coming from it is a mistake rather than a text. */
   readonly isImplied?: true;
+  /** What git calls the text where it is not that of the file: of what is staged. */
+  readonly blob?: string;
+  /** The lines that count; without it all do. */
+  readonly lines?: Lines;
 }
 
 /** What a file was like when it was read, so that one that changed meanwhile is not written over. */

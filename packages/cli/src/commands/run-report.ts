@@ -5,10 +5,10 @@ import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { Fails } from '../fail-on.ts';
 import { FORMATS } from '../formats/all-formats.ts';
 import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
+import { narrows } from '../marks/select-marks.ts';
 import { startProgress } from '../progress.ts';
 import { scanMany } from '../scan-many.ts';
 import { isUnclean, type Job, nameOfSource, type Outcome, type Source } from '../scanned.ts';
-import { narrows } from '../select-marks.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 import { endCleanly } from './end-cleanly.ts';
@@ -102,7 +102,7 @@ async function openFormat({ given, terminal, choice, gives }: Run): Promise<Form
     colours: terminal.colours,
     showsKept: given.has('kept'),
     limit: readLimit(given.valueOf('limit')),
-    isNarrowed: narrows(choice.selection),
+    isNarrowed: narrows(choice.selection) || given.has('staged') || given.valueOf('diff') !== undefined,
     showsText: gives === 'cleaned' && !given.has('write'),
     isAgentSafe: given.has('agent-safe'),
     root: process.env.GITHUB_WORKSPACE ?? process.cwd(),
