@@ -135,6 +135,11 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'no-allow',
+    meaning: 'minds no comments such as "limpid-allow zero-width" in the texts',
+    commands: ON_REPORTS,
+  },
+  {
     name: 'zero-width',
     isOn: true,
     meaning: 'keeps zero-width and other invisible characters',

@@ -14,18 +14,20 @@ export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'seen'>
 export function scanText(text: string, job: Job, limits: Limits = {}): TextReport {
   const inspected = inspectText(text, job);
   const { names, characters, suspicion, verdict, whitespace, caveats } = inspected;
-  const { marks, payloads } = narrowMarks(text, inspected, job, limits);
+  const { marks, payloads, allowed, notes } = narrowMarks(text, inspected, job, limits);
   const describe = (mark: Mark) => describeMark(mark, names);
   const count = (action: Mark['decision']['action']) =>
     marks.reduce((sum, { decision }) => sum + Number(decision.action === action), 0);
   return {
     characters,
     ...{ deleted: count('delete'), replaced: count('replace'), kept: count('keep') },
+    ...(allowed > 0 && { allowed }),
     ...{ suspicion, verdict },
     kinds: countKinds(marks.map(describe)),
     places: placeMarks(text, marks, describe),
     payloads: placePayloads(text, payloads),
     ...{ whitespace, caveats },
+    ...(notes.length > 0 && { notes }),
     text: textOf(text, marks, job),
   };
 }

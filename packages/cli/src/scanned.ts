@@ -89,6 +89,10 @@ export interface Scanned {
   readonly deleted: number;
   readonly replaced: number;
   readonly kept: number;
+  /** Characters that the text itself allows, in comments; absent where it allows none. They are none of the above. */
+  readonly allowed?: number;
+  /** Sentences for whoever wrote the text. */
+  readonly notes?: readonly string[];
   /** Of the whole text, whatever `--only` and `--ignore` leave out. */
   readonly suspicion: number;
   readonly verdict: string;
@@ -125,6 +129,8 @@ export const MAX_PLACES = 10_000;
 export interface Job {
   readonly options: Partial<CleanOptions>;
   readonly selection: Selection;
+  /** Whether comments in a text can allow what is in it. */
+  readonly mindsComments: boolean;
   /** Which text the outcome holds. */
   readonly gives: 'report' | 'cleaned' | 'revealed';
 }

@@ -3,6 +3,7 @@ import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import type { FlagName } from '../flags.ts';
+import { readRange } from '../marks/code-point-range.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Chosen, Selection } from '../scanned.ts';
 import type { Given } from './read-command-line.ts';
@@ -22,9 +23,6 @@ const SWITCHES = {
   punctuation: 'punctuation',
   whitespace: 'whitespace',
 } as const satisfies Partial<Record<FlagName, keyof CleanOptions>>;
-
-const RANGE = /^U\+([0-9A-F]{4,6})(?:(?:\.\.|-)(?:U\+)?([0-9A-F]{4,6}))?$/i;
-const LAST_CODE_POINT = 0x10ffff;
 
 interface Sorted extends Chosen {
   readonly globs: readonly string[];
@@ -72,19 +70,16 @@ function sortOut(flag: FlagName, values: readonly string[]): Sorted {
   for (const value of values) {
     const technique = TECHNIQUES.find((name) => name === value);
     if (technique !== undefined) techniques.push(technique);
-    else if (/^U\+/i.test(value)) ranges.push(readRange(flag, value));
+    else if (/^U\+/i.test(value)) ranges.push(rangeOf(flag, value));
     else globs.push(readGlob(flag, value));
   }
   return { techniques, ranges, globs };
 }
 
-function readRange(flag: FlagName, value: string): readonly [number, number] {
-  const [, first = '', last = first] = RANGE.exec(value) ?? [];
-  const range = [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
-  if (!(range[0] <= range[1] && range[1] <= LAST_CODE_POINT)) {
-    throw new WrongUsage(`--${flag} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
-  }
-  return range;
+function rangeOf(flag: FlagName, value: string): readonly [number, number] {
+  const range = readRange(value);
+  if (range !== null) return range;
+  throw new WrongUsage(`--${flag} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
 }
 
 function readGlob(flag: FlagName, value: string): string {

@@ -12,6 +12,7 @@ import { isUnclean, type Job, nameOfSource, type Outcome, type Source } from '..
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 import { endCleanly } from './end-cleanly.ts';
+import { jobOf } from './job-of.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -48,6 +49,10 @@ export async function runReport(run: Run): Promise<number> {
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
     const text = format.source(outcome, fate);
     if (why !== null || text !== '') progress.wipe();
+    for (const note of isScanned && !isQuiet ? (outcome.notes ?? []) : []) {
+      progress.wipe();
+      terminal.say(`${nameOfSource(outcome.path)}, ${note}`);
+    }
     if (why !== null) terminal.say(`${nameOfSource(outcome.path)}: ${why}`);
     hasFound ||= isScanned && fails(outcome);
     // Whoever stops reading early is told what was found until then.
@@ -63,7 +68,7 @@ export async function runReport(run: Run): Promise<number> {
 
 /** Outcomes beside what they are of, those that could not be found among them. */
 async function* scanAll({ given, choice, sources, gives }: Run) {
-  const job: Job = { options: choice.options, selection: choice.selection, gives };
+  const job = jobOf(given, choice, gives);
   const scannable = sources.filter((found): found is Source => !('outcome' in found));
   const outcomes = await openScanner(given, scannable, job);
   for (const found of sources) {
@@ -120,7 +125,7 @@ function readLimit(written: string | undefined): number {
 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
-  const counts = { ...zero, payloads: 0, skipped: 0, failed: 0 };
+  const counts = { ...zero, payloads: 0, allowed: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
       if (outcome.outcome === 'skipped') counts.skipped++;
@@ -132,8 +137,12 @@ function startCount() {
       counts.deleted += outcome.deleted;
       counts.replaced += outcome.replaced;
       counts.kept += outcome.kept;
+      counts.allowed += outcome.allowed ?? 0;
       counts.payloads += outcome.payloads.length;
     },
-    summary: (): Summary => ({ ...counts }),
+    summary: (): Summary => {
+      const { allowed, ...others } = counts;
+      return { ...others, ...(allowed > 0 && { allowed }) };
+    },
   };
 }

@@ -15,6 +15,8 @@ export interface Summary {
   readonly replaced: number;
   readonly kept: number;
   readonly payloads: number;
+  /** Characters that comments in their texts allow; absent where there are none. */
+  readonly allowed?: number;
   /** Binary files. */
   readonly skipped: number;
   /** Sources that could not be read or written. */

@@ -3,7 +3,18 @@ import { plural } from '../plural.ts';
 import type { FormatSettings, Summary } from './format.ts';
 
 export function sumUp(summary: Summary, { command, showsKept }: FormatSettings): string {
-  const { scanned, unclean, written, deleted, replaced, kept, payloads, skipped, failed } = summary;
+  const {
+    scanned,
+    unclean,
+    written,
+    deleted,
+    replaced,
+    kept,
+    payloads,
+    allowed = 0,
+    skipped,
+    failed,
+  } = summary;
   const would = written > 0 ? '' : 'would be ';
   const counts = [
     ...(deleted > 0 ? [`${deleted} ${would}deleted`] : []),
@@ -16,6 +27,7 @@ export function sumUp(summary: Summary, { command, showsKept }: FormatSettings):
   const sentences = [
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),
+    ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(skipped > 0 ? [`${plural(skipped, 'binary file')} skipped`] : []),
     ...(failed > 0 ? [`${failed} could not be read or written`] : []),
   ];

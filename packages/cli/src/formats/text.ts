@@ -42,9 +42,10 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const payloads = scanned.payloads.map(
     (payload) => `${colours.bold(whereOf(path, payload))}  ${renderPayload(payload, settings)}`,
   );
-  const verdict = settings.isNarrowed
-    ? `Suspicion ${scanned.suspicion} of 100, of the whole text.`
-    : `${showSafely(scanned.verdict)} Suspicion ${scanned.suspicion} of 100.`;
+  const verdict =
+    settings.isNarrowed || scanned.allowed !== undefined
+      ? `Suspicion ${scanned.suspicion} of 100, of the whole text.`
+      : `${showSafely(scanned.verdict)} Suspicion ${scanned.suspicion} of 100.`;
   const suspicion = `${colours.bold(path)}: ${verdict}`;
   const told = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
   return [...lines, ...more, ...payloads, ...told, ...(hasMarks ? [suspicion] : [])];

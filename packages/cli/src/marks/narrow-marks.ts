@@ -1,8 +1,9 @@
 /** What is left of the marks and messages of a text: what was chosen, in the lines that count. */
 import type { Job, Source } from '../scanned.ts';
+import { type Allowed, readAllowComments } from './allow-comments.ts';
 import type { FoundMark, FoundPayload, Inspected } from './inspected.ts';
 import { spansOfLines, within } from './lines-of-change.ts';
-import { selectMarks, tellsPayloadOf } from './select-marks.ts';
+import { isChosen, selectMarks, tellsPayloadOf } from './select-marks.ts';
 
 /** What is to be said of this source alone. */
 export type Limits = Pick<Source, 'lines'>;
@@ -10,12 +11,15 @@ export type Limits = Pick<Source, 'lines'>;
 export interface Narrowed {
   readonly marks: readonly FoundMark[];
   readonly payloads: readonly FoundPayload[];
+  /** How many marks the text allows itself. */
+  readonly allowed: number;
+  readonly notes: readonly string[];
 }
 
 export function narrowMarks(
   text: string,
   inspected: Inspected,
-  { selection }: Job,
+  { selection, mindsComments }: Job,
   { lines }: Limits,
 ): Narrowed {
   let marks = selectMarks(inspected.marks, selection);
@@ -30,7 +34,29 @@ export function narrowMarks(
     // One that was there, and goes on in a line that is new, is new.
     payloads = payloads.filter((payload) => within(carriersOf(payload), spans).length > 0);
   }
-  return { marks, payloads };
+  const comments = mindsComments ? readAllowComments(text) : { lines: [], notes: [] };
+  const isAllowed = openAllowed(comments.lines);
+  const isMessageAllowed = openAllowed(comments.lines);
+  const left = marks.filter((mark) => mark.decision.action === 'keep' || !isAllowed(mark));
+  payloads = payloads.filter((payload) => {
+    const [first] = carriersOf(payload);
+    return (
+      first?.technique === undefined || !isMessageAllowed({ start: first.start, technique: first.technique })
+    );
+  });
+  return { marks: left, payloads, allowed: marks.length - left.length, notes: comments.notes };
+}
+
+type Placed = Pick<FoundMark, 'start' | 'technique'> & Partial<FoundMark>;
+
+/** To be asked in text order. A message goes with its technique: it has no code point that could be allowed. */
+function openAllowed(lines: readonly Allowed[]): (placed: Placed) => boolean {
+  let next = 0;
+  return ({ start, technique, codePoint = -1 }) => {
+    while (next < lines.length && (lines[next] as Allowed).end <= start) next++;
+    const line = lines[next];
+    return line !== undefined && line.start <= start && isChosen({ technique, codePoint }, line);
+  };
 }
 
 type Carrier = Pick<FoundMark, 'start'> & Partial<FoundMark>;

@@ -20,7 +20,10 @@ export function tellsPayloadOf(technique: Technique, { only, ignore }: Selection
   return isAsked && !ignore.techniques.includes(technique);
 }
 
-export function isChosen({ technique, codePoint }: Mark, { techniques, ranges }: Chosen): boolean {
+export function isChosen(
+  { technique, codePoint }: Pick<Mark, 'technique' | 'codePoint'>,
+  { techniques, ranges }: Chosen,
+): boolean {
   return (
     techniques.includes(technique) || ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
   );
