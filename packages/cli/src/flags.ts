@@ -26,6 +26,10 @@ export interface Flag {
   readonly isMany?: true;
   /** Of a switch of the engine: its default. What is worth writing, and what the meaning tells, is the opposite. */
   readonly isOn?: boolean;
+  /** True where the value is a whole number. */
+  readonly isNumber?: true;
+  /** True where limpid.json may say it too: switches of the engine always, and never what writes, sends or lists. */
+  readonly isSetting?: true;
   readonly meaning: string;
   /** Absent where every command takes it. */
   readonly commands?: readonly CommandName[];
@@ -108,11 +112,13 @@ export const FLAGS = [
   },
   {
     name: 'no-gitignore',
+    isSetting: true,
     meaning: 'looks into what .gitignore files leave out too',
     commands: ON_SOURCES,
   },
   {
     name: 'format',
+    isSetting: true,
     short: 'f',
     value: 'FORMAT',
     choices: ['text', 'json', 'ndjson', 'sarif', 'github'],
@@ -122,6 +128,7 @@ export const FLAGS = [
   },
   {
     name: 'only',
+    isSetting: true,
     value: 'WHAT',
     isMany: true,
     meaning: 'looks for these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
@@ -129,6 +136,7 @@ export const FLAGS = [
   },
   {
     name: 'ignore',
+    isSetting: true,
     value: 'WHAT',
     isMany: true,
     meaning: 'leaves these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
@@ -136,6 +144,7 @@ export const FLAGS = [
   },
   {
     name: 'no-allow',
+    isSetting: true,
     meaning: 'minds no comments such as "limpid-allow zero-width" in the texts',
     commands: ON_REPORTS,
   },
@@ -162,32 +171,38 @@ export const FLAGS = [
   { name: 'whitespace', isOn: false, meaning: 'takes away spaces too many', commands: ON_SOURCES },
   {
     name: 'fail-on',
+    isSetting: true,
     value: 'WHAT',
     isMany: true,
     meaning:
       'what makes it exit 1: any (of scan the default), payload, or suspicion>=N; of several each does',
     commands: ON_REPORTS,
   },
-  { name: 'kept', meaning: 'shows what is kept too, and why', commands: ON_REPORTS },
+  { name: 'kept', isSetting: true, meaning: 'shows what is kept too, and why', commands: ON_REPORTS },
   {
     name: 'limit',
+    isSetting: true,
+    isNumber: true,
     value: 'N',
     meaning: 'shows at most so many places of a file: 100 unless said; 0 shows all',
     commands: ON_REPORTS,
   },
   {
     name: 'agent-safe',
+    isSetting: true,
     meaning: 'gives scheme and length of a decoded message, never its text',
     commands: ON_REPORTS,
   },
   {
     name: 'show-payloads',
+    isSetting: true,
     meaning: 'lets sarif and github show decoded messages, which they leave out else',
     commands: ON_REPORTS,
   },
   { name: 'quiet', short: 'q', meaning: 'prints nothing but errors', commands: ON_REPORTS },
   {
     name: 'summary',
+    isSetting: true,
     short: 's',
     meaning: 'prints a line for each file and the sum, no places',
     commands: ON_REPORTS,
@@ -206,6 +221,14 @@ export const FLAGS = [
     commands: ON_REPORTS,
   },
   {
+    name: 'config',
+    value: 'FILE',
+    isFile: true,
+    meaning: 'reads settings from FILE, in place of the nearest limpid.json from here upwards',
+    commands: ON_SOURCES,
+  },
+  { name: 'no-config', meaning: 'reads settings from no file', commands: ON_SOURCES },
+  {
     name: 'color',
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],
@@ -222,6 +245,17 @@ export type FlagName = (typeof FLAGS)[number]['name'];
 export function flagsOf(command: CommandName): readonly Flag[] {
   const flags: readonly Flag[] = FLAGS;
   return flags.filter(({ commands }) => commands?.includes(command) ?? true);
+}
+
+/** Whether limpid.json may say it. */
+export function isSetting({ isSetting: isSaid, isOn }: Flag): boolean {
+  return isSaid === true || isOn !== undefined;
+}
+
+/** What takes a switch back, where that can be meant: a default, or what limpid.json says. */
+export function oppositeOf(flag: Flag): string | null {
+  if (flag.value !== undefined || !isSetting(flag)) return null;
+  return flag.name.startsWith('no-') ? flag.name.slice(3) : `no-${flag.name}`;
 }
 
 /** As it is worth writing: `--no-homoglyphs` of a switch that is on. */

@@ -1,4 +1,5 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
+import { relative, resolve } from 'node:path';
 import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
@@ -39,11 +40,18 @@ export function readChoice(given: Given): Choice {
     options: readOptions(given, only.techniques),
     selection: { only: isLimited ? chosenOf(only) : null, ignore: chosenOf(left) },
     isChosen(path) {
-      const below = path.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
-      if (below === '') return true;
-      return (only.globs.length === 0 || onlyPaths.ignores(below)) && !leftPaths.ignores(below);
+      const asked = pathBelow(path, given.folderOf('only'));
+      const refused = pathBelow(path, given.folderOf('ignore'));
+      const isAsked = only.globs.length === 0 || asked === '' || onlyPaths.ignores(asked);
+      return isAsked && (refused === '' || !leftPaths.ignores(refused));
     },
   };
+}
+
+/** A glob of a file of settings is read from the folder of that file. */
+function pathBelow(path: string, folder: string | null): string {
+  const below = folder === null ? path : relative(folder, resolve(path));
+  return below.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
 }
 
 /** Whoever asks for punctuation alone need not switch it on as well. */
