@@ -178,6 +178,19 @@ export const FLAGS = [
       'what makes it exit 1: any (of scan the default), payload, or suspicion>=N; of several each does',
     commands: ON_REPORTS,
   },
+  {
+    name: 'baseline',
+    value: 'FILE',
+    isFile: true,
+    isSetting: true,
+    meaning: 'tells nothing of what FILE knows: path, line, class and count',
+    commands: ['scan'],
+  },
+  {
+    name: 'write-baseline',
+    meaning: 'writes what is found to the file of --baseline, and fails on none of it',
+    commands: ['scan'],
+  },
   { name: 'kept', isSetting: true, meaning: 'shows what is kept too, and why', commands: ON_REPORTS },
   {
     name: 'limit',

@@ -1,6 +1,7 @@
 /** A text to what a scan says of it: the engine's marks, those that were chosen, and where each stands. */
 import { applyMarks, inspect, type Mark } from '@limpid/engine';
 import type { FoundPayload, Inspected } from './marks/inspected.ts';
+import { tallyMarks } from './marks/known-marks.ts';
 import { type Limits, narrowMarks } from './marks/narrow-marks.ts';
 import { Walker } from './position-in-text.ts';
 import { type Job, type Kind, MAX_PLACES, type Place, type PlacedPayload, type Scanned } from './scanned.ts';
@@ -14,7 +15,8 @@ export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'seen'>
 export function scanText(text: string, job: Job, limits: Limits = {}): TextReport {
   const inspected = inspectText(text, job);
   const { names, characters, suspicion, verdict, whitespace, caveats } = inspected;
-  const { marks, payloads, allowed, notes } = narrowMarks(text, inspected, job, limits);
+  const narrowed = narrowMarks(text, inspected, job, limits);
+  const { marks, payloads, allowed, known, notes } = narrowed;
   const describe = (mark: Mark) => describeMark(mark, names);
   const count = (action: Mark['decision']['action']) =>
     marks.reduce((sum, { decision }) => sum + Number(decision.action === action), 0);
@@ -22,6 +24,8 @@ export function scanText(text: string, job: Job, limits: Limits = {}): TextRepor
     characters,
     ...{ deleted: count('delete'), replaced: count('replace'), kept: count('keep') },
     ...(allowed > 0 && { allowed }),
+    ...(known > 0 && { known }),
+    ...(job.tallies === true && { tallies: tallyMarks(text, narrowed) }),
     ...{ suspicion, verdict },
     kinds: countKinds(marks.map(describe)),
     places: placeMarks(text, marks, describe),

@@ -18,6 +18,13 @@ export interface Encoding {
 /** Lines of a text as git counts them, from 1: the first and the last of each stretch, in order. */
 export type Lines = readonly (readonly [number, number])[];
 
+/** How many findings of one class stand in one line. */
+export interface Tally {
+  readonly line: number;
+  readonly class: string;
+  readonly count: number;
+}
+
 /** Something to scan. */
 export interface Source {
   /** As whoever named it would write it; `-` is standard input. Hostile: to be shown escaped. */
@@ -30,6 +37,8 @@ export interface Source {
   readonly blob?: string;
   /** The lines that count; without it all do. */
   readonly lines?: Lines;
+  /** What a baseline knows of it. */
+  readonly known?: readonly Tally[];
 }
 
 /** What a file was like when it was read, so that one that changed meanwhile is not written over. */
@@ -91,6 +100,10 @@ export interface Scanned {
   readonly kept: number;
   /** Characters that the text itself allows, in comments; absent where it allows none. They are none of the above. */
   readonly allowed?: number;
+  /** Findings that a baseline knows; absent where it knows none. They are none of the above. */
+  readonly known?: number;
+  /** For a baseline; absent where none is written. */
+  readonly tallies?: readonly Tally[];
   /** Sentences for whoever wrote the text. */
   readonly notes?: readonly string[];
   /** Of the whole text, whatever `--only` and `--ignore` leave out. */
@@ -131,6 +144,8 @@ export interface Job {
   readonly selection: Selection;
   /** Whether comments in a text can allow what is in it. */
   readonly mindsComments: boolean;
+  /** Whether findings are counted for a baseline. */
+  readonly tallies?: true;
   /** Which text the outcome holds. */
   readonly gives: 'report' | 'cleaned' | 'revealed';
 }

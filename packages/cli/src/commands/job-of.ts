@@ -4,5 +4,6 @@ import type { Given } from '../command-line/read-command-line.ts';
 import type { Job } from '../scanned.ts';
 
 export function jobOf(given: Given, { options, selection }: Choice, gives: Job['gives']): Job {
-  return { options, selection, gives, mindsComments: given.command !== 'reveal' && !given.has('no-allow') };
+  const mindsComments = given.command !== 'reveal' && !given.has('no-allow');
+  return { options, selection, gives, mindsComments, ...(given.has('write-baseline') && { tallies: true }) };
 }

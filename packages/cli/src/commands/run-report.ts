@@ -107,7 +107,11 @@ async function openFormat({ given, terminal, choice, gives }: Run): Promise<Form
     colours: terminal.colours,
     showsKept: given.has('kept'),
     limit: readLimit(given.valueOf('limit')),
-    isNarrowed: narrows(choice.selection) || given.has('staged') || given.valueOf('diff') !== undefined,
+    isNarrowed:
+      narrows(choice.selection) ||
+      given.has('staged') ||
+      given.valueOf('diff') !== undefined ||
+      given.valueOf('baseline') !== undefined,
     showsText: gives === 'cleaned' && !given.has('write'),
     isAgentSafe: given.has('agent-safe'),
     root: process.env.GITHUB_WORKSPACE ?? process.cwd(),
@@ -125,7 +129,7 @@ function readLimit(written: string | undefined): number {
 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
-  const counts = { ...zero, payloads: 0, allowed: 0, skipped: 0, failed: 0 };
+  const counts = { ...zero, payloads: 0, allowed: 0, known: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
       if (outcome.outcome === 'skipped') counts.skipped++;
@@ -138,11 +142,12 @@ function startCount() {
       counts.replaced += outcome.replaced;
       counts.kept += outcome.kept;
       counts.allowed += outcome.allowed ?? 0;
+      counts.known += outcome.known ?? 0;
       counts.payloads += outcome.payloads.length;
     },
     summary: (): Summary => {
-      const { allowed, ...others } = counts;
-      return { ...others, ...(allowed > 0 && { allowed }) };
+      const { allowed, known, ...others } = counts;
+      return { ...others, ...(allowed > 0 && { allowed }), ...(known > 0 && { known }) };
     },
   };
 }

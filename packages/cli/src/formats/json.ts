@@ -33,7 +33,7 @@ function write(value: unknown): string {
 
 function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): object {
   if (outcome.outcome !== 'scanned') return outcome;
-  const { encoding, seen: _, kinds, places: _places, payloads, text, ...facts } = outcome;
+  const { encoding, seen: _, tallies: _tallies, kinds, places: _places, payloads, text, ...facts } = outcome;
   // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
   const isSecret = settings.isAgentSafe && payloads.length > 0;
   return {

@@ -12,6 +12,7 @@ export function sumUp(summary: Summary, { command, showsKept }: FormatSettings):
     kept,
     payloads,
     allowed = 0,
+    known = 0,
     skipped,
     failed,
   } = summary;
@@ -28,6 +29,7 @@ export function sumUp(summary: Summary, { command, showsKept }: FormatSettings):
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
+    ...(known > 0 ? [`${known} known from the baseline`] : []),
     ...(skipped > 0 ? [`${plural(skipped, 'binary file')} skipped`] : []),
     ...(failed > 0 ? [`${failed} could not be read or written`] : []),
   ];

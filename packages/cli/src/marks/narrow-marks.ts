@@ -2,17 +2,18 @@
 import type { Job, Source } from '../scanned.ts';
 import { type Allowed, readAllowComments } from './allow-comments.ts';
 import type { FoundMark, FoundPayload, Inspected } from './inspected.ts';
+import { type Found, leaveKnown } from './known-marks.ts';
 import { spansOfLines, within } from './lines-of-change.ts';
 import { isChosen, selectMarks, tellsPayloadOf } from './select-marks.ts';
 
 /** What is to be said of this source alone. */
-export type Limits = Pick<Source, 'lines'>;
+export type Limits = Pick<Source, 'lines' | 'known'>;
 
-export interface Narrowed {
-  readonly marks: readonly FoundMark[];
-  readonly payloads: readonly FoundPayload[];
+export interface Narrowed extends Found {
   /** How many marks the text allows itself. */
   readonly allowed: number;
+  /** How many findings a baseline knows. */
+  readonly known: number;
   readonly notes: readonly string[];
 }
 
@@ -20,7 +21,7 @@ export function narrowMarks(
   text: string,
   inspected: Inspected,
   { selection, mindsComments }: Job,
-  { lines }: Limits,
+  { lines, known }: Limits,
 ): Narrowed {
   let marks = selectMarks(inspected.marks, selection);
   const carriersOf = openCarriers(inspected.marks);
@@ -44,7 +45,15 @@ export function narrowMarks(
       first?.technique === undefined || !isMessageAllowed({ start: first.start, technique: first.technique })
     );
   });
-  return { marks: left, payloads, allowed: marks.length - left.length, notes: comments.notes };
+  const starts = inspected.payloads.flatMap((payload) => carriersOf(payload).map(({ start }) => start));
+  const found = { marks: left, payloads, carriers: new Set(starts) };
+  const fresh = known === undefined ? found : leaveKnown(text, found, known);
+  return {
+    ...fresh,
+    allowed: marks.length - left.length,
+    known: left.length - fresh.marks.length + payloads.length - fresh.payloads.length,
+    notes: comments.notes,
+  };
 }
 
 type Placed = Pick<FoundMark, 'start' | 'technique'> & Partial<FoundMark>;
