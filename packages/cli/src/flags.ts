@@ -143,6 +143,14 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'decode',
+    value: 'NOTATIONS',
+    isMany: true,
+    isSetting: true,
+    meaning: 'finds what is written as &#8203; or \\u200b too, and rewrites none of it: html, js, json',
+    commands: ['scan'],
+  },
+  {
     name: 'no-allow',
     isSetting: true,
     meaning: 'minds no comments such as "limpid-allow zero-width" in the texts',

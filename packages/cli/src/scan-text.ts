@@ -1,6 +1,7 @@
 /** A text to what a scan says of it: the engine's marks, those that were chosen, and where each stands. */
 import { applyMarks, inspect, type Mark } from '@limpid/engine';
-import type { FoundPayload, Inspected } from './marks/inspected.ts';
+import { withEscapes } from './escapes/inspect-escapes.ts';
+import type { FoundMark, FoundPayload, Inspected } from './marks/inspected.ts';
 import { tallyMarks } from './marks/known-marks.ts';
 import { type Limits, narrowMarks } from './marks/narrow-marks.ts';
 import { Walker } from './position-in-text.ts';
@@ -13,10 +14,11 @@ const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as cons
 export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'seen'>;
 
 export function scanText(text: string, job: Job, limits: Limits = {}): TextReport {
-  const inspected = inspectText(text, job);
+  const inspected = withEscapes(text, inspectText(text, job), job);
   const { names, characters, suspicion, verdict, whitespace, caveats } = inspected;
   const narrowed = narrowMarks(text, inspected, job, limits);
-  const { marks, payloads, allowed, known, notes } = narrowed;
+  const { payloads, allowed, known, notes } = narrowed;
+  const [marks, escaped] = partition(narrowed.marks);
   const describe = (mark: Mark) => describeMark(mark, names);
   const count = (action: Mark['decision']['action']) =>
     marks.reduce((sum, { decision }) => sum + Number(decision.action === action), 0);
@@ -24,6 +26,7 @@ export function scanText(text: string, job: Job, limits: Limits = {}): TextRepor
     characters,
     ...{ deleted: count('delete'), replaced: count('replace'), kept: count('keep') },
     ...(allowed > 0 && { allowed }),
+    ...(escaped.length > 0 && describeEscaped(text, escaped, describe)),
     ...(known > 0 && { known }),
     ...(job.tallies === true && { tallies: tallyMarks(text, narrowed) }),
     ...{ suspicion, verdict },
@@ -34,6 +37,24 @@ export function scanText(text: string, job: Job, limits: Limits = {}): TextRepor
     ...(notes.length > 0 && { notes }),
     text: textOf(text, marks, job),
   };
+}
+
+type EscapedMark = FoundMark & { readonly written: string };
+
+function partition(all: readonly FoundMark[]): readonly [readonly FoundMark[], readonly EscapedMark[]] {
+  const escaped = all.filter((mark): mark is EscapedMark => mark.written !== undefined);
+  return escaped.length === 0 ? [all, []] : [all.filter(({ written }) => written === undefined), escaped];
+}
+
+function describeEscaped(text: string, marks: readonly EscapedMark[], describe: (mark: Mark) => Described) {
+  const walker = new Walker(text);
+  const removed = marks.filter(({ decision }) => decision.action !== 'keep').length;
+  const escapes = marks.slice(0, MAX_PLACES).map((mark) => ({
+    ...walker.at(mark.start),
+    ...describe(mark),
+    written: mark.written,
+  }));
+  return { ...(removed > 0 && { escaped: removed }), escapes };
 }
 
 function textOf(text: string, marks: readonly Mark[], { gives }: Job): string | null {

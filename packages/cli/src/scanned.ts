@@ -70,6 +70,11 @@ export interface Place {
   readonly reason?: Reason;
 }
 
+/** A character that is written as an escape: told, and never rewritten. */
+export interface EscapedPlace extends Place {
+  readonly written: string;
+}
+
 /** All places of one character that met the same end. */
 export interface Kind {
   readonly technique: Technique;
@@ -100,6 +105,10 @@ export interface Scanned {
   readonly kept: number;
   /** Characters that the text itself allows, in comments; absent where it allows none. They are none of the above. */
   readonly allowed?: number;
+  /** Characters written as escapes that would be removed if they were characters; absent where there are none. */
+  readonly escaped?: number;
+  /** In text order, kept ones too, at most MAX_PLACES; absent where there are none. */
+  readonly escapes?: readonly EscapedPlace[];
   /** Findings that a baseline knows; absent where it knows none. They are none of the above. */
   readonly known?: number;
   /** For a baseline; absent where none is written. */
@@ -138,12 +147,17 @@ export type Outcome = Scanned | Skipped | Unreadable;
 /** More places than this are counted and not listed: a list for people and programs, not a copy of the text. */
 export const MAX_PLACES = 10_000;
 
+export const NOTATIONS = ['html', 'js', 'json'] as const;
+export type Notation = (typeof NOTATIONS)[number];
+
 /** How each source is scanned. */
 export interface Job {
   readonly options: Partial<CleanOptions>;
   readonly selection: Selection;
   /** Whether comments in a text can allow what is in it. */
   readonly mindsComments: boolean;
+  /** In which notations escapes are read as the characters that they stand for. */
+  readonly decodes?: readonly Notation[];
   /** Whether findings are counted for a baseline. */
   readonly tallies?: true;
   /** Which text the outcome holds. */

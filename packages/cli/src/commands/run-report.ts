@@ -129,7 +129,7 @@ function readLimit(written: string | undefined): number {
 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
-  const counts = { ...zero, payloads: 0, allowed: 0, known: 0, skipped: 0, failed: 0 };
+  const counts = { ...zero, payloads: 0, allowed: 0, known: 0, escaped: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
       if (outcome.outcome === 'skipped') counts.skipped++;
@@ -143,11 +143,17 @@ function startCount() {
       counts.kept += outcome.kept;
       counts.allowed += outcome.allowed ?? 0;
       counts.known += outcome.known ?? 0;
+      counts.escaped += outcome.escaped ?? 0;
       counts.payloads += outcome.payloads.length;
     },
     summary: (): Summary => {
-      const { allowed, known, ...others } = counts;
-      return { ...others, ...(allowed > 0 && { allowed }), ...(known > 0 && { known }) };
+      const { allowed, known, escaped, ...others } = counts;
+      return {
+        ...others,
+        ...(allowed > 0 && { allowed }),
+        ...(known > 0 && { known }),
+        ...(escaped > 0 && { escaped }),
+      };
     },
   };
 }

@@ -5,7 +5,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
-import type { Place, Scanned } from '../scanned.ts';
+import type { EscapedPlace, Place, Scanned } from '../scanned.ts';
 import { showSafely } from '../show-safely.ts';
 import type { FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload } from './payload-sentence.ts';
@@ -44,14 +44,18 @@ export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly
     return { rule: 'hidden-message', level: 'error', line, column, sentence: whole };
   });
   if (settings.isSummary) return payloads;
-  return [...payloads, ...shownOf(scanned, settings).map((stretch) => describe(stretch, isSecret))];
+  const marks = shownOf(scanned, settings).map((stretch) => describe(stretch, isSecret));
+  const escapes = shownEscapes(scanned, settings).map((place) => describeEscape(place, isSecret));
+  return [...payloads, ...marks, ...escapes];
 }
 
 /** How many characters `--limit` leaves out. */
 export function leftOut(scanned: Scanned, settings: FormatSettings): number {
-  const { deleted, replaced, kept } = scanned;
+  const { deleted, replaced, kept, escapes = [] } = scanned;
   if (settings.isSummary) return 0;
-  return deleted + replaced + (settings.showsKept ? kept : 0) - countOf(shownOf(scanned, settings));
+  const asked = escapes.filter(({ action }) => settings.showsKept || action !== 'kept').length;
+  const hidden = asked - shownEscapes(scanned, settings).length;
+  return hidden + deleted + replaced + (settings.showsKept ? kept : 0) - countOf(shownOf(scanned, settings));
 }
 
 export function sentenceOfLeftOut(count: number): string {
@@ -60,6 +64,22 @@ export function sentenceOfLeftOut(count: number): string {
 
 function shownOf({ places }: Scanned, { showsKept, limit }: FormatSettings): readonly Stretch[] {
   return stretchesOf(places.filter(({ action }) => showsKept || action !== 'kept')).slice(0, limit);
+}
+
+export function shownEscapes({ escapes = [] }: Scanned, { showsKept, limit }: FormatSettings) {
+  return escapes.filter(({ action }) => showsKept || action !== 'kept').slice(0, limit);
+}
+
+function describeEscape(place: EscapedPlace, isSecret: boolean): Finding {
+  const { technique, line, column, written, codePoint, name, action } = place;
+  return {
+    rule: technique,
+    level: action === 'kept' ? 'note' : 'warning',
+    ...{ line, column, endColumn: column + written.length },
+    sentence: isSecret
+      ? 'A character is written as an escape.'
+      : `${codePoint}  ${showSafely(name)}: is written as ${written} here.`,
+  };
 }
 
 function describe(stretch: Stretch, isSecret: boolean): Finding {

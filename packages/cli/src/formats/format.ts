@@ -17,6 +17,8 @@ export interface Summary {
   readonly payloads: number;
   /** Characters that comments in their texts allow; absent where there are none. */
   readonly allowed?: number;
+  /** Characters written as escapes; absent where there are none. */
+  readonly escaped?: number;
   /** Findings that a baseline knows; absent where there are none. */
   readonly known?: number;
   /** Binary files. */

@@ -13,6 +13,7 @@ export function sumUp(summary: Summary, { command, showsKept }: FormatSettings):
     payloads,
     allowed = 0,
     known = 0,
+    escaped = 0,
     skipped,
     failed,
   } = summary;
@@ -28,6 +29,7 @@ export function sumUp(summary: Summary, { command, showsKept }: FormatSettings):
   const sentences = [
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),
+    ...(escaped > 0 ? [`${escaped} written as escapes`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
     ...(known > 0 ? [`${known} known from the baseline`] : []),
     ...(skipped > 0 ? [`${plural(skipped, 'binary file')} skipped`] : []),

@@ -20,7 +20,7 @@ export function makeText(settings: FormatSettings): Format {
 function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readonly string[] {
   const { colours, isSummary, showsKept } = settings;
   const path = showSafely(scanned.path);
-  const hasMarks = isUnclean(scanned) || scanned.payloads.length > 0;
+  const hasMarks = isUnclean(scanned) || scanned.payloads.length > 0 || (scanned.escaped ?? 0) > 0;
   const notes = showsKept ? notesOf(scanned) : [];
   if (!hasMarks && notes.length === 0 && !(showsKept && scanned.kept > 0)) return [];
   if (fate !== 'reported' || isSummary)
@@ -39,6 +39,7 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
           `${colours.bold(path)}  and ${plural(left, 'more character')}${Number.isFinite(settings.limit) ? ': --limit 0 shows all' : ''}`,
         ]
       : [];
+  const escapes = isSecret ? [] : linesOfEscapes(scanned, path, settings);
   const payloads = scanned.payloads.map(
     (payload) => `${colours.bold(whereOf(path, payload))}  ${renderPayload(payload, settings)}`,
   );
@@ -48,7 +49,22 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
       : `${showSafely(scanned.verdict)} Suspicion ${scanned.suspicion} of 100.`;
   const suspicion = `${colours.bold(path)}: ${verdict}`;
   const told = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
-  return [...lines, ...more, ...payloads, ...told, ...(hasMarks ? [suspicion] : [])];
+  return [...lines, ...more, ...escapes, ...payloads, ...told, ...(hasMarks ? [suspicion] : [])];
+}
+
+function linesOfEscapes(
+  { escapes = [] }: Scanned,
+  path: string,
+  settings: FormatSettings,
+): readonly string[] {
+  const { colours, showsKept, limit } = settings;
+  const asked = escapes.filter(({ action }) => showsKept || action !== 'kept');
+  const lines = asked.slice(0, limit).map((place) => {
+    const fate = place.action === 'kept' ? `, ${fateOf(place, colours)}` : '';
+    return `${colours.bold(whereOf(path, place))}  ${nameOfStretch([place])}  ${colours.yellow(`written as ${place.written}`)}${fate}`;
+  });
+  const left = asked.length - lines.length;
+  return left > 0 ? [...lines, `${colours.bold(path)}  and ${plural(left, 'more escape')}`] : lines;
 }
 
 /** What is found, and is no character to remove. */
@@ -80,11 +96,12 @@ function renderPayload(payload: PlacedPayload, { colours, isAgentSafe }: FormatS
 }
 
 function sumOf(scanned: Scanned, fate: Fate, { showsKept, command }: FormatSettings): string {
-  const { deleted, replaced, kept, payloads, suspicion } = scanned;
+  const { deleted, replaced, kept, payloads, escaped = 0, suspicion } = scanned;
   const parts = [
     ...(deleted > 0 ? [`${deleted} deleted`] : []),
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
     ...(showsKept && kept > 0 ? [`${kept} kept`] : []),
+    ...(escaped > 0 ? [`${escaped} written as escapes`] : []),
     ...(payloads.length > 0 ? [plural(payloads.length, 'hidden message')] : []),
   ].join(', ');
   if (fate === 'written') return `cleaned: ${parts}`;

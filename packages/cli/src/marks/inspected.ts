@@ -2,7 +2,10 @@
 import type { CleanReport, Mark, Payload } from '@limpid/engine';
 
 /** `start` and `end` are UTF-16 indices of the text of the file. */
-export type FoundMark = Mark;
+export interface FoundMark extends Mark {
+  /** The escape that stands for it in the file; absent where it is there itself. */
+  readonly written?: string;
+}
 
 export interface FoundPayload extends Payload {
   /** UTF-16 index of its first carrier in the text of the file. */

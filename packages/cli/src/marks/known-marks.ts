@@ -50,7 +50,8 @@ function place(text: string, { marks, payloads, carriers }: Found) {
   const markWalker = new Walker(text);
   for (const mark of marks) {
     if (mark.decision.action === 'keep') continue;
-    const name = carriers.has(mark.start) ? CARRIER_CLASS : mark.characterClass;
+    const own = carriers.has(mark.start) ? CARRIER_CLASS : mark.characterClass;
+    const name = mark.written === undefined ? own : `escaped-${own}`;
     places.set(mark, { line: markWalker.at(mark.start).line, name });
   }
   const walker = new Walker(text);
