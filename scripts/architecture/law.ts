@@ -130,7 +130,10 @@ export const LAYERS: readonly LayerLaw[] = [
       ],
       [{ path: 'scan-locally.ts' }, { path: 'write-back.ts' }, { path: 'terminal.ts' }],
       [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],
-      [{ path: 'escapes/', together: true }],
+      [
+        { path: 'escapes/', together: true },
+        { path: 'fields/', together: true },
+      ],
       [{ path: 'marks/', together: true }],
       [
         { path: 'position-in-text.ts' },

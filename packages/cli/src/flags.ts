@@ -143,6 +143,14 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'field',
+    value: 'NAME',
+    isMany: true,
+    isSetting: true,
+    meaning: 'takes each value of this field of JSONL or CSV for a text, and leaves all else as it is',
+    commands: ON_REPORTS,
+  },
+  {
     name: 'decode',
     value: 'NOTATIONS',
     isMany: true,

@@ -1,6 +1,8 @@
 /** A text to what a scan says of it: the engine's marks, those that were chosen, and where each stands. */
 import { applyMarks, inspect, type Mark } from '@limpid/engine';
 import { withEscapes } from './escapes/inspect-escapes.ts';
+import type { Cell } from './fields/cell.ts';
+import { applyInCells, inspectCells } from './fields/inspect-cells.ts';
 import type { FoundMark, FoundPayload, Inspected } from './marks/inspected.ts';
 import { tallyMarks } from './marks/known-marks.ts';
 import { type Limits, narrowMarks } from './marks/narrow-marks.ts';
@@ -13,8 +15,14 @@ const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as cons
 /** The part of the answer that the text alone decides. */
 export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'seen'>;
 
-export function scanText(text: string, job: Job, limits: Limits = {}): TextReport {
-  const inspected = withEscapes(text, inspectText(text, job), job);
+export function scanText(
+  text: string,
+  job: Job,
+  limits: Limits & { readonly cells?: readonly Cell[] } = {},
+): TextReport {
+  const { cells } = limits;
+  const inspected =
+    cells === undefined ? withEscapes(text, inspectText(text, job), job) : inspectCells(cells, job);
   const { names, characters, suspicion, verdict, whitespace, caveats } = inspected;
   const narrowed = narrowMarks(text, inspected, job, limits);
   const { payloads, allowed, known, notes } = narrowed;
@@ -35,7 +43,10 @@ export function scanText(text: string, job: Job, limits: Limits = {}): TextRepor
     payloads: placePayloads(text, payloads),
     ...{ whitespace, caveats },
     ...(notes.length > 0 && { notes }),
-    text: textOf(text, marks, job),
+    text:
+      cells !== undefined && job.gives === 'cleaned'
+        ? applyInCells(text, cells, marks)
+        : textOf(text, marks, job),
   };
 }
 

@@ -156,6 +156,8 @@ export interface Job {
   readonly selection: Selection;
   /** Whether comments in a text can allow what is in it. */
   readonly mindsComments: boolean;
+  /** The fields of data sets that are texts; without it a file is one. */
+  readonly fields?: readonly string[];
   /** In which notations escapes are read as the characters that they stand for. */
   readonly decodes?: readonly Notation[];
   /** Whether findings are counted for a baseline. */

@@ -6,17 +6,19 @@ import { nearestName } from '../nearest-name.ts';
 import { type Job, NOTATIONS, type Notation } from '../scanned.ts';
 
 export function jobOf(given: Given, { options, selection }: Choice, gives: Job['gives']): Job {
-  const mindsComments = given.command !== 'reveal' && !given.has('no-allow');
+  const fields = given.valuesOf('field');
   const decodes = given.valuesOf('decode').flatMap(readNotations);
-  if (decodes.length > 0 && given.valueOf('remote') !== undefined) {
-    throw new WrongUsage('--decode goes without --remote.');
+  const isRemote = given.valueOf('remote') !== undefined;
+  if (isRemote && decodes.length > 0) throw new WrongUsage('--decode goes without --remote.');
+  if (isRemote && fields.length > 0) throw new WrongUsage('--field goes without --remote.');
+  if (fields.length > 0 && decodes.length > 0) {
+    throw new WrongUsage('--field reads the escapes of its values itself: leave --decode out.');
   }
+  // Rows of data are nobody's comments.
+  const mindsComments = given.command !== 'reveal' && !given.has('no-allow') && fields.length === 0;
   return {
-    options,
-    selection,
-    gives,
-    mindsComments,
-    decodes,
+    ...{ options, selection, gives, mindsComments, decodes },
+    ...(fields.length > 0 && { fields }),
     ...(given.has('write-baseline') && { tallies: true }),
   };
 }
