@@ -110,16 +110,9 @@ export const LAYERS: readonly LayerLaw[] = [
       [
         {
           path: 'formats/',
-          shared: [
-            ...[
-              'format.ts',
-              'escape-json.ts',
-              'findings.ts',
-              'payload-sentence.ts',
-              'stretches.ts',
-              'sum-up.ts',
-            ].map((file) => `formats/${file}`),
-          ],
+          shared: ['escape-json', 'findings', 'format', 'payload-sentence', 'stretches', 'sum-up'].map(
+            (name) => `formats/${name}.ts`,
+          ),
           lists: ['formats/all-formats.ts'],
         },
         { path: 'scan-many.ts' },

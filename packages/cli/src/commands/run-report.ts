@@ -8,7 +8,7 @@ import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts
 import { narrows } from '../marks/select-marks.ts';
 import { startProgress } from '../progress.ts';
 import { scanMany } from '../scan-many.ts';
-import { isUnclean, type Job, nameOfSource, type Outcome, type Source } from '../scanned.ts';
+import { isUnclean, type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 import { endCleanly } from './end-cleanly.ts';
@@ -49,7 +49,7 @@ export async function runReport(run: Run): Promise<number> {
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
     const text = format.source(outcome, fate);
     if (why !== null || text !== '') progress.wipe();
-    for (const note of isScanned && !isQuiet ? (outcome.notes ?? []) : []) {
+    for (const note of isScanned && !isQuiet ? notesOf(given, outcome) : []) {
       progress.wipe();
       terminal.say(`${nameOfSource(outcome.path)}, ${note}`);
     }
@@ -64,6 +64,11 @@ export async function runReport(run: Run): Promise<number> {
   await print(format.end(summary));
   if (summary.failed > 0) return COULD_NOT_RUN;
   return hasFound ? FOUND : NOTHING;
+}
+
+/** They quote the text, which agents are not to read. */
+function notesOf(given: Given, { notes = [] }: Scanned): readonly string[] {
+  return given.has('agent-safe') ? [] : notes;
 }
 
 /** Outcomes beside what they are of, those that could not be found among them. */

@@ -38,6 +38,7 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     seen: _,
     tallies: _tallies,
     escapes: _escapes,
+    notes,
     kinds,
     places: _places,
     payloads,
@@ -50,6 +51,8 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     ...facts,
     encoding: encoding.name,
     signature: encoding.hasSignature,
+    // They quote the text, which agents are not to read.
+    ...(notes !== undefined && !settings.isAgentSafe && { notes }),
     unclean: isUnclean(outcome),
     ...(fate !== 'reported' && { written: fate === 'written' }),
     ...(isSecret ? {} : { kinds }),

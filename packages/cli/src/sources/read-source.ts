@@ -2,7 +2,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { Encoding, Seen, Skipped, Source, Unreadable } from '../scanned.ts';
 import { decodeText, isBinary, SNIFFED_BYTES } from './decode-text.ts';
-import { readBlob } from './run-git.ts';
 
 export interface ReadText {
   readonly outcome: 'text';
@@ -43,7 +42,9 @@ function readBytes({ file, blob }: Source): Bytes | string | null | Promise<Byte
   return file === null ? readStream() : readFile(file);
 }
 
-function readStaged(blob: string): Bytes | string | null {
+async function readStaged(blob: string): Promise<Bytes | string | null> {
+  // Most runs ask no git, and start without what it takes.
+  const { readBlob } = await import('./run-git.ts');
   try {
     const bytes = readBlob(blob, MAX_BYTES);
     return bytes === null ? TOO_LARGE : limited(bytes, null);
