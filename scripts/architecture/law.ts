@@ -113,7 +113,9 @@ export const LAYERS: readonly LayerLaw[] = [
       [
         {
           path: 'formats/',
-          shared: ['formats/format.ts', 'formats/escape-json.ts'],
+          shared: ['escape-json', 'findings', 'format', 'payload-sentence', 'stretches', 'sum-up'].map(
+            (name) => `formats/${name}.ts`,
+          ),
           lists: ['formats/all-formats.ts'],
         },
         { path: 'scan-many.ts' },
@@ -125,7 +127,11 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'scan-locally.ts' }, { path: 'write-back.ts' }, { path: 'terminal.ts' }],
       [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],
       [
-        { path: 'select-marks.ts' },
+        { path: 'escapes/', together: true },
+        { path: 'fields/', together: true },
+      ],
+      [{ path: 'marks/', together: true }],
+      [
         { path: 'position-in-text.ts' },
         { path: 'show-safely.ts' },
         { path: 'colours.ts' },

@@ -14,7 +14,8 @@ export function readFailOn(values: readonly string[], otherwise: Fails): Fails {
   return (scanned) => conditions.some((fails) => fails(scanned));
 }
 
-export const failsOnAny: Fails = (scanned) => isUnclean(scanned) || scanned.payloads.length > 0;
+export const failsOnAny: Fails = (scanned) =>
+  isUnclean(scanned) || scanned.payloads.length > 0 || (scanned.escaped ?? 0) > 0;
 export const failsOnNothing: Fails = () => false;
 
 function readCondition(value: string): Fails {

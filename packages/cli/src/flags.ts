@@ -26,6 +26,10 @@ export interface Flag {
   readonly isMany?: true;
   /** Of a switch of the engine: its default. What is worth writing, and what the meaning tells, is the opposite. */
   readonly isOn?: boolean;
+  /** True where the value is a whole number. */
+  readonly isNumber?: true;
+  /** True where limpid.json may say it too: switches of the engine always, and never what writes, sends or lists. */
+  readonly isSetting?: true;
   readonly meaning: string;
   /** Absent where every command takes it. */
   readonly commands?: readonly CommandName[];
@@ -61,16 +65,15 @@ to be told by the exit code, or --fail-on.`,
     name: 'explain',
     operands: 'CHARACTER ...',
     meaning: 'says what a character is, what becomes of it and where it is kept',
-    notes:
-      'A character is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, as itself, or by name: ZWSP.',
+    notes: 'It is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, as itself, or by name: ZWSP.',
     completes: [],
   },
   {
     name: 'mcp',
     operands: '',
     meaning: 'serves agents over standard input and output, as the Model Context Protocol has it',
-    notes: `It has two tools, detect and clean, which take a text and answer with structure. Of a hidden message they tell
-scheme and length, and its text only with --show-payloads.`,
+    notes:
+      'Its tools are detect and clean. Of a hidden message they tell its text only with --show-payloads.',
     completes: [],
   },
   {
@@ -104,20 +107,35 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'staged',
+    meaning: 'looks at the lines alone that what is staged in git adds, as they are staged',
+    commands: ['scan'],
+  },
+  {
+    name: 'diff',
+    value: 'BASE',
+    meaning: 'looks at the lines alone that were added since this branch left BASE',
+    commands: ['scan'],
+  },
+  {
     name: 'no-gitignore',
+    isSetting: true,
     meaning: 'looks into what .gitignore files leave out too',
     commands: ON_SOURCES,
   },
   {
     name: 'format',
+    isSetting: true,
     short: 'f',
     value: 'FORMAT',
-    choices: ['text', 'json', 'ndjson'],
-    meaning: 'text for people (the default), json, or ndjson with a line for each source',
+    choices: ['text', 'json', 'ndjson', 'sarif', 'github'],
+    meaning:
+      'text for people (the default), json, ndjson with a line for each source, sarif, or github for annotations',
     commands: ['scan', 'clean', 'explain'],
   },
   {
     name: 'only',
+    isSetting: true,
     value: 'WHAT',
     isMany: true,
     meaning: 'looks for these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
@@ -125,10 +143,33 @@ export const FLAGS = [
   },
   {
     name: 'ignore',
+    isSetting: true,
     value: 'WHAT',
     isMany: true,
     meaning: 'leaves these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
     commands: ON_SOURCES,
+  },
+  {
+    name: 'field',
+    value: 'NAME',
+    isMany: true,
+    isSetting: true,
+    meaning: 'takes each value of this field of JSONL or CSV for a text, and leaves all else as it is',
+    commands: ON_REPORTS,
+  },
+  {
+    name: 'decode',
+    value: 'NOTATIONS',
+    isMany: true,
+    isSetting: true,
+    meaning: 'finds what is written as &#8203; or \\u200b too, and rewrites none of it: html, js, json',
+    commands: ['scan'],
+  },
+  {
+    name: 'no-allow',
+    isSetting: true,
+    meaning: 'minds no comments such as "limpid-allow zero-width" in the texts',
+    commands: ON_REPORTS,
   },
   {
     name: 'zero-width',
@@ -153,32 +194,51 @@ export const FLAGS = [
   { name: 'whitespace', isOn: false, meaning: 'takes away spaces too many', commands: ON_SOURCES },
   {
     name: 'fail-on',
+    isSetting: true,
     value: 'WHAT',
     isMany: true,
     meaning:
       'what makes it exit 1: any (of scan the default), payload, or suspicion>=N; of several each does',
     commands: ON_REPORTS,
   },
-  { name: 'kept', meaning: 'shows what is kept too, and why', commands: ON_REPORTS },
+  {
+    name: 'baseline',
+    value: 'FILE',
+    isFile: true,
+    isSetting: true,
+    meaning: 'tells nothing of what FILE knows: path, line, class and count',
+    commands: ['scan'],
+  },
+  {
+    name: 'write-baseline',
+    meaning: 'writes what is found to the file of --baseline, and fails on none of it',
+    commands: ['scan'],
+  },
+  { name: 'kept', isSetting: true, meaning: 'shows what is kept too, and why', commands: ON_REPORTS },
   {
     name: 'limit',
+    isSetting: true,
+    isNumber: true,
     value: 'N',
     meaning: 'shows at most so many places of a file: 100 unless said; 0 shows all',
     commands: ON_REPORTS,
   },
   {
     name: 'agent-safe',
+    isSetting: true,
     meaning: 'gives scheme and length of a decoded message, never its text',
     commands: ON_REPORTS,
   },
   {
     name: 'show-payloads',
-    meaning: 'tells agents the text of decoded messages too: it is the word of a stranger',
-    commands: ['mcp'],
+    isSetting: true,
+    meaning: 'lets sarif, github and agents have decoded messages, which they never get else',
+    commands: [...ON_REPORTS, 'mcp'],
   },
   { name: 'quiet', short: 'q', meaning: 'prints nothing but errors', commands: ON_REPORTS },
   {
     name: 'summary',
+    isSetting: true,
     short: 's',
     meaning: 'prints a line for each file and the sum, no places',
     commands: ON_REPORTS,
@@ -197,6 +257,14 @@ export const FLAGS = [
     commands: ON_REPORTS,
   },
   {
+    name: 'config',
+    value: 'FILE',
+    isFile: true,
+    meaning: 'reads settings from FILE, in place of the nearest limpid.json from here upwards',
+    commands: ON_SOURCES,
+  },
+  { name: 'no-config', meaning: 'reads settings from no file', commands: ON_SOURCES },
+  {
     name: 'color',
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],
@@ -213,6 +281,17 @@ export type FlagName = (typeof FLAGS)[number]['name'];
 export function flagsOf(command: CommandName): readonly Flag[] {
   const flags: readonly Flag[] = FLAGS;
   return flags.filter(({ commands }) => commands?.includes(command) ?? true);
+}
+
+/** Whether limpid.json may say it. */
+export function isSetting({ isSetting: isSaid, isOn }: Flag): boolean {
+  return isSaid === true || isOn !== undefined;
+}
+
+/** What takes a switch back, where that can be meant: a default, or what limpid.json says. */
+export function oppositeOf(flag: Flag): string | null {
+  if (flag.value !== undefined || !isSetting(flag)) return null;
+  return flag.name.startsWith('no-') ? flag.name.slice(3) : `no-${flag.name}`;
 }
 
 /** As it is worth writing: `--no-homoglyphs` of a switch that is on. */

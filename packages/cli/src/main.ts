@@ -1,8 +1,9 @@
 /** Reads the command line, runs one command, answers by exit code. */
 import { chooseColours } from './colours.ts';
-import { readCommandLine } from './command-line/read-command-line.ts';
+import { type Given, readCommandLine } from './command-line/read-command-line.ts';
 import { COMMAND_RUNS } from './commands/all-commands.ts';
 import { CannotRun, COULD_NOT_RUN, NOTHING, WrongUsage } from './exit-codes.ts';
+import { flagsOf } from './flags.ts';
 import { openTerminal } from './terminal.ts';
 
 // Whoever read the answer has gone, as `head` does: what was found so far stands.
@@ -25,7 +26,7 @@ async function run(line: readonly string[]): Promise<number> {
     process.stdout.write(`${readVersion()}\n`);
     return NOTHING;
   }
-  const { given } = asked;
+  const given = await settle(asked.given);
   const colours = chooseColours(
     given.has('no-color') ? 'never' : given.valueOf('color'),
     process.stdout.isTTY === true,
@@ -33,6 +34,13 @@ async function run(line: readonly string[]): Promise<number> {
   );
   const runCommand = await COMMAND_RUNS[given.command]();
   return runCommand(given, openTerminal(colours));
+}
+
+/** Only commands that read sources have settings. */
+async function settle(given: Given): Promise<Given> {
+  if (!flagsOf(given.command).some(({ name }) => name === 'config')) return given;
+  const { withConfig } = await import('./command-line/read-config.ts');
+  return withConfig(given);
 }
 
 function explain(error: unknown): number {

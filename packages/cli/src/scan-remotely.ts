@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type CleanResult, type Client, createClient, RequestFailed } from '@limpid/client';
 import type { Reason } from '@limpid/engine';
 import { CannotRun, WrongUsage } from './exit-codes.ts';
+import { narrows } from './marks/select-marks.ts';
 import { Walker } from './position-in-text.ts';
 import {
   type Job,
@@ -13,7 +14,6 @@ import {
   type Scanned,
   type Source,
 } from './scanned.ts';
-import { narrows } from './select-marks.ts';
 import { type ReadText, readSource, whyNotRead } from './sources/read-source.ts';
 
 /** What a service takes at once, in code points. */

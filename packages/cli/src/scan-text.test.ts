@@ -12,6 +12,7 @@ const MESSAGE =
 const jobOf = (selection: Selection, gives: Job['gives'] = 'cleaned'): Job => ({
   options: {},
   selection,
+  mindsComments: false,
   gives,
 });
 const only = (...techniques: readonly Technique[]): Selection => ({

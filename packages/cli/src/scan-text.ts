@@ -1,8 +1,13 @@
 /** A text to what a scan says of it: the engine's marks, those that were chosen, and where each stands. */
-import { applyMarks, type Inspection, inspect, type Mark } from '@limpid/engine';
+import { applyMarks, inspect, type Mark } from '@limpid/engine';
+import { withEscapes } from './escapes/inspect-escapes.ts';
+import type { Cell } from './fields/cell.ts';
+import { applyInCells, inspectCells } from './fields/inspect-cells.ts';
+import type { FoundMark, FoundPayload, Inspected } from './marks/inspected.ts';
+import { tallyMarks } from './marks/known-marks.ts';
+import { type Limits, narrowMarks } from './marks/narrow-marks.ts';
 import { Walker } from './position-in-text.ts';
 import { type Job, type Kind, MAX_PLACES, type Place, type PlacedPayload, type Scanned } from './scanned.ts';
-import { selectMarks, tellsPayloadOf } from './select-marks.ts';
 import { escapeAll, showLinesSafely } from './show-safely.ts';
 
 const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as const;
@@ -10,25 +15,72 @@ const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as cons
 /** The part of the answer that the text alone decides. */
 export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'seen'>;
 
-export function scanText(text: string, { options, selection, gives }: Job): TextReport {
-  const inspection = inspect(text, { options });
-  const marks = selectMarks(inspection.marks, selection);
-  const names = new Map(inspection.findings.map(({ codePoint, name }) => [codePoint, name]));
+export function scanText(
+  text: string,
+  job: Job,
+  limits: Limits & { readonly cells?: readonly Cell[] } = {},
+): TextReport {
+  const { cells } = limits;
+  const inspected =
+    cells === undefined ? withEscapes(text, inspectText(text, job), job) : inspectCells(cells, job);
+  const { names, characters, suspicion, verdict, whitespace, caveats } = inspected;
+  const narrowed = narrowMarks(text, inspected, job, limits);
+  const { payloads, allowed, known, notes } = narrowed;
+  const [marks, escaped] = partition(narrowed.marks);
   const describe = (mark: Mark) => describeMark(mark, names);
   const count = (action: Mark['decision']['action']) =>
     marks.reduce((sum, { decision }) => sum + Number(decision.action === action), 0);
   return {
-    characters: inspection.characters,
+    characters,
     ...{ deleted: count('delete'), replaced: count('replace'), kept: count('keep') },
-    suspicion: inspection.suspicion,
-    verdict: inspection.verdict,
+    ...(allowed > 0 && { allowed }),
+    ...(escaped.length > 0 && describeEscaped(text, escaped, describe)),
+    ...(known > 0 && { known }),
+    ...(job.tallies === true && { tallies: tallyMarks(text, narrowed) }),
+    ...{ suspicion, verdict },
     kinds: countKinds(marks.map(describe)),
     places: placeMarks(text, marks, describe),
-    payloads: placePayloads(text, inspection, (mark) => tellsPayloadOf(mark.technique, selection)),
-    whitespace: inspection.whitespace,
-    caveats: inspection.caveats,
+    payloads: placePayloads(text, payloads),
+    ...{ whitespace, caveats },
+    ...(notes.length > 0 && { notes }),
     text:
-      gives === 'report' ? null : gives === 'cleaned' ? applyMarks(text, marks) : revealMarks(text, marks),
+      cells !== undefined && job.gives === 'cleaned'
+        ? applyInCells(text, cells, marks)
+        : textOf(text, marks, job),
+  };
+}
+
+type EscapedMark = FoundMark & { readonly written: string };
+
+function partition(all: readonly FoundMark[]): readonly [readonly FoundMark[], readonly EscapedMark[]] {
+  const escaped = all.filter((mark): mark is EscapedMark => mark.written !== undefined);
+  return escaped.length === 0 ? [all, []] : [all.filter(({ written }) => written === undefined), escaped];
+}
+
+function describeEscaped(text: string, marks: readonly EscapedMark[], describe: (mark: Mark) => Described) {
+  const walker = new Walker(text);
+  const removed = marks.filter(({ decision }) => decision.action !== 'keep').length;
+  const escapes = marks.slice(0, MAX_PLACES).map((mark) => ({
+    ...walker.at(mark.start),
+    ...describe(mark),
+    written: mark.written,
+  }));
+  return { ...(removed > 0 && { escaped: removed }), escapes };
+}
+
+function textOf(text: string, marks: readonly Mark[], { gives }: Job): string | null {
+  if (gives === 'report') return null;
+  return gives === 'cleaned' ? applyMarks(text, marks) : revealMarks(text, marks);
+}
+
+function inspectText(text: string, { options }: Job): Inspected {
+  const { marks, payloads, findings, ...report } = inspect(text, { options });
+  const walker = new Walker(text);
+  return {
+    ...report,
+    marks,
+    payloads: payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index })),
+    names: new Map(findings.map(({ codePoint, name }) => [codePoint, name])),
   };
 }
 
@@ -83,18 +135,11 @@ function placeMarks(
   return places;
 }
 
-function placePayloads(
-  text: string,
-  { payloads, marks }: Inspection,
-  isTold: (mark: Mark) => boolean,
-): readonly PlacedPayload[] {
-  if (payloads.length === 0) return [];
+function placePayloads(text: string, payloads: readonly FoundPayload[]): readonly PlacedPayload[] {
   const walker = new Walker(text);
-  const markAt = new Map(marks.map((mark) => [mark.start, mark]));
-  return payloads.flatMap((payload) => {
-    const { index, line, column } = walker.after(payload.offset);
-    const first = markAt.get(index);
-    return first === undefined || isTold(first) ? [{ ...payload, line, column }] : [];
+  return payloads.map(({ index, ...payload }) => {
+    const { offset, line, column } = walker.at(index);
+    return { ...payload, offset, line, column };
   });
 }
 

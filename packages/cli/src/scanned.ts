@@ -15,6 +15,16 @@ export interface Encoding {
   readonly hasSignature: boolean;
 }
 
+/** Lines of a text as git counts them, from 1: the first and the last of each stretch, in order. */
+export type Lines = readonly (readonly [number, number])[];
+
+/** How many findings of one class stand in one line. */
+export interface Tally {
+  readonly line: number;
+  readonly class: string;
+  readonly count: number;
+}
+
 /** Something to scan. */
 export interface Source {
   /** As whoever named it would write it; `-` is standard input. Hostile: to be shown escaped. */
@@ -23,6 +33,12 @@ export interface Source {
   readonly file: string | null;
   /** Nobody named it, so that nothing coming from it is a mistake rather than a text. */
   readonly isImplied?: true;
+  /** What git calls the text where it is not that of the file: of what is staged. */
+  readonly blob?: string;
+  /** The lines that count; without it all do. */
+  readonly lines?: Lines;
+  /** What a baseline knows of it. */
+  readonly known?: readonly Tally[];
 }
 
 /** What a file was like when it was read, so that one that changed meanwhile is not written over. */
@@ -54,6 +70,11 @@ export interface Place {
   readonly reason?: Reason;
 }
 
+/** A character that is written as an escape: told, and never rewritten. */
+export interface EscapedPlace extends Place {
+  readonly written: string;
+}
+
 /** All places of one character that met the same end. */
 export interface Kind {
   readonly technique: Technique;
@@ -82,6 +103,18 @@ export interface Scanned {
   readonly deleted: number;
   readonly replaced: number;
   readonly kept: number;
+  /** Characters that the text itself allows, in comments; absent where it allows none. They are none of the above. */
+  readonly allowed?: number;
+  /** Characters written as escapes that would be removed if they were characters; absent where there are none. */
+  readonly escaped?: number;
+  /** In text order, kept ones too, at most MAX_PLACES; absent where there are none. */
+  readonly escapes?: readonly EscapedPlace[];
+  /** Findings that a baseline knows; absent where it knows none. They are none of the above. */
+  readonly known?: number;
+  /** For a baseline; absent where none is written. */
+  readonly tallies?: readonly Tally[];
+  /** Sentences for whoever wrote the text. */
+  readonly notes?: readonly string[];
   /** Of the whole text, whatever `--only` and `--ignore` leave out. */
   readonly suspicion: number;
   readonly verdict: string;
@@ -114,10 +147,21 @@ export type Outcome = Scanned | Skipped | Unreadable;
 /** More places than this are counted and not listed: a list for people and programs, not a copy of the text. */
 export const MAX_PLACES = 10_000;
 
+export const NOTATIONS = ['html', 'js', 'json'] as const;
+export type Notation = (typeof NOTATIONS)[number];
+
 /** How each source is scanned. */
 export interface Job {
   readonly options: Partial<CleanOptions>;
   readonly selection: Selection;
+  /** Whether comments in a text can allow what is in it. */
+  readonly mindsComments: boolean;
+  /** The fields of data sets that are texts; without it a file is one. */
+  readonly fields?: readonly string[];
+  /** In which notations escapes are read as the characters that they stand for. */
+  readonly decodes?: readonly Notation[];
+  /** Whether findings are counted for a baseline. */
+  readonly tallies?: true;
   /** Which text the outcome holds. */
   readonly gives: 'report' | 'cleaned' | 'revealed';
 }

@@ -21,7 +21,8 @@ export function openTerminal(colours: Colours): Terminal {
       await new Promise((resolve) => stdout.once('drain', resolve));
     },
     say: (sentence) => {
-      stderr.write(`limpid: ${showSafely(sentence)}\n`);
+      // Hosts of builds read commands out of any line that they show, those of the old notation amid it too.
+      stderr.write(`limpid: ${showSafely(sentence).replaceAll('##[', '\\u{23}#[')}\n`);
     },
     showProgress(line) {
       if (stderr.isTTY) stderr.write(`\r\u{1B}[K${line}`);

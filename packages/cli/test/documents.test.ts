@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { COMMANDS, FLAGS, type Flag, spellingOf } from '../src/flags.ts';
+import { COMMANDS, FLAGS, type Flag, oppositeOf, spellingOf } from '../src/flags.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(REPOSITORY, 'docs/cli.md'), 'utf8');
@@ -19,7 +19,13 @@ describe('docs/cli.md', () => {
   });
 
   it('names no flag that is not there', () => {
-    const known = new Set(FLAGS.flatMap((flag) => [`--${flag.name}`, spellingOf(flag)]));
+    const known = new Set(
+      (FLAGS as readonly Flag[]).flatMap((flag) => [
+        `--${flag.name}`,
+        `--${oppositeOf(flag)}`,
+        spellingOf(flag),
+      ]),
+    );
     const named = guide.match(/(?<=[` ])--[a-z][a-z-]*/g) ?? [];
     assert.ok(named.length > 30);
     // Flags of npm's.

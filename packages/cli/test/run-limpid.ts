@@ -26,6 +26,12 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(REPOSITORY, 'node_modules/.cache/compiled'),
 };
 
+/** Who commits; the tests' home has no settings. */
+export const GIT: NodeJS.ProcessEnv = {
+  ...{ GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.org' },
+  ...{ GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.org', GIT_CONFIG_NOSYSTEM: '1' },
+};
+
 let folders = 0;
 
 /** An empty folder of its own. */

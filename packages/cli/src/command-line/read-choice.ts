@@ -1,8 +1,10 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
+import { relative, resolve } from 'node:path';
 import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import type { FlagName } from '../flags.ts';
+import { readRange } from '../marks/code-point-range.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Chosen, Selection } from '../scanned.ts';
 import type { Given } from './read-command-line.ts';
@@ -23,9 +25,6 @@ const SWITCHES = {
   whitespace: 'whitespace',
 } as const satisfies Partial<Record<FlagName, keyof CleanOptions>>;
 
-const RANGE = /^U\+([0-9A-F]{4,6})(?:(?:\.\.|-)(?:U\+)?([0-9A-F]{4,6}))?$/i;
-const LAST_CODE_POINT = 0x10ffff;
-
 interface Sorted extends Chosen {
   readonly globs: readonly string[];
 }
@@ -41,11 +40,18 @@ export function readChoice(given: Given): Choice {
     options: readOptions(given, only.techniques),
     selection: { only: isLimited ? chosenOf(only) : null, ignore: chosenOf(left) },
     isChosen(path) {
-      const below = path.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
-      if (below === '') return true;
-      return (only.globs.length === 0 || onlyPaths.ignores(below)) && !leftPaths.ignores(below);
+      const asked = pathBelow(path, given.folderOf('only'));
+      const refused = pathBelow(path, given.folderOf('ignore'));
+      const isAsked = only.globs.length === 0 || asked === '' || onlyPaths.ignores(asked);
+      return isAsked && (refused === '' || !leftPaths.ignores(refused));
     },
   };
+}
+
+/** A glob of a file of settings is read from the folder of that file. */
+function pathBelow(path: string, folder: string | null): string {
+  const below = folder === null ? path : relative(folder, resolve(path));
+  return below.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
 }
 
 /** Whoever asks for punctuation alone need not switch it on as well. */
@@ -72,19 +78,16 @@ function sortOut(flag: FlagName, values: readonly string[]): Sorted {
   for (const value of values) {
     const technique = TECHNIQUES.find((name) => name === value);
     if (technique !== undefined) techniques.push(technique);
-    else if (/^U\+/i.test(value)) ranges.push(readRange(flag, value));
+    else if (/^U\+/i.test(value)) ranges.push(rangeOf(flag, value));
     else globs.push(readGlob(flag, value));
   }
   return { techniques, ranges, globs };
 }
 
-function readRange(flag: FlagName, value: string): readonly [number, number] {
-  const [, first = '', last = first] = RANGE.exec(value) ?? [];
-  const range = [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
-  if (!(range[0] <= range[1] && range[1] <= LAST_CODE_POINT)) {
-    throw new WrongUsage(`--${flag} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
-  }
-  return range;
+function rangeOf(flag: FlagName, value: string): readonly [number, number] {
+  const range = readRange(value);
+  if (range !== null) return range;
+  throw new WrongUsage(`--${flag} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
 }
 
 function readGlob(flag: FlagName, value: string): string {

@@ -8,6 +8,7 @@ import {
   type Flag,
   type FlagName,
   flagsOf,
+  oppositeOf,
   spellingOf,
 } from '../flags.ts';
 import { nearestName } from '../nearest-name.ts';
@@ -22,6 +23,8 @@ export interface Given {
   switched(flag: FlagName): boolean | undefined;
   valueOf(flag: FlagName): string | undefined;
   valuesOf(flag: FlagName): readonly string[];
+  /** The folder of the file that says the values, to which their paths are relative; null for the command line. */
+  folderOf(flag: FlagName): string | null;
 }
 
 export type Asked =
@@ -92,6 +95,7 @@ function readRest(command: CommandEntry, rest: readonly string[]): Asked {
       switched: (flag) => switches.get(flag),
       valueOf: (flag) => values.get(flag)?.[0],
       valuesOf: (flag) => values.get(flag) ?? [],
+      folderOf: () => null,
     },
   };
 }
@@ -104,7 +108,7 @@ function optionOf({ name, short, value }: Flag) {
 function findFlag(name: string, written: string, flags: readonly Flag[], help: string) {
   const flag = flags.find((one) => one.name === name);
   if (flag !== undefined) return { flag, isOn: true };
-  const negated = flags.find((one) => one.isOn !== undefined && `no-${one.name}` === name);
+  const negated = flags.find((one) => oppositeOf(one) === name);
   if (negated !== undefined) return { flag: negated, isOn: false };
   const spellings = flags.flatMap((one) => [`--${one.name}`, spellingOf(one)]);
   const nearest = nearestName(written, spellings);

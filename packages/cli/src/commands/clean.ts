@@ -14,6 +14,9 @@ import { readSources } from './read-sources.ts';
 import { runReport } from './run-report.ts';
 import { scanOne } from './scan-one.ts';
 
+/** Formats that say where something is, and give nothing back. */
+const FOR_HOSTS = ['sarif', 'github'];
+
 export const clean: RunCommand = async (given, terminal) => {
   const isCheck = given.has('check') || given.has('dry-run');
   const isWrite = given.has('write') && !isCheck;
@@ -26,6 +29,9 @@ export const clean: RunCommand = async (given, terminal) => {
   const format = given.valueOf('format') ?? 'text';
   if (!isWrite && !isCheck && format === 'text') {
     return cleanOne({ given, terminal, choice, sources, fails });
+  }
+  if (!isWrite && !isCheck && FOR_HOSTS.includes(format)) {
+    throw new WrongUsage(`--format ${format} holds no texts: it goes with --write or --check.`);
   }
   return runReport({
     ...{ given, terminal, choice, sources, fails },

@@ -8,6 +8,7 @@ import { type Found, findSources } from '../sources/find-sources.ts';
 import { readList } from '../sources/read-list.ts';
 
 export async function readSources(given: Given, { isChosen }: Choice): Promise<readonly Found[]> {
+  if (given.has('staged') || given.valueOf('diff') !== undefined) return readChanges(given, isChosen);
   const lists = given.valuesOf('files-from');
   if (given.has('null') && lists.length === 0) throw new WrongUsage('--null goes with --files-from.');
   const isList = lists.length > 0;
@@ -21,6 +22,21 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
   const listed: string[] = [];
   for (const from of lists) listed.push(...(await readList(from, given.has('null'))));
   return findSources({ operands, listed, mindsGitignore: !given.has('no-gitignore'), isChosen });
+}
+
+async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<readonly Found[]> {
+  const { operands } = given;
+  const base = given.valueOf('diff') ?? null;
+  const flag = base === null ? '--staged' : '--diff';
+  if (given.has('staged') && base !== null)
+    throw new WrongUsage('--staged and --diff are two changes: give one.');
+  if (given.valuesOf('files-from').length > 0) {
+    throw new WrongUsage(`${flag} lists the files itself: leave --files-from out.`);
+  }
+  if (operands.includes('-')) throw new WrongUsage(`${flag} knows no standard input.`);
+  if (given.valueOf('remote') !== undefined) throw new WrongUsage(`${flag} goes without --remote.`);
+  const { findChanges } = await import('../sources/find-changes.ts');
+  return findChanges({ base, operands, isChosen });
 }
 
 /** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */

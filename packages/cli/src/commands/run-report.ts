@@ -5,13 +5,14 @@ import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { Fails } from '../fail-on.ts';
 import { FORMATS } from '../formats/all-formats.ts';
 import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
+import { narrows } from '../marks/select-marks.ts';
 import { startProgress } from '../progress.ts';
 import { scanMany } from '../scan-many.ts';
-import { isUnclean, type Job, nameOfSource, type Outcome, type Source } from '../scanned.ts';
-import { narrows } from '../select-marks.ts';
+import { isUnclean, type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 import { endCleanly } from './end-cleanly.ts';
+import { jobOf } from './job-of.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -48,6 +49,10 @@ export async function runReport(run: Run): Promise<number> {
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
     const text = format.source(outcome, fate);
     if (why !== null || text !== '') progress.wipe();
+    for (const note of isScanned && !isQuiet ? notesOf(given, outcome) : []) {
+      progress.wipe();
+      terminal.say(`${nameOfSource(outcome.path)}, ${note}`);
+    }
     if (why !== null) terminal.say(`${nameOfSource(outcome.path)}: ${why}`);
     hasFound ||= isScanned && fails(outcome);
     // Whoever stops reading early is told what was found until then.
@@ -61,9 +66,14 @@ export async function runReport(run: Run): Promise<number> {
   return hasFound ? FOUND : NOTHING;
 }
 
+/** They quote the text, which agents are not to read. */
+function notesOf(given: Given, { notes = [] }: Scanned): readonly string[] {
+  return given.has('agent-safe') ? [] : notes;
+}
+
 /** Outcomes beside what they are of, those that could not be found among them. */
 async function* scanAll({ given, choice, sources, gives }: Run) {
-  const job: Job = { options: choice.options, selection: choice.selection, gives };
+  const job = jobOf(given, choice, gives);
   const scannable = sources.filter((found): found is Source => !('outcome' in found));
   const outcomes = await openScanner(given, scannable, job);
   for (const found of sources) {
@@ -94,14 +104,23 @@ async function openFormat({ given, terminal, choice, gives }: Run): Promise<Form
   const name = given.valueOf('format') ?? 'text';
   const make = await FORMATS[name]?.();
   if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
+  if (given.has('show-payloads') && given.has('agent-safe')) {
+    throw new WrongUsage('--show-payloads and --agent-safe contradict each other.');
+  }
   const settings: FormatSettings = {
     command: given.command === 'clean' ? 'clean' : 'scan',
     colours: terminal.colours,
     showsKept: given.has('kept'),
     limit: readLimit(given.valueOf('limit')),
-    isNarrowed: narrows(choice.selection),
+    isNarrowed:
+      narrows(choice.selection) ||
+      given.has('staged') ||
+      given.valueOf('diff') !== undefined ||
+      given.valueOf('baseline') !== undefined,
     showsText: gives === 'cleaned' && !given.has('write'),
     isAgentSafe: given.has('agent-safe'),
+    root: process.env.GITHUB_WORKSPACE ?? process.cwd(),
+    showsPayloads: given.has('show-payloads'),
     isSummary: given.has('summary'),
   };
   return make(settings);
@@ -115,7 +134,7 @@ function readLimit(written: string | undefined): number {
 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
-  const counts = { ...zero, payloads: 0, skipped: 0, failed: 0 };
+  const counts = { ...zero, payloads: 0, allowed: 0, known: 0, escaped: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
       if (outcome.outcome === 'skipped') counts.skipped++;
@@ -127,8 +146,19 @@ function startCount() {
       counts.deleted += outcome.deleted;
       counts.replaced += outcome.replaced;
       counts.kept += outcome.kept;
+      counts.allowed += outcome.allowed ?? 0;
+      counts.known += outcome.known ?? 0;
+      counts.escaped += outcome.escaped ?? 0;
       counts.payloads += outcome.payloads.length;
     },
-    summary: (): Summary => ({ ...counts }),
+    summary: (): Summary => {
+      const { allowed, known, escaped, ...others } = counts;
+      return {
+        ...others,
+        ...(allowed > 0 && { allowed }),
+        ...(known > 0 && { known }),
+        ...(escaped > 0 && { escaped }),
+      };
+    },
   };
 }

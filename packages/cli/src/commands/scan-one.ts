@@ -6,19 +6,20 @@ import { scanLocally } from '../scan-locally.ts';
 import { type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
+import { jobOf } from './job-of.ts';
 
 /** Null when it could not be read, which has been said. */
 export async function scanOne(
   given: Given,
   terminal: Terminal,
   sources: readonly Found[],
-  { options, selection }: Choice,
+  choice: Choice,
   gives: Job['gives'],
 ): Promise<Scanned | null> {
   const [source, ...others] = sources;
   if (source === undefined) throw new WrongUsage('There is no file among what is named.');
   if (others.length > 0) throw new WrongUsage(whyNotMany(given, sources.length));
-  const outcome = 'outcome' in source ? source : await scan(given, source, { options, selection, gives });
+  const outcome = 'outcome' in source ? source : await scan(given, source, jobOf(given, choice, gives));
   if (outcome.outcome === 'scanned') return outcome;
   terminal.say(
     `${nameOfSource(outcome.path)}: ${outcome.outcome === 'skipped' ? 'It is binary.' : outcome.problem}`,

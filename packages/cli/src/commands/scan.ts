@@ -1,14 +1,31 @@
 /** `limpid scan`: says what hides, and changes nothing. */
 import { readChoice } from '../command-line/read-choice.ts';
-import { failsOnAny, readFailOn } from '../fail-on.ts';
+import { NOTHING } from '../exit-codes.ts';
+import { failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
+import { baselineOf, knowSources, NewBaseline } from './baseline.ts';
 import type { RunCommand } from './command.ts';
 import { readSources } from './read-sources.ts';
-import { runReport } from './run-report.ts';
+import { type Run, runReport } from './run-report.ts';
 
 export const scan: RunCommand = async (given, terminal) => {
   const choice = readChoice(given);
   const fails = readFailOn(given.valuesOf('fail-on'), failsOnAny);
-  const sources = await readSources(given, choice);
-  const finish = async () => ({ fate: 'reported', problem: null }) as const;
-  return runReport({ given, terminal, choice, sources, gives: 'report', fails, finish });
+  const baseline = baselineOf(given);
+  const found = await readSources(given, choice);
+  const isWriting = given.has('write-baseline');
+  const sources = baseline === null || isWriting ? found : knowSources(baseline, found);
+  const fresh = baseline !== null && isWriting ? new NewBaseline(baseline) : null;
+  const finish: Run['finish'] = async (source, outcome) => {
+    if (outcome.outcome === 'scanned') fresh?.add(source, outcome.tallies ?? []);
+    return { fate: 'reported', problem: null };
+  };
+  const code = await runReport({
+    ...{ given, terminal, choice, sources, finish },
+    gives: 'report',
+    // What is known from now on is no reason to fail.
+    fails: fresh === null ? fails : failsOnNothing,
+  });
+  // Of what could not be read nothing would be known.
+  if (fresh !== null && code === NOTHING) terminal.say(fresh.write());
+  return code;
 };

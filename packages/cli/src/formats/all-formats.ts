@@ -5,4 +5,6 @@ export const FORMATS: Readonly<Record<string, () => Promise<MakeFormat>>> = {
   text: async () => (await import('./text.ts')).makeText,
   json: async () => (await import('./json.ts')).makeJson,
   ndjson: async () => (await import('./json.ts')).makeNdjson,
+  sarif: async () => (await import('./sarif.ts')).makeSarif,
+  github: async () => (await import('./github.ts')).makeGithub,
 };

@@ -15,6 +15,12 @@ export interface Summary {
   readonly replaced: number;
   readonly kept: number;
   readonly payloads: number;
+  /** Characters that comments in their texts allow; absent where there are none. */
+  readonly allowed?: number;
+  /** Characters written as escapes; absent where there are none. */
+  readonly escaped?: number;
+  /** Findings that a baseline knows; absent where there are none. */
+  readonly known?: number;
   /** Binary files. */
   readonly skipped: number;
   /** Sources that could not be read or written. */
@@ -29,6 +35,10 @@ export interface FormatSettings {
   readonly limit: number;
   /** Whether the decoded text of a payload must not be shown. */
   readonly isAgentSafe: boolean;
+  /** Whether formats that others read, of builds and of hosts, show the decoded text of a payload. */
+  readonly showsPayloads: boolean;
+  /** The folder that hosts take paths to be below: that of their checkout, or this one. */
+  readonly root: string;
   /** Whether `--only` or `--ignore` leaves out characters, of which verdict and suspicion still speak. */
   readonly isNarrowed: boolean;
   /** Whether programs get the text that the outcome holds. */

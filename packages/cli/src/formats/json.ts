@@ -33,13 +33,26 @@ function write(value: unknown): string {
 
 function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): object {
   if (outcome.outcome !== 'scanned') return outcome;
-  const { encoding, seen: _, kinds, places: _places, payloads, text, ...facts } = outcome;
+  const {
+    encoding,
+    seen: _,
+    tallies: _tallies,
+    escapes: _escapes,
+    notes,
+    kinds,
+    places: _places,
+    payloads,
+    text,
+    ...facts
+  } = outcome;
   // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
   const isSecret = settings.isAgentSafe && payloads.length > 0;
   return {
     ...facts,
     encoding: encoding.name,
     signature: encoding.hasSignature,
+    // They quote the text, which agents are not to read.
+    ...(notes !== undefined && !settings.isAgentSafe && { notes }),
     unclean: isUnclean(outcome),
     ...(fate !== 'reported' && { written: fate === 'written' }),
     ...(isSecret ? {} : { kinds }),
@@ -50,9 +63,14 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
 }
 
 function placesOf(scanned: Scanned, { limit, showsKept }: FormatSettings): object {
-  const { places, deleted, replaced, kept } = scanned;
+  const { places, deleted, replaced, kept, escapes = [] } = scanned;
   const shown = places.filter(({ action }) => showsKept || action !== 'kept').slice(0, limit);
-  return { places: shown, morePlaces: deleted + replaced + (showsKept ? kept : 0) - shown.length };
+  const escaped = escapes.filter(({ action }) => showsKept || action !== 'kept').slice(0, limit);
+  return {
+    ...(escaped.length > 0 && { escapes: escaped }),
+    places: shown,
+    morePlaces: deleted + replaced + (showsKept ? kept : 0) - shown.length,
+  };
 }
 
 function describePayload(payload: PlacedPayload, { isAgentSafe }: FormatSettings): object {

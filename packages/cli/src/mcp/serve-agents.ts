@@ -95,7 +95,7 @@ function answer(
 ): CallToolResult {
   if (text.length > MAX_LENGTH) return refuse(text.length);
   const gives = name === 'clean' ? 'cleaned' : 'report';
-  const report = scanText(text, { options, selection: EVERY_CHARACTER, gives });
+  const report = scanText(text, { options, selection: EVERY_CHARACTER, gives, mindsComments: false });
   const told = {
     ...(gives === 'cleaned' && { text: report.text }),
     ...reportToAgent(report, showsPayloads),

@@ -22,7 +22,7 @@ const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once.
 
 export async function readSource(source: Source): Promise<ReadText | Skipped | Unreadable> {
   const { path, file } = source;
-  const read = file === null ? await readStream() : readFile(file);
+  const read = await readBytes(source);
   if (typeof read === 'string') return { outcome: 'unreadable', path, problem: read };
   if (read === null) {
     // Nobody would miss a file among others; whoever pipes something in waits for an answer.
@@ -35,6 +35,22 @@ export async function readSource(source: Source): Promise<ReadText | Skipped | U
   const decoded = decodeText(read.bytes);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
   return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, seen: read.seen };
+}
+
+function readBytes({ file, blob }: Source): Bytes | string | null | Promise<Bytes | string | null> {
+  if (blob !== undefined) return readStaged(blob);
+  return file === null ? readStream() : readFile(file);
+}
+
+async function readStaged(blob: string): Promise<Bytes | string | null> {
+  // Most runs ask no git, and start without what it takes.
+  const { readBlob } = await import('./run-git.ts');
+  try {
+    const bytes = readBlob(blob, MAX_BYTES);
+    return bytes === null ? TOO_LARGE : limited(bytes, null);
+  } catch {
+    return 'Git could not give its staged text.';
+  }
 }
 
 /** The bytes; null for what is binary, a sentence for what cannot be read. */

@@ -1,6 +1,6 @@
 /** What `--only` and `--ignore` leave of the marks of a text. */
 import type { Mark, Technique } from '@limpid/engine';
-import type { Chosen, Selection } from './scanned.ts';
+import type { Chosen, Selection } from '../scanned.ts';
 
 /** The same array where nothing is left out. */
 export function selectMarks(marks: readonly Mark[], selection: Selection): readonly Mark[] {
@@ -20,7 +20,10 @@ export function tellsPayloadOf(technique: Technique, { only, ignore }: Selection
   return isAsked && !ignore.techniques.includes(technique);
 }
 
-function isChosen({ technique, codePoint }: Mark, { techniques, ranges }: Chosen): boolean {
+export function isChosen(
+  { technique, codePoint }: Pick<Mark, 'technique' | 'codePoint'>,
+  { techniques, ranges }: Chosen,
+): boolean {
   return (
     techniques.includes(technique) || ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
   );

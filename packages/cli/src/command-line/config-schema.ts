@@ -1,0 +1,30 @@
+/** The JSON Schema of `limpid.json`, made from the table of flags; it is published as limpid.schema.json. */
+import { FLAGS, type Flag, isSetting } from '../flags.ts';
+
+export function configSchema(): object {
+  const settings = (FLAGS as readonly Flag[]).filter(isSetting);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Settings of limpid',
+    description: 'What the flags of limpid say, for every run in this folder and below. Flags win.',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string' },
+      ...Object.fromEntries(settings.map((flag) => [flag.name, schemaOf(flag)])),
+    },
+  };
+}
+
+function schemaOf(flag: Flag): object {
+  const { meaning, value, isMany, isNumber, isOn, choices } = flag;
+  if (value === undefined) {
+    // What the help tells of a switch that is on is what its opposite does.
+    const description = isOn === true ? `false ${meaning}` : meaning;
+    return { description, type: 'boolean', ...(isOn !== undefined && { default: isOn }) };
+  }
+  if (isNumber === true) return { description: meaning, type: 'integer', minimum: 0 };
+  const text = choices === undefined ? { type: 'string', minLength: 1 } : { enum: choices };
+  if (isMany !== true) return { description: meaning, ...text };
+  return { description: meaning, anyOf: [text, { type: 'array', items: text }] };
+}

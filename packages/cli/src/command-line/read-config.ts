@@ -1,0 +1,120 @@
+/** `limpid.json`: what a team says once instead of with every command. Its keys are names of flags; flags win. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { CannotRun, WrongUsage } from '../exit-codes.ts';
+import { FLAGS, type Flag, type FlagName, flagsOf, isSetting } from '../flags.ts';
+import { nearestName } from '../nearest-name.ts';
+import { whyNotRead } from '../sources/read-source.ts';
+import type { Given } from './read-command-line.ts';
+
+export const CONFIG_FILE = 'limpid.json';
+/** Editors read it; it says nothing of a run. */
+const SCHEMA_KEY = '$schema';
+
+interface Config {
+  readonly folder: string;
+  readonly values: ReadonlyMap<string, boolean | readonly string[]>;
+}
+
+/** What is given, and where that says nothing, what the file says. Throws WrongUsage and CannotRun. */
+export function withConfig(given: Given): Given {
+  const named = given.valueOf('config');
+  if (named !== undefined && given.has('no-config')) {
+    throw new WrongUsage('--config and --no-config contradict each other.');
+  }
+  const file = given.has('no-config') ? null : (named ?? findConfig());
+  if (file === null) return given;
+  const { folder, values } = readConfig(file);
+  const own = new Set(flagsOf(given.command).map(({ name }) => name));
+  const fromFile = (flag: FlagName) => (own.has(flag) ? values.get(flag) : undefined);
+  const listed = (flag: FlagName): readonly string[] => {
+    const value = fromFile(flag);
+    return typeof value === 'object' ? value : [];
+  };
+  const switched = (flag: FlagName) => {
+    const value = fromFile(flag);
+    return given.switched(flag) ?? (typeof value === 'boolean' ? value : undefined);
+  };
+  const isGiven = (flag: FlagName) => given.valuesOf(flag).length > 0;
+  return {
+    ...given,
+    has: (flag) => switched(flag) === true,
+    switched,
+    valueOf: (flag) => given.valueOf(flag) ?? listed(flag)[0],
+    valuesOf: (flag) => (isGiven(flag) ? given.valuesOf(flag) : listed(flag)),
+    folderOf: (flag) => (isGiven(flag) || listed(flag).length === 0 ? null : folder),
+  };
+}
+
+/** The nearest one, from here up to the top of the repository, or of the machine where there is none. */
+function findConfig(): string | null {
+  let folder = resolve('.');
+  while (true) {
+    const file = join(folder, CONFIG_FILE);
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
+    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return null;
+    folder = dirname(folder);
+  }
+}
+
+function readConfig(file: string): Config {
+  const name = relative('.', file);
+  const settings = parse(file, name);
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
+    throw new WrongUsage(`${name}: It is no object of JSON.`);
+  }
+  const values = new Map<string, boolean | readonly string[]>();
+  for (const [key, value] of Object.entries(settings)) {
+    if (key === SCHEMA_KEY) continue;
+    const flag = (FLAGS as readonly Flag[]).find((one) => one.name === key);
+    if (flag === undefined || !isSetting(flag)) throw new WrongUsage(`${name}: ${whyNoKey(key, flag)}`);
+    values.set(key, readSetting(flag, value, name));
+  }
+  return { folder: dirname(resolve(file)), values };
+}
+
+function parse(file: string, name: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\u{FEFF}/u, '');
+  } catch (error) {
+    throw new CannotRun(`${name}: ${whyNotRead(error as NodeJS.ErrnoException)}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const [where = ''] = /line \d+ column \d+/.exec((error as Error).message) ?? [];
+    throw new WrongUsage(`${name}: It is no JSON${where === '' ? '' : `, from ${where} on`}.`);
+  }
+}
+
+function whyNoKey(key: string, flag: Flag | undefined): string {
+  if (flag !== undefined) return `"${key}" is said on the command line alone.`;
+  const settings = (FLAGS as readonly Flag[]).filter(isSetting).map(({ name }) => name);
+  const nearest = nearestName(key, settings);
+  return `There is no key "${key}".${nearest === null ? '' : ` Did you mean "${nearest}"?`}`;
+}
+
+function readSetting(flag: Flag, value: unknown, name: string): boolean | readonly string[] {
+  if (flag.value === undefined) {
+    if (typeof value === 'boolean') return value;
+    throw new WrongUsage(`${name}: "${flag.name}" is true or false.`);
+  }
+  const many = flag.isMany === true && Array.isArray(value) ? value : [value];
+  return many.map((one) => readText(flag, one, name));
+}
+
+function readText(flag: Flag, value: unknown, name: string): string {
+  if (flag.isNumber === true) {
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return String(value);
+    throw new WrongUsage(`${name}: "${flag.name}" is a whole number.`);
+  }
+  if (typeof value !== 'string' || value === '') {
+    const many = flag.isMany === true ? ', or a list of such' : '';
+    throw new WrongUsage(`${name}: "${flag.name}" is a text${many}.`);
+  }
+  if (flag.choices === undefined || flag.choices.includes(value)) return value;
+  const nearest = nearestName(value, flag.choices);
+  const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`;
+  throw new WrongUsage(`${name}: "${flag.name}" takes ${flag.choices.join(', ')}, not "${value}".${meant}`);
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeCharacter } from '@limpid/engine';
+import fc from 'fast-check';
+import { NOTATIONS, type Notation } from '../scanned.ts';
+import { decodeEscapes, openOrigins } from './decode-escapes.ts';
+import { NAMED_CHARACTERS } from './named-characters.ts';
+
+const hexOf = (text: string) => (text.codePointAt(0) as number).toString(16);
+const unitsOf = (text: string) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+const asUnits = (text: string) =>
+  unitsOf(text)
+    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('');
+
+/** What programs write for a character, notation by notation. */
+const WRITERS: Readonly<Record<Notation, readonly ((text: string) => string)[]>> = {
+  html: [
+    (text) => `&#${text.codePointAt(0)};`,
+    (text) => `&#x${hexOf(text)};`,
+    (text) => `&#X000${hexOf(text).toUpperCase()};`,
+  ],
+  js: [asUnits, (text) => `\\u{${hexOf(text)}}`, (text) => `\\x{${hexOf(text)}}`],
+  json: [asUnits, (text) => asUnits(text).replaceAll(/[a-f]/g, (letter) => letter.toUpperCase())],
+};
+
+const decoded = (text: string, ...notations: readonly Notation[]) => decodeEscapes(text, notations).text;
+
+describe('a text with escapes', () => {
+  it('is read as whoever wrote it meant it, and each escape knows its place', () => {
+    const character = fc.constantFrom(
+      'a',
+      '&',
+      ';',
+      '{',
+      '\u{200B}',
+      '\u{430}',
+      '\u{1F680}',
+      '\u{E0041}',
+      '\n',
+      'u',
+      '\u{A0}',
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...NOTATIONS),
+        fc.array(fc.tuple(character, fc.nat(3))),
+        (notation, letters) => {
+          const writers = WRITERS[notation];
+          const written = letters.map(([letter, way]) => writers[way]?.(letter) ?? letter);
+          const { text, escapes } = decodeEscapes(written.join(''), [notation]);
+          assert.equal(text, letters.map(([letter]) => letter).join(''));
+          for (const { start, end, from, to } of escapes) {
+            assert.equal(decoded(written.join('').slice(from, to), notation), text.slice(start, end));
+          }
+          const originOf = openOrigins(escapes);
+          let from = 0;
+          let index = 0;
+          for (const [number, [letter]] of letters.entries()) {
+            assert.equal(originOf(index), from);
+            from += (written[number] as string).length;
+            index += letter.length;
+          }
+        },
+      ),
+    );
+  });
+
+  it('is left alone where nothing is meant', () => {
+    for (const text of ['\\\\u200b', '\\u200', '\\u{}', '\\u{110000}', '\\U200B', '\\x{zz}', '\\x2']) {
+      assert.equal(decoded(text, 'js'), text);
+    }
+    for (const text of [
+      '&#0;',
+      '&#xD800;',
+      '&#1114112;',
+      '&#;',
+      '&x200b;',
+      '&NoSuchName;',
+      '&nbspx',
+      '?a&shy=1',
+    ]) {
+      assert.equal(decoded(text, 'html'), text);
+    }
+    for (const text of ['\\u{200b}', '\\x41', '\\\\u200b', '&#8203;'])
+      assert.equal(decoded(text, 'json'), text);
+  });
+
+  it('is read by names, without a semicolon where HTML reads it, and past backslashes', () => {
+    assert.equal(
+      decoded('&ZeroWidthSpace;&zwj;&nbsp &shy;&ThickSpace;', 'html'),
+      '\u{200B}\u{200D}\u{A0} \u{AD}\u{205F}\u{200A}',
+    );
+    assert.equal(decoded('&#150;', 'html'), '\u{2013}');
+    assert.equal(decoded('\\\\\\u200b \\&#8203;', 'js', 'html'), '\\\\\u{200B} \\\u{200B}');
+  });
+
+  it('names what hides, and letters of alphabets that pass for others', () => {
+    for (const [name, text] of NAMED_CHARACTERS) {
+      const uses = Array.from(text, (one) => describeCharacter(one.codePointAt(0) as number).uses.length);
+      const isLetter = /^[\p{Script=Greek}\p{Script=Cyrillic}\u{3F6}]$/u.test(text);
+      assert.ok(isLetter || uses.every((count) => count > 0), name);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { clean } from '@limpid/engine';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { scanText } from '../scan-text.ts';
+import type { Job } from '../scanned.ts';
+import { type Cell, originOf } from './cell.ts';
+import { findCsvCells } from './csv-cells.ts';
+import { findJsonCells } from './json-cells.ts';
+
+const JOB: Job = {
+  options: { punctuation: true },
+  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  mindsComments: false,
+  gives: 'cleaned',
+};
+const cleaned = (text: string) => clean(text, { options: JOB.options }).text;
+
+const value = fc
+  .array(
+    fc.constantFrom(
+      ...['a', 'word', ' ', '"', ',', '\n', '\r\n', '\\', ';', '\t', '{', '\u{200B}', '\u{A0}', '\u{2028}'],
+      ...['\u{201C}', '\u{201D}', '\u{430}pple', '\u{1F680}', '\u{1F469}\u{200D}\u{1F680}', '\u{E0041}'],
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+function apply(text: string, cells: readonly Cell[] | string): string {
+  assert.ok(typeof cells === 'object', String(cells));
+  for (const cell of cells) {
+    for (let index = 0; index < cell.value.length; index++) {
+      const from = originOf(cell, index);
+      assert.ok(from >= cell.from && from < cell.to);
+      const isWritten = cell.rewritten.some((one) => one.from === from);
+      if (!isWritten) assert.equal(text[from], cell.value[index]);
+    }
+  }
+  return scanText(text, JOB, { cells }).text as string;
+}
+
+describe('a field of CSV', () => {
+  const needsQuotes = (text: string) => /[",\n\r;\t]/.test(text) || text === '';
+  const write = (text: string, isQuoted: boolean) =>
+    isQuoted || needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+  it('is cleaned where it stands, with its quotation marks, and the others stay byte for byte', () => {
+    const row = fc.tuple(value, value, value, fc.boolean());
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, end, isEnded) => {
+        const table = (change: (text: string) => string) =>
+          [
+            'id,text,more',
+            ...rows.map(([id, text, more, isQuoted]) => {
+              const isWrapped = isQuoted || needsQuotes(text);
+              return `${write(id, isQuoted)},${write(change(text), isWrapped)},${write(more, !isQuoted)}`;
+            }),
+          ].join(end) + (isEnded ? end : '');
+        const text = table((same) => same);
+        const after = apply(text, findCsvCells(text, ['text'], [',']));
+        assert.equal(after, table(cleaned));
+        const records: string[][] = parse(after, { relax_column_count: true });
+        assert.deepEqual(
+          records.slice(1).map(([, middle]) => middle),
+          rows.map(([, middle]) => cleaned(middle)),
+        );
+      }),
+    );
+  });
+
+  it('is found by its delimiter, and in rows of any length', () => {
+    const text = 'a;text\r\n1;x\u{200B}y\r\n2\r\n\r\n3;z\u{200B};4';
+    assert.equal(apply(text, findCsvCells(text, ['text'], [',', ';'])), 'a;text\r\n1;xy\r\n2\r\n\r\n3;z;4');
+  });
+
+  it('is refused where it is not there, or can be read in two ways', () => {
+    assert.equal(
+      findCsvCells('id,text\n1,2\n', ['txet'], [',']),
+      'Its first line names no field "txet". Did you mean "text"?',
+    );
+    for (const text of ['text\n"open\n', 'text\n"a"b\n', 'text\na"b\n']) {
+      assert.match(findCsvCells(text, ['text'], [',']) as string, /^It is no CSV/, text);
+    }
+  });
+});
+
+describe('a field of JSONL', () => {
+  const asUnits = (text: string) =>
+    Array.from(
+      { length: text.length },
+      (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join('');
+
+  it('is cleaned however it is written, and all else stays byte for byte', () => {
+    const row = fc.tuple(value, value, fc.boolean(), fc.constantFrom('', ' ', '\t'), fc.jsonValue());
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom('\n', '\r\n', '\n\n'), (rows, end) => {
+        const lines = rows.map(([text, other, isEscaped, blank, more]) => {
+          const string = isEscaped ? `"${asUnits(text)}"` : JSON.stringify(text);
+          const [before, after] = [
+            `{${blank}"other":${blank}${JSON.stringify({ text: other, more })},"text"${blank}:`,
+            `,"list":[${JSON.stringify(other)}]}`,
+          ];
+          return { before, string, after, text };
+        });
+        const text = lines.map(({ before, string, after }) => before + string + after).join(end);
+        const cells = findJsonCells(text, ['text']);
+        assert.equal((cells as readonly Cell[]).length, rows.length);
+        const told = apply(text, cells).split(end);
+        for (const [number, { before, string, after, text: original }] of lines.entries()) {
+          const line = told[number] as string;
+          assert.ok(line.startsWith(before) && line.endsWith(after));
+          const written = line.slice(before.length, line.length - after.length);
+          assert.equal(JSON.parse(written), cleaned(original));
+          if (cleaned(original) === original) assert.equal(written, string);
+        }
+      }),
+    );
+  });
+
+  it('is found in objects and in lists of them, by a path', () => {
+    const text =
+      '{"messages":[{"role":"a\u{200B}","content":"b\u{200B}"},{"content":["c\u{200B}"]}],"x.y":"d\u{200B}"}';
+    const cells = findJsonCells(text, ['messages.content', 'x.y']) as readonly Cell[];
+    assert.deepEqual(
+      cells.map((cell) => cell.value),
+      ['b\u{200B}', 'c\u{200B}', 'd\u{200B}'],
+    );
+  });
+
+  it('is refused where no line has it, and where a line is no JSON', () => {
+    assert.equal(findJsonCells('{"a":1}\n', ['text']), 'No line has a field "text" that is a text.');
+    assert.equal(
+      findJsonCells('{"text":"a"}\n\n{"text":\n', ['text']),
+      'Line 3 is no JSON: with --field each line of it is an object.',
+    );
+    assert.deepEqual(findJsonCells('', ['text']), []);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * Workflow commands, which a job of GitHub Actions turns into annotations. A line that begins with `::` is one, so
+ * whatever comes from outside is escaped twice: what cannot be seen, and what a command is made of.
+ */
+import { showSafely } from '../show-safely.ts';
+import { type Finding, findingsOf, leftOut, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import type { Format, FormatSettings } from './format.ts';
+import { sumUp } from './sum-up.ts';
+
+const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
+
+export function makeGithub(settings: FormatSettings): Format {
+  return {
+    begin: () => '',
+    source(outcome) {
+      if (outcome.outcome === 'skipped') return '';
+      const file = outcome.path === '-' ? {} : { file: pathOf(outcome.path, settings) };
+      if (outcome.outcome === 'unreadable') {
+        return writeCommand('error', { ...file, title: 'Not scanned' }, outcome.problem);
+      }
+      const findings = findingsOf(outcome, settings).map((finding) => writeFinding(finding, file));
+      const left = leftOut(outcome, settings);
+      return left > 0
+        ? `${findings.join('')}${writeCommand('notice', { ...file, title: 'Not all is shown' }, sentenceOfLeftOut(left))}`
+        : findings.join('');
+    },
+    end: (summary) => `${sumUp(summary, settings)}\n`,
+  };
+}
+
+function pathOf(path: string, { root }: FormatSettings): string {
+  return pathInRoot(path, root) ?? path;
+}
+
+function writeFinding({ rule, level, sentence, line, column, endColumn }: Finding, file: object): string {
+  const where = { line: String(line), col: String(column) };
+  const end = endColumn === undefined ? {} : { endLine: String(line), endColumn: String(endColumn - 1) };
+  return writeCommand(COMMANDS[level], { ...file, ...where, ...end, title: TITLES[rule] }, sentence);
+}
+
+function writeCommand(
+  command: string,
+  properties: Readonly<Record<string, string>>,
+  message: string,
+): string {
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  return `::${command} ${written.join(',')}::${escapeMessage(message)}\n`;
+}
+
+/** In this order: the sign of an escape itself comes first. */
+function escapeMessage(text: string): string {
+  return showSafely(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

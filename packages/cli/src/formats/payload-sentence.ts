@@ -1,0 +1,20 @@
+/** A hidden message in words: what carries it, and what it says, which no line end or direction of its own may break. */
+import { plural } from '../plural.ts';
+import type { PlacedPayload } from '../scanned.ts';
+import { showSafely } from '../show-safely.ts';
+
+/** What a decoded text may take of a line: more of it is counted. */
+const SHOWN_CHARACTERS = 400;
+
+/** Without its text. */
+export function sentenceOfPayload({ scheme, encoding, bytes, codePoints }: PlacedPayload): string {
+  const carriers = plural(codePoints, 'character');
+  return `${carriers} carry a message (${scheme}, ${encoding}, ${plural(bytes, 'byte')})`;
+}
+
+export function quotePayload({ text }: PlacedPayload): string {
+  const characters = Array.from(text);
+  const shown = showSafely(characters.slice(0, SHOWN_CHARACTERS).join(''));
+  const left = characters.length - SHOWN_CHARACTERS;
+  return `"${shown}"${left > 0 ? ` and ${plural(left, 'more character')}` : ''}`;
+}

@@ -1,0 +1,87 @@
+/** SARIF 2.1.0, which hosts of code take as alerts: one run, a result for each stretch of characters and each payload. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Scanned, Unreadable } from '../scanned.ts';
+import { showSafely } from '../show-safely.ts';
+import { readVersion } from '../version.ts';
+import { escapeHidden } from './escape-json.ts';
+import { type Finding, findingsOf, leftOut, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import type { Format, FormatSettings } from './format.ts';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+/** What hosts call the root of their checkout. */
+const ROOT = '%SRCROOT%';
+const STANDARD_INPUT = 'file:///dev/stdin';
+
+export function makeSarif(settings: FormatSettings): Format {
+  const notifications: object[] = [];
+  let isFirst = true;
+  return {
+    begin: () =>
+      `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{"tool":${write(describeTool())},"columnKind":"unicodeCodePoints","newlineSequences":["\\r\\n","\\n","\\r"],"results":[`,
+    source(outcome) {
+      if (outcome.outcome === 'unreadable') notifications.push(describeProblem(outcome, settings));
+      if (outcome.outcome !== 'scanned') return '';
+      const left = leftOut(outcome, settings);
+      if (left > 0) notifications.push(describeLeftOut(outcome, left, settings));
+      const results = findingsOf(outcome, settings).map((finding) => {
+        const comma = isFirst ? '\n' : ',\n';
+        isFirst = false;
+        return `${comma}${write(describeResult(finding, outcome.path, settings))}`;
+      });
+      return results.join('');
+    },
+    end({ failed }) {
+      const invocation = { executionSuccessful: failed === 0, toolExecutionNotifications: notifications };
+      return `\n],"invocations":[${write(invocation)}]}]}\n`;
+    },
+  };
+}
+
+function write(value: unknown): string {
+  return escapeHidden(JSON.stringify(value));
+}
+
+function describeTool(): object {
+  const rules = Object.entries(TITLES).map(([id, text]) => ({ id, shortDescription: { text } }));
+  return { driver: { name: 'limpid', semanticVersion: readVersion(), rules } };
+}
+
+function describeResult(
+  { rule, level, sentence, ...where }: Finding,
+  path: string,
+  settings: FormatSettings,
+) {
+  const { line, column, endColumn } = where;
+  const region = { startLine: line, startColumn: column, ...(endColumn !== undefined && { endColumn }) };
+  return {
+    ruleId: rule,
+    level,
+    message: { text: sentence },
+    locations: [{ physicalLocation: { artifactLocation: locate(path, settings), region } }],
+  };
+}
+
+function describeProblem({ path, problem }: Unreadable, settings: FormatSettings): object {
+  return {
+    level: 'error',
+    message: { text: showSafely(problem) },
+    locations: [{ physicalLocation: { artifactLocation: locate(path, settings) } }],
+  };
+}
+
+function describeLeftOut({ path }: Scanned, left: number, settings: FormatSettings): object {
+  return {
+    level: 'note',
+    message: { text: sentenceOfLeftOut(left) },
+    locations: [{ physicalLocation: { artifactLocation: locate(path, settings) } }],
+  };
+}
+
+function locate(path: string, { root }: FormatSettings): object {
+  if (path === '-') return { uri: STANDARD_INPUT };
+  const wellFormed = path.toWellFormed();
+  const below = pathInRoot(wellFormed, root);
+  if (below === null) return { uri: pathToFileURL(resolve(wellFormed)).href };
+  return { uri: below.split('/').map(encodeURIComponent).join('/'), uriBaseId: ROOT };
+}

@@ -1,0 +1,48 @@
+/** Characters side by side that meet the same end: whatever a format says of them, it says once. */
+import type { Place } from '../scanned.ts';
+import { showSafely } from '../show-safely.ts';
+
+export type Stretch = readonly [Place, ...Place[]];
+
+const SHOWN_KINDS = 6;
+
+export function stretchesOf(places: readonly Place[]): readonly Stretch[] {
+  const stretches: [Place, ...Place[]][] = [];
+  for (const place of places) {
+    const stretch = stretches.at(-1);
+    const last = stretch?.at(-1);
+    if (stretch !== undefined && last !== undefined && continues(last, place)) stretch.push(place);
+    else stretches.push([place]);
+  }
+  return stretches;
+}
+
+function continues(last: Place, next: Place): boolean {
+  return (
+    next.offset === last.offset + 1 &&
+    next.line === last.line &&
+    next.action === last.action &&
+    next.replacement === last.replacement &&
+    next.reason === last.reason
+  );
+}
+
+export function countOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** Which characters they are, by code point and name. */
+export function nameOfStretch(stretch: Stretch): string {
+  const [first] = stretch;
+  const counts = new Map<string, number>();
+  for (const { codePoint } of stretch) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
+  const times = Array.from(counts, ([codePoint, count]) => `${count} ${codePoint}`);
+  if (counts.size > 1) return `${stretch.length} characters: ${shorten(times)}`;
+  return `${stretch.length === 1 ? first.codePoint : times[0]}  ${showSafely(first.name)}`;
+}
+
+function shorten(times: readonly string[]): string {
+  const shown = times.slice(0, SHOWN_KINDS).join(', ');
+  const left = times.length - SHOWN_KINDS;
+  return left > 0 ? `${shown} and ${left} more` : shown;
+}

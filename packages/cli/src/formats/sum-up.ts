@@ -1,0 +1,39 @@
+/** The last sentence of a run: how many texts were scanned, and what they hold together. */
+import { plural } from '../plural.ts';
+import type { FormatSettings, Summary } from './format.ts';
+
+export function sumUp(summary: Summary, { command, showsKept }: FormatSettings): string {
+  const {
+    scanned,
+    unclean,
+    written,
+    deleted,
+    replaced,
+    kept,
+    payloads,
+    allowed = 0,
+    known = 0,
+    escaped = 0,
+    skipped,
+    failed,
+  } = summary;
+  const would = written > 0 ? '' : 'would be ';
+  const counts = [
+    ...(deleted > 0 ? [`${deleted} ${would}deleted`] : []),
+    ...(replaced > 0 ? [`${replaced} ${would}replaced`] : []),
+    ...(kept > 0 ? [`${kept} kept${showsKept || command === 'clean' ? '' : ' (--kept says why)'}`] : []),
+  ];
+  const state = unclean === 0 ? 'nothing to remove' : `${unclean} with something to remove`;
+  const seen = scanned === 0 ? 'Nothing scanned' : `${plural(scanned, 'text')} scanned, ${state}`;
+  const head = written > 0 ? `${plural(written, 'file')} of ${scanned} cleaned` : seen;
+  const sentences = [
+    [head, counts.join(', ')].filter((part) => part !== '').join(': '),
+    ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),
+    ...(escaped > 0 ? [`${escaped} written as escapes`] : []),
+    ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
+    ...(known > 0 ? [`${known} known from the baseline`] : []),
+    ...(skipped > 0 ? [`${plural(skipped, 'binary file')} skipped`] : []),
+    ...(failed > 0 ? [`${failed} could not be read or written`] : []),
+  ];
+  return `${sentences.join('. ')}.`;
+}

@@ -1,0 +1,102 @@
+/** The sources that a change touches, each with the lines that it adds: what is staged, or what came since a base. */
+import { existsSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { CannotRun, WrongUsage } from '../exit-codes.ts';
+import type { Source } from '../scanned.ts';
+import type { Found } from './find-sources.ts';
+import { readPatch } from './read-patch.ts';
+import { askGit, askGitWhether, listenToGit } from './run-git.ts';
+
+export interface WantedChanges {
+  /** Null for what is staged. */
+  readonly base: string | null;
+  /** Files and folders that limit it; none for all. */
+  readonly operands: readonly string[];
+  readonly isChosen: (path: string) => boolean;
+}
+
+/** The patch is the same whatever the settings of a repository say. */
+const AS_IT_IS = [
+  ...['--no-color', '--no-ext-diff', '--no-textconv', '--no-relative', '--ignore-submodules=all'],
+  ...['--find-renames', '--inter-hunk-context=0', '--src-prefix=a/', '--dst-prefix=b/'],
+];
+/** Neither links nor submodules. */
+const FILE_MODES = ['100644', '100755'];
+const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
+
+interface Entry {
+  /** Bytes, one character each. */
+  readonly name: string;
+  readonly mode: string;
+  readonly id: string;
+  readonly status: string;
+}
+
+/** Throws CannotRun. */
+export async function findChanges({ base, operands, isChosen }: WantedChanges): Promise<readonly Found[]> {
+  const flag = base === null ? '--staged' : '--diff';
+  const top = asName((await askGit(['rev-parse', '--show-toplevel'], flag)).replace(/\n$/, ''));
+  const range = base === null ? ['--cached'] : [await findFork(base)];
+  const listed = await askGit(['diff', '--raw', '-z', '--no-abbrev', ...AS_IT_IS, ...range, '--'], flag);
+  const entries = readEntries(listed);
+  const patches = await readPatch(listenToGit(['diff', '--unified=0', ...AS_IT_IS, ...range, '--'], flag));
+  const isNamed = limitTo(operands);
+  const found: Found[] = missing(operands, entries, top);
+  for (const { name, mode, id, status } of entries) {
+    const file = join(top, asName(name));
+    const path = relative('.', file);
+    if (!isNamed(file) || !isChosen(path)) continue;
+    if (status === 'U' && base === null) {
+      found.push({ outcome: 'unreadable', path, problem: 'It is in conflict: nothing of it is staged.' });
+    }
+    if (status === 'U' || !FILE_MODES.includes(mode)) continue;
+    const { isBinary, lines } = patches.get(name) ?? { isBinary: false, lines: [] };
+    const source: Source = { path, file, ...(base === null && { blob: id }) };
+    // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole.
+    if (isBinary) found.push(source);
+    else if (lines.length > 0) found.push({ ...source, lines });
+  }
+  return found;
+}
+
+/** The commit at which this branch left the other one: what the other one got since is no change of this one's. */
+async function findFork(base: string): Promise<string> {
+  const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`];
+  const commit = (await askGitWhether(words, '--diff'))?.trim();
+  if (commit === undefined) throw new WrongUsage(`--diff takes a commit, and "${base}" is none here.`);
+  const fork = await askGitWhether(['merge-base', commit, 'HEAD'], '--diff');
+  if (fork !== null) return fork.trim();
+  throw new CannotRun(
+    `--diff: "${base}" and this branch have no commit in common here. Fetch more of their history.`,
+  );
+}
+
+function readEntries(listed: string): readonly Entry[] {
+  const parts = listed.split('\0');
+  const entries: Entry[] = [];
+  for (let index = 0; index < parts.length - 1; ) {
+    const [, mode = '', id = '', status = ''] = ENTRY.exec(parts[index++] as string) ?? [];
+    // A renamed file has its old name first.
+    if (status === 'R' || status === 'C') index++;
+    entries.push({ name: parts[index++] as string, mode, id, status });
+  }
+  return entries;
+}
+
+function asName(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+function limitTo(operands: readonly string[]): (file: string) => boolean {
+  if (operands.length === 0) return () => true;
+  const named = operands.map((operand) => resolve(operand));
+  return (file) => named.some((one) => file === one || file.startsWith(one.endsWith(sep) ? one : one + sep));
+}
+
+/** A name that is neither here nor in the change is a mistake. */
+function missing(operands: readonly string[], entries: readonly Entry[], top: string): Found[] {
+  const files = new Set(entries.map(({ name }) => join(top, asName(name))));
+  return operands
+    .filter((operand) => !existsSync(operand) && !files.has(resolve(operand)))
+    .map((path) => ({ outcome: 'unreadable', path, problem: 'There is no such file.' }));
+}

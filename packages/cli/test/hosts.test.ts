@@ -1,0 +1,150 @@
+/** What hosts of code are told, as they read it: SARIF by its schema, annotations as the runner of a job parses them. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import Ajv4 from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import { makeFolder, runShell } from './run-limpid.ts';
+
+const require = createRequire(import.meta.url);
+const SCHEMA = '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json';
+
+/** Tags that spell `::error::x`, after a letter. */
+const EVIL = Array.from('::error::forged\n::error::again', (letter) =>
+  String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+).join('');
+const EVIL_NAMES = [
+  '::error::forged',
+  ' ::error::forged',
+  'a\n::error file=b,line=1::forged',
+  'a\r::warning::forged',
+  'b%0A::error::forged',
+  'c,line=7::forged',
+  'd:e,title=forged',
+  '##[error]forged',
+  'f\u{2028}::error::forged',
+  'g\u{202E}::rorre',
+  '%SRCROOT%?#h',
+  '-i',
+];
+
+interface Command {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+/** As the runner does it: a line, blanks before it left out, that begins with `::`. */
+function parseCommand(line: string): Command | null {
+  const [, name, properties = '', message = ''] = /^\s*::([^\s:]+)(?: (.*?))?::(.*)$/.exec(line) ?? [];
+  if (name === undefined) return null;
+  const readEscapes = (text: string) =>
+    text
+      .replaceAll('%0D', '\r')
+      .replaceAll('%0A', '\n')
+      .replaceAll('%3A', ':')
+      .replaceAll('%2C', ',')
+      .replaceAll('%25', '%');
+  const pairs = properties.split(',').map((pair) => {
+    const [key = '', ...value] = pair.split('=');
+    return [key, readEscapes(value.join('='))];
+  });
+  return { name, properties: Object.fromEntries(pairs), message: readEscapes(message) };
+}
+
+describe('annotations', () => {
+  it('are as many as there are findings, whatever the files are called and whatever they spell', async () => {
+    const folder = makeFolder();
+    for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
+    const { out, error } = await runShell('limpid scan --format github --show-payloads .', folder);
+    const lines = out.toString('utf8').split(/[\r\n\u{2028}]/u);
+    const commands = lines.map(parseCommand).filter((command) => command !== null);
+    // A payload, its carriers and the mark of line 1.
+    assert.equal(commands.length, EVIL_NAMES.length * 3);
+    assert.ok(commands.every(({ name }) => name === 'error' || name === 'warning'));
+    assert.ok(
+      commands.every(({ name, message }) => name === 'warning' || message.includes('carry a message')),
+    );
+    assert.equal(commands.filter(({ properties }) => properties.line === '1').length, EVIL_NAMES.length);
+    assert.deepEqual(Object.keys(commands[0]?.properties ?? {}).sort(), ['col', 'file', 'line', 'title']);
+    assert.equal(lines.filter((line) => line !== '' && parseCommand(line) === null).length, 1);
+    assert.equal(error, '');
+  });
+
+  it('name the very file where its name can be seen', async () => {
+    const folder = makeFolder();
+    const names = EVIL_NAMES.filter((name) => !/[\r\n\u{2028}\u{202E}]/u.test(name));
+    for (const name of names) writeFileSync(join(folder, name), 'x\u{200B}y\n');
+    const { out } = await runShell('limpid scan --format github .', folder);
+    const found = out
+      .toString('utf8')
+      .split('\n')
+      .flatMap((line) => parseCommand(line)?.properties.file ?? []);
+    assert.deepEqual(found, names.toSorted());
+  });
+});
+
+describe('SARIF', () => {
+  let validate: (value: unknown) => void;
+
+  before(() => {
+    const ajv = new Ajv4.default({ strict: false, unicodeRegExp: false });
+    addFormats.default(ajv as never);
+    const check = ajv.compile(JSON.parse(readFileSync(require.resolve(SCHEMA), 'utf8')));
+    validate = (value) => assert.ok(check(value), JSON.stringify(check.errors));
+  });
+
+  it('fits its schema, which refuses what does not', async () => {
+    assert.throws(() => validate({ version: '2.1.0', runs: [{}] }));
+    const folder = makeFolder();
+    for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
+    for (const flags of ['', '--kept', '--show-payloads', '--limit 1', '--summary']) {
+      const { out } = await runShell(`limpid scan --format sarif ${flags} . missing`, folder);
+      const log = JSON.parse(out.toString('utf8'));
+      validate(log);
+      const [{ results, invocations }] = log.runs;
+      assert.equal(invocations[0].executionSuccessful, false);
+      assert.equal(out.toString('utf8').includes('forged\\\\u{A}'), flags === '--show-payloads');
+      assert.equal(
+        results.length,
+        EVIL_NAMES.length * (flags === '--summary' ? 1 : flags === '--limit 1' ? 2 : 3),
+      );
+    }
+  });
+
+  it('leads to the files, whatever they are called', async () => {
+    const folder = makeFolder();
+    for (const name of EVIL_NAMES) writeFileSync(join(folder, name), 'x\u{200B}y\n');
+    const { out } = await runShell('limpid scan --format sarif .', folder);
+    const root = new URL(`file://${folder}/`);
+    const files = JSON.parse(out.toString('utf8')).runs[0].results.map(
+      ({
+        locations: [{ physicalLocation }],
+      }: {
+        locations: [{ physicalLocation: { artifactLocation: { uri: string } } }];
+      }) => fileURLToPath(new URL(physicalLocation.artifactLocation.uri, root)),
+    );
+    assert.deepEqual(files, EVIL_NAMES.map((name) => join(folder, name)).sort());
+  });
+
+  it('fits its schema of a file outside of the checkout, and of standard input', async () => {
+    const folder = makeFolder();
+    const { out } = await runShell(
+      `printf 'x\\342\\200\\213y' > ../outside.txt; printf 'a\\342\\200\\213b' | limpid scan --format sarif ../outside.txt -`,
+      folder,
+    );
+    const log = JSON.parse(out.toString('utf8'));
+    validate(log);
+    const uris = log.runs[0].results.map(
+      ({ locations }: { locations: [{ physicalLocation: { artifactLocation: object } }] }) =>
+        locations[0].physicalLocation.artifactLocation,
+    );
+    assert.deepEqual(uris, [
+      { uri: new URL('outside.txt', `file://${folder}`).href },
+      { uri: 'file:///dev/stdin' },
+    ]);
+  });
+});
