@@ -37,7 +37,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.setOffline(true);
     await ask(page);
     await page.getByText('You are offline.').waitFor();
-    await page.getByText('Scanned in your browser; nothing was sent.').waitFor();
+    await page.getByText('It may have reached the service; it is not stored there.').waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Edit' }).click();
     await field(page).fill('another\u200B text');
