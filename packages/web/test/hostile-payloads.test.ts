@@ -23,7 +23,7 @@ const HOSTILE: readonly { name: string; payload: string; shown: string | null }[
     payload: '<a href="javascript:alert(1)">x</a><style>*{display:none}</style><base href="//x">&lt;b&gt;',
     shown: '<a href="javascript:alert(1)">x</a><style>*{display:none}</style><base href="//x">&lt;b&gt;',
   },
-  { name: 'ANSI sequences', payload: '\u001B[31mred\u001B[0m \u001B]0;taken\u0007 and words', shown: null },
+  { name: 'an ANSI sequence', payload: '\u001B[2J', shown: '[2J' },
   {
     name: 'bidi overrides',
     payload: 'user \u202E\u2066// not shown\u2069 \u2066 end',

@@ -99,20 +99,28 @@ export function useSheet() {
     setSaid(fill(words.scan.status.walked, place));
   };
 
+  const walkNow = useRef(walk);
+  walkNow.current = walk;
+  // The same for as long as the page is open: a step is no reason to draw thousands of rows anew.
+  const onWalk = useCallback<typeof walk>((finding, step) => walkNow.current(finding, step), []);
+
   const rows = useMemo(
     () => (shown === null ? [] : rowsOf(shown.result.report.findings, shown.walks)),
     [shown],
   );
 
-  const reasonOf = (row: Finding): string | null =>
-    shown === null ? null : sharedReason(row, walkOf(row, shown.walks), shown.result.runs, shown.text);
+  const reasonOf = useCallback(
+    (row: Finding): string | null =>
+      shown === null ? null : sharedReason(row, walkOf(row, shown.walks), shown.result.runs, shown.text),
+    [shown],
+  );
 
   const cleanText = useCleanText({ ...now, catchUp });
 
   return {
     ...{ text, edition, field, onTyped, catchUp, put, takeFile },
     ...{ aside, putBack },
-    ...{ view, show, options, visit, goTo, showRun, walk, rows, reasonOf, said, setSaid },
+    ...{ view, show, options, visit, goTo, showRun, onWalk, rows, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>
       setOptions((options) => ({ ...options, [name]: value })),
