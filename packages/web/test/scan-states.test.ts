@@ -120,6 +120,19 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.close();
   });
 
+  it('says that marks cannot be drawn, and leaves no text to be translated elsewhere or lost', async () => {
+    const { page, context } = await site.open('/', { serviceWorkers: 'block' });
+    await page.route('**/marked-text*', (route) => route.abort());
+    await page.reload();
+    await page.locator('h1').waitFor();
+    await paste(page, MIXED);
+    const said = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await said.getByText(/keep or copy your text first, then reload the page/).waitFor();
+    await becomes(() => page.locator('.waiting').getAttribute('translate'), 'no');
+    assert.equal(await copyClean(page), CLEAN);
+    await context.close();
+  });
+
   for (const [state, look] of [
     ['empty', () => Promise.resolve()],
     ['a message', (page: Page) => page.getByRole('button', { name: 'A watermarked paragraph' }).click()],
