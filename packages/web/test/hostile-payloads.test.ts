@@ -158,6 +158,8 @@ describe('a message drawn', () => {
     ['\u{1F468}\u200D\u{1F469} \u2764\uFE0F', '\u{1F468}\u200D\u{1F469} \u2764\uFE0F'],
     ['1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3', '1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3'],
     ['#\uFE0F', '#\u27E8VS16\u27E9'],
+    [`a${'\u0301'.repeat(64)}b`, `a${'\u0301'.repeat(64)}b`],
+    [`a${'\u0301'.repeat(65)}b`, `a${'\u0301'.repeat(64)}\u27E81 more accent\u27E9b`],
     ['\uD800', '\u27E8U+D800\u27E9'],
     ['<b>&amp;</b>', '<b>&amp;</b>'],
   ];

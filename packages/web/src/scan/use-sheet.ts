@@ -65,8 +65,12 @@ export function useSheet() {
     setAside(null);
     put(aside.text, aside.name, aside.edition);
   };
+  const newestFile = useRef<File | null>(null);
   const takeFile = useCallback(async (file: File) => {
+    newestFile.current = file;
     const reading = await readTextFile(file);
+    // A smaller one that came later may have been read sooner.
+    if (newestFile.current !== file) return;
     if ('text' in reading) put(reading.text, reading.name);
     else setFileProblem(reading.problem);
   }, []);
