@@ -3,7 +3,7 @@
   const MARKED_TEXT = '[aria-label^="Text with its hidden characters marked"]';
   const { promise: shown, resolve: haveShown } = Promise.withResolvers();
   const record = {
-    /** The sum of layout shifts as browsers count it, without what follows an input; and what moved. */
+    /** The sum of layout shifts, and what moved; after an input, too, which browsers leave out: a paste is one. */
     shift: 0,
     shifted: [],
     longestTask: 0,
@@ -17,8 +17,7 @@
   /** Kept when findings and text are there. */
   globalThis.benchShown = shown;
 
-  observe('layout-shift', ({ value, sources, hadRecentInput }) => {
-    if (hadRecentInput) return;
+  observe('layout-shift', ({ value, sources }) => {
     record.shift += value;
     for (const { node, previousRect: from, currentRect: to } of sources)
       record.shifted.push(`${nameOf(node)} from ${from.x},${from.y} to ${to.x},${to.y}`);

@@ -78,6 +78,7 @@ describe('the page that the service serves', () => {
       for (const answer of [asPlain, asBrotli]) {
         assert.equal(answer?.headers['cache-control'], 'public, max-age=31536000, immutable');
         assert.equal(answer?.headers.vary, 'accept-encoding');
+        assert.match(String(answer?.headers['content-security-policy']), /^default-src 'none'; /);
         assert.equal(answer?.headers['x-content-type-options'], 'nosniff');
         assert.match(String(answer?.headers['content-type']), /^(text|image)\/(javascript|css|svg\+xml)/);
       }

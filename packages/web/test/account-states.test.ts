@@ -1,10 +1,10 @@
 /** What the account shows while it loads, when the service fails, when the connection is gone and when the session is. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { becomes } from './becomes.ts';
-import { fillSignIn, focused, openAccount } from './fill-account.ts';
+import { fillSignIn, focused, mintKey, openAccount } from './fill-account.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
 const FAULT = JSON.stringify({
@@ -134,6 +134,78 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await page.waitForURL(/\/sign-in/);
     await fillSignIn(page, email);
     await page.waitForURL(`${site.url}/account`);
+    await context.close();
+  });
+
+  it('keeps what is shown and typed when the session has ended meanwhile, and says so', async () => {
+    const { page, context } = await openAccount(site);
+    const key = await mintKey(page, 'Shown once');
+    await page.getByLabel('New password').fill('staple of four words');
+    await context.clearCookies();
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
+    await notice.getByRole('link', { name: 'Sign in again' }).waitFor();
+    await assertAccessible(page);
+    assert.equal(await notice.count(), 1);
+    await page.getByRole('region', { name: 'Your new key, Shown once' }).getByText(key).waitFor();
+    await becomes(() => page.getByLabel('New password').inputValue(), 'staple of four words');
+    await context.close();
+  });
+
+  it('shows the other keys when one is made before they are there, and each new one until it is stored', async () => {
+    const { page, context } = await openAccount(site);
+    await mintKey(page, 'An older one');
+    const held: Route[] = [];
+    const isList = (route: Route) => route.request().method() === 'GET';
+    await page.route('**/v1/keys', (route) => (isList(route) ? void held.push(route) : route.continue()));
+    await page.reload();
+    await becomes(() => held.length, 1);
+    const first = await mintKey(page, 'Made early');
+    await becomes(() => held.length, 2, 'the list is read again');
+    for (const route of held) await route.continue();
+    await page.unroute('**/v1/keys');
+    const second = await mintKey(page, 'Made next');
+    const names = () => page.locator('#keys table tbody tr').count();
+    await becomes(names, 3);
+    await assertAccessible(page);
+    await page.getByRole('region', { name: 'Your new key, Made next' }).getByText(second).waitFor();
+    const early = page.getByRole('region', { name: 'Your new key, Made early' });
+    await early.getByText(first).waitFor();
+    await early.getByRole('button', { name: 'I have stored it' }).click();
+    await becomes(() => page.getByRole('region', { name: /^Your new key/ }).count(), 1);
+    await context.close();
+  });
+
+  it('says which part was asked for too often, and offers to ask again when it may', async () => {
+    const { page, context } = await openAccount(site);
+    const error = { code: 'rate_limited', message: 'Too many tries.', requestId: 'x' };
+    const answer = { status: 429, contentType: 'application/json', headers: { 'retry-after': '2' } };
+    await page.route('**/v1/keys', (route) =>
+      route.fulfill({ ...answer, body: JSON.stringify({ ok: false, error }) }),
+    );
+    await page.reload();
+    const notice = page.getByRole('status').filter({ hasText: 'The keys could not be loaded.' });
+    await notice.getByText('There were too many tries.').waitFor();
+    await page.unroute('**/v1/keys');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No keys yet').waitFor();
+    await context.close();
+  });
+
+  it('has the form to sign in while the service does not say who is signed in', async () => {
+    const { page, context } = await openAccount(site);
+    const held: Route[] = [];
+    await page.route('**/v1/account', (route) => void held.push(route));
+    await page.goto(`${site.url}/sign-in`);
+    await becomes(() => held.length, 1);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await held[0]?.continue();
+    await page
+      .getByRole('link', { name: 'Go to the account' })
+      .or(page.getByText('signed in'))
+      .first()
+      .waitFor();
+    await becomes(() => page.getByLabel('Password').count(), 0);
     await context.close();
   });
 

@@ -11,8 +11,15 @@ import { clipboard, paste } from './scan-steps.ts';
 
 const LONG = 'never gonna '.repeat(834).slice(0, 10_000);
 
-/** Each with what is to be seen of it; null where no decoder takes such a text for a message. */
-const HOSTILE: readonly { name: string; payload: string; shown: string | null }[] = [
+interface Hostile {
+  readonly name: string;
+  readonly payload: string;
+  /** What is to be seen of it: in selectors, and in bits where that is not the same; null where no decoder takes it for a message. */
+  readonly shown: string;
+  readonly inBits?: string | null;
+}
+
+const HOSTILE: readonly Hostile[] = [
   {
     name: 'a script',
     payload: '<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">',
@@ -23,7 +30,8 @@ const HOSTILE: readonly { name: string; payload: string; shown: string | null }[
     payload: '<a href="javascript:alert(1)">x</a><style>*{display:none}</style><base href="//x">&lt;b&gt;',
     shown: '<a href="javascript:alert(1)">x</a><style>*{display:none}</style><base href="//x">&lt;b&gt;',
   },
-  { name: 'ANSI sequences', payload: '\u001B[31mred\u001B[0m \u001B]0;taken\u0007 and words', shown: null },
+  // The escape itself is no part of a message; of these bits, another reading has a control character.
+  { name: 'an ANSI sequence', payload: '\u001B[2J', shown: '[2J', inBits: '\u240DVf$' },
   {
     name: 'bidi overrides',
     payload: 'user \u202E\u2066// not shown\u2069 \u2066 end',
@@ -35,7 +43,12 @@ const HOSTILE: readonly { name: string; payload: string; shown: string | null }[
     shown: '\u0634\u0644\u0648\u0645 \u0639\u0644\u06CC\u06A9\u0645 \u05E9\u05DC\u05D5\u05DD',
   },
   { name: '10,000 characters', payload: LONG, shown: LONG.slice(0, 200) },
-  { name: 'a NUL', payload: 'before\u0000after the end of it', shown: 'beforeafter the end of it' },
+  {
+    name: 'a NUL',
+    payload: 'before\u0000after the end of it',
+    shown: 'beforeafter the end of it',
+    inBits: null,
+  },
 ];
 
 interface Surroundings {
@@ -73,8 +86,9 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     'variation selectors': bytesAsSelectors,
     'zero-width bits': (text: string) => utf8Bits(text, { zero: '\u200B', one: '\u200C' }),
   };
-  for (const { name, payload, shown } of HOSTILE) {
+  for (const { name, payload, shown, inBits = shown } of HOSTILE) {
     for (const [carrier, encode] of Object.entries(encoders)) {
+      const expected = encode === bytesAsSelectors ? shown : inBits;
       it(`of ${name} in ${carrier} is shown as text and changes nothing`, async () => {
         const { page, context, problems, requests } = await site.open('/');
         const dialogs: string[] = [];
@@ -91,9 +105,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
         await paste(page, `Hello \u{1F642}${encode(payload)} there.`);
 
         const message = page.getByRole('region', { name: /^Decoded message/ });
-        if (shown !== null && !(name === 'a NUL' && carrier === 'zero-width bits')) {
-          await waitForTexts(message, [shown]);
-        }
+        await waitForTexts(message, expected === null ? [] : [expected]);
         await page.locator('.cm-content').waitFor();
         for (const text of await message.allTextContents())
           assert.doesNotMatch(text, /[\p{Cc}\p{Cf}]/u, 'nothing without a shape is left');
@@ -146,6 +158,8 @@ describe('a message drawn', () => {
     ['\u{1F468}\u200D\u{1F469} \u2764\uFE0F', '\u{1F468}\u200D\u{1F469} \u2764\uFE0F'],
     ['1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3', '1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3'],
     ['#\uFE0F', '#\u27E8VS16\u27E9'],
+    [`a${'\u0301'.repeat(64)}b`, `a${'\u0301'.repeat(64)}b`],
+    [`a${'\u0301'.repeat(65)}b`, `a${'\u0301'.repeat(64)}\u27E81 more accent\u27E9b`],
     ['\uD800', '\u27E8U+D800\u27E9'],
     ['<b>&amp;</b>', '<b>&amp;</b>'],
   ];

@@ -54,6 +54,7 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
     const path = `/${encodeURIComponent('<img src=x onerror=alert(1)>\u{202E}\u{200B}')}`;
     const { page, context, problems } = await site.open(path);
     await page.locator('.address').waitFor();
+    assert.equal(await page.locator('.address').getAttribute('translate'), 'no');
     await becomes(() => page.locator('main img').count(), 0);
     await comesToMatch(() => page.locator('.address').textContent(), /<img src=x onerror=alert\(1\)>/);
     assert.deepEqual(

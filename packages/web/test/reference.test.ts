@@ -53,6 +53,11 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
       .waitFor();
     const { ok, data } = JSON.parse((await answerIn(form)) ?? '');
     assert.deepEqual([ok, data.text, data.deleted], [true, 'password', 1]);
+    const left = form.locator('pre, dl');
+    assert.deepEqual(await left.evaluateAll((all) => all.map((one) => one.getAttribute('translate'))), [
+      'no',
+      'no',
+    ]);
     const fields = await form.locator('dl').textContent();
     assert.match(fields ?? '', /RateLimit-Policy"day";q=20;w=86400RateLimit"day";r=\d+;t=\d+X-Request-Id/);
     await page.keyboard.press('Shift+Tab');

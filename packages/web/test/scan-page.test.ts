@@ -127,10 +127,17 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
 
   it('tells the browser to send nothing of the field anywhere', () =>
     open(async (page) => {
-      const asked = await field(page).evaluate((area) =>
-        ['spellcheck', 'autocomplete', 'autocapitalize', 'translate'].map((name) => area.getAttribute(name)),
-      );
-      assert.deepEqual(asked, ['false', 'off', 'off', 'no']);
+      const asked = await field(page).evaluate((area) => {
+        const names = ['spellcheck', 'autocomplete', 'autocapitalize', 'translate', 'autocorrect'];
+        // What the browser has made of it, where it knows it.
+        const { autocorrect = false, writingSuggestions = 'false' } = area as unknown as Record<
+          string,
+          unknown
+        >;
+        const written = [...names, 'writingsuggestions'].map((name) => area.getAttribute(name));
+        return [...written, autocorrect, writingSuggestions];
+      });
+      assert.deepEqual(asked, ['false', 'off', 'off', 'no', 'off', 'false', false, 'false']);
     }));
 
   it('scans a file that is dropped on the sheet', () =>

@@ -156,6 +156,34 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     elsewhere.close();
   });
 
+  it('lets the worker that scans ask nobody, not even the service', async (test) => {
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('access-control-allow-origin', '*').end('export default 1');
+    }).listen(0, '127.0.0.1');
+    test.after(() => elsewhere.close());
+    await new Promise((resolve) => elsewhere.once('listening', resolve));
+    const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    const { page, context } = await site.open('/');
+    await paste(page, MIXED);
+    const [worker] = page.workers();
+    assert.ok(worker !== undefined);
+    const outcomes = await worker.evaluate(
+      async (addresses) => {
+        const outcomes: string[] = [];
+        for (const address of addresses) {
+          const asking = address.endsWith('.js') ? import(address) : fetch(address, { mode: 'no-cors' });
+          outcomes.push(await asking.then(String, ({ name }: Error) => name));
+        }
+        return outcomes;
+      },
+      [`${origin}/fetch`, `${site.url}/page.json`, `${origin}/script.js`],
+    );
+    assert.deepEqual([outcomes, asked], [['TypeError', 'TypeError', 'TypeError'], []]);
+    await context.close();
+  });
+
   it('cannot be shown in a frame of another page', async () => {
     const { headers } = await fetch(site.url, { headers: { accept: 'text/html' } });
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);

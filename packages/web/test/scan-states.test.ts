@@ -37,7 +37,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.setOffline(true);
     await ask(page);
     await page.getByText('You are offline.').waitFor();
-    await page.getByText('Scanned in your browser; nothing was sent.').waitFor();
+    await page.getByText('It may have reached the service; it is not stored there.').waitFor();
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Edit' }).click();
     await field(page).fill('another\u200B text');
@@ -116,6 +116,19 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await page.getByRole('button', { name: 'Scan again' }).click();
     await page.getByRole('meter').waitFor();
     await page.getByRole('button', { name: 'Copy clean text' }).waitFor();
+    assert.equal(await copyClean(page), CLEAN);
+    await context.close();
+  });
+
+  it('says that marks cannot be drawn, and leaves no text to be translated elsewhere or lost', async () => {
+    const { page, context } = await site.open('/', { serviceWorkers: 'block' });
+    await page.route('**/marked-text*', (route) => route.abort());
+    await page.reload();
+    await page.locator('h1').waitFor();
+    await paste(page, MIXED);
+    const said = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await said.getByText(/keep or copy your text first, then reload the page/).waitFor();
+    await becomes(() => page.locator('.waiting').getAttribute('translate'), 'no');
     assert.equal(await copyClean(page), CLEAN);
     await context.close();
   });

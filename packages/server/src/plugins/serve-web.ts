@@ -17,6 +17,12 @@ const OF_PROGRAMS = /^\/(v1|auth|health)(\/|$)/;
 /** Where the builder puts files whose names change with what is in them. */
 const HASHED = '/assets/';
 
+/** Of every built file: a worker has no other policy than that of its own script, and the one that scans needs no network. */
+const POLICY_OF_FILES = "default-src 'none'; script-src 'self'; connect-src 'none'";
+
+/** A picture brings its colours with it. */
+const POLICY_OF_PICTURES = "default-src 'none'; style-src 'unsafe-inline'";
+
 /** Answers a request with the page that says that nothing is there; false where no page is wanted. */
 export type AnswerLost = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
@@ -34,6 +40,7 @@ export function serveWeb(app: FastifyInstance, { config, built, publicUrl }: Web
       if (takesBrotli) reply.header('content-encoding', 'br');
       reply
         .header('vary', 'accept-encoding')
+        .header('content-security-policy', path.endsWith('.svg') ? POLICY_OF_PICTURES : POLICY_OF_FILES)
         .header('cache-control', path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache')
         .type(type)
         .send(takesBrotli ? brotli : plain);

@@ -20,19 +20,27 @@ interface FailureParts {
   readonly needsSession?: boolean;
 }
 
-export function FailureNotice({ failure, what = failures.failed, onRetry, needsSession }: FailureParts) {
+export function FailureNotice({ failure, what, onRetry, needsSession }: FailureParts) {
   if (failure.status === 401 && needsSession === true) return <SessionEnded />;
+  const again = onRetry !== undefined && (
+    <div class="actions">
+      <button type="button" class="btn small" onClick={onRetry}>
+        {failures.tryAgain}
+      </button>
+    </div>
+  );
   if (failure.status === 429)
-    return <TooMany key={failure.retryAfterSeconds} seconds={failure.retryAfterSeconds ?? 60} />;
+    return (
+      <TooMany
+        key={failure.retryAfterSeconds}
+        seconds={failure.retryAfterSeconds ?? 60}
+        title={what}
+        again={again}
+      />
+    );
   return (
-    <Problem title={what} text={failure.message}>
-      {onRetry !== undefined && (
-        <div class="actions">
-          <button type="button" class="btn small" onClick={onRetry}>
-            {failures.tryAgain}
-          </button>
-        </div>
-      )}
+    <Problem title={what ?? failures.failed} text={failure.message}>
+      {again}
     </Problem>
   );
 }
@@ -67,18 +75,27 @@ export function SessionEnded() {
   );
 }
 
+interface TooManyParts {
+  readonly seconds: number;
+  /** What did not happen, where it is not plain from where this stands. */
+  readonly title: string | undefined;
+  /** Offered once the wait is over. */
+  readonly again: ComponentChildren;
+}
+
 /** The seconds are read out once, not each time they change. */
-function TooMany({ seconds }: { readonly seconds: number }) {
+function TooMany({ seconds, title, again }: TooManyParts) {
   const until = useRef(Date.now() + seconds * 1000);
   const left = until.current - useNow(1000);
   return (
     <Notice>
       <p>
-        <b>{failures.tooMany}</b>{' '}
+        <b>{title ?? failures.tooMany}</b> {title !== undefined && `${failures.tooMany} `}
         <span role="timer">
           {left > 0 ? fill(failures.tooManyWait, { duration: formatDuration(left) }) : failures.tooManyOver}
         </span>
       </p>
+      {left <= 0 && again}
     </Notice>
   );
 }

@@ -19,21 +19,25 @@ export function KeysPart() {
   const { data, failure, reload, replace } = useResource(readKeys);
   const [isMinting, setMinting] = useState(false);
   const [asked, setAsked] = useState<Key | null>(null);
-  const [minted, setMinted] = useState<MintedKey | null>(null);
+  /** The newest first; each stays until somebody has stored it. */
+  const [minted, setMinted] = useState<readonly MintedKey[]>([]);
   const [news, setNews] = useState('');
   const newButton = useRef<HTMLButtonElement>(null);
   const keys = data?.keys ?? [];
 
   const onMinted = (key: MintedKey) => {
     const { key: _shownOnce, ...listed } = key;
-    setMinted(key);
+    setMinted((minted) => [key, ...minted]);
     setNews('');
-    replace({ keys: [listed, ...keys] });
+    // Beside a list that is not there yet, it would seem to be the only one.
+    if (data === null) reload();
+    else replace({ keys: [listed, ...keys] });
   };
+  const dropMinted = (id: string) => setMinted((minted) => minted.filter((key) => key.id !== id));
   const onRevoked = (gone: Key) => {
     const { isOver } = describeKey(gone, Date.now());
     replace({ keys: keys.filter(({ id }) => id !== gone.id) });
-    if (minted?.id === gone.id) setMinted(null);
+    dropMinted(gone.id);
     setNews(fill(isOver ? said.removed : said.revoked, { name: gone.name }));
     // Its own button went with it.
     newButton.current?.focus();
@@ -48,17 +52,17 @@ export function KeysPart() {
         </button>
       }
     >
-      {minted !== null && (
+      {minted.map((key) => (
         <NewKey
-          key={minted.id}
-          minted={minted}
+          key={key.id}
+          minted={key}
           onStored={() => {
-            setMinted(null);
+            dropMinted(key.id);
             newButton.current?.focus();
           }}
         />
-      )}
-      {failure !== null && (
+      ))}
+      {data === null && failure !== null && (
         <FailureNotice failure={failure} what={said.notLoaded} onRetry={reload} needsSession />
       )}
       {data === null && failure === null && <Bones label={said.loading} />}

@@ -46,7 +46,7 @@ export function LostAddress() {
 function Explained({ read }: { readonly read: ReadAddress }) {
   return (
     <>
-      <p class="address sheet">
+      <p class="address sheet" translate={false}>
         {location.host}
         {read.pieces.map(({ text, fault }, index) =>
           fault === undefined ? (

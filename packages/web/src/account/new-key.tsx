@@ -13,14 +13,15 @@ interface NewKeyParts {
 }
 
 export function NewKey({ minted, onStored }: NewKeyParts) {
+  const titleId = `once-${minted.id}`;
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     panel.current?.focus();
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <section class="once sheet" aria-labelledby="once-h" tabIndex={-1} ref={panel}>
-      <h3 id="once-h">{fill(said.title, { name: minted.name })}</h3>
+    <section class="once sheet" aria-labelledby={titleId} tabIndex={-1} ref={panel}>
+      <h3 id={titleId}>{fill(said.title, { name: minted.name })}</h3>
       <div class="secret">
         <code>{minted.key}</code>
         <CopyButton class="primary" text={() => minted.key}>

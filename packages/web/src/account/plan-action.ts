@@ -21,9 +21,9 @@ export function actionOf(
   if (plan === own) return { label: actions.account, href: '/account' };
   if (own === null && plan === NEW_ACCOUNT && signUp === 'open')
     return { label: actions.signUp, href: '/sign-up' };
-  const isElsewhere = upgradeUrl !== null && upgradeUrl !== `${publicUrl}/pricing`;
+  const isElsewhere = /^https?:\/\//i.test(upgradeUrl ?? '') && upgradeUrl !== `${publicUrl}/pricing`;
   return {
     label: fill(actions.ask, { plan: nameOfPlan(plan) }),
-    href: isElsewhere ? upgradeUrl : '#operator',
+    href: isElsewhere ? (upgradeUrl as string) : '#operator',
   };
 }

@@ -29,12 +29,12 @@ export interface Row {
 
 /** A plan's name for a reader: ours, or what the operator called it. */
 export function nameOfPlan(plan: string): string {
-  return (said.names as Record<string, string>)[plan] ?? inSentenceCase(plan);
+  return ownWord(said.names, plan) ?? inSentenceCase(plan);
 }
 
 /** For whom a plan is; empty for one that the operator made. */
 export function whomOfPlan(plan: string): string {
-  return (said.whom as Record<string, string>)[plan] ?? '';
+  return ownWord(said.whom, plan) ?? '';
 }
 
 export function rowsOf(plans: readonly PlanFacts[]): readonly Row[] {
@@ -83,10 +83,15 @@ function featureRows(plans: readonly PlanFacts[]): readonly Row[] {
 }
 
 function nameOfFeature(feature: string): string {
-  return (said.features as Record<string, string>)[feature] ?? inSentenceCase(feature);
+  return ownWord(said.features, feature) ?? inSentenceCase(feature);
 }
 
 function inSentenceCase(slug: string): string {
   const spaced = slug.replaceAll('-', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** An operator may call a plan what every object has. */
+function ownWord(list: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(list, name) ? list[name] : undefined;
 }

@@ -19,7 +19,7 @@ export function PlanPart({ limits: { data, failure, reload } }: { readonly limit
         </a>
       }
     >
-      {failure !== null && (
+      {data === null && failure !== null && (
         <FailureNotice failure={failure} what={said.notLoaded} onRetry={reload} needsSession />
       )}
       {data === null && failure === null && <Bones label={said.loading} />}

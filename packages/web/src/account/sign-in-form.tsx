@@ -21,24 +21,26 @@ const { signIn: said, fields } = words.account;
 
 export function SignIn() {
   const account = useSignedIn();
-  if (account === 'asking') return <Gate title={said.title}>{null}</Gate>;
-  return account === null ? <SignInForm /> : <SignedInGate account={account} />;
+  const wasTyped = useRef(false);
+  // Who began to sign in while the service thought about it goes on.
+  if (account !== null && !wasTyped.current) return <SignedInGate account={account} />;
+  return <SignInForm onTyped={() => (wasTyped.current = true)} />;
 }
 
 /** Whose session this browser has; asked for only where somebody signed in here, for the session may have ended since. */
-function useSignedIn(): Account | 'asking' | null {
-  const [account, setAccount] = useState<Account | 'asking' | null>(wasSignedIn() ? 'asking' : null);
+function useSignedIn(): Account | null {
+  const [account, setAccount] = useState<Account | null>(null);
   useEffect(() => {
-    if (account !== 'asking') return;
+    if (!wasSignedIn()) return;
     readAccount().then((outcome) => {
       if (!outcome.ok && outcome.status === 401) rememberSignIn(false);
-      setAccount(outcome.ok ? outcome.data : null);
+      if (outcome.ok) setAccount(outcome.data);
     });
   }, []);
   return account;
 }
 
-function SignInForm() {
+function SignInForm({ onTyped }: { readonly onTyped: () => void }) {
   const next = readNext(location.search);
   const facts = useResource(askFacts).data;
   const email = useRef('');
@@ -58,7 +60,7 @@ function SignInForm() {
       {failure !== null && (
         <Refusal failure={failure} email={email.current} sendsMail={facts?.sendsMail !== false} />
       )}
-      <form class="sheet" method="post" action="/sign-in" noValidate onSubmit={onSubmit}>
+      <form class="sheet" method="post" action="/sign-in" noValidate onInput={onTyped} onSubmit={onSubmit}>
         <Field
           name="email"
           label={fields.email}

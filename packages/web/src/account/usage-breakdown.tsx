@@ -49,7 +49,7 @@ export function UsageBreakdown({ usage }: { readonly usage: Usage }) {
             <tbody>
               {messages.map(([scheme, count]) => (
                 <tr key={scheme}>
-                  <th scope="row">{SCHEMES[scheme] ?? scheme}</th>
+                  <th scope="row">{Object.hasOwn(SCHEMES, scheme) ? SCHEMES[scheme] : scheme}</th>
                   <td class="end num">{formatNumber(count)}</td>
                 </tr>
               ))}

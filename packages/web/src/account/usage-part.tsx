@@ -18,7 +18,7 @@ export function UsagePart({ limits }: { readonly limits: Resource<Limits> }) {
   const { data, failure, reload } = useResource(readUsage);
   return (
     <Part id="usage" aside={<p>{said.promise}</p>}>
-      {limits.failure !== null && (
+      {limits.data === null && limits.failure !== null && (
         <FailureNotice
           failure={limits.failure}
           what={said.todayNotLoaded}
@@ -28,7 +28,7 @@ export function UsagePart({ limits }: { readonly limits: Resource<Limits> }) {
       )}
       {limits.data === null && limits.failure === null && <Bones label={said.todayLoading} />}
       {limits.data !== null && <Today perDay={limits.data.perDay} />}
-      {failure !== null && (
+      {data === null && failure !== null && (
         <FailureNotice failure={failure} what={said.notLoaded} onRetry={reload} needsSession />
       )}
       {data === null && failure === null && <Bones label={said.loading} />}

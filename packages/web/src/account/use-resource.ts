@@ -5,7 +5,7 @@ import type { Failure, Outcome } from '../api.ts';
 export interface Resource<Data> {
   /** What was read last; it stays while it is read again. */
   readonly data: Data | null;
-  /** Why there is nothing to show. */
+  /** Why there is nothing to show; beside data, that the session has ended since. */
   readonly failure: Failure | null;
   readonly reload: () => void;
   /** Puts what is known to be so now in its place. */
@@ -29,9 +29,10 @@ export function useResource<Data>(read: () => Promise<Outcome<Data>>): Resource<
     if (outcome.ok) {
       setData(outcome.data);
       setFailure(null);
-    } else if (!isQuiet || outcome.status === 401) {
-      setData(null);
-      setFailure(outcome);
+    } else {
+      // Who only came back keeps what is shown: a key is shown once, and something may have been typed.
+      if (!isQuiet) setData(null);
+      if (!isQuiet || outcome.status === 401) setFailure(outcome);
     }
   }, []);
   const replace = useCallback((known: Data) => {

@@ -14,22 +14,23 @@ import '../scan/scan.css';
 
 export function ScanPage() {
   const sheet = useSheet();
-  const { text, shown, visit, options, hasFailed } = sheet;
+  const { text, shown, options, hasFailed } = sheet;
   // Typing draws the page anew with every key: what hangs on the result alone is left as it was.
   const report = useMemo(() => <ReportColumn {...sheet} />, [shown, hasFailed]);
   const findings = useMemo(
     () =>
       shown && (
         <FindingList
+          key={sheet.edition}
           {...shown.result.report}
           rows={sheet.rows}
           options={options}
           onOption={sheet.setOption}
-          onWalk={sheet.walk}
+          onWalk={sheet.onWalk}
           reasonOf={sheet.reasonOf}
         />
       ),
-    [shown, options, visit],
+    [shown, options],
   );
   return (
     <Frame>

@@ -1,4 +1,5 @@
 /** What a call came to: its status in one spoken line, its header fields, and its body as text that does nothing. */
+import { useMemo } from 'preact/hooks';
 import { Notice } from '../design/notice.tsx';
 import { fill, words } from '../words/words.ts';
 import { Sample } from './sample.tsx';
@@ -34,12 +35,12 @@ function statusOf({ status, milliseconds, refusal }: Answered): string {
 }
 
 function AnswerBody({ name, answered }: { readonly name: string; readonly answered: Answered }) {
-  const laidOut = layOut(answered.body);
+  const laidOut = useMemo(() => layOut(answered.body), [answered.body]);
   const isCut = laidOut.length > SHOWN_LENGTH;
   return (
     <>
       {answered.fields.length > 0 && (
-        <dl class="facts came-fields">
+        <dl class="facts came-fields" translate={false}>
           {answered.fields.map(([field, value]) => (
             <div key={field}>
               <dt>

@@ -13,7 +13,7 @@ export function Sample({ name, code, whole = code }: SampleParts) {
   return (
     <div class="sample">
       {/* biome-ignore lint/a11y: what scrolls has to take the focus, and then needs a name. */}
-      <pre tabIndex={0} role="group" aria-label={name}>
+      <pre tabIndex={0} role="group" aria-label={name} translate={false}>
         <code>{code}</code>
       </pre>
       <div>

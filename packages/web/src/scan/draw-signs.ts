@@ -1,17 +1,26 @@
 /** A decoded message as it can be shown without doing anything: what has no shape, or turns the text round, is a sign. */
 import { shortName } from '../design/short-names.ts';
+import { fillPlural, words } from '../words/words.ts';
+import { MOST_ACCENTS } from './sign-in-place.ts';
 
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** More accents than a browser can stack on one letter. */
+const FLOOD = new RegExp(`(?<=\\p{M}{${MOST_ACCENTS}})\\p{M}+`, 'gu');
 
 const KEYCAP = /^[0-9#*]\uFE0F\u20E3$/;
 
 export function drawSigns(text: string): string {
-  return text.replace(SHAPELESS, (found, index: number) => {
+  const shaped = text.replace(SHAPELESS, (found, index: number) => {
     const codePoint = found.codePointAt(0) as number;
     if (found === '\n' || found === '\t') return found;
     if (codePoint < 0x20) return String.fromCodePoint(0x2400 + codePoint);
     if (codePoint === 0x7f) return '\u2421';
     return isPartOfEmoji(text, index, codePoint) ? found : `\u27E8${shortName(codePoint)}\u27E9`;
+  });
+  return shaped.replace(FLOOD, (accents) => {
+    const count = [...accents].length;
+    return `\u27E8${fillPlural(words.scan.payloads.moreAccents, count)}\u27E9`;
   });
 }
 

@@ -1,9 +1,10 @@
 /** What is in the text: one group for each technique, with its switch; none is left out. */
 import type { CleanOptions, Finding, WhitespaceSuspicion } from '@limpid/engine';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { fill, fillPlural, words } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { FindingRow } from './finding-row.tsx';
+import { inPieces, repeatedKeys } from './finding-rows.ts';
 import { TechniqueSample } from './technique-sample.tsx';
 import { countActions, isLookedFor, TECHNIQUE_LIST, type TechniqueEntry } from './techniques.ts';
 import type { Sheet } from './use-sheet.ts';
@@ -12,7 +13,9 @@ import { walkKey } from './walk-marks.ts';
 const { findings: sentences, techniques, counts } = words.scan;
 
 /** A sentence in variation selectors is a row for each of its letters. */
-const MOST_ROWS = 12;
+const FIRST_ROWS = 12;
+/** A text can hold thousands of kinds: a browser draws so many in a blink. */
+const MORE_ROWS = 100;
 
 interface FindingListParts {
   readonly findings: readonly Finding[];
@@ -21,11 +24,19 @@ interface FindingListParts {
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly options: CleanOptions;
   readonly onOption: Sheet['setOption'];
-  readonly onWalk: Sheet['walk'];
+  readonly onWalk: Sheet['onWalk'];
   readonly reasonOf: Sheet['reasonOf'];
 }
 
 export function FindingList({ findings, rows, whitespace, ...rest }: FindingListParts) {
+  const groups = useMemo(
+    () =>
+      TECHNIQUE_LIST.map((entry) => {
+        const isOfGroup = ({ technique }: Finding) => technique === entry.technique;
+        return { entry, findings: findings.filter(isOfGroup), rows: rows.filter(isOfGroup) };
+      }),
+    [findings, rows],
+  );
   return (
     <section class="list" aria-labelledby="list-title">
       <div class="list-head">
@@ -34,13 +45,12 @@ export function FindingList({ findings, rows, whitespace, ...rest }: FindingList
         </h2>
         <p class="quiet small">{sentences.hint}</p>
       </div>
-      {TECHNIQUE_LIST.map((entry) => (
+      {groups.map(({ entry, ...parts }) => (
         <Group
           key={entry.technique}
           entry={entry}
-          findings={findings.filter(({ technique }) => technique === entry.technique)}
-          rows={rows.filter(({ technique }) => technique === entry.technique)}
           whitespace={entry.technique === 'whitespace' ? whitespace : []}
+          {...parts}
           {...rest}
         />
       ))}
@@ -53,10 +63,11 @@ interface GroupParts extends FindingListParts {
 }
 
 function Group({ entry, findings, rows, whitespace, options, onOption, onWalk, reasonOf }: GroupParts) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [shownPieces, setShownPieces] = useState(1);
   const { technique, option } = entry;
   const { name, clean } = techniques[technique];
-  const shown = isWhole ? rows : rows.slice(0, MOST_ROWS);
+  const pieces = useMemo(() => inPieces(rows, FIRST_ROWS, MORE_ROWS), [rows]);
+  const repeated = useMemo(() => repeatedKeys(rows), [rows]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each of its buttons
     <div class="group" role="group" aria-label={name}>
@@ -78,23 +89,16 @@ function Group({ entry, findings, rows, whitespace, options, onOption, onWalk, r
           />
         </label>
       </div>
-      {findings.length > 0 && (
-        <ul class="rows">
-          {shown.map((row) => (
-            <FindingRow
-              key={`${walkKey(row)} ${row.reason}`}
-              finding={row}
-              onWalk={onWalk}
-              why={reasonOf(row)}
-              isOneOfSeveral={rows.some((other) => other !== row && walkKey(other) === walkKey(row))}
-            />
-          ))}
-        </ul>
-      )}
-      {shown.length < rows.length && (
+      {findings.length > 0 &&
+        pieces
+          .slice(0, shownPieces)
+          .map((piece, index) => <Piece key={index} rows={piece} {...{ repeated, onWalk, reasonOf }} />)}
+      {shownPieces < pieces.length && (
         <div class="more">
-          <button class="btn small plain" type="button" onClick={() => setIsWhole(true)}>
-            {fill(sentences.showAll, { count: findings.length })}
+          <button class="btn small plain" type="button" onClick={() => setShownPieces(shownPieces + 1)}>
+            {shownPieces + 1 < pieces.length
+              ? fill(sentences.showMore, { more: MORE_ROWS, count: findings.length })
+              : fill(sentences.showAll, { count: findings.length })}
           </button>
         </div>
       )}
@@ -104,6 +108,31 @@ function Group({ entry, findings, rows, whitespace, options, onOption, onWalk, r
         </p>
       ))}
     </div>
+  );
+}
+
+interface PieceParts extends Pick<FindingListParts, 'rows' | 'onWalk' | 'reasonOf'> {
+  /** Keys of what stays for several reasons. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+/** Left as it is while more come after it. */
+function Piece({ rows, repeated, onWalk, reasonOf }: PieceParts) {
+  return useMemo(
+    () => (
+      <ul class="rows">
+        {rows.map((row) => (
+          <FindingRow
+            key={`${walkKey(row)} ${row.reason}`}
+            finding={row}
+            onWalk={onWalk}
+            why={reasonOf(row)}
+            isOneOfSeveral={repeated.has(walkKey(row))}
+          />
+        ))}
+      </ul>
+    ),
+    [rows, repeated, onWalk, reasonOf],
   );
 }
 

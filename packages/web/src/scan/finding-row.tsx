@@ -15,7 +15,7 @@ const ICONS = { deleted: 'minus', replaced: 'swap', kept: 'check' } as const sat
 
 interface FindingRowParts {
   readonly finding: Finding;
-  readonly onWalk: Sheet['walk'];
+  readonly onWalk: Sheet['onWalk'];
   /** Null where it is not kept. */
   readonly why: string | null;
   /** True where the same character stays for another reason, too. */

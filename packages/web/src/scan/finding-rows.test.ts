@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from '@limpid/engine';
-import { rowsOf, sharedReason } from './finding-rows.ts';
+import { inPieces, repeatedKeys, rowsOf, sharedReason } from './finding-rows.ts';
 import { joinMarks } from './join-marks.ts';
 import { gatherClusters } from './kept-clusters.ts';
 import { walkOf, walksOf } from './walk-marks.ts';
@@ -34,6 +34,11 @@ describe('the rows of the list', () => {
         ['kept', 'indic-virama', 1],
       ],
     );
+    assert.deepEqual([...repeatedKeys(rows)], ['zero-width U+200D kept']);
+    const pieces = inPieces(rows, 1, 2);
+    assert.deepEqual(pieces, [rows.slice(0, 1), rows.slice(1)]);
+    assert.deepEqual(inPieces(rows, 3, 2), [rows]);
+    assert.deepEqual(inPieces([], 3, 2), [[]]);
     const places = rows.map((row) => [...walkOf(row, walks)].map((run) => runs[run]?.reason));
     assert.deepEqual(places, [[undefined], Array(6).fill('emoji-zwj'), ['indic-virama']]);
     assert.equal(report.findings.length, 2, 'the report stays as it is');

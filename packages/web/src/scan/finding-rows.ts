@@ -18,6 +18,25 @@ export function rowsOf(findings: readonly Finding[], walks: Walks): readonly Fin
   });
 }
 
+/** Keys of findings that have several rows. */
+export function repeatedKeys(rows: readonly Finding[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const key of rows.map(walkKey)) (seen.has(key) ? repeated : seen).add(key);
+  return repeated;
+}
+
+/** Rows as they come into sight: `first` of them, then `more` at a time. */
+export function inPieces(
+  rows: readonly Finding[],
+  first: number,
+  more: number,
+): readonly (readonly Finding[])[] {
+  const count = Math.max(0, Math.ceil((rows.length - first) / more));
+  const others = Array.from({ length: count }, (_, index) => first + index * more);
+  return [rows.slice(0, first), ...others.map((start) => rows.slice(start, start + more))];
+}
+
 /** Why a row is kept, in the words of its places where all have the same; null where it is not kept. */
 export function sharedReason(
   { reason }: Finding,

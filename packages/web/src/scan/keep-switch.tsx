@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { forgetText, keepText, readKeptText } from './kept-text.ts';
+import type { Sent } from './use-service.ts';
 
 const { keep: sentences } = words.scan;
 
@@ -9,26 +10,27 @@ const PAUSE_MS = 300;
 
 interface KeepSwitchParts {
   readonly text: string;
+  readonly sent: Sent;
   /** What is on the sheet this moment. */
   readonly catchUp: () => string;
 }
 
-export function KeepSwitch({ text, catchUp }: KeepSwitchParts) {
+export function KeepSwitch({ text, sent, catchUp }: KeepSwitchParts) {
   const [isOn, setIsOn] = useState(() => readKeptText() !== null);
   const [isTooLong, setIsTooLong] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    const keep = () => setIsTooLong(!keepText(catchUp()));
+    const keep = () => setIsTooLong(!keepText(catchUp(), sent));
     const timer = setTimeout(keep, PAUSE_MS);
     addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
       removeEventListener('pagehide', keep);
     };
-  }, [isOn, text]);
+  }, [isOn, text, sent]);
   const onChange = (isOn: boolean) => {
     setIsOn(isOn);
-    setIsTooLong(isOn && !keepText(catchUp()));
+    setIsTooLong(isOn && !keepText(catchUp(), sent));
     if (!isOn) forgetText();
   };
   return (

@@ -57,7 +57,7 @@ export function MarkCard({ opened, result, text, place, onStep, onClose }: MarkC
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields stand in it
-    <div class="card" ref={card} role="group" tabIndex={-1} aria-label={sentences.label}>
+    <div class="card" ref={card} role="group" tabIndex={-1} aria-label={sentences.label} translate={false}>
       {isLetter(run) ? <Pair run={run} text={text} /> : <Kinds run={run} />}
       <ul>
         {run.codePoints.map((codePoint) => (

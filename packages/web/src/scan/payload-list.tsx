@@ -10,6 +10,8 @@ const { payloads: sentences, sheet } = words.scan;
 
 /** Shown of a message at first. */
 const MOST_CHARACTERS = 200;
+/** Shown of it at once when more is asked for: a browser lays out no more in a blink. */
+const CHARACTERS_OF_PIECE = 10_000;
 /** A message longer than this is set smaller. */
 const SHORT_CHARACTERS = 40;
 const MOST_CARDS = 5;
@@ -54,10 +56,11 @@ interface PayloadCardParts {
 }
 
 function PayloadCard({ payload, place, number, total, onShow }: PayloadCardParts) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [shownLength, setShownLength] = useState(MOST_CHARACTERS);
   const { text, scheme, codePoints, bytes, encoding } = payload;
   const length = countCodePoints(text);
-  const isCut = length > MOST_CHARACTERS && !isWhole;
+  const isCut = length > shownLength;
+  const nextLength = shownLength - (shownLength % CHARACTERS_OF_PIECE) + CHARACTERS_OF_PIECE;
   const titleId = `payload-${number}`;
   return (
     <section class="payload sheet" aria-labelledby={titleId}>
@@ -75,16 +78,18 @@ function PayloadCard({ payload, place, number, total, onShow }: PayloadCardParts
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard
         tabIndex={0}
         role="region"
-        aria-label={isCut ? fill(sentences.firstPart, { count: MOST_CHARACTERS }) : sentences.message}
+        aria-label={isCut ? fill(sentences.firstPart, { count: shownLength }) : sentences.message}
         dir="auto"
         translate={false}
       >
-        {drawSigns(isCut ? firstCharacters(text, MOST_CHARACTERS) : text)}
+        {drawSigns(isCut ? firstCharacters(text, shownLength) : text)}
       </pre>
       {isCut && (
         <div class="actions">
-          <button class="btn small" type="button" onClick={() => setIsWhole(true)}>
-            {fill(sentences.showAll, { count: length })}
+          <button class="btn small" type="button" onClick={() => setShownLength(nextLength)}>
+            {nextLength < length
+              ? fill(sentences.showFirst, { first: nextLength, count: length })
+              : fill(sentences.showAll, { count: length })}
           </button>
         </div>
       )}

@@ -13,8 +13,8 @@ export function PrivacyLine({ isEmpty, sent }: PrivacyLineParts) {
   return <p class="privacy">{describe(isEmpty, sent)}</p>;
 }
 
-function describe(isEmpty: boolean, { times, isUnsure }: Sent): string {
-  if (times > 0) return fillPlural(privacy.sent, times);
-  if (isUnsure) return privacy.perhapsSent;
+function describe(isEmpty: boolean, { times, brokenOff }: Sent): string {
+  if (times > brokenOff) return fillPlural(privacy.sent, times);
+  if (times > 0) return privacy.perhapsSent;
   return isEmpty ? privacy.ahead : privacy.local;
 }

@@ -90,16 +90,22 @@ export function EmptyFootBar({ onFile }: { readonly onFile: Sheet['takeFile'] })
 interface FootBarParts extends Pick<Sheet, 'shown' | 'cleanText' | 'fileName' | 'hasFailed'> {}
 
 export function FootBar({ shown, cleanText, fileName, hasFailed }: FootBarParts) {
+  const { nothingCopied } = hasFailed ? words.scan.worker : sentences;
   return (
     <div class="bar foot-bar">
-      <CopyButton class="primary" text={cleanText} noText={words.scan.worker.nothingCopied}>
+      <CopyButton class="primary" text={cleanText} noText={nothingCopied}>
         {sentences.copyClean}
       </CopyButton>
       <button
         class="btn icon-phone"
         type="button"
         disabled={hasFailed}
-        onClick={async () => downloadText(await cleanText(), cleanNameOf(fileName))}
+        onClick={() =>
+          cleanText().then(
+            (text) => downloadText(text, cleanNameOf(fileName)),
+            () => {},
+          )
+        }
       >
         <Icon name="download" />
         <span>{sentences.download}</span>

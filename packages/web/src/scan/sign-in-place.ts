@@ -8,7 +8,7 @@ const ALONE: ReadonlySet<Reason> = new Set<Reason>([
 ]);
 
 /** More accents than these on one letter are not drawn: a browser takes long over them. */
-const MOST_ACCENTS = 64;
+export const MOST_ACCENTS = 64;
 
 /** Whether it is left in the text, but has no shape there: a quiet sign stands in its place. */
 export function isSignInPlace({ action, reason, technique, count }: MarkRun): boolean {

@@ -7,9 +7,19 @@ import type { Sheet } from './use-sheet.ts';
 /** A field that already holds a text of this length is opened tall. */
 const LONG_UNITS = 600;
 
+/** A browser may send what is typed elsewhere to mend or to continue it. */
+const LEFT_ALONE = [
+  ['autocorrect', 'off'],
+  ['writingsuggestions', 'false'],
+] as const;
+
 type TextInputParts = Pick<Sheet, 'text' | 'edition' | 'field' | 'onTyped' | 'put' | 'takeFile'>;
 
 export function TextInput({ text, edition, field, onTyped, put, takeFile }: TextInputParts) {
+  // As attributes: as a property, "off" would mean on.
+  useLayoutEffect(() => {
+    for (const [name, value] of LEFT_ALONE) field.current?.setAttribute(name, value);
+  }, []);
   // Before anybody can type into it.
   useLayoutEffect(() => {
     const area = field.current as HTMLTextAreaElement;
@@ -37,7 +47,6 @@ export function TextInput({ text, edition, field, onTyped, put, takeFile }: Text
       spellcheck={false}
       autocomplete="off"
       autocapitalize="off"
-      autocorrect="off"
       translate={false}
       dir={directionOf(text)}
       onInput={onTyped}

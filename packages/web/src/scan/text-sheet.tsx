@@ -78,7 +78,7 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
       {sheet.aside !== null && <AsideNotice onPutBack={sheet.putBack} />}
       {sheet.fileProblem !== null && <FileNotice problem={sheet.fileProblem} />}
       {/* Another one for a text than for none: what grows with a text should push nothing away. */}
-      <KeepSwitch key={String(isEmpty)} text={text} catchUp={sheet.catchUp} />
+      <KeepSwitch key={String(isEmpty)} text={text} sent={sheet.service.sent} catchUp={sheet.catchUp} />
       {isOver && <div class="drop">{words.scan.sheet.drop}</div>}
     </section>
   );

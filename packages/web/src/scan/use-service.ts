@@ -1,6 +1,6 @@
 /** The service's own answer about a text, asked for by a person and never otherwise. */
 import type { CleanOptions, CleanReport } from '@limpid/engine';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Failure } from '../api.ts';
 import { countCodePoints } from './place-payloads.ts';
 
@@ -16,50 +16,56 @@ export type ServiceState =
 
 /** How far a text has travelled. */
 export interface Sent {
+  /** Counted when a call is handed to the browser: from then on nobody can tell that it stayed here. */
   readonly times: number;
-  /** True where a call broke off, and nobody knows whether it arrived. */
-  readonly isUnsure: boolean;
+  /** Of these, calls that broke off: nobody knows whether they arrived. */
+  readonly brokenOff: number;
 }
 
 export interface Service {
   readonly state: ServiceState;
   readonly sent: Sent;
   readonly ask: (text: string) => void;
-  /** Says of the text that comes next how far it has travelled before. */
-  readonly bring: (sent: Sent) => void;
 }
 
 const IDLE: ServiceState = { kind: 'idle' };
-const NOT_SENT: Sent = { times: 0, isUnsure: false };
+export const NOT_SENT: Sent = { times: 0, brokenOff: 0 };
 
-/** An answer belongs to one text with its options: it goes when they change. `edition` counts texts, and what was sent of each. */
-export function useService(text: string, edition: number, options: CleanOptions): Service {
+/** An answer belongs to one text with its options: it goes when they change. What was sent is told by the `edition` of a text. */
+export function useService(
+  text: string,
+  edition: number,
+  options: CleanOptions,
+  keptSent: () => Sent,
+): Service {
   const [state, setState] = useState<ServiceState>(IDLE);
-  const [sent, setSent] = useState(NOT_SENT);
+  const [journeys, setJourneys] = useState<readonly Sent[]>(() => [keptSent()]);
   const question = useRef(0);
+  const asked = useRef<{ readonly text: string; readonly options: CleanOptions } | null>(null);
   useEffect(() => {
+    // Asking reads what was just typed: that is the text which was asked about.
+    if (asked.current?.text === text && asked.current.options === options) return;
+    asked.current = null;
     question.current += 1;
     setState(IDLE);
   }, [text, options]);
-  const brought = useRef(NOT_SENT);
-  useEffect(() => {
-    setSent(brought.current);
-    brought.current = NOT_SENT;
-  }, [edition]);
-  const bring = useCallback((sent: Sent) => {
-    brought.current = sent;
-  }, []);
 
-  const ask = async (asked: string) => {
-    const characters = countCodePoints(asked);
+  const ask = async (wanted: string) => {
+    const characters = countCodePoints(wanted);
     if (characters > MOST_SENT_CHARACTERS) return setState({ kind: 'tooLong', characters });
     const number = ++question.current;
+    asked.current = { text: wanted, options };
     setState({ kind: 'asking' });
-    const outcome = await call<CleanReport>('POST', '/v1/clean', { text: asked, options });
-    if (outcome.ok || outcome.status > 0) setSent((sent) => ({ ...sent, times: sent.times + 1 }));
-    else if (outcome.code !== 'offline') setSent((sent) => ({ ...sent, isUnsure: true }));
+    const count = (what: keyof Sent) =>
+      setJourneys((journeys) => {
+        const before = journeys[edition] ?? NOT_SENT;
+        return Object.assign([...journeys], { [edition]: { ...before, [what]: before[what] + 1 } });
+      });
+    count('times');
+    const outcome = await call<CleanReport>('POST', '/v1/clean', { text: wanted, options });
+    if (!outcome.ok && outcome.status === 0) count('brokenOff');
     if (number !== question.current) return;
     setState(outcome.ok ? { kind: 'answered', report: outcome.data } : { kind: 'failed', failure: outcome });
   };
-  return { state, sent, ask, bring };
+  return { state, sent: journeys[edition] ?? NOT_SENT, ask };
 }

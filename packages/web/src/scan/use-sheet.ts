@@ -4,10 +4,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { fill, words } from '../words/words.ts';
 import { EXAMPLES } from './examples.ts';
 import { rowsOf, sharedReason } from './finding-rows.ts';
+import { readKeptSent } from './kept-text.ts';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
 import { sentenceCase } from './sentence-case.ts';
+import { useCleanText } from './use-clean-text.ts';
 import { type Scan, useScan } from './use-scan.ts';
-import { type Sent, useService } from './use-service.ts';
+import { useService } from './use-service.ts';
 import { useText } from './use-text.ts';
 import { stepOn, walkOf } from './walk-marks.ts';
 
@@ -15,13 +17,11 @@ export type View = 'edit' | 'marked' | 'difference' | 'clean';
 
 export const VIEWS: readonly View[] = ['edit', 'marked', 'difference', 'clean'];
 
-const POLL_MS = 16;
-
 /** A text that another one took the place of; it is kept nowhere but here. */
 interface TextAside {
   readonly text: string;
   readonly name: string | null;
-  readonly sent: Sent;
+  readonly edition: number;
 }
 
 export interface Visit {
@@ -42,19 +42,20 @@ export function useSheet() {
   const [aside, setAside] = useState<TextAside | null>(null);
   const [said, setSaid] = useState('');
   const { scan, isScanning, hasFailed, restart } = useScan(text, options);
-  const service = useService(text, edition, options);
+  const service = useService(text, edition, options, readKeptSent);
 
-  const now = { scan, options, hasFailed, fileName, sent: service.sent };
+  const now = { scan, options, hasFailed, fileName, edition };
   const latest = useRef(now);
   latest.current = now;
   const current = visit?.run ?? null;
   useEffect(() => setVisit(null), [text, options]);
 
-  const put = useCallback((text: string, name: string | null = null) => {
+  const put = useCallback((text: string, name: string | null = null, editionOfText?: number) => {
     const before = catchUp();
+    const { edition, fileName } = latest.current;
     const isOwn = before !== '' && before !== text && EXAMPLES.every((example) => example.text !== before);
-    if (isOwn) setAside({ text: before, name: latest.current.fileName, sent: latest.current.sent });
-    replace(text);
+    if (isOwn) setAside({ text: before, name: fileName, edition });
+    replace(text, before === text ? edition : editionOfText);
     setFileName(name);
     setFileProblem(null);
     setView(text === '' ? 'edit' : 'marked');
@@ -62,11 +63,14 @@ export function useSheet() {
   const putBack = () => {
     if (aside === null) return;
     setAside(null);
-    service.bring(aside.sent);
-    put(aside.text, aside.name);
+    put(aside.text, aside.name, aside.edition);
   };
+  const newestFile = useRef<File | null>(null);
   const takeFile = useCallback(async (file: File) => {
+    newestFile.current = file;
     const reading = await readTextFile(file);
+    // A smaller one that came later may have been read sooner.
+    if (newestFile.current !== file) return;
     if ('text' in reading) put(reading.text, reading.name);
     else setFileProblem(reading.problem);
   }, []);
@@ -99,30 +103,28 @@ export function useSheet() {
     setSaid(fill(words.scan.status.walked, place));
   };
 
+  const walkNow = useRef(walk);
+  walkNow.current = walk;
+  // The same for as long as the page is open: a step is no reason to draw thousands of rows anew.
+  const onWalk = useCallback<typeof walk>((finding, step) => walkNow.current(finding, step), []);
+
   const rows = useMemo(
     () => (shown === null ? [] : rowsOf(shown.result.report.findings, shown.walks)),
     [shown],
   );
 
-  const reasonOf = (row: Finding): string | null =>
-    shown === null ? null : sharedReason(row, walkOf(row, shown.walks), shown.result.runs, shown.text);
+  const reasonOf = useCallback(
+    (row: Finding): string | null =>
+      shown === null ? null : sharedReason(row, walkOf(row, shown.walks), shown.result.runs, shown.text),
+    [shown],
+  );
 
-  /** The clean text of what is on the sheet this moment, however fast somebody types. */
-  const cleanText = useCallback(async (): Promise<string> => {
-    const wanted = catchUp();
-    if (wanted === '') return '';
-    for (;;) {
-      const { scan, options, hasFailed } = latest.current;
-      if (hasFailed) throw new Error('the scan stopped');
-      if (scan?.text === wanted && scan.options === options) return scan.result.report.text;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-  }, []);
+  const cleanText = useCleanText({ ...now, catchUp });
 
   return {
     ...{ text, edition, field, onTyped, catchUp, put, takeFile },
     ...{ aside, putBack },
-    ...{ view, show, options, visit, goTo, showRun, walk, rows, reasonOf, said, setSaid },
+    ...{ view, show, options, visit, goTo, showRun, onWalk, rows, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>
       setOptions((options) => ({ ...options, [name]: value })),

@@ -13,11 +13,11 @@ const LONGEST_WAIT_MS = 2000;
 
 export interface SheetText {
   readonly text: string;
-  /** Grows with every text that was not typed. */
+  /** Another one for each text that was not typed; one that comes back has its own again. */
   readonly edition: number;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Puts another text in place of this one. */
-  readonly replace: (text: string) => void;
+  /** Puts another text in place of this one; `edition` is that of a text which was here before. */
+  readonly replace: (text: string, edition?: number) => void;
   /** Tells that a person typed. */
   readonly onTyped: () => void;
   /** Reads what was typed up to now, and answers the text. */
@@ -36,10 +36,11 @@ export function useText(): SheetText {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
   }, []);
-  const replace = useCallback((text: string) => {
+  const lastEdition = useRef(0);
+  const replace = useCallback((text: string, edition = ++lastEdition.current) => {
     forgetTimer();
     newest.current = text;
-    setState(({ edition }) => ({ text, edition: edition + 1 }));
+    setState({ text, edition });
   }, []);
   const catchUp = useCallback(() => {
     // Nothing was typed: the field may hold the text with other line ends.

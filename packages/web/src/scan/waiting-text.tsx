@@ -8,7 +8,7 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 
 export function WaitingText({ text }: { readonly text: string }) {
   return (
-    <p class="specimen waiting" dir="auto">
+    <p class="specimen waiting" dir="auto" translate={false}>
       {text.slice(0, SHOWN_MEANWHILE).replaceAll(TURNING, '')}
     </p>
   );

@@ -1,0 +1,31 @@
+/** The plans of an operator, whatever they are called and wherever they are offered. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { actionOf } from './plan-action.ts';
+import { nameOfPlan, whomOfPlan } from './plan-columns.ts';
+
+const FACTS = {
+  publicUrl: 'https://limpid.example',
+  signUp: 'open',
+  sendsMail: false,
+  plans: [],
+} as const;
+
+describe('a plan of an operator', () => {
+  it('has its own name, though every object has one of that name', () => {
+    assert.deepEqual(
+      ['constructor', 'toString'].map((plan) => [nameOfPlan(plan), whomOfPlan(plan)]),
+      [
+        ['Constructor', ''],
+        ['ToString', ''],
+      ],
+    );
+  });
+
+  it('is asked for at the address of the operator, if that is a page', () => {
+    const goalOf = (upgradeUrl: string | null) => actionOf('team', null, FACTS, upgradeUrl).href;
+    assert.equal(goalOf('https://shop.example/plans'), 'https://shop.example/plans');
+    for (const other of [null, 'javascript:alert(1)', 'data:text/html,x', `${FACTS.publicUrl}/pricing`])
+      assert.equal(goalOf(other), '#operator', String(other));
+  });
+});
