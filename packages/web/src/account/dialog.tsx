@@ -13,15 +13,27 @@ interface DialogParts {
 
 export function Dialog({ labelledBy, onClose, children }: DialogParts) {
   const element = useRef<HTMLDialogElement>(null);
+  const isOver = useRef(false);
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null || dialog.open) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
+  // The browser tells of a close later: who asks again at once would have the next one closed.
+  const end = () => {
+    if (isOver.current) return;
+    isOver.current = true;
+    element.current?.close();
+    onClose();
+  };
+  const onCancel = (event: Event) => {
+    event.preventDefault();
+    end();
+  };
   return (
-    <dialog class="dialog" ref={element} aria-labelledby={labelledBy} onClose={onClose}>
-      {children(() => element.current?.close())}
+    <dialog class="dialog" ref={element} aria-labelledby={labelledBy} onCancel={onCancel} onClose={end}>
+      {children(end)}
     </dialog>
   );
 }
