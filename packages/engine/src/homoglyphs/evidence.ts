@@ -2,7 +2,7 @@
 import { isLetter, isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { isInWord, isLatin, isOther, isStyled } from './letters.ts';
+import { isAsciiLetter, isInWord, isLatin, isOther, isStyled } from './letters.ts';
 import type { Alphabets } from './reverse-map.ts';
 import type { SeenText, Word } from './words.ts';
 
@@ -43,7 +43,38 @@ const MIN_CAPITALS = 3;
 /** Capitals that look like none of Cyrillic or Greek. */
 const PLAIN_CAPITALS = new Set([...'DFGLNQRUVWZ'].map((letter) => letter.charCodeAt(0)));
 
-export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
+/** What is counted of a text, or of a part of it: the evidence of a whole is the sum of its parts. */
+export interface Counts {
+  readonly ofText: Tally;
+  /** By the number of the sentence: sentences end where a part ends. */
+  readonly sentences: ReadonlyMap<number, Tally>;
+  readonly latin: number;
+  readonly distinctiveOther: number;
+  readonly latinWords: number;
+  readonly otherWords: number;
+  /** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai. */
+  readonly beyond: number;
+  readonly hasPhonetics: boolean;
+  readonly hasUkrainian: boolean;
+  readonly hasSerbian: boolean;
+}
+
+const NO_SENTENCES: Counts['sentences'] = new Map();
+
+export const NO_COUNTS: Counts = {
+  ofText: new Map(),
+  sentences: NO_SENTENCES,
+  latin: 0,
+  distinctiveOther: 0,
+  latinWords: 0,
+  otherWords: 0,
+  beyond: 0,
+  hasPhonetics: false,
+  hasUkrainian: false,
+  hasSerbian: false,
+};
+
+export function countEvidence(text: SeenText, words: readonly Word[]): Counts {
   const ofText: Tally = new Map();
   const sentences = new Map<number, Tally>();
   let latin = 0;
@@ -70,9 +101,39 @@ export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
       otherWords++;
     }
   }
+  const beyond = lettersBeyond(text);
+  const hasPhonetics = text.codePoints.some(isPhonetic);
+  return {
+    ...{ ofText, sentences, latin, distinctiveOther, latinWords, otherWords, beyond, hasPhonetics },
+    ...alphabets,
+  };
+}
+
+/** Of two parts; their sentences are their own, and left out. */
+export function sumOf(one: Counts, other: Counts): Counts {
+  const ofText: Tally = new Map(one.ofText);
+  for (const [script, letters] of other.ofText) add(ofText, script, letters);
+  return {
+    ofText,
+    sentences: NO_SENTENCES,
+    latin: one.latin + other.latin,
+    distinctiveOther: one.distinctiveOther + other.distinctiveOther,
+    latinWords: one.latinWords + other.latinWords,
+    otherWords: one.otherWords + other.otherWords,
+    beyond: one.beyond + other.beyond,
+    hasPhonetics: one.hasPhonetics || other.hasPhonetics,
+    hasUkrainian: one.hasUkrainian || other.hasUkrainian,
+    hasSerbian: one.hasSerbian || other.hasSerbian,
+  };
+}
+
+/** By what `text` counts of the whole text, and `sentences` of those of a part. */
+export function evidenceOf(text: Counts, { sentences }: Counts): Evidence {
+  const { ofText, latin, distinctiveOther, latinWords, otherWords, beyond } = text;
   const most = majorityOf(ofText);
   return {
-    ...alphabets,
+    hasUkrainian: text.hasUkrainian,
+    hasSerbian: text.hasSerbian,
     ofText: most,
     ofSentence: (sentence) => majorityOf(sentences.get(sentence) ?? ofText) ?? most,
     hasLatin: latin > 0,
@@ -80,9 +141,35 @@ export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
     isPurelyLatin:
       otherWords === 0 &&
       latinWords >= MIN_LATIN_WORDS &&
-      latin >= (latin + distinctiveOther + lettersBeyond(text)) * MIN_LATIN_SHARE,
-    hasPhonetics: text.codePoints.some(isPhonetic),
+      latin >= (latin + distinctiveOther + beyond) * MIN_LATIN_SHARE,
+    hasPhonetics: text.hasPhonetics,
   };
+}
+
+const PLAIN_ASCII = /^[\t\n\r\x20-\x7e]*$/;
+const ASCII_WORD = /[A-Za-z0-9]+(?:(?<=[A-Za-z])'(?=[A-Za-z])[A-Za-z0-9]+)*/g;
+
+/** The same of a text in which nothing but plain ASCII stands, and no more words than are asked for; else null. */
+export function countAscii(text: string): Counts | null {
+  if (!PLAIN_ASCII.test(text)) return null;
+  let latin = 0;
+  for (let index = 0; index < text.length; index++) if (isAsciiLetter(text.charCodeAt(index))) latin++;
+  if (latin === 0) return NO_COUNTS;
+  let latinWords = 0;
+  for (const [word] of text.matchAll(ASCII_WORD)) {
+    if (isLatinWord(word)) latinWords++;
+    if (latinWords === MIN_LATIN_WORDS) break;
+  }
+  return { ...NO_COUNTS, ofText: new Map([[SCRIPT.Latin, latin]]), latin, latinWords };
+}
+
+/** A word with small letters, or no acronym of another alphabet. */
+function isLatinWord(word: string): boolean {
+  if (/[a-z]/.test(word)) return true;
+  const capitals = word.match(/[A-Z]/g) ?? [];
+  return (
+    capitals.length >= MIN_CAPITALS && capitals.some((letter) => PLAIN_CAPITALS.has(letter.charCodeAt(0)))
+  );
 }
 
 interface Summary {

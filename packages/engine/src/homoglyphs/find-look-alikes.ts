@@ -1,9 +1,9 @@
-/** Text to marks of look-alike letters: words are judged until nothing changes, since each change is evidence. */
+/** Text to marks of look-alike letters: words are judged by what the whole text is written in. */
 import type { Decision, Mark, Reason } from '../mark.ts';
 import { isMathWitness } from '../unicode/general-category.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
-import { type Evidence, readEvidence } from './evidence.ts';
+import { type Counts, countEvidence, type Evidence, evidenceOf } from './evidence.ts';
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
@@ -11,26 +11,10 @@ import { type Case, Judgement, type LineFacts } from './judgement.ts';
 import { isAsciiLetter, isOther, isSuspect } from './letters.ts';
 import { hasLetter, readSeenText, readWords, type SeenText, type Word } from './words.ts';
 
-/** A replaced letter can change a word once or twice more; the bound is only for safety. */
-const MAX_ROUNDS = 10;
 const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
-export function findLookAlikes(text: string): readonly Mark[] {
-  if (!hasSuspect(text)) return [];
-  const seen = readSeenText(text);
-  const original = [...seen.codePoints];
-  let kept: ReadonlyMap<number, Reason> = new Map();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const judgement = judgeWords(seen);
-    kept = judgement.kept;
-    if (judgement.replaced.size === 0) break;
-    for (const [index, letter] of judgement.replaced) seen.codePoints[index] = letter;
-  }
-  return marksOf(text, seen, original, kept);
-}
-
 /** Most texts have no letter that needs a word to be read. */
-function hasSuspect(text: string): boolean {
+export function hasSuspect(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (text.charCodeAt(index) < 0x80) continue;
     const codePoint = text.codePointAt(index) as number;
@@ -40,9 +24,66 @@ function hasSuspect(text: string): boolean {
   return false;
 }
 
-function judgeWords(text: SeenText): Judgement {
-  const words = readWords(text);
-  const evidence = readEvidence(text, words);
+/**
+ * The letters of a text, or of a part of it. They are judged in rounds, each by what all parts count after the round
+ * before, since a letter that is replaced is evidence.
+ */
+export class Letters {
+  readonly #text: string;
+  readonly #seen: SeenText;
+  readonly #original: readonly number[];
+  #words: readonly Word[];
+  #counts: Counts;
+  #kept: ReadonlyMap<number, Reason> = new Map();
+  #rounds = 0;
+  #replaced = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#seen = readSeenText(text);
+    this.#original = [...this.#seen.codePoints];
+    this.#words = readWords(this.#seen);
+    this.#counts = countEvidence(this.#seen, this.#words);
+  }
+
+  /** How often they were judged. */
+  get rounds(): number {
+    return this.#rounds;
+  }
+
+  /** How many letters the last round replaced. */
+  get replaced(): number {
+    return this.#replaced;
+  }
+
+  /** What they are evidence of, as they are now. */
+  get counts(): Counts {
+    return this.#counts;
+  }
+
+  /** Whether judging them can say anything. */
+  get isInteresting(): boolean {
+    return this.#words.some((word) => isInteresting(this.#seen, word) && hasLetter(this.#seen, word));
+  }
+
+  /** By what the whole text counts. */
+  judge(text: Counts): void {
+    const { replaced, kept } = judgeWords(this.#seen, this.#words, evidenceOf(text, this.#counts));
+    this.#kept = kept;
+    this.#rounds++;
+    this.#replaced = replaced.size;
+    if (replaced.size === 0) return;
+    for (const [index, letter] of replaced) this.#seen.codePoints[index] = letter;
+    this.#words = readWords(this.#seen);
+    this.#counts = countEvidence(this.#seen, this.#words);
+  }
+
+  marks(): readonly Mark[] {
+    return marksOf(this.#text, this.#seen, this.#original, this.#kept);
+  }
+}
+
+function judgeWords(text: SeenText, words: readonly Word[], evidence: Evidence): Judgement {
   const judgement = new Judgement();
   const lettered = words.filter((word) => hasLetter(text, word));
   const lines = new Lines(text);

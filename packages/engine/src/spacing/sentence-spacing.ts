@@ -16,17 +16,26 @@ interface Gap {
   readonly spaces: number;
 }
 
-export function suspectSentenceSpacing(text: SpacedText): WhitespaceSuspicion | null {
+/** Gaps after sentences, beyond code. */
+export interface GapCounts {
+  readonly total: number;
+  readonly wide: number;
+}
+
+export function countGaps(text: SpacedText): GapCounts {
   const gaps = gapsIn(text).filter(({ line }) => text.lines[line]?.isCode === false);
-  const wide = gaps.filter(({ spaces }) => spaces > 1).length;
-  const minority = Math.min(wide, gaps.length - wide);
-  if (gaps.length < MIN_GAPS || minority === 0 || minority < gaps.length * MIN_MINORITY) return null;
+  return { total: gaps.length, wide: gaps.filter(({ spaces }) => spaces > 1).length };
+}
+
+export function suspectSentenceSpacing({ total, wide }: GapCounts): WhitespaceSuspicion | null {
+  const minority = Math.min(wide, total - wide);
+  if (total < MIN_GAPS || minority === 0 || minority < total * MIN_MINORITY) return null;
   return {
     kind: 'double-space',
     count: wide,
-    total: gaps.length,
-    share: wide / gaps.length,
-    message: `Spaces after sentences are uneven, ${wide} of ${gaps.length} are wider than one: spacing can carry data, and a careless human makes it too.`,
+    total,
+    share: wide / total,
+    message: `Spaces after sentences are uneven, ${wide} of ${total} are wider than one: spacing can carry data, and a careless human makes it too.`,
   };
 }
 
@@ -43,7 +52,7 @@ export function widerThanOne(text: SpacedText): readonly DoubtfulSpace[] {
       reason = line.isCode ? 'code-block' : isAligned(text, gap.line) ? 'aligned-columns' : null;
     }
     for (let offset = 1; offset < gap.spaces; offset++)
-      spaces.push({ start: line.starts[gap.column + offset] as number, codePoint: SPACE, reason });
+      spaces.push({ index: line.from + gap.column + offset, codePoint: SPACE, reason });
   }
   return spaces;
 }

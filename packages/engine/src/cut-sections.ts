@@ -1,0 +1,130 @@
+/** Where a long text is cut into sections: what is read of its surroundings at once. */
+import { isMark, isSpaceSeparator } from './unicode/general-category.ts';
+import { TECHNIQUE_ENTRIES, techniqueIndexOf } from './unicode/techniques.ts';
+
+/** What a section holds at most, in code points. */
+export interface SectionSize {
+  /** Of those that show: cleaning leaves them, so that the text it leaves is cut at the same places. */
+  readonly visible: number;
+  /** Of all: what is hidden takes room too. */
+  readonly characters: number;
+}
+
+/** A text that the service takes, 200,000 characters, is never cut. */
+export const SECTION_SIZE: SectionSize = { visible: 204_800, characters: 262_144 };
+
+/** UTF-16 units that say for sure where a section ends: all of them pairs, and what the next character needs. */
+export function unitsToCut({ characters }: SectionSize): number {
+  return characters * 2 + 2;
+}
+
+/** What a character is to the cut. */
+const PLAIN = 0;
+const MARK = 1;
+const SPACE = 2;
+/** A tab or another space. */
+const BLANK = 3;
+const LINE_END = 4;
+const HIDDEN = 5;
+/** Something else to look at: no section ends beside it. */
+const SPECIAL = 6;
+const SURROGATE = 7;
+/** The beginning. */
+const NONE = 8;
+
+const CARRIAGE_RETURN = 0x0d;
+const LINE_FEED = 0x0a;
+
+/** Kinds of places to cut at, the best first: after a blank line, after a line, before a space, between characters. */
+const AFTER_PARAGRAPH = 0;
+const AFTER_LINE = 1;
+const BEFORE_SPACE = 2;
+const BETWEEN_CHARACTERS = 3;
+
+function natureOf(codePoint: number): number {
+  if (codePoint === 0x20) return SPACE;
+  if (codePoint === LINE_FEED || codePoint === CARRIAGE_RETURN) return LINE_END;
+  if (isMark(codePoint)) return MARK;
+  const { fallback } = TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)] ?? {};
+  if (fallback?.action === 'delete') return HIDDEN;
+  if (fallback?.action === 'replace' && fallback.text === '\n') return LINE_END;
+  if (codePoint === 0x09 || isSpaceSeparator(codePoint)) return BLANK;
+  if (fallback?.action === 'replace' && fallback.text === ' ') return BLANK;
+  return techniqueIndexOf(codePoint) === 0 ? PLAIN : SPECIAL;
+}
+
+let naturesOfUnits: Uint8Array | undefined;
+
+/** Made for the first long text. */
+function natures(): Uint8Array {
+  naturesOfUnits ??= Uint8Array.from({ length: 0x10000 }, (_, unit) =>
+    unit >= 0xd800 && unit <= 0xdfff ? SURROGATE : natureOf(unit),
+  );
+  return naturesOfUnits;
+}
+
+/** The last place of each kind; 0 where there is none. */
+class Places {
+  readonly #early = [0, 0, 0, 0];
+  readonly #late = [0, 0, 0, 0];
+
+  add(kind: number, index: number, isLate: boolean): void {
+    (isLate ? this.#late : this.#early)[kind] = index;
+  }
+
+  /** The best of the second half; of the first, where the second has none. */
+  best(): number {
+    return this.#late.find((index) => index > 0) ?? this.#early.find((index) => index > 0) ?? 0;
+  }
+}
+
+/**
+ * The UTF-16 index at which the section ends that begins at `from`: the end of the text when the rest fits. It is cut
+ * at a line end wherever there is one, since hardly a rule looks beyond; a longer line is cut beside plain characters.
+ */
+export function endOfSection(text: string, from: number, size: SectionSize): number {
+  if (text.length - from <= size.visible) return text.length;
+  const natureOfUnit = natures();
+  const places = new Places();
+  let visible = 0;
+  let characters = 0;
+  let isBlankLine = true;
+  let before = NONE;
+  let beforeThat = NONE;
+  let index = from;
+  while (index < text.length) {
+    const unit = text.charCodeAt(index);
+    let nature = natureOfUnit[unit] as number;
+    let end = index + 1;
+    if (nature === SURROGATE) {
+      const codePoint = text.codePointAt(index) as number;
+      if (codePoint > 0xffff) end++;
+      nature = codePoint > 0xffff ? natureOf(codePoint) : SPECIAL;
+    }
+    characters++;
+    if (nature !== HIDDEN) visible++;
+    if (characters > size.characters || visible > size.visible) {
+      const best = places.best();
+      if (best > 0) return best;
+      // Two characters that are one line end stay together, if anything is before them.
+      const isInLineEnd = unit === LINE_FEED && text.charCodeAt(index - 1) === CARRIAGE_RETURN;
+      return isInLineEnd && index - 1 > from ? index - 1 : Math.max(index, from + 1);
+    }
+    const isLate = visible * 2 > size.visible || characters * 2 > size.characters;
+    if (nature === PLAIN && (before === PLAIN || before === MARK))
+      places.add(BETWEEN_CHARACTERS, index, isLate);
+    if (nature === PLAIN && before === SPACE && (beforeThat === PLAIN || beforeThat === MARK))
+      places.add(BEFORE_SPACE, index - 1, isLate);
+    if (nature === LINE_END) {
+      const isHalf = unit === CARRIAGE_RETURN && text.charCodeAt(end) === LINE_FEED;
+      if (!isHalf) {
+        places.add(isBlankLine ? AFTER_PARAGRAPH : AFTER_LINE, end, isLate);
+        isBlankLine = true;
+      }
+    } else if (nature !== HIDDEN && nature !== SPACE && nature !== BLANK) isBlankLine = false;
+    beforeThat = before;
+    before = nature;
+    index = end;
+  }
+  return text.length;
+}
