@@ -1,4 +1,5 @@
 /** Where a long text is cut into sections: what is read of its surroundings at once. */
+import { isEmojiModifier } from './unicode/emoji.ts';
 import { isMark, isSpaceSeparator } from './unicode/general-category.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from './unicode/techniques.ts';
 
@@ -35,16 +36,22 @@ const NONE = 8;
 const CARRIAGE_RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
-/** Kinds of places to cut at, the best first: after a blank line, after a line, before a space, between characters. */
+/** Kinds of places to cut at, the best first. */
 const AFTER_PARAGRAPH = 0;
 const AFTER_LINE = 1;
-const BEFORE_SPACE = 2;
-const BETWEEN_CHARACTERS = 3;
+/** A space, and beside it nothing to look at for a while. */
+const BEFORE_CALM_SPACE = 2;
+const BEFORE_SPACE = 3;
+const BETWEEN_CALM_CHARACTERS = 4;
+const BETWEEN_CHARACTERS = 5;
+const KINDS = 6;
+/** Characters on either side, so that no question about a candidate reads beyond the cut, but those about its line. */
+const CALM = 12;
 
 function natureOf(codePoint: number): number {
   if (codePoint === 0x20) return SPACE;
   if (codePoint === LINE_FEED || codePoint === CARRIAGE_RETURN) return LINE_END;
-  if (isMark(codePoint)) return MARK;
+  if (isMark(codePoint) || isEmojiModifier(codePoint)) return MARK;
   const { fallback } = TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)] ?? {};
   if (fallback?.action === 'delete') return HIDDEN;
   if (fallback?.action === 'replace' && fallback.text === '\n') return LINE_END;
@@ -65,8 +72,8 @@ function natures(): Uint8Array {
 
 /** The last place of each kind; 0 where there is none. */
 class Places {
-  readonly #early = [0, 0, 0, 0];
-  readonly #late = [0, 0, 0, 0];
+  readonly #early = new Array<number>(KINDS).fill(0);
+  readonly #late = new Array<number>(KINDS).fill(0);
 
   add(kind: number, index: number, isLate: boolean): void {
     (isLate ? this.#late : this.#early)[kind] = index;
@@ -78,6 +85,31 @@ class Places {
   }
 }
 
+/** A place that is calm on its left, until it is known whether it is on its right. */
+class Doubt {
+  readonly #kind: number;
+  #index = 0;
+  #characters = 0;
+
+  constructor(kind: number) {
+    this.#kind = kind;
+  }
+
+  /** Asked at characters in order, with how many calm ones stand right before; `index` is that of a place here, or 0. */
+  ask(characters: number, calm: number, index: number, places: Places, isLate: boolean): void {
+    const since = characters - this.#characters;
+    if (this.#index > 0 && calm < since) this.#index = 0;
+    if (this.#index > 0 && since >= CALM) {
+      places.add(this.#kind, this.#index, isLate);
+      this.#index = 0;
+    }
+    if (this.#index === 0 && index > 0 && calm >= CALM) {
+      this.#index = index;
+      this.#characters = characters;
+    }
+  }
+}
+
 /**
  * The UTF-16 index at which the section ends that begins at `from`: the end of the text when the rest fits. It is cut
  * at a line end wherever there is one, since hardly a rule looks beyond; a longer line is cut beside plain characters.
@@ -86,8 +118,12 @@ export function endOfSection(text: string, from: number, size: SectionSize): num
   if (text.length - from <= size.visible) return text.length;
   const natureOfUnit = natures();
   const places = new Places();
+  const spaces = new Doubt(BEFORE_CALM_SPACE);
+  const characters = new Doubt(BETWEEN_CALM_CHARACTERS);
   let visible = 0;
-  let characters = 0;
+  let all = 0;
+  /** How many characters without anything to look at stand before this one. */
+  let calm = 0;
   let isBlankLine = true;
   let before = NONE;
   let beforeThat = NONE;
@@ -101,20 +137,25 @@ export function endOfSection(text: string, from: number, size: SectionSize): num
       if (codePoint > 0xffff) end++;
       nature = codePoint > 0xffff ? natureOf(codePoint) : SPECIAL;
     }
-    characters++;
+    all++;
     if (nature !== HIDDEN) visible++;
-    if (characters > size.characters || visible > size.visible) {
+    if (all > size.characters || visible > size.visible) {
       const best = places.best();
       if (best > 0) return best;
       // Two characters that are one line end stay together, if anything is before them.
       const isInLineEnd = unit === LINE_FEED && text.charCodeAt(index - 1) === CARRIAGE_RETURN;
       return isInLineEnd && index - 1 > from ? index - 1 : Math.max(index, from + 1);
     }
-    const isLate = visible * 2 > size.visible || characters * 2 > size.characters;
-    if (nature === PLAIN && (before === PLAIN || before === MARK))
-      places.add(BETWEEN_CHARACTERS, index, isLate);
-    if (nature === PLAIN && before === SPACE && (beforeThat === PLAIN || beforeThat === MARK))
-      places.add(BEFORE_SPACE, index - 1, isLate);
+    const isLate = visible * 2 > size.visible || all * 2 > size.characters;
+    if (nature === PLAIN) {
+      const isAfterCharacter = before === PLAIN || before === MARK;
+      const isAfterSpace = before === SPACE && (beforeThat === PLAIN || beforeThat === MARK);
+      if (isAfterCharacter) places.add(BETWEEN_CHARACTERS, index, isLate);
+      if (isAfterSpace) places.add(BEFORE_SPACE, index - 1, isLate);
+      spaces.ask(all, calm, isAfterSpace ? index - 1 : 0, places, isLate);
+      characters.ask(all, calm, isAfterCharacter ? index : 0, places, isLate);
+    }
+    calm = nature <= SPACE ? calm + 1 : 0;
     if (nature === LINE_END) {
       const isHalf = unit === CARRIAGE_RETURN && text.charCodeAt(end) === LINE_FEED;
       if (!isHalf) {

@@ -40,12 +40,21 @@ export class ChunkCutter {
     return sections;
   }
 
+  /** Whether it is known where the section ends: the last one is told by the end of the text. */
+  get #isNextKnown(): boolean {
+    return this.#isKnown && this.#number < this.#ends.length - 1;
+  }
+
   /** How many units make sure of the next section. */
   #needed(): number {
-    if (!this.#isKnown) return unitsToCut(this.#size);
-    // The last one is told by the end of the text.
-    if (this.#number >= this.#ends.length - 1) return Number.POSITIVE_INFINITY;
+    if (!this.#isNextKnown) return unitsToCut(this.#size);
     return (this.#ends[this.#number] as number) - this.#start;
+  }
+
+  #endFrom(text: string, from: number): number {
+    return this.#isNextKnown
+      ? Math.min(from + this.#needed(), text.length)
+      : endOfSection(text, from, this.#size);
   }
 
   #cut(isEnd: boolean): readonly Section[] {
@@ -59,13 +68,10 @@ export class ChunkCutter {
       if (!this.#isKnown) this.#ends.push(this.#start);
       from = end;
     };
-    while (text.length - from >= this.#needed()) {
-      const end = this.#isKnown ? from + this.#needed() : endOfSection(text, from, this.#size);
-      take(end, false);
-    }
+    while (text.length - from >= this.#needed()) take(this.#endFrom(text, from), false);
     if (isEnd) {
       do {
-        const end = this.#isKnown ? text.length : endOfSection(text, from, this.#size);
+        const end = this.#endFrom(text, from);
         take(end, end === text.length);
       } while (from < text.length);
     }
