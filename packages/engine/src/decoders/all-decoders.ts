@@ -1,10 +1,10 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
 import type { Mark } from '../mark.ts';
 import { moveMarks } from '../place-marks.ts';
-import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import { DECODERS } from './decoder-rows.ts';
+import { LooseMarks } from './loose-marks.ts';
 import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
-import { cheapest, type Decoder, isDeleted, PRICE, type Reading } from './reading.ts';
+import { cheapest, type Decoder, isDeleted, PRICE, type Reading, type StrewnStream } from './reading.ts';
 
 /** The digits of a byte in base 4, the least that is strewn as a group. */
 const GROUP = 4;
@@ -21,9 +21,7 @@ const MOST_MARKS = 262_144;
 /** What the decoders of a row found in all parts of a text. */
 interface Row {
   pieces: Piece[];
-  loose: Mark[];
-  /** How many code points stand before each that is loose. */
-  offsets: number[];
+  loose: LooseMarks;
   singles: number;
   before: number;
   isFull: boolean;
@@ -40,8 +38,7 @@ export class Readings {
   readonly #rows = DECODERS.map(
     (): Row => ({
       pieces: [],
-      loose: [],
-      offsets: [],
+      loose: new LooseMarks(),
       singles: 0,
       before: 0,
       isFull: false,
@@ -87,21 +84,14 @@ function addRow(row: Row, text: string, found: RowOfRuns, start: number, offset:
     if (!isFull) row.pieces.push({ marks: moveMarks(marks, start), reading: accepted });
     else if (accepted !== null) row.pieces.push({ marks: NOTHING, reading: accepted });
   }
-  if (isFull) return;
-  const offsets = codePointOffsets(
-    text,
-    loose.map((mark) => mark.start),
-  );
-  for (const before of offsets) row.offsets.push(offset + before);
-  for (const mark of moveMarks(loose, start)) row.loose.push(mark);
+  if (!isFull) row.loose.add(text, loose, start, offset);
 }
 
 /** Nothing will be read together: only what was read matters. */
 function forgetMarks(row: Row): void {
   if (row.isFull) return;
   row.isFull = true;
-  row.loose = [];
-  row.offsets = [];
+  row.loose = new LooseMarks();
   row.pieces = row.pieces.flatMap(({ reading }) => (reading === null ? [] : [{ marks: NOTHING, reading }]));
 }
 
@@ -117,14 +107,15 @@ function accept(row: Row, reading: Reading, startOfRun: number, start: number): 
 
 /** One by one, or as parts of one payload where that says more. */
 function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[] {
-  const { pieces, loose, singles, before } = row;
+  const { pieces, singles, before } = row;
+  const { stream } = row.loose;
   const alone = pieces.flatMap(({ reading }) => reading ?? []);
   if (row.isFull) return alone;
-  const strewn = readStrewn(decoders, row);
+  const strewn = readStrewn(decoders, stream);
   const apart = strewn === null ? alone : [...alone, strewn];
   if (alone.length === 0 || !pieces.some(isPart)) return apart;
   const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : marks.filter(isDeleted)));
-  const marks = [...loose, ...read].sort((one, other) => one.start - other.start);
+  const marks = [...stream.marks, ...read].sort((one, other) => one.start - other.start);
   const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));
   const areAllParts = singles === 0 && pieces.every(isPart);
   const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
@@ -138,9 +129,8 @@ function isPart({ marks, reading }: Piece): boolean {
   return reading === null ? marks.length >= GROUP : Array.from(reading.text).length <= LONGEST_PART;
 }
 
-function readStrewn(decoders: readonly Decoder[], { loose, offsets }: Row): Reading | null {
-  if (loose.length < 2) return null;
-  return cheapest(decoders, (one) => one.readScattered({ marks: loose, offsets }));
+function readStrewn(decoders: readonly Decoder[], stream: StrewnStream): Reading | null {
+  return stream.marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered(stream));
 }
 
 /** What groups of symbols would say if they were read; a stray or two say nothing. */

@@ -26,7 +26,7 @@ export const presenceBits: Decoder = {
     const isCarrier = (_: unknown, index: number) => marks[index]?.codePoint === symbol;
     const carriers = marks.filter(isCarrier);
     if (carriers.length < MIN_SCATTERED) return null;
-    const bits = bitsBetween(offsets.filter(isCarrier));
+    const bits = bitsBetween(offsets().filter(isCarrier));
     const read = bits === null ? null : readBits(bits, carriers);
     return read !== null && isPlainText(read.text) ? read : null;
   },

@@ -73,7 +73,9 @@ export function denseRuns(
   { telling }: Runs,
   isRead: (run: TellingRun) => boolean,
 ): readonly (readonly Mark[])[] {
-  return telling.flatMap((run) => (isRead(run) || !isDense(run.marks) ? [] : [run.marks.filter(isDeleted)]));
+  return telling.flatMap((run) =>
+    isRead(run) || (run.readBy !== 0 && !isDense(run.marks)) ? [] : [run.marks.filter(isDeleted)],
+  );
 }
 
 function takeSingle(text: string, row: OpenRow, decoders: readonly Decoder[], mark: Mark): void {

@@ -26,7 +26,7 @@ export interface Stream {
 export interface StrewnStream {
   readonly marks: readonly Mark[];
   /** How many code points stand before each, in the whole text. */
-  readonly offsets: readonly number[];
+  readonly offsets: () => readonly number[];
 }
 
 /** A scheme. "Not mine" is null. */

@@ -13,11 +13,24 @@ import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
 import { verdictOf } from '../scoring/verdict.ts';
 import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
-import { FIRST_LINE, hasDoubtfulSpacing, readSpacedText } from '../spacing/spaced-text.ts';
+import {
+  FIRST_LINE,
+  hasDoubtfulSpacing,
+  type LineState,
+  readSpacedText,
+  type SpacedText,
+} from '../spacing/spaced-text.ts';
 import { codePointOffsets, countCodePoints } from '../unicode/code-point-offsets.ts';
 import { DocumentLetters } from './document-letters.ts';
 import { DocumentMarks } from './document-marks.ts';
 import type { Section } from './section.ts';
+
+/** A section as its marks leave it, and the state of its lines in which it was read. */
+interface SpacedSection {
+  readonly marks: readonly Mark[];
+  readonly before: LineState;
+  readonly spaced: SpacedText;
+}
 
 export class DocumentScan {
   readonly #options: CleanOptions;
@@ -80,7 +93,7 @@ export class DocumentScan {
     const { text } = section;
     const { replacements, marks: unmasked, carriers, unread } = this.#marks.settle(section);
     weigh(text, unmasked, section.start === 0, this.#weighed);
-    this.#readLines(section, unmasked);
+    const spaced = this.#readLines(section, unmasked);
 
     const options = this.#options;
     const isAsked = options.punctuation || options.whitespace;
@@ -91,7 +104,7 @@ export class DocumentScan {
     // Spaces are read beside plain punctuation, whatever its switch, or a second scan could read them otherwise.
     const asked = mergeMarks(
       options.punctuation ? punctuation : [],
-      options.whitespace ? this.#markSpaces(section, mergeMarks(unmasked, punctuation)) : [],
+      options.whitespace ? this.#markSpaces(section, mergeMarks(unmasked, punctuation), spaced) : [],
     );
     const marks = mergeMarks(permitMarks(unmasked, options), asked);
     this.#countUnread(unread);
@@ -133,19 +146,25 @@ export class DocumentScan {
     };
   }
 
-  #readLines(section: Section, marks: readonly Mark[]): void {
+  /** Counts the spacing of a section as its marks leave it; null where there is nothing to doubt. */
+  #readLines(section: Section, marks: readonly Mark[]): SpacedSection | null {
     // Most texts end here.
-    if (section.isWhole && marks.length === 0 && !hasDoubtfulSpacing(section.text)) return;
-    const part = readSpacedText(applyMarks(section.text, marks), this.#line, section.isLast);
-    this.#spacing = addSpacing(this.#spacing, part);
-    this.#line = part.next;
+    if (section.isWhole && marks.length === 0 && !hasDoubtfulSpacing(section.text)) return null;
+    const before = this.#line;
+    const spaced = readSpacedText(applyMarks(section.text, marks), before, section.isLast);
+    this.#spacing = addSpacing(this.#spacing, spaced);
+    this.#line = spaced.next;
+    return { marks, before, spaced };
   }
 
-  /** `marks` are those that are left when punctuation is plain. */
-  #markSpaces({ text, isLast }: Section, marks: readonly Mark[]): readonly Mark[] {
-    const part = readSpacedText(applyMarks(text, marks), this.#plainLine, isLast);
-    this.#plainLine = part.next;
-    return markSpaces(text, marks, part, this.#options.spaces);
+  /** `marks` are those that make punctuation plain too: where there are no others, `known` is what they leave. */
+  #markSpaces(section: Section, marks: readonly Mark[], known: SpacedSection | null): readonly Mark[] {
+    const { text, isLast } = section;
+    const before = this.#plainLine;
+    const isKnown = known !== null && known.marks === marks && known.before === before;
+    const spaced = isKnown ? known.spaced : readSpacedText(applyMarks(text, marks), before, isLast);
+    this.#plainLine = spaced.next;
+    return markSpaces(text, marks, spaced, this.#options.spaces);
   }
 
   #countUnread(runs: readonly (readonly Mark[])[]): void {
