@@ -46,8 +46,8 @@ const PLAIN_CAPITALS = new Set([...'DFGLNQRUVWZ'].map((letter) => letter.charCod
 /** What is counted of a text, or of a part of it: the evidence of a whole is the sum of its parts. */
 export interface Counts {
   readonly ofText: Tally;
-  /** By the number of the sentence: sentences end where a part ends. */
-  readonly sentences: ReadonlyMap<number, Tally>;
+  /** Sentences end where a part ends. */
+  readonly sentences: Sentences;
   readonly latin: number;
   readonly distinctiveOther: number;
   readonly latinWords: number;
@@ -59,7 +59,10 @@ export interface Counts {
   readonly hasSerbian: boolean;
 }
 
-const NO_SENTENCES: Counts['sentences'] = new Map();
+/** Letters of each script in a sentence; null for one without words of one script. */
+type Sentences = (sentence: number) => Tally | null;
+
+const NO_SENTENCES: Sentences = () => null;
 
 export const NO_COUNTS: Counts = {
   ofText: new Map(),
@@ -76,23 +79,20 @@ export const NO_COUNTS: Counts = {
 
 export function countEvidence(text: SeenText, words: readonly Word[]): Counts {
   const ofText: Tally = new Map();
-  const sentences = new Map<number, Tally>();
+  const scripts = new Uint8Array(words.length);
+  const lengths = new Uint32Array(words.length);
   let latin = 0;
   let distinctiveOther = 0;
   let latinWords = 0;
   let otherWords = 0;
   const alphabets = { hasUkrainian: false, hasSerbian: false };
-  for (const word of words) {
+  for (const [index, word] of words.entries()) {
     const summary = summarize(text, word, alphabets);
     if (summary === null) continue;
     const { script, letters, isDistinctive, hasSmall, isPlainCapitals } = summary;
     add(ofText, script, letters);
-    let tally = sentences.get(word.sentence);
-    if (tally === undefined) {
-      tally = new Map();
-      sentences.set(word.sentence, tally);
-    }
-    add(tally, script, letters);
+    scripts[index] = script;
+    lengths[index] = letters;
     if (script === SCRIPT.Latin) {
       latin += letters;
       if (hasSmall || isPlainCapitals) latinWords++;
@@ -104,8 +104,35 @@ export function countEvidence(text: SeenText, words: readonly Word[]): Counts {
   const beyond = lettersBeyond(text);
   const hasPhonetics = text.codePoints.some(isPhonetic);
   return {
-    ...{ ofText, sentences, latin, distinctiveOther, latinWords, otherWords, beyond, hasPhonetics },
+    ...{
+      ofText,
+      sentences: sentencesOf(words, scripts, lengths),
+      latin,
+      distinctiveOther,
+      latinWords,
+      otherWords,
+      beyond,
+      hasPhonetics,
+    },
     ...alphabets,
+  };
+}
+
+/** Tallies of sentences that are asked for in text order; each word has a script, or 0, and so many letters. */
+function sentencesOf(words: readonly Word[], scripts: Uint8Array, lengths: Uint32Array): Sentences {
+  let next = 0;
+  let known = -1;
+  let tally: Tally = new Map();
+  return (sentence) => {
+    if (sentence !== known) {
+      if (sentence < known) next = 0;
+      known = sentence;
+      tally = new Map();
+      while (next < words.length && (words[next] as Word).sentence < sentence) next++;
+      for (; next < words.length && words[next]?.sentence === sentence; next++)
+        if (scripts[next] !== 0) add(tally, scripts[next] as number, lengths[next] as number);
+    }
+    return tally.size === 0 ? null : tally;
   };
 }
 
@@ -135,7 +162,7 @@ export function evidenceOf(text: Counts, { sentences }: Counts): Evidence {
     hasUkrainian: text.hasUkrainian,
     hasSerbian: text.hasSerbian,
     ofText: most,
-    ofSentence: (sentence) => majorityOf(sentences.get(sentence) ?? ofText) ?? most,
+    ofSentence: (sentence) => majorityOf(sentences(sentence) ?? ofText) ?? most,
     hasLatin: latin > 0,
     hasOtherScript: otherWords > 0,
     isPurelyLatin:

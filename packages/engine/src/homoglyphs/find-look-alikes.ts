@@ -29,9 +29,9 @@ export function hasSuspect(text: string): boolean {
  * before, since a letter that is replaced is evidence.
  */
 export class Letters {
-  readonly #text: string;
   readonly #seen: SeenText;
-  readonly #original: readonly number[];
+  /** Letters that were replaced, as they came. */
+  readonly #original = new Map<number, number>();
   #words: readonly Word[];
   #counts: Counts;
   #kept: ReadonlyMap<number, Reason> = new Map();
@@ -39,9 +39,7 @@ export class Letters {
   #replaced = 0;
 
   constructor(text: string) {
-    this.#text = text;
     this.#seen = readSeenText(text);
-    this.#original = [...this.#seen.codePoints];
     this.#words = readWords(this.#seen);
     this.#counts = countEvidence(this.#seen, this.#words);
   }
@@ -73,13 +71,16 @@ export class Letters {
     this.#rounds++;
     this.#replaced = replaced.size;
     if (replaced.size === 0) return;
-    for (const [index, letter] of replaced) this.#seen.codePoints[index] = letter;
+    for (const [index, letter] of replaced) {
+      if (!this.#original.has(index)) this.#original.set(index, this.#seen.codePoints[index] as number);
+      this.#seen.codePoints[index] = letter;
+    }
     this.#words = readWords(this.#seen);
     this.#counts = countEvidence(this.#seen, this.#words);
   }
 
   marks(): readonly Mark[] {
-    return marksOf(this.#text, this.#seen, this.#original, this.#kept);
+    return marksOf(this.#seen, this.#original, this.#kept);
   }
 }
 
@@ -156,23 +157,22 @@ class Lines {
 }
 
 function marksOf(
-  text: string,
   { codePoints, starts }: SeenText,
-  original: readonly number[],
+  original: ReadonlyMap<number, number>,
   kept: ReadonlyMap<number, Reason>,
 ): readonly Mark[] {
-  const marks: Mark[] = [];
-  for (const [index, codePoint] of original.entries()) {
+  const indexes = [...original.keys(), ...kept.keys()].sort((one, other) => one - other);
+  return [...new Set(indexes)].flatMap((index) => {
     const letter = codePoints[index] as number;
+    const codePoint = original.get(index) ?? letter;
     const reason = kept.get(index);
-    if (letter === codePoint && reason === undefined) continue;
+    if (letter === codePoint && reason === undefined) return [];
     const start = starts[index] as number;
+    const end = start + (codePoint > 0xffff ? 2 : 1);
     const decision: Decision =
       letter === codePoint && reason !== undefined
         ? { action: 'keep', reason }
         : { action: 'replace', text: String.fromCodePoint(letter) };
-    const end = start + ((text.codePointAt(start) as number) > 0xffff ? 2 : 1);
-    marks.push({ start, end, codePoint, technique: 'homoglyph', characterClass: 'look-alike', decision });
-  }
-  return marks;
+    return [{ start, end, codePoint, technique: 'homoglyph', characterClass: 'look-alike', decision }];
+  });
 }

@@ -64,7 +64,7 @@ function isAmongLatin({ text, before, after }: Case): boolean {
   return neighbours.length > 0 && neighbours.every((word) => isLatinWord(text.codePoints, word));
 }
 
-function isLatinWord(codePoints: readonly number[], { start, end }: Word): boolean {
+function isLatinWord(codePoints: Int32Array, { start, end }: Word): boolean {
   let letters = 0;
   for (let index = start; index < end; index++) {
     if (isOther(codePoints[index] as number)) return false;

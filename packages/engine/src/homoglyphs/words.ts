@@ -6,9 +6,9 @@ import { isInWord, isLatin, isOther, isRomanNumeral, isStyled } from './letters.
 
 /** Characters of a text that can be seen, with their places; a letter may be replaced while words are judged. */
 export interface SeenText {
-  readonly codePoints: number[];
+  readonly codePoints: Int32Array;
   /** UTF-16 index of each. */
-  readonly starts: readonly number[];
+  readonly starts: Int32Array;
 }
 
 /** A stretch of `SeenText`; `end` is not included. */
@@ -34,17 +34,19 @@ export function isSeenThrough(codePoint: number): boolean {
 }
 
 export function readSeenText(text: string): SeenText {
-  const codePoints: number[] = [];
-  const starts: number[] = [];
+  const codePoints = new Int32Array(text.length);
+  const starts = new Int32Array(text.length);
+  let length = 0;
   for (let index = 0; index < text.length; index++) {
     const codePoint = text.codePointAt(index) as number;
     if (!isSeenThrough(codePoint)) {
-      codePoints.push(codePoint);
-      starts.push(index);
+      codePoints[length] = codePoint;
+      starts[length] = index;
+      length++;
     }
     if (codePoint > 0xffff) index++;
   }
-  return { codePoints, starts };
+  return { codePoints: codePoints.subarray(0, length), starts: starts.subarray(0, length) };
 }
 
 export function readWords({ codePoints }: SeenText): readonly Word[] {
@@ -63,14 +65,14 @@ export function readWords({ codePoints }: SeenText): readonly Word[] {
 }
 
 /** A full stop with a letter right after it stands in an address, a file name or a number. */
-function endsSentence(codePoints: readonly number[], index: number): boolean {
+function endsSentence(codePoints: Int32Array, index: number): boolean {
   const codePoint = codePoints[index] as number;
   if (!ENDS_SENTENCE.has(codePoint)) return false;
   return !FULL_STOPS.has(codePoint) || !isInWord(codePoints[index + 1] ?? 0);
 }
 
 /** An apostrophe stands inside a word when the letters beside it are of one script. */
-function continues(codePoints: readonly number[], index: number): boolean {
+function continues(codePoints: Int32Array, index: number): boolean {
   const codePoint = codePoints[index] as number;
   if (isInWord(codePoint)) return true;
   if (!APOSTROPHES.has(codePoint)) return false;
