@@ -14,11 +14,6 @@ export interface SectionSize {
 /** A text that the service takes, 200,000 characters, is never cut. */
 export const SECTION_SIZE: SectionSize = { visible: 204_800, characters: 262_144 };
 
-/** UTF-16 units that say for sure where a section ends: all of them pairs, and what the next character needs. */
-export function unitsToCut({ characters }: SectionSize): number {
-  return characters * 2 + 2;
-}
-
 /** What a character is to the cut. */
 const PLAIN = 0;
 const MARK = 1;
@@ -115,7 +110,19 @@ class Doubt {
  * at a line end wherever there is one, since hardly a rule looks beyond; a longer line is cut beside plain characters.
  */
 export function endOfSection(text: string, from: number, size: SectionSize): number {
-  if (text.length - from <= size.visible) return text.length;
+  return findEnd(text, from, size, true);
+}
+
+/** The same where more of the text may follow: -1 when it is needed to say. */
+export function endOfSectionSoFar(text: string, from: number, size: SectionSize): number {
+  return findEnd(text, from, size, false);
+}
+
+function findEnd(text: string, from: number, size: SectionSize, isEnd: boolean): number {
+  // The last character may be half of one, or of a line end.
+  const until = isEnd ? text.length : text.length - 1;
+  const rest = isEnd ? text.length : -1;
+  if (until - from <= size.visible) return rest;
   const natureOfUnit = natures();
   const places = new Places();
   const spaces = new Doubt(BEFORE_CALM_SPACE);
@@ -128,7 +135,7 @@ export function endOfSection(text: string, from: number, size: SectionSize): num
   let before = NONE;
   let beforeThat = NONE;
   let index = from;
-  while (index < text.length) {
+  while (index < until) {
     const unit = text.charCodeAt(index);
     let nature = natureOfUnit[unit] as number;
     let end = index + 1;
@@ -167,5 +174,5 @@ export function endOfSection(text: string, from: number, size: SectionSize): num
     before = nature;
     index = end;
   }
-  return text.length;
+  return rest;
 }

@@ -1,5 +1,5 @@
 /** Chunks of a text, cut anywhere, to its sections: the same ones as those of the text as a whole, at every reading. */
-import { endOfSection, type SectionSize, unitsToCut } from '../cut-sections.ts';
+import { endOfSection, endOfSectionSoFar, type SectionSize } from '../cut-sections.ts';
 import { Section } from './section.ts';
 
 export class ChunkCutter {
@@ -9,13 +9,15 @@ export class ChunkCutter {
   #isKnown = false;
   #hasChanged = false;
   #pieces: string[] = [];
-  /** UTF-16 units in the pieces. */
+  /** UTF-16 units in the pieces, and how many of them it takes to try a cut. */
   #waiting = 0;
+  #wanted: number;
   #start = 0;
   #number = 0;
 
   constructor(size: SectionSize) {
     this.#size = size;
+    this.#wanted = size.visible;
   }
 
   /** Whether a later reading brought a text of another length. */
@@ -27,7 +29,7 @@ export class ChunkCutter {
   add(chunk: string): readonly Section[] {
     this.#pieces.push(chunk);
     this.#waiting += chunk.length;
-    return this.#waiting < this.#needed() ? [] : this.#cut(false);
+    return this.#waiting < this.#wanted ? [] : this.#cut(false);
   }
 
   /** The sections that are left, one at least where the text is empty; the next chunk begins the text again. */
@@ -37,46 +39,48 @@ export class ChunkCutter {
     this.#isKnown = true;
     this.#start = 0;
     this.#number = 0;
+    this.#wanted = this.#unitsWanted();
     return sections;
-  }
-
-  /** Whether it is known where the section ends: the last one is told by the end of the text. */
-  get #isNextKnown(): boolean {
-    return this.#isKnown && this.#number < this.#ends.length - 1;
-  }
-
-  /** How many units make sure of the next section. */
-  #needed(): number {
-    if (!this.#isNextKnown) return unitsToCut(this.#size);
-    return (this.#ends[this.#number] as number) - this.#start;
-  }
-
-  #endFrom(text: string, from: number): number {
-    return this.#isNextKnown
-      ? Math.min(from + this.#needed(), text.length)
-      : endOfSection(text, from, this.#size);
   }
 
   #cut(isEnd: boolean): readonly Section[] {
     const text = this.#pieces.join('');
     const sections: Section[] = [];
     let from = 0;
-    const take = (end: number, isLast: boolean) => {
+    for (;;) {
+      const end = this.#endFrom(text, from, isEnd);
+      if (end < 0) break;
+      const isLast = isEnd && end === text.length;
       sections.push(new Section(text.slice(from, end), this.#number, this.#start, isLast));
       this.#start += end - from;
       this.#number++;
       if (!this.#isKnown) this.#ends.push(this.#start);
       from = end;
-    };
-    while (text.length - from >= this.#needed()) take(this.#endFrom(text, from), false);
-    if (isEnd) {
-      do {
-        const end = this.#endFrom(text, from);
-        take(end, end === text.length);
-      } while (from < text.length);
+      if (isLast) break;
     }
     this.#pieces = isEnd ? [] : [text.slice(from)];
     this.#waiting = isEnd ? 0 : text.length - from;
+    // What could not be cut yet is tried again when there is a good deal more of it.
+    this.#wanted = Math.max(this.#unitsWanted(), this.#waiting * 1.5);
     return sections;
+  }
+
+  /** The index at which the next section ends; -1 when more must come to say. */
+  #endFrom(text: string, from: number, isEnd: boolean): number {
+    const known = this.#knownLength;
+    if (known !== null && from + known <= text.length && !(isEnd && from + known === text.length))
+      return from + known;
+    if (isEnd) return endOfSection(text, from, this.#size);
+    return known === null ? endOfSectionSoFar(text, from, this.#size) : -1;
+  }
+
+  /** Of the next section, but the last, which the end of the text tells. */
+  get #knownLength(): number | null {
+    if (!this.#isKnown || this.#number >= this.#ends.length - 1) return null;
+    return (this.#ends[this.#number] as number) - this.#start;
+  }
+
+  #unitsWanted(): number {
+    return this.#knownLength ?? this.#size.visible;
   }
 }

@@ -4,7 +4,7 @@ import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { isAsciiLetter, isInWord, isLatin, isOther, isStyled } from './letters.ts';
 import type { Alphabets } from './reverse-map.ts';
-import type { SeenText, Word } from './words.ts';
+import type { SeenText, Words } from './words.ts';
 
 /** Letters of each script, in words of one script. */
 type Tally = Map<number, number>;
@@ -77,7 +77,7 @@ export const NO_COUNTS: Counts = {
   hasSerbian: false,
 };
 
-export function countEvidence(text: SeenText, words: readonly Word[]): Counts {
+export function countEvidence(text: SeenText, words: Words): Counts {
   const ofText: Tally = new Map();
   const scripts = new Uint8Array(words.length);
   const lengths = new Uint32Array(words.length);
@@ -86,9 +86,11 @@ export function countEvidence(text: SeenText, words: readonly Word[]): Counts {
   let latinWords = 0;
   let otherWords = 0;
   const alphabets = { hasUkrainian: false, hasSerbian: false };
-  for (const [index, word] of words.entries()) {
-    const summary = summarize(text, word, alphabets);
-    if (summary === null) continue;
+  const summary: Summary = {
+    ...{ script: 0, letters: 0, isDistinctive: false, hasSmall: false, isPlainCapitals: false },
+  };
+  for (let index = 0; index < words.length; index++) {
+    if (!summarize(text, words.startOf(index), words.endOf(index), alphabets, summary)) continue;
     const { script, letters, isDistinctive, hasSmall, isPlainCapitals } = summary;
     add(ofText, script, letters);
     scripts[index] = script;
@@ -119,7 +121,7 @@ export function countEvidence(text: SeenText, words: readonly Word[]): Counts {
 }
 
 /** Tallies of sentences that are asked for in text order; each word has a script, or 0, and so many letters. */
-function sentencesOf(words: readonly Word[], scripts: Uint8Array, lengths: Uint32Array): Sentences {
+function sentencesOf(words: Words, scripts: Uint8Array, lengths: Uint32Array): Sentences {
   let next = 0;
   let known = -1;
   let tally: Tally = new Map();
@@ -128,8 +130,8 @@ function sentencesOf(words: readonly Word[], scripts: Uint8Array, lengths: Uint3
       if (sentence < known) next = 0;
       known = sentence;
       tally = new Map();
-      while (next < words.length && (words[next] as Word).sentence < sentence) next++;
-      for (; next < words.length && words[next]?.sentence === sentence; next++)
+      while (next < words.length && words.sentenceOf(next) < sentence) next++;
+      for (; next < words.length && words.sentenceOf(next) === sentence; next++)
         if (scripts[next] !== 0) add(tally, scripts[next] as number, lengths[next] as number);
     }
     return tally.size === 0 ? null : tally;
@@ -200,21 +202,23 @@ function isLatinWord(word: string): boolean {
 }
 
 interface Summary {
-  readonly script: number;
-  readonly letters: number;
+  script: number;
+  letters: number;
   /** A letter that no ASCII letter looks like. */
-  readonly isDistinctive: boolean;
-  readonly hasSmall: boolean;
+  isDistinctive: boolean;
+  hasSmall: boolean;
   /** Three capitals or more, one of them with no twin elsewhere: no acronym of another alphabet. */
-  readonly isPlainCapitals: boolean;
+  isPlainCapitals: boolean;
 }
 
-/** Null for a word of several scripts, or of none. */
+/** Fills a summary, one for all words; false for a word of several scripts, or of none. */
 function summarize(
   { codePoints }: SeenText,
-  { start, end }: Word,
+  start: number,
+  end: number,
   alphabets: { hasUkrainian: boolean; hasSerbian: boolean },
-): Summary | null {
+  summary: Summary,
+): boolean {
   let script = 0;
   let letters = 0;
   let isDistinctive = false;
@@ -222,24 +226,28 @@ function summarize(
   let hasPlainCapital = false;
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
-    if (isStyled(codePoint)) return null;
+    if (isStyled(codePoint)) return false;
     if (!isLatin(codePoint) && !isOther(codePoint)) continue;
     const own = scriptOf(codePoint);
-    if (script !== 0 && own !== script) return null;
+    if (script !== 0 && own !== script) return false;
     script = own;
     letters++;
     isDistinctive ||= isMark(codePoints[index + 1] ?? 0) || twinOf(codePoint) === 0;
     hasSmall ||= codePoint >= 0x61 && codePoint <= 0x7a;
     hasPlainCapital ||= PLAIN_CAPITALS.has(codePoint);
   }
-  if (letters === 0) return null;
+  if (letters === 0) return false;
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
     if (UKRAINIAN.has(codePoint)) alphabets.hasUkrainian = true;
     if (SERBIAN.has(codePoint)) alphabets.hasSerbian = true;
   }
-  const isPlainCapitals = script === SCRIPT.Latin && letters >= MIN_CAPITALS && hasPlainCapital;
-  return { script, letters, isDistinctive, hasSmall, isPlainCapitals };
+  summary.script = script;
+  summary.letters = letters;
+  summary.isDistinctive = isDistinctive;
+  summary.hasSmall = hasSmall;
+  summary.isPlainCapitals = script === SCRIPT.Latin && letters >= MIN_CAPITALS && hasPlainCapital;
+  return true;
 }
 
 /** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai. */

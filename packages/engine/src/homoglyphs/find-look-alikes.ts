@@ -9,7 +9,7 @@ import { judgeScripts } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { type Case, Judgement, type LineFacts } from './judgement.ts';
 import { isAsciiLetter, isOther, isSuspect } from './letters.ts';
-import { hasLetter, readSeenText, readWords, type SeenText, type Word } from './words.ts';
+import { hasLetter, readSeenText, readWords, type SeenText, type Word, type Words } from './words.ts';
 
 const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
@@ -32,7 +32,7 @@ export class Letters {
   readonly #seen: SeenText;
   /** Letters that were replaced, as they came. */
   readonly #original = new Map<number, number>();
-  #words: readonly Word[];
+  #words: Words;
   #counts: Counts;
   #kept: ReadonlyMap<number, Reason> = new Map();
   #rounds = 0;
@@ -61,7 +61,9 @@ export class Letters {
 
   /** Whether judging them can say anything. */
   get isInteresting(): boolean {
-    return this.#words.some((word) => isInteresting(this.#seen, word) && hasLetter(this.#seen, word));
+    for (let index = 0; index < this.#words.length; index++)
+      if (isJudged(this.#seen, this.#words, index)) return true;
+    return false;
   }
 
   /** By what the whole text counts. */
@@ -84,27 +86,35 @@ export class Letters {
   }
 }
 
-function judgeWords(text: SeenText, words: readonly Word[], evidence: Evidence): Judgement {
+function judgeWords(text: SeenText, words: Words, evidence: Evidence): Judgement {
   const judgement = new Judgement();
-  const lettered = words.filter((word) => hasLetter(text, word));
   const lines = new Lines(text);
-  for (const [index, word] of lettered.entries()) {
-    if (!isInteresting(text, word)) continue;
-    judge(text, word, evidence, lettered[index - 1] ?? null, lettered[index + 1] ?? null, lines, judgement);
+  for (let index = 0; index < words.length; index++) {
+    if (!isJudged(text, words, index)) continue;
+    const word = words.at(index);
+    const neighbours = () =>
+      [nearestLettered(text, words, index, -1), nearestLettered(text, words, index, 1)].filter(
+        (one) => one !== null,
+      );
+    judge({ text, word, evidence, neighbours, line: lines.factsAt(word.start) }, judgement);
   }
   return judgement;
 }
 
-function judge(
-  text: SeenText,
-  word: Word,
-  evidence: Evidence,
-  before: Word | null,
-  after: Word | null,
-  lines: Lines,
-  judgement: Judgement,
-): void {
-  const one: Case = { text, word, evidence, before, after, line: lines.factsAt(word.start) };
+/** The next word with letters in a direction; numbers between them are passed over. */
+function nearestLettered(text: SeenText, words: Words, index: number, step: -1 | 1): Word | null {
+  for (let other = index + step; other >= 0 && other < words.length; other += step)
+    if (hasLetter(text, words.startOf(other), words.endOf(other))) return words.at(other);
+  return null;
+}
+
+function isJudged(text: SeenText, words: Words, index: number): boolean {
+  const start = words.startOf(index);
+  const end = words.endOf(index);
+  return isInteresting(text, start, end) && hasLetter(text, start, end);
+}
+
+function judge(one: Case, judgement: Judgement): void {
   const replaced = judgement.replaced.size;
   judgeStyles(one, judgement);
   judgePhonetics(one, judgement);
@@ -113,7 +123,7 @@ function judge(
 }
 
 /** A word with a letter that passes for another, or with letters of two alphabets. */
-function isInteresting({ codePoints }: SeenText, { start, end }: Word): boolean {
+function isInteresting({ codePoints }: SeenText, start: number, end: number): boolean {
   let hasLatin = false;
   let hasOther = false;
   for (let index = start; index < end; index++) {

@@ -59,9 +59,9 @@ function isCited({ text, word }: Case): boolean {
 }
 
 /** Each neighbour is a Latin word, and there is one. */
-function isAmongLatin({ text, before, after }: Case): boolean {
-  const neighbours = [before, after].filter((word) => word !== null);
-  return neighbours.length > 0 && neighbours.every((word) => isLatinWord(text.codePoints, word));
+function isAmongLatin({ text, neighbours }: Case): boolean {
+  const words = neighbours();
+  return words.length > 0 && words.every((word) => isLatinWord(text.codePoints, word));
 }
 
 function isLatinWord(codePoints: Int32Array, { start, end }: Word): boolean {

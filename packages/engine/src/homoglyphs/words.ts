@@ -19,6 +19,48 @@ export interface Word {
   readonly sentence: number;
 }
 
+/** All words of a text, in order. */
+export class Words {
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #sentences: Int32Array;
+  #length = 0;
+
+  /** Room for so many: at most one for every two characters. */
+  constructor(most: number) {
+    this.#starts = new Int32Array(most);
+    this.#ends = new Int32Array(most);
+    this.#sentences = new Int32Array(most);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(start: number, end: number, sentence: number): void {
+    this.#starts[this.#length] = start;
+    this.#ends[this.#length] = end;
+    this.#sentences[this.#length] = sentence;
+    this.#length++;
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index] as number;
+  }
+
+  endOf(index: number): number {
+    return this.#ends[index] as number;
+  }
+
+  sentenceOf(index: number): number {
+    return this.#sentences[index] as number;
+  }
+
+  at(index: number): Word {
+    return { start: this.startOf(index), end: this.endOf(index), sentence: this.sentenceOf(index) };
+  }
+}
+
 const IS_INVISIBLE = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
 const ENDS_SENTENCE = new Set([
   ...[0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff0e, 0xff1f],
@@ -49,8 +91,8 @@ export function readSeenText(text: string): SeenText {
   return { codePoints: codePoints.subarray(0, length), starts: starts.subarray(0, length) };
 }
 
-export function readWords({ codePoints }: SeenText): readonly Word[] {
-  const words: Word[] = [];
+export function readWords({ codePoints }: SeenText): Words {
+  const words = new Words((codePoints.length + 1) >> 1);
   let sentence = 0;
   for (let index = 0; index < codePoints.length; index++) {
     const codePoint = codePoints[index] as number;
@@ -58,7 +100,7 @@ export function readWords({ codePoints }: SeenText): readonly Word[] {
     if (!isInWord(codePoint)) continue;
     let end = index + 1;
     while (end < codePoints.length && continues(codePoints, end)) end++;
-    words.push({ start: index, end, sentence });
+    words.add(index, end, sentence);
     index = end - 1;
   }
   return words;
@@ -83,7 +125,7 @@ function continues(codePoints: Int32Array, index: number): boolean {
 }
 
 /** Whether a word has a letter: a number has none. */
-export function hasLetter({ codePoints }: SeenText, { start, end }: Word): boolean {
+export function hasLetter({ codePoints }: SeenText, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
     if (isLatin(codePoint) || isOther(codePoint) || isStyled(codePoint) || isRomanNumeral(codePoint))

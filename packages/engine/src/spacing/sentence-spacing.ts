@@ -3,7 +3,9 @@ import type { WhitespaceSuspicion } from '../report.ts';
 import { generalCategoryOf, isDecimalDigit } from '../unicode/general-category.ts';
 import { type DoubtfulSpace, isAligned, type SpacedText } from './spaced-text.ts';
 
-const GAP = /[.!?][\u2019\u201d"')\]]?( +)/g;
+const ENDS = new Set([...'.!?'].map((sign) => sign.charCodeAt(0)));
+/** One may stand between the end of a sentence and its gap. */
+const CLOSERS = new Set([...'\u2019\u201d"\')]'].map((sign) => sign.charCodeAt(0)));
 const SPACE = 0x20;
 const MIN_GAPS = 3;
 /** With fewer of one kind it is a slip. */
@@ -58,12 +60,21 @@ export function widerThanOne(text: SpacedText): readonly DoubtfulSpace[] {
 }
 
 function gapsIn({ lines }: SpacedText): readonly Gap[] {
-  return lines.flatMap(({ text }, line) =>
-    Array.from(text.matchAll(GAP), (match): Gap => {
-      const spaces = (match[1] as string).length;
-      return { line, column: match.index + match[0].length - spaces, spaces };
-    }).filter(({ column, spaces }) => opensSentence(text.codePointAt(column + spaces))),
-  );
+  const gaps: Gap[] = [];
+  for (const [line, { text }] of lines.entries()) {
+    for (let index = text.indexOf(' ', 1); index > 0; index = text.indexOf(' ', index)) {
+      const column = index;
+      while (text.charCodeAt(index) === SPACE) index++;
+      if (endsSentence(text, column) && opensSentence(text.codePointAt(index)))
+        gaps.push({ line, column, spaces: index - column });
+    }
+  }
+  return gaps;
+}
+
+function endsSentence(text: string, end: number): boolean {
+  const last = text.charCodeAt(end - 1);
+  return ENDS.has(last) || (CLOSERS.has(last) && ENDS.has(text.charCodeAt(end - 2)));
 }
 
 function opensSentence(codePoint: number | undefined): boolean {
