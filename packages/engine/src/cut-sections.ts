@@ -46,9 +46,9 @@ const CALM = 12;
 function natureOf(codePoint: number): number {
   if (codePoint === 0x20) return SPACE;
   if (codePoint === LINE_FEED || codePoint === CARRIAGE_RETURN) return LINE_END;
-  if (isMark(codePoint) || isEmojiModifier(codePoint)) return MARK;
   const { fallback } = TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)] ?? {};
   if (fallback?.action === 'delete') return HIDDEN;
+  if (isMark(codePoint) || isEmojiModifier(codePoint)) return MARK;
   if (fallback?.action === 'replace' && fallback.text === '\n') return LINE_END;
   if (codePoint === 0x09 || isSpaceSeparator(codePoint)) return BLANK;
   if (fallback?.action === 'replace' && fallback.text === ' ') return BLANK;

@@ -31,7 +31,11 @@ export interface LetterCounts {
 
 export function countLetters(text: string): LetterCounts {
   let letters = 0;
-  for (const character of text) if (isLetter(character.codePointAt(0) as number)) letters++;
+  for (let index = 0; index < text.length; index++) {
+    const codePoint = text.codePointAt(index) as number;
+    if (isLetter(codePoint)) letters++;
+    if (codePoint > 0xffff) index++;
+  }
   return { letters, slavic: text.match(SLAVIC_LETTER)?.length ?? 0 };
 }
 

@@ -85,7 +85,8 @@ export class DocumentMarks {
 
   /** Counts the habits of the text as it is left without what was read. */
   countHabits(section: Section): void {
-    const { edits } = this.#withoutCarriers(section);
+    const isPlain = this.#plain.has(section.number);
+    const edits = isPlain ? [] : this.#withoutCarriers(section).edits;
     this.#habits.count(findCandidates(applyMarks(section.text, edits)));
   }
 
