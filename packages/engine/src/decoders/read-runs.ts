@@ -51,13 +51,14 @@ export function readRuns(text: string, marks: readonly Mark[]): Runs {
   forEachRun(
     marks,
     (mark) => {
-      if (isDeleted(mark))
-        for (const [index, decoders] of DECODERS.entries())
-          takeSingle(text, rows[index] as OpenRow, decoders, mark);
+      if (!isDeleted(mark)) return;
+      for (let index = 0; index < DECODERS.length; index++)
+        takeSingle(text, rows[index] as OpenRow, DECODERS[index] as readonly Decoder[], mark);
     },
     (run) => {
       let readBy = 0;
-      for (const [index, decoders] of DECODERS.entries()) {
+      for (let index = 0; index < DECODERS.length; index++) {
+        const decoders = DECODERS[index] as readonly Decoder[];
         const stream = streamOf(decoders, run);
         if (stream.length > 0 && takeRun(text, rows[index] as OpenRow, decoders, run, stream))
           readBy |= 1 << index;

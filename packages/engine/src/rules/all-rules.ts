@@ -33,7 +33,8 @@ export function decideMarks(candidates: Candidates, habits: Habits = ownHabits(c
     return pairs;
   };
   const marks: Mark[] = [];
-  for (const [candidate, run] of runs.entries()) decide({ around, candidate, run, bidiPairs }, marks);
+  for (let candidate = 0; candidate < runs.length; candidate++)
+    decide({ around, candidate, run: runs[candidate] as Run, bidiPairs }, marks);
   return marks;
 }
 

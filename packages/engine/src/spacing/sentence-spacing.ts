@@ -1,7 +1,7 @@
 /** Spaces after sentences: one here and two there may be bits, or a careless typist. */
 import type { WhitespaceSuspicion } from '../report.ts';
 import { generalCategoryOf, isDecimalDigit } from '../unicode/general-category.ts';
-import { type DoubtfulSpace, isAligned, type SpacedText } from './spaced-text.ts';
+import { type DoubtfulSpace, isAligned, type SpacedLine, type SpacedText } from './spaced-text.ts';
 
 const ENDS = new Set([...'.!?'].map((sign) => sign.charCodeAt(0)));
 /** One may stand between the end of a sentence and its gap. */
@@ -61,7 +61,8 @@ export function widerThanOne(text: SpacedText): readonly DoubtfulSpace[] {
 
 function gapsIn({ lines }: SpacedText): readonly Gap[] {
   const gaps: Gap[] = [];
-  for (const [line, { text }] of lines.entries()) {
+  for (let line = 0; line < lines.length; line++) {
+    const { text } = lines[line] as SpacedLine;
     for (let index = text.indexOf(' ', 1); index > 0; index = text.indexOf(' ', index)) {
       const column = index;
       while (text.charCodeAt(index) === SPACE) index++;
