@@ -98,7 +98,7 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'retry.ts' }, { path: 'send.ts' }, { path: 'read-answer.ts' }],
       [{ path: 'stop.ts' }],
     ],
-    floor: ['request-failed.ts', 'settings.ts'],
+    floor: ['bare-cause.ts', 'request-failed.ts', 'settings.ts'],
   },
   {
     package: 'web',

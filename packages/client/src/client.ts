@@ -20,9 +20,9 @@ export interface Client {
   /** Says what hides in a text: what cleaning with default options would do. */
   detect(text: string | DetectRequest, options?: CallOptions): Promise<DetectResult>;
   /**
-   * Scans any number of texts, and answers them in their order while more are sent: it takes no more lines than the
-   * service takes, and the service scans no more than is read here. To leave the loop ends the request. A failure of
-   * the whole is thrown, with `answeredLines`; what the lines themselves throw is thrown as it is.
+   * Scans any number of texts, and answers them in their order while more are sent: at most 1,024 lines, and about a
+   * mebibyte, ahead of the answers that are read here. To leave the loop ends the request. A failure of the whole is
+   * thrown, with `answeredLines`; what the lines themselves throw is thrown as it is.
    */
   batch<const Line extends string | BatchLine>(
     lines: Iterable<Line> | AsyncIterable<Line>,
@@ -46,6 +46,9 @@ export function createClient(options: ClientOptions): Client {
   } satisfies Client);
 }
 
-function asRequest<Request extends object>(text: string | Request): Request | { readonly text: string } {
-  return typeof text === 'string' ? { text } : text;
+/** What is nothing is sent all the same: the service says what is missing. */
+function asRequest<Request extends object>(
+  text: string | Request,
+): Request | { readonly text: string } | null {
+  return typeof text === 'string' ? { text } : (text ?? null);
 }

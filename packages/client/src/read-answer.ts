@@ -1,6 +1,6 @@
 /** An answer to its data, or to the failure that it tells of. */
 import type { ErrorAnswer } from '@limpid/contract';
-import { RequestFailed } from './request-failed.ts';
+import { RequestFailed, unreadable } from './request-failed.ts';
 
 interface Envelope {
   readonly ok?: unknown;
@@ -28,14 +28,6 @@ export function readLine<Line>(text: string): Line {
   return line as Line;
 }
 
-export function unreadable(status: number, retryAfterSeconds: number | undefined): RequestFailed {
-  const what = status === 0 ? 'A redirect' : `An answer of status ${status}`;
-  return new RequestFailed({
-    ...{ code: 'unreadable_answer', status, retryAfterSeconds },
-    message: `${what} came that is not the service's: check baseUrl, and what stands in between.`,
-  });
-}
-
 function failureIn(envelope: Envelope | null, response: Response, now: number): RequestFailed {
   const { status, headers } = response;
   const retryAfterSeconds = readRetryAfter(headers, now);
@@ -60,6 +52,8 @@ function asObject(text: string): Envelope | null {
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value);
+  // Else `-1` and `1.5` would be days of the year 2001.
+  if (!/^[a-z]/i.test(value)) return undefined;
   const until = Date.parse(value);
   if (Number.isNaN(until)) return undefined;
   const date = Date.parse(headers.get('date') ?? '');

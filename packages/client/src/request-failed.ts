@@ -45,8 +45,23 @@ export class RequestFailed extends Error {
     this.answeredLines = failure.answeredLines;
   }
 
+  /** The same, of the request whose answer has this head, or none; what the answer itself says goes first. */
+  of(head: Headers | undefined): RequestFailed {
+    const requestId = this.requestId ?? head?.get('x-request-id') ?? undefined;
+    return new RequestFailed({ ...this, message: this.message, cause: this.cause, requestId });
+  }
+
   /** The same of a batch, of which so many lines were answered. */
   after(answeredLines: number): RequestFailed {
     return new RequestFailed({ ...this, message: this.message, cause: this.cause, answeredLines });
   }
+}
+
+/** What came from somebody else; status 0 for a redirect. */
+export function unreadable(status: number, retryAfterSeconds: number | undefined): RequestFailed {
+  const what = status === 0 ? 'A redirect' : `An answer of status ${status}`;
+  return new RequestFailed({
+    ...{ code: 'unreadable_answer', status, retryAfterSeconds },
+    message: `${what} came that is not the service's: check baseUrl, and what stands in between.`,
+  });
 }

@@ -31,6 +31,7 @@ export async function withRetries<Value>(
       if (waitMs === null) throw error;
       settings.onRetry({ tries, waitMs, error: error as RequestFailed });
       await wait(waitMs, settings, signals);
+      if (!isRepeatable()) throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 /** One try of one request. */
+import { unreadable } from './request-failed.ts';
 import type { Settings } from './settings.ts';
 import type { Stop } from './stop.ts';
 
@@ -24,5 +25,20 @@ export function send(settings: Settings, stop: Stop, { method, path, mediaType, 
     redirect: isStreamed ? 'error' : 'manual',
     signal: stop.signal,
   } as const;
-  return settings.fetch(`${settings.baseUrl}${path}`, init);
+  // That of a window is called on nothing else.
+  const { fetch } = settings;
+  return fetch(`${settings.baseUrl}${path}`, init).catch((error) => {
+    throw isStreamed && isRedirect(error) ? unreadable(0, undefined) : error;
+  });
+}
+
+/** What Node and Deno say of a redirect that is an error, and the code that Bun gives it. */
+const REDIRECTED = /\b(unexpected|encountered) redirect\b/i;
+const REDIRECT_CODE = 'UnexpectedRedirect';
+
+function isRedirect(error: { readonly cause?: unknown } | null | undefined): boolean {
+  return [error, error?.cause].some((each) => {
+    const { message, code } = (each ?? {}) as { readonly message?: unknown; readonly code?: unknown };
+    return REDIRECTED.test(String(message)) || code === REDIRECT_CODE;
+  });
 }

@@ -67,6 +67,12 @@ export const systemClock: Clock = {
 
 /** Throws a TypeError for what cannot be used, which says nothing of a key or a token. */
 export function readSettings(options: ClientOptions, clock: Clock): Settings {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError('createClient needs an object with the baseUrl of the service');
+  }
+  if (options.fetch !== undefined && typeof options.fetch !== 'function') {
+    throw new TypeError('fetch must be a function');
+  }
   const { apiKey, token, timeoutMs = 30_000, retries = 3, maxWaitMs = 60_000, signal } = options;
   return Object.freeze({
     baseUrl: readBaseUrl(options.baseUrl),
@@ -79,7 +85,7 @@ export function readSettings(options: ClientOptions, clock: Clock): Settings {
     maxWaitMs: readNumber(maxWaitMs, 'maxWaitMs', 0),
     // The global one is asked for at each call: some runtimes and tests replace it late.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-    signal,
+    signal: readSignal(signal),
     onRetry: options.onRetry ?? (() => {}),
     clock,
   });
@@ -87,6 +93,11 @@ export function readSettings(options: ClientOptions, clock: Clock): Settings {
 
 export function readTimeout(timeoutMs: number): number {
   return readNumber(timeoutMs, 'timeoutMs', 1);
+}
+
+export function readSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  if (signal === undefined || 'addEventListener' in Object(signal)) return signal;
+  throw new TypeError('signal must be an AbortSignal');
 }
 
 function readNumber(value: number, name: string, least: number): number {

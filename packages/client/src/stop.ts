@@ -1,4 +1,5 @@
 /** What ends a request before its time: signals of the caller, or a time that is over. */
+import { bareCause } from './bare-cause.ts';
 import { RequestFailed } from './request-failed.ts';
 import type { Clock } from './settings.ts';
 
@@ -81,6 +82,6 @@ function unreachable(cause: unknown): RequestFailed {
   return new RequestFailed({
     code: 'unreachable',
     message: 'The service could not be reached, or the connection to it was dropped.',
-    cause,
+    cause: bareCause(cause),
   });
 }

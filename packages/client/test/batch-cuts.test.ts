@@ -9,19 +9,23 @@ import { drop, failure, silence, startAnswering } from './answering-server.ts';
 
 type Answer = Parameters<typeof startAnswering>[0][0];
 
+/** As the service says it in the head of each answer. */
+const HEAD = { 'content-type': 'application/x-ndjson', 'x-request-id': 'one' };
+
 const LINES = Array.from({ length: 200 }, (_, id) => ({ id, text: 'x' }));
 
 /** Answers lines as they come; cuts the connection, or ends the answer, after so many of them. */
 const echo =
   (most = Number.POSITIVE_INFINITY, then: 'cut' | 'end' = 'cut'): Answer =>
   (response, request) => {
-    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    response.writeHead(200, HEAD);
     let text = '';
     let answered = 0;
     request.setEncoding('utf8').on('data', (chunk: string) => {
       const lines = (text + chunk).split('\n');
       text = lines.pop() ?? '';
       for (const line of lines) {
+        if (line === '') continue;
         if (answered === most) break;
         answered += 1;
         response.write(`${JSON.stringify({ ok: true, id: JSON.parse(line).id, data: {} })}\n`);
@@ -82,54 +86,66 @@ for (const streams of [true, false]) {
 
     it('is not sent again once it is answered: the error says how many lines were', async () => {
       const { ids, error, retries, requests } = await run([echo(3), echo()], streams);
-      assert.deepEqual([error?.code, error?.answeredLines], ['unreachable', 3]);
+      assert.deepEqual([error?.code, error?.answeredLines, error?.requestId], ['unreachable', 3, 'one']);
       assert.deepEqual([ids, retries, requests], [[0, 1, 2], [], 1]);
     });
 
     it('does not take an answer for whole that has fewer lines', async () => {
       const { ids, error } = await run([echo(3, 'end')], streams);
-      assert.deepEqual([error?.code, error?.answeredLines], ['unreadable_answer', 3]);
+      const { code, answeredLines, requestId } = error ?? {};
+      assert.deepEqual([code, answeredLines, requestId], ['unreadable_answer', 3, 'one']);
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('says what the last line said where the service wants no more', async () => {
-      const last: Answer = (response, request) => {
-        request.resume();
-        response.writeHead(200).write('{"ok":true,"id":0,"data":{}}\n');
-        const error = { code: 'feature_not_in_plan', message: 'Told so.' };
-        response.end(`${JSON.stringify({ ok: false, id: 1, error, upgradeUrl: 'http://x/y' })}\n`);
-      };
-      const { ids, error } = await run([last], streams);
-      assert.deepEqual(ids, [0, 1]);
-      assert.deepEqual(
-        { ...error },
-        {
-          ...{ code: 'feature_not_in_plan', status: 200, answeredLines: 2, name: 'RequestFailed' },
-          ...{
-            upgradeUrl: 'http://x/y',
-            details: undefined,
-            requestId: undefined,
-            retryAfterSeconds: undefined,
-          },
-        },
-      );
+    it('says what the last line said where the service wants no more, and counts it to what is to be sent', async () => {
+      const refusing =
+        (count: number, code: string): Answer =>
+        (response, request) => {
+          request.resume();
+          response.writeHead(200, HEAD);
+          for (let id = 0; id < count; id += 1) response.write(`{"ok":true,"id":${id},"data":{}}\n`);
+          const error = { code, message: 'Told so.' };
+          response.end(`${JSON.stringify({ ok: false, id: count, error, upgradeUrl: 'http://x/y' })}\n`);
+        };
+      for (const code of ['feature_not_in_plan', 'invalid_credentials']) {
+        // The last of all lines, the second and the first.
+        for (const count of [2, 1, 0]) {
+          const { ids, error, requests } = await run([refusing(count, code)], streams, LINES.slice(0, 3));
+          assert.deepEqual([ids, requests], [[0, 1, 2].slice(0, count), 1]);
+          assert.deepEqual(
+            { ...error },
+            {
+              ...{ code, status: 200, answeredLines: count, name: 'RequestFailed' },
+              ...{
+                upgradeUrl: 'http://x/y',
+                details: undefined,
+                requestId: 'one',
+                retryAfterSeconds: undefined,
+              },
+            },
+          );
+        }
+      }
+      // A line that goes on for too long is answered itself, and ends the answer too.
+      const { ids, error } = await run([refusing(1, 'body_too_large')], streams);
+      assert.deepEqual([ids, error?.code, error?.answeredLines], [[0, 1], 'body_too_large', 2]);
     });
 
     it('gives up when nothing moves, and frees the connection', async () => {
       const stuck: Answer = (response, request) => {
         request.resume();
-        response.writeHead(200).write('{"ok":true,"id":0,"data":{}}\n');
+        response.writeHead(200, HEAD).write('{"ok":true,"id":0,"data":{}}\n');
       };
-      for (const [answer, answeredLines] of [
-        [silence, 0],
-        [stuck, 1],
+      for (const [answer, answeredLines, requestId] of [
+        [silence, 0, undefined],
+        [stuck, 1, 'one'],
       ] as const) {
         const server = await startAnswering([answer]);
         const answers = createClient({ baseUrl: server.url }).batch(LINES, { streams, timeoutMs: 100 });
         const read = async () => {
           for await (const { ok } of answers) assert.ok(ok);
         };
-        await assert.rejects(read, { code: 'timed_out', answeredLines });
+        await assert.rejects(read, { code: 'timed_out', answeredLines, requestId });
         await until(() => server.sockets.size === 0);
         server.close();
       }
@@ -229,20 +245,95 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     );
   });
 
-  it('is not where more of it was sent than is kept', async () => {
-    let length = 0;
-    const server = await startAnswering([
-      (response, request) => {
-        request.on('data', (chunk) => {
-          length += chunk.length;
-          if (length > 9 * 1024 * 1024) response.socket?.destroy();
-        });
-      },
-    ]);
-    const long = Array<string>(100).fill('x'.repeat(150_000));
-    await assert.rejects(createClient({ baseUrl: server.url }).batch(long, { streams: true }).next(), {
-      ...{ code: 'unreachable', answeredLines: 0 },
-    });
+  it('has a line of any length for which its cut try had asked', async () => {
+    const cut: Answer = (response, request) => {
+      request.once('data', () => response.socket?.destroy());
+    };
+    const server = await startAnswering([cut, echo()]);
+    const waiting = Promise.withResolvers<void>();
+    // Its line comes while the second try is waited for.
+    async function* paused() {
+      yield* LINES.slice(0, 5);
+      await waiting.promise;
+      yield { id: 5, text: 'x'.repeat(9 * 1024 * 1024) };
+      yield { id: 6, text: 'x' };
+    }
+    const settings = readSettings(
+      { baseUrl: server.url, onRetry: () => waiting.resolve() },
+      { ...systemClock, random: () => 1 },
+    );
+    const ids: unknown[] = [];
+    for await (const { id } of runBatch(settings, paused(), { streams: true })) ids.push(id);
+    assert.deepEqual([ids, server.requests.length], [[0, 1, 2, 3, 4, 5, 6], 2]);
+  });
+});
+
+describe('a streamed batch whose answers are taken slowly', { timeout: DEADLINE_MS }, () => {
+  /** Counts the bytes that come, and the lines. */
+  const counting = (come: { bytes: number; lines: number; blank: number }, inner: Answer): Answer => {
+    return (response, request) => {
+      let text = '';
+      request.on('data', (chunk) => {
+        come.bytes += chunk.length;
+        const lines = (text + chunk).split('\n');
+        text = lines.pop() ?? '';
+        come.lines += lines.length;
+        come.blank += lines.filter((line) => line === '').length;
+      });
+      inner(response, request);
+    };
+  };
+
+  it('sends no more than 1,024 lines ahead of them, or a mebibyte', async () => {
+    for (const [text, mostLines, mostBytes] of [
+      ['', 1024, 1024 * 1024],
+      ['x'.repeat(150_000), 10, 1024 * 1024 + 151_000],
+    ] as const) {
+      const come = { bytes: 0, lines: 0, blank: 0 };
+      const server = await startAnswering([counting(come, echo())]);
+      let taken = 0;
+      function* endless() {
+        for (;;) {
+          taken += 1;
+          yield { id: taken, text };
+        }
+      }
+      const answers = createClient({ baseUrl: server.url }).batch(endless(), { streams: true });
+      let read = 0;
+      for (const more of [1, 10, 2000]) {
+        for (; read < more; read += 1) assert.equal((await answers.next()).value?.id, read + 1);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        assert.ok(come.lines <= read + mostLines, `${come.lines} lines for ${read} answers`);
+        assert.ok(taken <= read + mostLines + 1, `${taken} lines were taken for ${read} answers`);
+        const bytes = come.bytes * (1 - read / come.lines);
+        assert.ok(bytes <= mostBytes, `${bytes} bytes without an answer`);
+        if (text !== '') break;
+      }
+      await answers.return();
+      server.close();
+    }
+  });
+
+  it('moves the connection with blank lines meanwhile', async () => {
+    const come = { bytes: 0, lines: 0, blank: 0 };
+    const server = await startAnswering([counting(come, echo())]);
+    // Ten seconds are over in a tenth of one.
+    const after = (milliseconds: number, callBack: () => void) =>
+      systemClock.after(milliseconds / 100, callBack);
+    const settings = readSettings(
+      { baseUrl: server.url, timeoutMs: Number.POSITIVE_INFINITY },
+      { ...systemClock, after },
+    );
+    const lines = Array.from({ length: 3000 }, (_, id) => ({ id, text: '' }));
+    const ids: unknown[] = [];
+    for await (const { id } of runBatch(settings, lines, { streams: true })) {
+      ids.push(id);
+      if (ids.length === 10) await until(() => come.blank > 3);
+    }
+    assert.deepEqual(
+      ids,
+      lines.map(({ id }) => id),
+    );
     assert.equal(server.requests.length, 1);
   });
 });

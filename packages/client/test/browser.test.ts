@@ -59,6 +59,14 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.deepEqual(outcome, ['password', 1, 'api-key', 'ok']);
   });
 
+  it('takes the fetch of the window as it is', async () => {
+    const outcome = await run(`
+      const own = createClient({ baseUrl: location.origin, apiKey: '${apiKey}', fetch: window.fetch });
+      const { value } = await own.batch(['x']).next();
+      return [(await own.clean('pass\\u{200B}word')).text, value.ok];`);
+    assert.deepEqual(outcome, ['password', true]);
+  });
+
   it('tells of a refusal, a service that is not there, and an abort', async () => {
     const outcome = await run(`
       const failed = (call) => call.then(() => null, (error) => [error instanceof RequestFailed, error.code, error.status]);

@@ -1,5 +1,6 @@
 /** The calls with one answer, on the real service. */
 import assert from 'node:assert/strict';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { signIn } from '../../server/test/sign-in.ts';
@@ -45,6 +46,20 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(findings[0]?.codePoint, 'U+D800');
   });
 
+  it('lets the service say what is missing where nothing is given', async () => {
+    const client = createClient({ baseUrl: service.url });
+    for (const nothing of [undefined, null, 5] as unknown as string[]) {
+      for (const call of [client.clean(nothing), client.detect(nothing)]) {
+        assert.equal((await failed(call)).code, 'invalid_request');
+      }
+    }
+    const signal = {} as AbortSignal;
+    await assert.rejects(client.clean('x', { signal }), {
+      name: 'TypeError',
+      message: /must be an AbortSignal/,
+    });
+  });
+
   it('asks for limits and health', async () => {
     const client = createClient({ baseUrl: `${service.url}/` });
     assert.equal((await client.limits()).plan, 'anonymous');
@@ -76,10 +91,16 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
       { baseUrl: url, timeoutMs: Number.NaN },
       { baseUrl: url, retries: -1 },
       { baseUrl: url, maxWaitMs: -1 },
+      { baseUrl: url, fetch: 'canary' as unknown as typeof fetch },
+      { baseUrl: url, signal: 'canary' as unknown as AbortSignal },
+      undefined as unknown as { baseUrl: string },
     ]) {
       assert.throws(
         () => createClient(wrong),
-        (error) => error instanceof TypeError && !error.message.includes('canary'),
+        (error) =>
+          error instanceof TypeError &&
+          /^[\w ]+ (must|needs) [\w, ]+/.test(error.message) &&
+          !error.message.includes('canary'),
       );
     }
   });
@@ -137,19 +158,24 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
 
   it('tells an answer that is not of the service, and quotes nothing of it', async () => {
     const quoting = '{"ok":true,"data":{"text":"canary';
+    const named = { 'x-request-id': 'one' };
     const cases = [
-      { reply: (response) => void response.writeHead(200).end(quoting), status: 200 },
+      {
+        reply: (response) => void response.writeHead(200, named).end(quoting),
+        status: 200,
+        requestId: 'one',
+      },
       { reply: (response) => void response.writeHead(502).end('<h1>canary</h1>'), status: 502 },
       { reply: (response) => void response.writeHead(404).end(), status: 404 },
       { reply: answer(200, ['canary']), status: 200 },
       { reply: answer(200, { ok: true }), status: 200 },
       { reply: answer(400, { ok: false, error: 'canary' }), status: 400 },
       { reply: answer(400, { ok: false, error: null }), status: 400 },
-    ] satisfies { reply: Parameters<typeof startAnswering>[0][0]; status: number }[];
-    for (const { reply, status } of cases) {
+    ] satisfies { reply: Parameters<typeof startAnswering>[0][0]; status: number; requestId?: string }[];
+    for (const { reply, status, requestId } of cases) {
       const server = await startAnswering([reply]);
       const error = await failed(createClient({ baseUrl: server.url }).clean('canary'));
-      assert.deepEqual([error.code, error.status], ['unreadable_answer', status]);
+      assert.deepEqual([error.code, error.status, error.requestId], ['unreadable_answer', status, requestId]);
       assert.doesNotMatch(inspect(error), /canary/);
       assert.equal(server.requests.length, 1);
     }
@@ -160,12 +186,45 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     const server = await startAnswering([
       (response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/clean` }).end(),
     ]);
-    const { code } = await failed(createClient({ baseUrl: server.url, apiKey: 'key' }).clean('x'));
-    assert.equal(code, 'unreadable_answer');
-    const client = createClient({ baseUrl: server.url, apiKey: 'key', retries: 0 });
-    await assert.rejects(client.batch(['x'], { streams: true }).next(), { code: 'unreachable' });
-    await assert.rejects(client.batch(['x'], { streams: false }).next(), { code: 'unreadable_answer' });
+    const client = createClient({ baseUrl: server.url, apiKey: 'key' });
+    for (const [tries, call] of [
+      () => client.clean('x'),
+      () => client.batch(['x'], { streams: true }).next(),
+      () => client.batch(['x'], { streams: false }).next(),
+    ].entries()) {
+      const { code, status } = await failed(call());
+      assert.deepEqual([code, status], ['unreadable_answer', tries === 1 ? 0 : 307]);
+      assert.equal(server.requests.length, tries + 1, 'and it is not sent again');
+    }
     assert.equal(elsewhere.requests.length, 0);
+  });
+
+  it('quotes nothing of an answer whose framing is broken, which may hold what was sent', async (test) => {
+    for (const broken of [
+      'HTTP/1.1 200 OK\r\nno header',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
+    ]) {
+      // What echoes a request sends back the key too.
+      const server = createServer((socket) => {
+        socket.once('data', (sent) => socket.end(`${broken} ${sent}`)).on('error', () => {});
+      });
+      test.after(() => void server.close());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as AddressInfo;
+      const options = { baseUrl: `http://127.0.0.1:${port}`, apiKey: 'secret', retries: 0 };
+      const client = createClient(options);
+      for (const call of [
+        () => client.clean('canary'),
+        () => client.batch(['canary'], { streams: true }).next(),
+        () => client.batch(['canary'], { streams: false }).next(),
+      ]) {
+        const error = await failed(call());
+        assert.equal(error.code, 'unreachable');
+        const whole = inspect(error, { depth: null, showHidden: true });
+        assert.doesNotMatch(whole, /canary|secret|110, 97, 114, 121|63 61 6e 61/);
+        assert.match(whole, /HTTPParserError/, 'and says what was wrong');
+      }
+    }
   });
 
   it('tells a service that is not there, with the cause', async () => {

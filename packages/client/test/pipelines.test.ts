@@ -1,49 +1,24 @@
-/** Runs each recipe of docs/pipelines.md as it stands there, on the real service. */
+/** Runs each nightly recipe and the worker of docs/pipelines.md as they stand there, on the real service. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { CURL, isMissing, JQ } from '../../../scripts/system-programs.mjs';
-import { freePort } from '../../server/test/servers/free-port.ts';
-import { signIn } from '../../server/test/sign-in.ts';
-import { startProcess } from '../../server/test/start-process.ts';
-import { DEADLINE_MS, type Service, startService } from '../../server/test/start-service.ts';
+import { describe, it } from 'node:test';
+import { CURL, isMissing } from '../../../scripts/system-programs.mjs';
+import { DEADLINE_MS } from '../../server/test/start-service.ts';
 import { failure, startAnswering } from './answering-server.ts';
 import { RECIPES, saveRecipe } from './recipes.ts';
+import { as, environment, HIDING, ndjson, noShell, parsed } from './serve-recipes.ts';
 
-const FEATURES = ['clean', 'detect', 'batch'];
-const PLANS = {
-  free: { perMinute: 10_000, perDay: -1, features: FEATURES },
-  small: { perMinute: 10_000, perDay: 2, features: FEATURES },
-};
-const noShell = process.platform === 'win32' && 'needs a POSIX shell';
-
-/** U+2028 ends a line for some readers, and not for JSON. */
-const HIDING = 'pass\u{200B}word\u{2028}.';
-const ndjson = (...lines: readonly object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-const parsed = (text: string) =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-
-let service: Service;
-let environment: Record<string, string>;
-const as = async (plan: string) => ({
-  LIMPID_URL: service.url,
-  LIMPID_KEY: (await (await signIn(service, plan)).mint()).key,
-});
-before(async () => {
-  service = await startService({ plans: PLANS });
-  environment = await as('free');
-});
-after(() => service.discard());
-
-it('every recipe of the page is run here', () => {
-  const names = ['nightly.sh', 'nightly.mjs', 'resume.mjs', 'worker.mjs', 'hidden-characters.sh'];
-  assert.deepEqual([...RECIPES.keys()], names);
+it('every recipe of the page is run', () => {
+  const tests = readdirSync(import.meta.dirname).map((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  );
+  assert.equal(RECIPES.size, 5);
+  for (const name of RECIPES.keys())
+    assert.ok(
+      tests.some((test) => test.includes('saveRecipe(') && test.includes(`'${name}'`)),
+      name,
+    );
 });
 
 for (const name of ['nightly.sh', 'nightly.mjs']) {
@@ -64,6 +39,16 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.ok(!existsSync(join(recipe.folder, 'cleaned.part')));
     });
 
+    it('skips blank lines, whichever way lines end', async () => {
+      const recipe = saveRecipe(name, () => environment);
+      recipe.write('texts.ndjson', '\r\n{"id":1,"text":"x"}\r\n\r\n \t\r\n\n{"id":2,"text":"x"}');
+      assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
+      assert.deepEqual(
+        parsed(recipe.read('cleaned.ndjson')).map(({ id }) => id),
+        [1, 2],
+      );
+    });
+
     it('says that lines were refused, and has all answers', async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }, { id: 2 }, { id: 3, text: 'x' }));
@@ -76,6 +61,22 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
         [
           [1, true],
           [2, false],
+          [3, true],
+        ],
+      );
+    });
+
+    it('takes a byte order mark, and refuses a broken line in its place without quoting it', async () => {
+      const recipe = saveRecipe(name, () => environment);
+      recipe.write('texts.ndjson', '\uFEFF{"id":1,"text":"x"}\ncanary\n{"id":3,"text":"x"}\n');
+      const { code, out, error } = await recipe.run();
+      assert.equal(code, 2);
+      assert.doesNotMatch(`${out}${error}`, /canary/);
+      assert.deepEqual(
+        parsed(recipe.read('cleaned.ndjson')).map(({ id, ok }) => [id, ok]),
+        [
+          [1, true],
+          [null, false],
           [3, true],
         ],
       );
@@ -110,6 +111,24 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       }
     });
 
+    it('leaves the file of the night before where the day is used up on the way', async () => {
+      const small = await as('small');
+      const recipe = saveRecipe(name, () => small);
+      recipe.write('texts.ndjson', ndjson(...Array.from({ length: 4 }, (_, id) => ({ id, text: 'x' }))));
+      recipe.write('cleaned.ndjson', 'of the night before');
+      const { code, error } = await recipe.run();
+      assert.equal(code, 1);
+      assert.match(error, /quota is used up.*\/pricing/s);
+      assert.equal(recipe.read('cleaned.ndjson'), 'of the night before');
+      assert.equal(parsed(recipe.read('cleaned.part')).length, 4);
+    });
+
+    it('takes an address with a slash at its end', async () => {
+      const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_URL: `${environment.LIMPID_URL}/` }));
+      recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
+      assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
+    });
+
     it('leaves the file of the night before where it fails, and says why', async () => {
       const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_KEY: 'lmpd_wrong' }));
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
@@ -122,83 +141,18 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
   });
 }
 
-describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
-  const LINES = 20_000;
-
-  it('loses and doubles nothing when the service is killed on the way, and it itself too', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'limpid-resumed-'));
-    const port = await freePort();
-    const plans = join(folder, 'plans.json');
-    writeFileSync(plans, JSON.stringify({ anonymous: { perMinute: -1, perDay: -1, features: FEATURES } }));
-    const start = () =>
-      startProcess({
-        PORT: `${port}`,
-        DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`,
-        PLANS_FILE: plans,
-      });
-    let one = start();
-    // Whoever may send batches without a key sends one that is known to nobody, so none is shown.
-    const recipe = saveRecipe('resume.mjs', () => ({ LIMPID_URL: `http://127.0.0.1:${port}` }));
-    recipe.write(
-      'texts.ndjson',
-      ndjson(...Array.from({ length: LINES }, (_, id) => ({ id, text: `${HIDING} ${id}` }))),
-    );
-    await one.url;
-
-    let run = recipe.start();
-    const count = () =>
-      existsSync(join(recipe.folder, 'cleaned.ndjson'))
-        ? recipe.read('cleaned.ndjson').split('\n').length - 1
-        : 0;
-    const comesTo = async (share: number) => {
-      while (count() < LINES * share) {
-        assert.equal(run.child.exitCode, null, 'it goes on');
-        await new Promise((resolve) => setTimeout(resolve, 20));
+describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: noShell }, () => {
+  it('ends before it calls', async () => {
+    for (const [name, expected] of [
+      ['nightly.sh', 1],
+      ['hidden-characters.sh', 2],
+    ] as const) {
+      for (const unset of ['LIMPID_URL', 'LIMPID_KEY']) {
+        const recipe = saveRecipe(name, () => ({ ...environment, [unset]: '' }));
+        const { code, error } = await recipe.run();
+        assert.deepEqual([code, error], [expected, 'Set LIMPID_URL and LIMPID_KEY.\n']);
       }
-      assert.ok(count() < LINES, 'it is cut on the way');
-    };
-    await comesTo(0.1);
-    await one.end('SIGKILL');
-    one = start();
-    await comesTo(0.3);
-    run.child.kill('SIGKILL');
-    await run.ended;
-    // A crash of the machine may leave half a line.
-    recipe.write('cleaned.ndjson', `${recipe.read('cleaned.ndjson').trimEnd()}\n{"ok":true,"id"`);
-    run = recipe.start();
-    await comesTo(0.5);
-    await one.end('SIGKILL');
-    one = start();
-    const { code, error } = await run.ended;
-    assert.equal(code, 0, error);
-    assert.match(error, /^Cut \(unreachable\), going on\.$/m);
-    const lines = parsed(recipe.read('cleaned.ndjson'));
-    assert.equal(lines.length, LINES);
-    for (const [index, { ok, id, data }] of lines.entries()) {
-      assert.ok(ok && id === index && data.text === `password\n. ${index}`, `line ${index}`);
     }
-    await one.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('ends when the day is used up, and goes on from there the next day', async () => {
-    const small = await as('small');
-    const recipe = saveRecipe('resume.mjs', () => small);
-    recipe.write('texts.ndjson', ndjson(...Array.from({ length: 3 }, (_, id) => ({ id, text: HIDING }))));
-    const { code, error } = await recipe.run();
-    assert.equal(code, 1);
-    assert.match(error, /quota_exhausted/);
-    service.clock.time += 86_400_000;
-    assert.equal((await recipe.run()).code, 0);
-    assert.deepEqual(
-      parsed(recipe.read('cleaned.ndjson')).map(({ id, ok }) => [id, ok]),
-      [
-        [0, true],
-        [1, true],
-        [2, true],
-      ],
-    );
-    service.clock.time -= 86_400_000;
   });
 });
 
@@ -240,6 +194,11 @@ describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
     }
   });
 
+  it('asks for a name', async () => {
+    const { code, error } = await saveRecipe('worker.mjs', () => environment).run();
+    assert.deepEqual([code, error], [1, 'Give the worker a name: node worker.mjs 1\n']);
+  });
+
   it('puts a job back where the service does not answer, and when it is stopped', async () => {
     const recipe = saveRecipe('worker.mjs', () => ({ ...environment, LIMPID_URL: 'http://127.0.0.1:9' }));
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
@@ -251,62 +210,5 @@ describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
     child.kill('SIGTERM');
     assert.equal((await ended).code, 0);
     assert.deepEqual(readdirSync(join(recipe.folder, 'queue', 'new')), ['a.json']);
-  });
-});
-
-describe('hidden-characters.sh', {
-  timeout: DEADLINE_MS,
-  skip: noShell || isMissing(CURL) || isMissing(JQ),
-}, () => {
-  const repository = (as: () => Record<string, string>) => {
-    const recipe = saveRecipe('hidden-characters.sh', as);
-    execFileSync('git', ['init', '--quiet'], { cwd: recipe.folder });
-    return {
-      ...recipe,
-      add: (file: string, content: string) => {
-        recipe.write(file, content);
-        execFileSync('git', ['add', file], { cwd: recipe.folder });
-      },
-    };
-  };
-
-  it('lets a build pass that hides nothing, and keeps what a text needs', async () => {
-    const recipe = repository(() => environment);
-    assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
-    recipe.add('plain.md', 'Plain.\n');
-    recipe.add(
-      'needed.txt',
-      '\u{1F469}\u{200D}\u{1F680} \u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645}\n',
-    );
-    recipe.write('not added.md', HIDING);
-    assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
-  });
-
-  it('fails a build that hides something, and says where', async () => {
-    const recipe = repository(() => environment);
-    recipe.add('plain.md', 'Plain.\n');
-    recipe.add('b \u{E9}".md', 'one\r\ntw\u{200B}o\n');
-    recipe.add('a.txt', 'p\u{430}ypal\n');
-    const { code, out, error } = await recipe.run();
-    assert.deepEqual([code, error], [1, '']);
-    assert.equal(
-      out,
-      'a.txt:1:2: U+0430 CYRILLIC SMALL LETTER A\nb \u{E9}".md:2:3: U+200B ZERO WIDTH SPACE\n',
-    );
-  });
-
-  it('does not pass where it could not ask', async () => {
-    const small = await as('small');
-    for (const [environmentOf, files, said] of [
-      [{ ...environment, LIMPID_KEY: 'lmpd_wrong' }, 1, /invalid_credentials/],
-      [{ ...environment, LIMPID_URL: 'nowhere://' }, 1, /^curl: /],
-      [small, 3, /quota is used up/],
-    ] as const) {
-      const recipe = repository(() => environmentOf);
-      for (let file = 0; file < files; file += 1) recipe.add(`${file}.md`, 'Plain.\n');
-      const { code, out, error } = await recipe.run();
-      assert.deepEqual([code, out], [2, '']);
-      assert.match(error, said);
-    }
   });
 });

@@ -49,6 +49,14 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual([outcome, retries[0]?.waitMs], ['answered', 1000]);
   });
 
+  it('passes over a Retry-After that is neither seconds nor a date', async () => {
+    for (const wrong of ['-1', '1.5', '+1', '1e3', '2020-02-01', 'soon', '']) {
+      const answers = [failure(503, 'unavailable', { 'retry-after': wrong }), success];
+      const { outcome, retries } = await callOn(answers);
+      assert.deepEqual([outcome, retries[0]?.error.retryAfterSeconds], ['answered', undefined], wrong);
+    }
+  });
+
   it('sends it again after 408 and a dropped connection, after a while of its own', async () => {
     const cut: Parameters<typeof startAnswering>[0][0] = (response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"ok":true');

@@ -51,7 +51,6 @@ const LINE_ERRORS = [
   'quota_exhausted',
   'feature_not_in_plan',
   'invalid_credentials',
-  'internal_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 export type LineErrorCode = (typeof LINE_ERRORS)[number];

@@ -20,6 +20,9 @@ export const MAX_FORM_BYTES = 16 * 1024;
 /** The longest `id` of a line of a batch, in code points. */
 export const MAX_BATCH_ID_CODE_POINTS = 128;
 
+/** Batches that one account may have open in one process at once. */
+export const MAX_OPEN_BATCHES = 8;
+
 /** Requests a minute from one anonymous address before it counts as a flood, where its plan sets no ceiling. */
 export const FLOOD_GUARD_PER_MINUTE = 600;
 

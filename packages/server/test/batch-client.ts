@@ -21,7 +21,16 @@ export interface Batch {
   take(count: number): Promise<AnswerLine[]>;
   /** All lines that are left. */
   rest(): Promise<AnswerLine[]>;
+  /** Reads on in place of the others, until the connection is cut; resolves when the head is there. */
+  readToCut(): Promise<CutAnswer>;
   hangUp(): void;
+}
+
+export interface CutAnswer {
+  /** All that came of it so far, to its last byte. */
+  text(): string;
+  /** Resolves when the connection ends, rejects where the answer had come to its end. */
+  readonly cut: Promise<void>;
 }
 
 export function openBatch(url: string, headers: Readonly<Record<string, string>>): Batch {
@@ -65,6 +74,20 @@ export function openBatch(url: string, headers: Readonly<Record<string, string>>
       const rest: AnswerLine[] = [];
       for await (const line of lines) rest.push(line);
       return rest;
+    },
+    async readToCut() {
+      const incoming = await head;
+      let text = '';
+      // What waits in a stream is lost when it breaks; here nothing waits.
+      incoming.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      const cut = new Promise<void>((resolve, reject) => {
+        incoming.on('end', () => reject(new Error('the answer came to its end')));
+        incoming.on('close', resolve);
+      });
+      cut.catch(() => {});
+      return { text: () => text, cut };
     },
     hangUp: () => void sent.destroy(),
   };

@@ -152,21 +152,19 @@ describe('the day of four batches at once', { timeout: 4 * DEADLINE_MS }, () => 
 });
 
 describe('a process that is told to stop', { timeout: 2 * DEADLINE_MS }, () => {
-  it('cuts a batch that goes on after whole windows, charged for what was answered or in flight, and ends', async () => {
+  it('cuts a batch that goes on after whole lines, charged for what was answered or in flight, and ends', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'stop.db')}`, PLANS_FILE: plansFile(-1) };
     const one = startProcess(environment);
     const batch = openBatch(await one.url, {});
     assert.equal((await batch.head).statusCode, 200);
-    let answered = 0;
-    const reading = (async () => {
-      for (; (await batch.next()) !== null; answered += 1);
-      return 'ended';
-    })().catch(() => 'cut');
+    const answer = await batch.readToCut();
     for (let sent = 0; sent < 100; sent += 1) await batch.send('{"text":"x"}\n');
     const timer = setInterval(() => void batch.send('{"text":"x"}\n'.repeat(10)), 10);
     assert.equal(await one.end('SIGTERM'), 0);
     clearInterval(timer);
-    assert.equal(await reading, 'cut');
+    await answer.cut;
+    assert.equal(answer.text().at(-1), '\n');
+    const answered = answer.text().split('\n').length - 1;
     const again = startProcess(environment);
     const count = await used(await again.url);
     assert.ok(answered <= count && count <= answered + 64, `${answered} answered, ${count} used`);

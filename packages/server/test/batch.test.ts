@@ -81,6 +81,13 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, () => {
     assert.equal(loose.ok, true);
   });
 
+  it('speaks of the line that is to be sent again', async () => {
+    for (const { error } of await run('{"text":1}\n{\n5\n{"id":[],"text":"x"}\n')) {
+      assert.match(error.message, /\bline\b/);
+      assert.doesNotMatch(error.message, /\brequest\b/);
+    }
+  });
+
   it('tells each line what is wrong with it, and goes on', async () => {
     const deep = `{"id":"deep","text":${'['.repeat(50_000)}`;
     const cases: readonly [
@@ -217,8 +224,14 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, () => {
       body: string | undefined = '{"text":""}',
     ) => (await service.call(method, '/v1/batch', { headers, ...(body && { body }) })).json?.error;
     const without = await signIn(service, 'without');
-    assert.equal((await code({ 'content-type': NDJSON })).code, 'feature_not_in_plan', 'anonymous');
-    assert.equal((await code({ ...without.headers, 'content-type': NDJSON })).code, 'feature_not_in_plan');
+    for (const [headers, sentence] of [
+      [{}, /needs an account: send its API key/],
+      [without.headers, /not part of your plan/],
+    ] as const) {
+      const error = await code({ ...headers, 'content-type': NDJSON });
+      assert.equal(error.code, 'feature_not_in_plan');
+      assert.match(error.message, sentence);
+    }
     assert.equal(
       (await code({ 'x-api-key': 'x', 'content-type': 'text/plain' })).code,
       'invalid_credentials',

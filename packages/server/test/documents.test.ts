@@ -1,5 +1,7 @@
 /** The interface description and the page made from it. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { answerExamples, describeInterface, errorTable, operations } from '@limpid/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -57,6 +59,21 @@ describe('the documents', () => {
     assert.deepEqual(describeInterface('https://limpid.example').servers, [
       { url: 'https://limpid.example' },
     ]);
+  });
+
+  it('tell of a line the same refusals, in the description and in words', async () => {
+    const { schemas } = describeInterface('/').components as { schemas: Record<string, object> };
+    const line = schemas.BatchErrorLine as {
+      properties: { error: { properties: { code: { enum: string[] } } } };
+    };
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
+    const [, section = ''] = page.split('\n## Many texts\n');
+    const [, list = ''] = section.split('\n## ')[0]?.split('the others go on:') ?? [];
+    const bullets = list.split('\n').filter((text) => text.startsWith('- '));
+    const told = Object.keys(errorTable).filter((code) =>
+      bullets.some((text) => text.includes(`\`${code}\``)),
+    );
+    assert.deepEqual(line.properties.error.properties.code.enum.toSorted(), told.toSorted());
   });
 
   it('show for every operation an answer that is as described', () => {

@@ -1,6 +1,6 @@
 /** How the operator's commands are called: help, wrong usage, what cannot be done, exit codes; and the copy. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -18,6 +18,11 @@ const path = join(folder, 'limpid.db');
 const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
 
 describe('the command line', () => {
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+    assert.deepEqual(await operator('--version'), { code: 0, out: `${version}\n`, error: '' });
+  });
+
   it('explains itself, each group and each command', async () => {
     const all = await operator('--help');
     assert.deepEqual([all.code, all.error], [0, '']);

@@ -41,7 +41,7 @@ export interface Sent {
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** Who waits longer than this waits for nothing: a test that would hang fails and says at what. */
-export const DEADLINE_MS = 30_000;
+export const DEADLINE_MS = 60_000;
 
 /** A test that failed leaves its service behind; its file comes to an end all the same. */
 const running = new Set<() => Promise<void>>();

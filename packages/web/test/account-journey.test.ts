@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { assertAccessible } from './accessible.ts';
+import { becomes, comesToMatch } from './becomes.ts';
 import {
-  assertAccessible,
   callWithKey,
   fillSignIn,
   fillSignUp,
@@ -43,28 +44,28 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     const row = page.getByRole('row', { name: /Nightly batch/ });
     await pollReload(page, async () => (await row.getByText('Used this minute').count()) > 0);
     await pollReload(page, async () => (await page.getByText('2 in all').count()) === 1);
-    assert.equal(await page.getByText(key).count(), 0, 'the key is shown once');
+    await becomes(() => page.getByText(key).count(), 0, 'the key is shown once');
     await page.getByText('of 200 calls today').waitFor();
-    assert.match((await page.locator('.figure').textContent()) ?? '', /^2 of 200/);
+    await comesToMatch(() => page.locator('.figure').textContent(), /^2 of 200/);
     const chart = page.getByRole('img', { name: /^Bar chart of calls a day\. Most on .* with 2; 2 in all/ });
     await chart.waitFor();
     await page.getByRole('button', { name: 'Characters' }).click();
     await page.getByRole('img', { name: /^Bar chart of characters a day\..* 12 in all/ }).waitFor();
     await page.getByText('Show as a table').click();
     const table = page.getByRole('table', { name: 'Calls and characters a day' });
-    assert.match((await table.textContent()) ?? '', /212$/, 'two calls, twelve characters');
+    await comesToMatch(() => table.textContent(), /212$/, 'two calls, twelve characters');
     const zeroWidth = page.getByRole('listitem').filter({ hasText: 'Zero-width' });
-    assert.match((await zeroWidth.textContent()) ?? '', /1$/);
+    await comesToMatch(() => zeroWidth.textContent(), /1$/);
     await assertAccessible(page);
 
     await page.getByRole('button', { name: 'Revoke Nightly batch' }).click();
     const question = page.getByRole('dialog', { name: 'Revoke Nightly batch?' });
     await question.getByText('It was used this minute').waitFor();
-    assert.equal(await focused(page), 'Cancel');
+    await becomes(() => focused(page), 'Cancel');
     await assertAccessible(page);
     await question.getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('No keys yet').waitFor();
-    assert.equal(await page.getByText('Nightly batch is revoked.').count(), 1, 'it is said');
+    await becomes(() => page.getByText('Nightly batch is revoked.').count(), 1, 'it is said');
     assert.equal(await callWithKey(site, key, 'x'), 401);
 
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -87,7 +88,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await page.waitForURL(/\/sign-in\?next=%2Faccount%23usage/);
     await fillSignIn(page, email, 'not the password');
     await page.getByRole('alert').getByText('Wrong email or password.').waitFor();
-    assert.equal(await page.getByLabel('Email').inputValue(), email, 'what was typed stays');
+    await becomes(() => page.getByLabel('Email').inputValue(), email, 'what was typed stays');
     await assertAccessible(page);
     await fillSignIn(page, email);
     await page.waitForURL(`${site.url}/account#usage`);
@@ -95,15 +96,30 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
+  it('is offered at the sign-in to whoever is signed in, and the form once the session has ended', async () => {
+    const { page, context, email } = await openAccount(site);
+    await page.goto(`${site.url}/sign-in`);
+    await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    await page.getByText(`signed in as ${email}.`).waitFor();
+    await becomes(() => page.getByLabel('Email').count(), 0);
+    await assertAccessible(page);
+    await page.getByRole('link', { name: 'Go to the account' }).click();
+    await page.waitForURL(`${site.url}/account`);
+    await context.clearCookies();
+    await page.goto(`${site.url}/sign-in`);
+    await page.getByLabel('Email').waitFor();
+    await context.close();
+  });
+
   it('leads nowhere but to a page of its own after signing in', async () => {
-    const { context: firstContext, email } = await openAccount(site);
-    await firstContext.close();
+    const { page, context, email } = await openAccount(site);
     for (const next of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
-      const { page, context } = await site.open(`/sign-in?next=${encodeURIComponent(next)}`);
+      await context.clearCookies();
+      await page.goto(`${site.url}/sign-in?next=${encodeURIComponent(next)}`);
       await fillSignIn(page, email);
       await page.waitForURL(`${site.url}/account`);
-      await context.close();
     }
+    await context.close();
   });
 
   it('says at its fields what is wrong, and that an address is taken', async () => {
@@ -116,14 +132,14 @@ describe('an account', { skip: chromiumIsMissing }, () => {
       const id = await page.getByLabel(label).getAttribute('aria-describedby');
       return page.locator(`#${id}`).textContent();
     };
-    assert.equal(await described('Name'), 'Write a name.');
-    assert.match((await described('Email')) ?? '', /whole address/);
-    assert.match((await described('Password')) ?? '', /8 to 128/);
-    assert.equal(await focused(page), 'Name');
+    await becomes(() => described('Name'), 'Write a name.');
+    await comesToMatch(() => described('Email'), /whole address/);
+    await comesToMatch(() => described('Password'), /8 to 128/);
+    await becomes(() => focused(page), 'Name');
     await assertAccessible(page);
     await fillSignUp(page, email);
     await page.getByRole('alert').getByText('There is an account with this mail address.').waitFor();
-    assert.equal(await page.getByLabel('Name').inputValue(), 'Ada');
+    await becomes(() => page.getByLabel('Name').inputValue(), 'Ada');
     await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL(/\/sign-in/);
     await context.close();
@@ -138,7 +154,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change the password' }).click();
     await page.getByText('The password is changed.').waitFor();
-    assert.equal(await page.getByLabel('New password').inputValue(), '');
+    await becomes(() => page.getByLabel('New password').inputValue(), '');
     await page.reload();
     await page.getByText(email).waitFor();
     await context.close();
@@ -154,7 +170,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await page.getByRole('button', { name: 'Delete account' }).click();
     const question = page.getByRole('dialog', { name: `Delete the account of ${email}?` });
     await question.waitFor();
-    assert.equal(await focused(page), 'Cancel');
+    await becomes(() => focused(page), 'Cancel');
     await question.getByRole('button', { name: 'Delete account' }).click();
     await question.getByText('This is not the mail address of the account.').waitFor();
     await assertAccessible(page);
@@ -175,7 +191,7 @@ describe('sign-up', { skip: chromiumIsMissing }, () => {
     const site = await openSite({ SIGN_UP: 'closed' });
     const { page, context } = await site.open('/sign-up');
     await page.getByText('Sign-up is closed here.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Make the account' }).count(), 0);
+    await becomes(() => page.getByRole('button', { name: 'Make the account' }).count(), 0);
     await assertAccessible(page);
     await page.goto(`${site.url}/sign-in`);
     await page.getByText('New accounts are made by the operator').waitFor();
@@ -188,11 +204,14 @@ describe('sign-up', { skip: chromiumIsMissing }, () => {
 
 /** Loads the page again until what is stored in the background is there. */
 async function pollReload(page: Page, isThere: () => Promise<boolean>) {
-  const end = performance.now() + 20_000;
+  const end = performance.now() + 60_000;
   for (;;) {
     await page.reload();
     await page.getByRole('table', { name: 'Your API keys' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page
+      .getByText(/No calls in the last 90 days|\d in all/)
+      .first()
+      .waitFor();
     if (await isThere()) return;
     assert.ok(performance.now() < end, 'it never came');
   }

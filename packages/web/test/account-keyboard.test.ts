@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { becomes, comesToMatch } from './becomes.ts';
 import { callWithKey, focused, freshMail, PASSWORD, readClipboard } from './fill-account.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
@@ -38,10 +39,10 @@ describe('the keyboard alone', { skip: chromiumIsMissing }, () => {
     await tabTo(page, 'New key');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'New key' }).waitFor();
-    assert.equal(await focused(page), 'Name', 'the focus starts in the dialog');
+    await becomes(() => focused(page), 'Name', 'the focus starts in the dialog');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.equal(await focused(page), 'New key', 'and goes back to where it was');
+    await becomes(() => focused(page), 'New key', 'and goes back to where it was');
 
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -51,13 +52,13 @@ describe('the keyboard alone', { skip: chromiumIsMissing }, () => {
     await tabTo(page, 'Make the key');
     await page.keyboard.press('Enter');
     await page.getByText('Choose a day that is not over yet.').waitFor();
-    assert.equal(await focused(page), 'Last day', 'the focus goes to what is wrong');
+    await becomes(() => focused(page), 'Last day', 'the focus goes to what is wrong');
     await page.keyboard.type('02282099');
     await tabTo(page, 'Make the key');
     await page.keyboard.press('Enter');
     const panel = page.getByRole('region', { name: 'Your new key, By keyboard' });
     await panel.waitFor();
-    assert.match(await focused(page), /^Your new key, By keyboard/, 'the key has the focus');
+    await comesToMatch(() => focused(page), /^Your new key, By keyboard/, 'the key has the focus');
     await tabTo(page, 'Copy key');
     await page.keyboard.press('Enter');
     await page.getByText('Copied').first().waitFor();
@@ -66,22 +67,22 @@ describe('the keyboard alone', { skip: chromiumIsMissing }, () => {
     await page.getByText('On 28 February 2099').first().waitFor();
     await tabTo(page, 'I have stored it');
     await page.keyboard.press('Enter');
-    assert.equal(await panel.count(), 0);
-    assert.equal(await focused(page), 'New key');
+    await becomes(() => panel.count(), 0);
+    await becomes(() => focused(page), 'New key');
 
     await tabTo(page, 'Revoke By keyboard');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Revoke By keyboard?' }).waitFor();
-    assert.equal(await focused(page), 'Cancel');
+    await becomes(() => focused(page), 'Cancel');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.equal(await focused(page), 'Revoke By keyboard', 'nothing was revoked');
+    await becomes(() => focused(page), 'Revoke By keyboard', 'nothing was revoked');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await tabTo(page, 'Revoke');
     await page.keyboard.press('Enter');
     await page.getByText('No keys yet').waitFor();
-    assert.equal(await focused(page), 'New key', 'the focus is not lost with the row');
+    await becomes(() => focused(page), 'New key', 'the focus is not lost with the row');
     assert.equal(await callWithKey(site, key, 'x'), 401);
     await context.close();
   });

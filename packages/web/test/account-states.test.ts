@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertAccessible, fillSignIn, focused, openAccount } from './fill-account.ts';
+import { assertAccessible } from './accessible.ts';
+import { becomes } from './becomes.ts';
+import { fillSignIn, focused, openAccount } from './fill-account.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
 const FAULT = JSON.stringify({
@@ -52,7 +54,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
       await mend();
       await notice.getByRole('button', { name: 'Try again' }).click();
       await page.getByText(loaded).waitFor();
-      assert.equal(await notice.count(), 0);
+      await becomes(() => notice.count(), 0);
     }
     await context.close();
   });
@@ -75,7 +77,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await assertAccessible(page);
     letGo();
     await page.getByText('No keys yet').waitFor();
-    assert.equal(await page.getByRole('region', { name: 'Loading keys' }).count(), 0);
+    await becomes(() => page.getByRole('region', { name: 'Loading keys' }).count(), 0);
     await context.close();
   });
 
@@ -87,7 +89,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.setOffline(true);
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     await dialog.getByText('You seem to be offline.').waitFor();
-    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Typed offline');
+    await becomes(() => dialog.getByLabel('Name').inputValue(), 'Typed offline');
     await assertAccessible(page);
     await context.setOffline(false);
     await dialog.getByRole('button', { name: 'Make the key' }).click();
@@ -107,8 +109,8 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
       await page.getByLabel('Password').fill('correct horse battery');
       await page.getByRole('button', { name: button }).click();
       await page.getByRole('alert').getByText('You seem to be offline.').waitFor();
-      assert.equal(await page.getByLabel('Email').inputValue(), 'ada@example.com');
-      assert.equal(await page.getByLabel('Password').inputValue(), 'correct horse battery');
+      await becomes(() => page.getByLabel('Email').inputValue(), 'ada@example.com');
+      await becomes(() => page.getByLabel('Password').inputValue(), 'correct horse battery');
       await context.close();
     }
   });
@@ -121,7 +123,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await dialog.getByLabel('Name').fill('Too late');
     await dialog.getByRole('button', { name: 'Make the key' }).click();
     await dialog.getByText('Your session has ended.').waitFor();
-    assert.equal(await dialog.getByLabel('Name').inputValue(), 'Too late');
+    await becomes(() => dialog.getByLabel('Name').inputValue(), 'Too late');
     await assertAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByLabel('Current password').fill('correct horse battery');
@@ -146,6 +148,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
 
   it('counts down after too many tries, and lets go', async () => {
     const { page, context } = await site.open('/sign-in');
+    await page.clock.install();
     const body = JSON.stringify({
       ok: false,
       error: { code: 'rate_limited', message: 'Too many tries.', requestId: 'x' },
@@ -154,14 +157,19 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
       route.fulfill({
         status: 429,
         contentType: 'application/json',
-        headers: { 'retry-after': '3' },
+        headers: { 'retry-after': '50' },
         body,
       }),
     );
     await fillSignIn(page, 'ada@example.com');
-    await page.getByText('The next one goes through in 3 seconds.').waitFor();
-    await page.getByText('The next one goes through in 2 seconds.').waitFor();
+    const timer = page.getByRole('timer');
+    const seconds = async () => Number(/ in (\d+) seconds?\.$/.exec((await timer.textContent()) ?? '')?.[1]);
+    const first = await seconds();
+    assert.ok(first > 0 && first <= 50);
     await assertAccessible(page);
+    await page.clock.runFor(2_000);
+    await becomes(async () => (await seconds()) < first, true);
+    await page.clock.runFor(first * 1_000);
     await page.getByText('You can try again now.').waitFor();
     await context.close();
   });
@@ -173,8 +181,8 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await page.getByLabel('Password').fill('correct horse battery');
     await page.getByRole('button', { name: 'Make the account' }).click();
     await page.getByText('This must have 0 to 254 characters.').waitFor();
-    assert.equal(await focused(page), 'Email');
-    assert.equal(await page.getByRole('alert').count(), 0, 'the field says it all');
+    await becomes(() => focused(page), 'Email');
+    await becomes(() => page.getByRole('alert').count(), 0, 'the field says it all');
     await context.close();
   });
 
@@ -187,7 +195,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await page.getByText('The service does not answer.').waitFor();
     await fillSignIn(plans.page, 'ada@example.com');
     await plans.page.getByText('The service does not answer.').waitFor();
-    assert.equal(await plans.page.getByLabel('Email').inputValue(), 'ada@example.com');
+    await becomes(() => plans.page.getByLabel('Email').inputValue(), 'ada@example.com');
     await context.close();
     await plans.context.close();
     await own.close();

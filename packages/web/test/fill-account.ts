@@ -1,6 +1,4 @@
-/** What tests of the account do as a person: sign up, sign in, make a key; and how they look for what keeps people out. */
-import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
+/** What tests of the account do as a person: sign up, sign in, make a key. */
 import type { Page } from 'playwright-core';
 import type { OpenedPage, Site } from './open-site.ts';
 
@@ -44,13 +42,6 @@ export async function mintKey(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Make the key' }).click();
   const panel = page.getByRole('region', { name: `Your new key, ${name}` });
   return (await panel.locator('code').textContent()) ?? '';
-}
-
-/** Nothing on the page, as it is now, keeps anybody out. */
-export async function assertAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  assert.deepEqual(found, [], page.url());
 }
 
 /** What the focus is on, as a screen reader would call it. The types of a browser are not those of a test: strings. */

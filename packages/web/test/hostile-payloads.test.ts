@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { bytesAsSelectors } from '../../engine/test/encoders/variation-selectors.ts';
 import { utf8Bits } from '../../engine/test/encoders/zero-width.ts';
 import { drawSigns } from '../src/scan/draw-signs.ts';
+import { waitForTexts, waitUntil } from './marked-steps.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 import { clipboard, paste } from './scan-steps.ts';
 
@@ -82,6 +83,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
           dialog.dismiss();
         });
         await paste(page, 'Hello there, all of you.');
+        await page.locator('.cm-content').waitFor();
         const before = await lookAround(page);
         await page.getByRole('button', { name: 'New text' }).click();
         await page.waitForLoadState('networkidle');
@@ -90,11 +92,12 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
 
         const message = page.getByRole('region', { name: /^Decoded message/ });
         if (shown !== null && !(name === 'a NUL' && carrier === 'zero-width bits')) {
-          assert.equal(await message.textContent(), shown);
+          await waitForTexts(message, [shown]);
         }
+        await page.locator('.cm-content').waitFor();
         for (const text of await message.allTextContents())
           assert.doesNotMatch(text, /[\p{Cc}\p{Cf}]/u, 'nothing without a shape is left');
-        assert.deepEqual(await lookAround(page), before);
+        await waitUntil(() => lookAround(page), before);
         assert.deepEqual([dialogs, problems, requests], [[], [], []]);
         await context.close();
       });
@@ -107,12 +110,13 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     await page.getByRole('region', { name: 'Decoded message, first 200 characters' }).waitFor();
     await page.getByRole('button', { name: 'Show all 10,000 characters' }).click();
     const message = page.getByRole('region', { name: 'Decoded message', exact: true });
-    assert.equal(await message.textContent(), LONG);
-    const height = await message.evaluate((element) => element.getBoundingClientRect().height);
-    assert.ok(height < 400, 'it scrolls in itself');
+    await waitForTexts(message, [LONG]);
+    const height = () => message.evaluate((element) => element.getBoundingClientRect().height);
+    // It scrolls in itself.
+    await waitUntil(async () => (await height()) < 400, true);
     await page.getByRole('button', { name: 'Copy message' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
-    assert.equal(await clipboard.read(page), LONG);
+    await waitUntil(() => clipboard.read(page), LONG);
     await context.close();
   });
 
@@ -123,14 +127,9 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
       .join('\n');
     await paste(page, text);
     await page.getByText('1 of 2 messages').waitFor();
-    assert.deepEqual(await page.getByRole('region', { name: 'Decoded message' }).allInnerTexts(), [
-      'message one',
-      'message two',
-    ]);
-    assert.deepEqual(await page.locator('.facts dd:last-child').allInnerTexts(), [
-      'line 1, column 7',
-      'line 2, column 7',
-    ]);
+    const messages = page.getByRole('region', { name: 'Decoded message' });
+    await waitForTexts(messages, ['message one', 'message two']);
+    await waitForTexts(page.locator('.facts dd:last-child'), ['line 1, column 7', 'line 2, column 7']);
     await context.close();
   });
 });
@@ -145,6 +144,8 @@ describe('a message drawn', () => {
     ['a\u200Bb', 'a\u27E8ZWSP\u27E9b'],
     ['\u2028', '\u27E8LSEP\u27E9'],
     ['\u{1F468}\u200D\u{1F469} \u2764\uFE0F', '\u{1F468}\u200D\u{1F469} \u2764\uFE0F'],
+    ['1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3', '1\uFE0F\u20E3 #\uFE0F\u20E3 *\uFE0F\u20E3'],
+    ['#\uFE0F', '#\u27E8VS16\u27E9'],
     ['\uD800', '\u27E8U+D800\u27E9'],
     ['<b>&amp;</b>', '<b>&amp;</b>'],
   ];

@@ -1,4 +1,6 @@
 /** What a person sees and does in the marked text. */
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 
 export const TEXT_NAME = /^Text with its hidden characters marked/;
@@ -64,4 +66,41 @@ export async function typeRaw(page: Page, codeUnits: readonly number[]): Promise
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }, codeUnits as number[]);
   await page.getByRole('meter').waitFor();
+}
+
+/** What is in the page of each, once that is what is expected. */
+export function waitForTexts(places: Locator, expected: readonly string[]): Promise<void> {
+  return waitUntil<readonly string[]>(() => places.allTextContents(), expected);
+}
+
+/** Waits until the keys go to it. */
+export function waitForFocus(place: Locator): Promise<void> {
+  return waitUntil(() => place.evaluate((element) => element === document.activeElement), true);
+}
+
+/** Waits until the result was spoken: what is spoken later stays. */
+export async function waitForResult(page: Page): Promise<void> {
+  await waitUntil(async () => /^Scan finished/.test((await spoken(page)) ?? ''), true);
+}
+
+export function spoken(page: Page): Promise<string | null> {
+  return page.locator('main .vh[role=status]').first().textContent();
+}
+
+export function currentMark(page: Page): Locator {
+  return page.locator('.cm-content :is([data-run], del).is-current');
+}
+
+const LONGEST_WAIT_MS = 30_000;
+const PAUSE_MS = 30;
+
+/** Asks again until the answer is the one expected; after long, says how it differs. */
+export async function waitUntil<T>(ask: () => Promise<T>, expected: T): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    const answer = await ask();
+    if (isDeepStrictEqual(answer, expected)) return;
+    if (performance.now() - start > LONGEST_WAIT_MS) assert.deepEqual(answer, expected);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
 }

@@ -1,7 +1,8 @@
 /** An address that leads nowhere: what hides in it is shown, and where it leads without. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { assertAccessible } from './fill-account.ts';
+import { assertAccessible } from './accessible.ts';
+import { becomes, comesToMatch } from './becomes.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
 describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
@@ -14,7 +15,7 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
   it('shows the hidden character of an address, and leads where it was meant to', async () => {
     const { page, context } = await site.open(`/pric${encodeURIComponent('\u{200B}')}ing`);
     await page.getByText('Zero width space, between \u201cpric\u201d and \u201cing\u201d').waitFor();
-    assert.match((await page.locator('.address').textContent()) ?? '', /\/pricZWSP/);
+    await comesToMatch(() => page.locator('.address').textContent(), /\/pricZWSP/);
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Go to /pricing' }).click();
     await page.getByRole('heading', { name: 'Plans' }).waitFor();
@@ -53,8 +54,8 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
     const path = `/${encodeURIComponent('<img src=x onerror=alert(1)>\u{202E}\u{200B}')}`;
     const { page, context, problems } = await site.open(path);
     await page.locator('.address').waitFor();
-    assert.equal(await page.locator('main img').count(), 0);
-    assert.match((await page.locator('.address').textContent()) ?? '', /<img src=x onerror=alert\(1\)>/);
+    await becomes(() => page.locator('main img').count(), 0);
+    await comesToMatch(() => page.locator('.address').textContent(), /<img src=x onerror=alert\(1\)>/);
     assert.deepEqual(
       problems.filter((problem) => !/404/.test(problem)),
       [],
@@ -66,7 +67,7 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
     for (const path of ['/nowhere', '/100%25', '/pricing/']) {
       const { page, context } = await site.open(path);
       await page.getByText('The address may be mistyped').waitFor();
-      assert.equal(await page.locator('.address').count(), 0);
+      await becomes(() => page.locator('.address').count(), 0);
       await assertAccessible(page);
       await context.close();
     }

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildPage } from '../../../scripts/build-page.ts';
 import { chromiumIsMissing, openChromium } from '../../engine/test/open-chromium.ts';
@@ -20,7 +21,7 @@ export interface Site {
   open(path: string, options?: BrowserContextOptions): Promise<OpenedPage>;
   /** Ends the service as a fault does. */
   kill(): Promise<void>;
-  /** Ends the browser and the service, and removes what they left. */
+  /** Closes its pages, ends the service, and removes what they left. */
   close(): Promise<void>;
 }
 
@@ -33,21 +34,28 @@ export interface OpenedPage {
   readonly requests: string[];
 }
 
+/** One for all the sites of a test file: what a page knows is in its context. */
+let browser: Promise<Browser> | null = null;
+after(async () => (await browser)?.close());
+
 export async function openSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
   buildPage();
   const folder = mkdtempSync(join(tmpdir(), 'limpid-site-'));
   const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`, ...environment });
-  const browser: Browser = await openChromium();
-  const url = await service.url;
+  browser ??= openChromium();
+  const [chromium, url] = await Promise.all([browser, service.url]);
+  const contexts = new Set<BrowserContext>();
   return {
     url,
     folder,
     async open(path, options = {}) {
-      const context = await browser.newContext({
+      const context = await chromium.newContext({
         viewport: DESKTOP,
         permissions: ['clipboard-read', 'clipboard-write'],
         ...options,
       });
+      contexts.add(context);
+      context.on('close', () => contexts.delete(context));
       const page = await context.newPage();
       const problems: string[] = [];
       const requests: string[] = [];
@@ -64,7 +72,7 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
       await service.end('SIGKILL');
     },
     async close() {
-      await browser.close();
+      await Promise.all([...contexts].map((context) => context.close()));
       if (service.child.exitCode === null && service.child.signalCode === null) await service.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,6 +1,7 @@
 /** Every address of the page shows its page, and nothing is wrong on any of them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { becomes, comesToMatch } from './becomes.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
 const PATHS = [
@@ -18,8 +19,8 @@ describe('every page', { skip: chromiumIsMissing }, () => {
   for (const path of PATHS) {
     it(`${path} has one heading and a title, and breaks no policy`, async () => {
       const { page, problems, context } = await site.open(path);
-      assert.equal(await page.locator('h1').count(), 1);
-      assert.match(await page.title(), / \| Limpid$/);
+      await becomes(() => page.locator('h1').count(), 1);
+      await comesToMatch(() => page.title(), / \| Limpid$/);
       const expected = path === '/nowhere' ? /404/ : path === '/account' ? /401/ : /^$/;
       assert.deepEqual(
         problems.filter((problem) => !expected.test(problem)),

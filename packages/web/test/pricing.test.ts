@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertAccessible, openAccount, overflow } from './fill-account.ts';
+import { assertAccessible } from './accessible.ts';
+import { becomes, comesToMatch } from './becomes.ts';
+import { openAccount, overflow } from './fill-account.ts';
 import { chromiumIsMissing, openSite, PHONE, type Site } from './open-site.ts';
 
 const clean = (site: Site) =>
@@ -44,12 +46,12 @@ describe('the plans', { skip: chromiumIsMissing }, () => {
     assert.equal(origin, site.url);
     const { page, context, problems } = await site.open(pathname);
     const notice = page.getByRole('status').filter({ hasText: 'calls without an account are used' });
-    assert.match((await notice.textContent()) ?? '', /Today\u2019s 20 calls .* 00:00 UTC, in \d/);
-    assert.deepEqual(await rowOf(page, 'Calls a day'), ['Calls a day', '20', '200', '10,000', 'no limit']);
+    await comesToMatch(() => notice.textContent(), /Today\u2019s 20 calls .* 00:00 UTC, in \d/);
+    await becomes(() => rowOf(page, 'Calls a day'), ['Calls a day', '20', '200', '10,000', 'no limit']);
     const perMinute = ['Calls a minute, each key', 'no keys', '30', '300', '1,200'];
-    assert.deepEqual(await rowOf(page, perMinute[0] as string), perMinute);
-    assert.deepEqual(await rowOf(page, 'Batch stream'), ['Batch stream', 'no', 'yes', 'yes', 'yes']);
-    assert.equal(await page.getByText('Your plan').count(), 0);
+    await becomes(() => rowOf(page, perMinute[0] as string), perMinute);
+    await becomes(() => rowOf(page, 'Batch stream'), ['Batch stream', 'no', 'yes', 'yes', 'yes']);
+    await becomes(() => page.getByText('Your plan').count(), 0);
     await assertAccessible(page);
     assert.deepEqual(problems, []);
     await context.close();
@@ -57,7 +59,7 @@ describe('the plans', { skip: chromiumIsMissing }, () => {
     const phone = await site.open('/pricing', { viewport: PHONE });
     const card = phone.page.getByRole('listitem').filter({ hasText: 'Unlimited' });
     await card.getByText('no limit').waitFor();
-    assert.equal(await phone.page.getByRole('table').count(), 0);
+    await becomes(() => phone.page.getByRole('table').count(), 0);
     await assertAccessible(phone.page);
     await phone.context.close();
 
@@ -65,7 +67,7 @@ describe('the plans', { skip: chromiumIsMissing }, () => {
     await owned.page.goto(`${site.url}/pricing`);
     const column = owned.page.getByRole('columnheader', { name: 'Free' });
     await column.getByText('Your plan').waitFor();
-    assert.equal(await owned.page.getByText('are used').count(), 0, 'an account has a day of its own');
+    await becomes(() => owned.page.getByText('are used').count(), 0, 'an account has a day of its own');
     await owned.context.close();
     await site.close();
   });
@@ -80,13 +82,13 @@ describe('the plans', { skip: chromiumIsMissing }, () => {
     await withPlans(plans, async (site) => {
       const { page, context } = await site.open('/pricing');
       await page.getByRole('columnheader', { name: 'House plan' }).waitFor();
-      assert.deepEqual(await rowOf(page, 'Calls a day'), ['Calls a day', 'none', 'no limit', '7']);
+      await becomes(() => rowOf(page, 'Calls a day'), ['Calls a day', 'none', 'no limit', '7']);
       const perMinute = ['Calls a minute, each key', '5', 'no limit', 'no limit'];
-      assert.deepEqual(await rowOf(page, perMinute[0] as string), perMinute);
-      assert.deepEqual(await rowOf(page, 'Clean'), ['Clean', 'no', 'yes', 'yes']);
-      assert.deepEqual(await rowOf(page, 'Detect'), ['Detect', 'yes', 'yes', 'yes']);
-      assert.deepEqual(await rowOf(page, 'Night shift'), ['Night shift', 'no', 'no', 'yes']);
-      assert.equal(await page.getByText('are used').count(), 0, 'no calls are none that were used up');
+      await becomes(() => rowOf(page, perMinute[0] as string), perMinute);
+      await becomes(() => rowOf(page, 'Clean'), ['Clean', 'no', 'yes', 'yes']);
+      await becomes(() => rowOf(page, 'Detect'), ['Detect', 'yes', 'yes', 'yes']);
+      await becomes(() => rowOf(page, 'Night shift'), ['Night shift', 'no', 'no', 'yes']);
+      await becomes(() => page.getByText('are used').count(), 0, 'no calls are none that were used up');
       await assertAccessible(page);
       await context.close();
     });
@@ -100,7 +102,7 @@ describe('the plans', { skip: chromiumIsMissing }, () => {
       for (const width of [320, 800, 1440]) {
         const { page, context } = await site.open('/pricing', { viewport: { width, height: 900 } });
         await page.getByRole('heading', { name: 'A rather long name of plan 8' }).waitFor();
-        assert.equal(await page.getByRole('table').count(), 0);
+        await becomes(() => page.getByRole('table').count(), 0);
         const pixels = await overflow(page);
         assert.ok(pixels <= 0, `${pixels} px at ${width}`);
         await assertAccessible(page);

@@ -1,7 +1,7 @@
 /** Which bytes are a text, and where others break off. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decodeText } from '../src/scan/read-text-file.ts';
+import { decodeText, readTextFile } from '../src/scan/read-text-file.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part)])));
@@ -33,13 +33,40 @@ describe('the bytes of a file', () => {
       assert.deepEqual(decodeText(file), { kind: 'not-utf-8', byte }));
   }
 
-  it('are UTF-16 where they begin with its mark', () => {
+  const words = 'Wide words, \u{440}\u{443}\u{441} \u{1F600}\r\nand a line.';
+  const utf16 = (mark: string) => Buffer.from(mark + words, 'utf16le');
+  const utf32 = (mark: string) => {
+    const points = Array.from(mark + words, (one) => one.codePointAt(0) ?? 0);
+    return Buffer.from(Uint32Array.from(points).buffer);
+  };
+  for (const [kind, write, swap] of [
+    ['utf-16', utf16, (file: Buffer) => file.swap16()],
+    ['utf-32', utf32, (file: Buffer) => file.swap32()],
+  ] as const) {
+    for (const mark of ['\uFEFF', '']) {
+      it(`are ${kind} in either order, ${mark === '' ? 'without a mark' : 'with its mark'}`, () => {
+        assert.deepEqual(decodeText(write(mark)), { kind });
+        assert.deepEqual(decodeText(swap(write(mark))), { kind });
+      });
+    }
+  }
+
+  it('are UTF-16 where they begin with its mark, whatever follows', () => {
     assert.deepEqual(decodeText(bytes(0xff, 0xfe, 0x61, 0)), { kind: 'utf-16' });
     assert.deepEqual(decodeText(bytes(0xfe, 0xff, 0, 0x61)), { kind: 'utf-16' });
   });
 
+  it('are none in an empty file', async () => {
+    assert.deepEqual(await readTextFile(new File([], 'none.txt')), {
+      problem: { kind: 'empty' },
+      name: 'none.txt',
+    });
+  });
+
   it('are no text where NULs and controls stand among them', () => {
     assert.deepEqual(decodeText(bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13)), { kind: 'binary' });
-    assert.deepEqual(decodeText(Buffer.from('UTF-16 without a mark', 'utf16le')), { kind: 'binary' });
+    assert.deepEqual(decodeText(Buffer.from('cut UTF-16', 'utf16le').subarray(1)), { kind: 'binary' });
+    const samples = Int32Array.from({ length: 400 }, (_, index) => Math.round(Math.sin(index) * 900));
+    assert.deepEqual(decodeText(new Uint8Array(samples.buffer)), { kind: 'binary' });
   });
 });

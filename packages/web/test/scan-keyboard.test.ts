@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { becomes, comesToMatch } from './becomes.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 import { clipboard, copied, field } from './scan-steps.ts';
 
@@ -34,14 +35,14 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
   it('leads from an example to the clean text and to a new one', async () => {
     const { page, context } = await site.open('/');
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
+    await becomes(() => page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
     await page.keyboard.press('Enter');
     await tabTo(page, 'button', /^A watermarked paragraph/);
     await page.keyboard.press('Enter');
     await page.getByRole('meter').waitFor();
 
-    const isWithinText = await page.evaluate(() => document.activeElement?.closest('.text') !== null);
-    assert.ok(isWithinText, 'the text that appeared has the focus');
+    const isWithinText = () => page.evaluate(() => document.activeElement?.closest('.text') !== null);
+    await becomes(isWithinText, true, 'the text that appeared has the focus');
 
     await clipboard.write(page, 'nothing was copied');
     await page.keyboard.press('ControlOrMeta+Enter');
@@ -56,8 +57,8 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     await tabTo(page, 'button', /^Next: No-break space/);
     await page.keyboard.press('Enter');
     await page.getByText('No-break space: 1 of 1.').waitFor({ state: 'attached' });
-    const stays = await page.evaluate(() => document.activeElement?.textContent);
-    assert.match(stays ?? '', /^Next: No-break space/, 'one can walk on');
+    const stays = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await comesToMatch(stays, /^Next: No-break space/, 'one can walk on');
 
     await tabTo(page, 'button', /^Python$/);
     await page.keyboard.press('Space');
@@ -73,11 +74,15 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
       if (view === 'Clean') await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       const pressed = page.getByRole('button', { name: view, exact: true });
-      assert.equal(await pressed.getAttribute('aria-pressed'), 'true');
+      await becomes(() => pressed.getAttribute('aria-pressed'), 'true');
     }
     await tabTo(page, 'button', /^New text$/);
     await page.keyboard.press('Enter');
-    assert.ok(await field(page).evaluate((area) => area === document.activeElement), 'one can type at once');
+    await becomes(
+      () => field(page).evaluate((area) => area === document.activeElement),
+      true,
+      'one can type at once',
+    );
     await context.close();
   });
 
@@ -102,12 +107,23 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     const said = page.locator('main .vh[role=status]').first();
     assert.equal(await said.textContent(), '', 'the line is there from the start');
     await field(page).focus();
+    // The clock of the page, so that a slow machine makes no pauses.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     for (const letter of 'some\u200B words') {
       await page.keyboard.type(letter);
-      await page.waitForTimeout(60);
+      await page.clock.runFor(60);
       assert.equal(await said.textContent(), '');
     }
-    await page.getByText(/^Scan finished\. .* 1 deleted\.$/).waitFor({ state: 'attached' });
+    const counted = page.locator('.foot-bar').getByText('1 deleted');
+    await becomes(async () => {
+      await page.clock.runFor(16);
+      return counted.count();
+    }, 1);
+    await page.clock.runFor(500);
+    assert.equal(await said.textContent(), '');
+    await page.clock.runFor(300);
+    await comesToMatch(() => said.textContent(), /^Scan finished\. .* 1 deleted\.$/);
     await context.close();
   });
 });

@@ -1,5 +1,6 @@
 /** What a person does on the scan page. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { becomes } from './becomes.ts';
 
 export const clipboard = {
   read: (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText()),
@@ -22,22 +23,26 @@ export async function paste(page: Page, text: string): Promise<void> {
 const NOT_COPIED = 'nothing was copied';
 
 /** Copies the clean text with the button, and answers it. */
-export async function copyClean(page: Page): Promise<string> {
+export function copyClean(page: Page): Promise<string> {
+  return copyWith(page, page.getByRole('button', { name: /^(Copy clean text|Copied)$/ }).first());
+}
+
+/** Copies with a button, and answers what. */
+export async function copyWith(page: Page, button: Locator): Promise<string> {
   await clipboard.write(page, NOT_COPIED);
-  await page
-    .getByRole('button', { name: /^(Copy clean text|Copied)$/ })
-    .first()
-    .click();
+  await button.click();
   return copied(page);
 }
 
 /** Waits until something was copied, and answers it. */
 export async function copied(page: Page): Promise<string> {
-  for (;;) {
-    const text = await clipboard.read(page);
-    if (text !== NOT_COPIED) return text;
-    await page.waitForTimeout(20);
-  }
+  let text = NOT_COPIED;
+  const isCopied = async () => {
+    text = await clipboard.read(page);
+    return text !== NOT_COPIED;
+  };
+  await becomes(isCopied, true, 'something is copied');
+  return text;
 }
 
 export function suspicion(page: Page): Promise<string | null> {

@@ -22,9 +22,7 @@ export function createLineSource(
   lines: Iterable<string | BatchLine> | AsyncIterable<string | BatchLine>,
   clock: Clock,
 ): LineSource {
-  // Its characters would be the lines.
-  if (typeof lines === 'string') throw new TypeError('lines must be an iterable of texts, not one text');
-  const iterator = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]();
+  const iterator = iterate(lines);
   const encoder = new TextEncoder();
   let asked: Promise<Taken> | null = null;
   let held: Uint8Array | null = null;
@@ -32,12 +30,21 @@ export function createLineSource(
   let failure: LineSource['failure'] = null;
 
   async function take(): Promise<Taken> {
+    let next: IteratorResult<string | BatchLine>;
     try {
-      const { value, done } = await iterator.next();
-      if (done === true) {
-        isEnded = true;
-        return ENDED;
-      }
+      next = await iterator.next();
+    } catch (error) {
+      // What throws has ended itself.
+      isEnded = true;
+      failure = { error };
+      throw error;
+    }
+    if (next.done === true) {
+      isEnded = true;
+      return ENDED;
+    }
+    const { value } = next;
+    try {
       // What JSON cannot say is a line all the same: the service refuses it in its place.
       const json = JSON.stringify(typeof value === 'string' ? { text: value } : value) ?? 'null';
       return encoder.encode(`${json}\n`);
@@ -47,6 +54,11 @@ export function createLineSource(
     }
   }
 
+  /** What was thrown first is what is told. */
+  function throwUnlessFailed(error: unknown): void {
+    if (failure === null) throw error;
+  }
+
   return {
     async next(patienceMs) {
       if (held !== null) {
@@ -54,6 +66,7 @@ export function createLineSource(
         held = null;
         return line;
       }
+      if (failure !== null) throw failure.error;
       asked ??= isEnded ? Promise.resolve(ENDED) : take();
       const taken = await sooner(asked, patienceMs, clock);
       if (taken !== LATE) asked = null;
@@ -66,15 +79,24 @@ export function createLineSource(
       return failure;
     },
     async close() {
-      if (isEnded || failure !== null) return;
+      if (isEnded) return;
       isEnded = true;
-      const left = Promise.resolve(iterator.return?.());
+      const left = (async () => void (await iterator.return?.()))();
       // A generator that still waits for something leaves only after that, which may be never.
-      if (asked === null) await left;
+      if (asked === null || failure !== null) await left.catch(throwUnlessFailed);
       else left.catch(() => {});
       asked?.catch(() => {});
     },
   };
+}
+
+function iterate<Line>(lines: Iterable<Line> | AsyncIterable<Line>): Iterator<Line> | AsyncIterator<Line> {
+  const { [Symbol.asyncIterator]: later, [Symbol.iterator]: now } = Object(lines);
+  // The characters of a text would be its lines.
+  if (typeof lines === 'string' || (later ?? now) === undefined) {
+    throw new TypeError('lines must be an iterable of texts or of requests, not one of them');
+  }
+  return (later ?? now).call(lines);
 }
 
 async function sooner(asked: Promise<Taken>, patienceMs: number, clock: Clock): Promise<Taken | typeof LATE> {

@@ -1,18 +1,19 @@
 /** As many lines as one request carries: all of them where their body is a stream, else a few that are sent whole. */
 import type { Clock } from '../settings.ts';
+import { createAhead, PIECE_BYTES, PIECE_LINES } from './ahead.ts';
 import { ENDED, LATE, type LineSource } from './line-source.ts';
 
 export interface Part {
   /** The body of a request, from its first line, however often it was sent before; tells each time that it is read. */
   open(onRead: () => void): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** The body that was opened last is read no more: what it still waits for is the next one's. */
+  hangUp(): void;
+  /** An answer was taken, and so no request has its lines again. */
+  answer(): void;
   /** How many lines it has so far. */
   lines(): number;
   /** Whether those are all. */
   isWhole(): boolean;
-  /** Whether what was sent of it is still here. */
-  isKept(): boolean;
-  /** It is answered and never sent again. */
-  forget(): void;
 }
 
 /**
@@ -24,12 +25,10 @@ const WHOLE_LINES = 256;
 /** Lines that come slowly are sent after so long, which makes 30 calls a minute: the ceiling of the smallest plan. */
 const WHOLE_SPAN_MS = 2000;
 
-/** Lines that are there already are written together, so many bytes of them. */
-const PIECE_BYTES = 16 * 1024;
 /** A body in which nothing comes for so long is ended; the service would cut it after a minute. */
 const SILENCE_MS = 10_000;
-/** What is sent before the first answer is kept up to this; a part that is longer is not sent again. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+/** The service skips it; where it comes, the connection moves. */
+const BLANK_LINE = Uint8Array.of(0x0a);
 
 interface Piece {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -43,64 +42,87 @@ export async function takeWhole(source: LineSource, clock: Clock): Promise<Part 
   if (piece.lines === 0) return null;
   return {
     open: () => piece.bytes,
+    hangUp() {},
     lines: () => piece.lines,
+    answer() {},
     isWhole: () => true,
-    isKept: () => true,
-    forget() {},
   };
 }
 
 /** Begins when there is a first line: a request without one is a call for nothing. Null where there are no more. */
 export async function takeStreamed(source: LineSource, clock: Clock): Promise<Part | null> {
-  const bounds = { bytes: PIECE_BYTES, lines: Number.POSITIVE_INFINITY, spanMs: 0 };
+  const bounds = { bytes: PIECE_BYTES, lines: PIECE_LINES, spanMs: 0 };
   const first = await gather(source, clock, Number.POSITIVE_INFINITY, bounds);
   if (first.lines === 0) return null;
   /** Those that are to be sent: all of them until the first answer, since a second try begins with the first. */
-  const pieces: Uint8Array[] = [first.bytes];
+  const pieces: Piece[] = [first];
   /** How many were dropped before them. */
   let dropped = 0;
-  let isKept = true;
-  let keptBytes = first.bytes.length;
   let lines = first.lines;
+  let answered = 0;
   let isWhole = false;
   let taking: Promise<void> | null = null;
+  /** Goes up where a try begins and where it is over. */
   let tries = 0;
+  let wake = () => {};
 
   async function take(): Promise<void> {
     const piece = await gather(source, clock, SILENCE_MS, bounds);
     taking = null;
     isWhole = piece.lines === 0;
     if (isWhole) return;
-    pieces.push(piece.bytes);
+    pieces.push(piece);
     lines += piece.lines;
-    keptBytes += piece.bytes.length;
-    if (keptBytes > KEPT_BYTES) isKept = false;
   }
 
   function open(onRead: () => void): ReadableStream<Uint8Array> {
     let next = 0;
-    let isCancelled = false;
+    const ahead = createAhead();
     tries += 1;
     const ownTry = tries;
+    const isOver = () => ownTry !== tries;
+    /** Waits for room; false where there was none for long, or the try is over. */
+    async function hasRoom(): Promise<boolean> {
+      if (!ahead.isFull(answered)) return true;
+      let isLate = false;
+      const callOff = clock.after(SILENCE_MS, () => {
+        isLate = true;
+        wake();
+      });
+      while (!isLate && !isOver() && ahead.isFull(answered)) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      callOff();
+      return !isLate && !isOver();
+    }
     return new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
+          if (!(await hasRoom())) {
+            // Who takes an answer now and then keeps the connection.
+            if (!isOver()) controller.enqueue(BLANK_LINE);
+            return;
+          }
           // A try that came to nothing may have left lines on their way: they are this one's.
           if (next === dropped + pieces.length && !isWhole) {
             taking ??= take();
             await taking;
           }
-          if (isCancelled) return;
+          if (isOver()) return;
           onRead();
-          const bytes = pieces[next - dropped];
-          if (bytes === undefined) controller.close();
-          else controller.enqueue(bytes);
+          const piece = pieces[next - dropped];
+          if (piece === undefined) controller.close();
+          else {
+            ahead.add({ lines: piece.lines, bytes: piece.bytes.length });
+            controller.enqueue(piece.bytes);
+          }
           next += 1;
-          // A try that was cut may read on for a moment: what it has is not what the last one has.
-          if (!isKept && ownTry === tries) dropped += pieces.splice(0, next - dropped).length;
+          if (answered > 0) dropped += pieces.splice(0, next - dropped).length;
         },
         cancel() {
-          isCancelled = true;
+          if (!isOver()) tries += 1;
         },
       },
       // Asks for nothing before the connection has room for it.
@@ -110,12 +132,16 @@ export async function takeStreamed(source: LineSource, clock: Clock): Promise<Pa
 
   return {
     open,
+    hangUp() {
+      tries += 1;
+      wake();
+    },
+    answer() {
+      answered += 1;
+      wake();
+    },
     lines: () => lines,
     isWhole: () => isWhole,
-    isKept: () => isKept,
-    forget() {
-      isKept = false;
-    },
   };
 }
 

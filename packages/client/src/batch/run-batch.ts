@@ -1,11 +1,11 @@
 /** A batch from its first line to its last: requests out, answers back in order, and what becomes of a cut. */
 import type { BatchAnswerLine, BatchLine } from '@limpid/contract';
 import type { CallOptions } from '../call.ts';
-import { readFailure, readLine, unreadable } from '../read-answer.ts';
-import { RequestFailed } from '../request-failed.ts';
+import { readFailure, readLine } from '../read-answer.ts';
+import { RequestFailed, unreadable } from '../request-failed.ts';
 import { withRetries } from '../retry.ts';
 import { send } from '../send.ts';
-import { readTimeout, type Settings } from '../settings.ts';
+import { readSignal, readTimeout, type Settings } from '../settings.ts';
 import { createStop } from '../stop.ts';
 import type { BatchAnswer } from './batch-answer.ts';
 import { canStream } from './can-stream.ts';
@@ -31,7 +31,7 @@ export async function* runBatch<Line extends string | BatchLine>(
   options: BatchOptions = {},
 ): AsyncGenerator<BatchAnswer<Line>, void, void> {
   const { clock } = settings;
-  const signals = [settings.signal, options.signal];
+  const signals = [settings.signal, readSignal(options.signal)];
   const timeoutMs = readTimeout(options.timeoutMs ?? settings.timeoutMs);
   const takePart = (options.streams ?? canStream()) ? takeStreamed : takeWhole;
   const source = createLineSource(lines, clock);
@@ -58,7 +58,7 @@ export async function* runBatch<Line extends string | BatchLine>(
 /** Sends a part until a first answer comes of it, then reads on: after that no second request has the same lines. */
 async function* answerPart(part: Part, batch: Batch): AsyncGenerator<BatchAnswerLine, void, void> {
   const { settings, signals, source } = batch;
-  const isRepeatable = () => part.isKept() && source.failure === null;
+  const isRepeatable = () => source.failure === null;
   const open = async () => {
     const answers = openAnswers(part, batch);
     try {
@@ -69,7 +69,6 @@ async function* answerPart(part: Part, batch: Batch): AsyncGenerator<BatchAnswer
     }
   };
   const { answers, first } = await withRetries(settings, signals, open, isRepeatable);
-  part.forget();
   try {
     for (let line = first; line !== null; line = await answers.next()) yield line;
   } finally {
@@ -89,6 +88,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
   let answered = 0;
   let last: BatchAnswerLine | null = null;
   let isReading = false;
+  let head: Headers | undefined;
   const isAwaited = () => part.isWhole() || part.lines() > answered;
   const allow = () => stop.allow(timeoutMs, isAwaited);
   const request = { method: 'POST', path: '/v1/batch', mediaType: 'application/x-ndjson' } as const;
@@ -98,6 +98,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
       if (isReading) allow();
     });
     const response = await send(settings, stop, { ...request, body });
+    head = response.headers;
     if (response.status !== 200) throw await readFailure(response, settings.clock.now());
     return createLineReader(response.body);
   }
@@ -111,7 +112,9 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
       return null;
     }
     last = readLine<BatchAnswerLine>(text);
+    if (endsAll(last)) throw endedEarly(last);
     answered += 1;
+    part.answer();
     return last;
   }
 
@@ -122,14 +125,22 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
       try {
         return await read();
       } catch (error) {
-        throw stop.explain(error);
+        throw stop.explain(error).of(head);
       } finally {
         isReading = false;
         stop.rest();
       }
     },
-    hangUp: () => stop.release(),
+    hangUp() {
+      part.hangUp();
+      stop.release();
+    },
   };
+}
+
+/** Whether it tells no line of its own, but that from this one on none was looked at: they are all to be sent again. */
+function endsAll(line: BatchAnswerLine): boolean {
+  return !line.ok && ['invalid_credentials', 'feature_not_in_plan'].includes(line.error.code);
 }
 
 /** The service ends a batch before its lines do where none of them may be scanned any more, and says so last. */

@@ -35,8 +35,11 @@ const PIECE_LENGTH = 64 * 1024;
 /** A line that has gone on for so much longer than it may is not waited for. */
 const ENDLESS = 4;
 
-/** How a batch came to its end: `stopped` before its input did, and what is missing is to be sent again. */
-export type BatchEnd = 'ended' | 'refused' | 'gone' | 'stopped';
+/**
+ * How a batch came to its end: `stopped` before its input did, and what is missing is to be sent again; `endless` by a
+ * line that goes on.
+ */
+export type BatchEnd = 'ended' | 'refused' | 'endless' | 'gone' | 'stopped';
 
 export async function* answerLines(parts: BatchParts): AsyncGenerator<string, BatchEnd, void> {
   const splitter = createLineSplitter(MAX_BODY_BYTES, ENDLESS * MAX_BODY_BYTES);
@@ -50,7 +53,7 @@ export async function* answerLines(parts: BatchParts): AsyncGenerator<string, Ba
       if (end !== null) return end;
       if (parts.chunks.isStopped()) return 'stopped';
     }
-    if (splitter.isEndless()) return 'refused';
+    if (splitter.isEndless()) return 'endless';
     if (chunk === 'ended') return 'ended';
   }
 }
@@ -92,7 +95,8 @@ async function* answerWindow(
     if (!isSliceOver && answers.length < PIECE_LENGTH) continue;
     yield answers;
     answers = '';
-    if (isSliceOver) await parts.takeTurn();
+    if (!isSliceOver) continue;
+    await parts.takeTurn();
     started = performance.now();
   }
   if (answers !== '') yield answers;

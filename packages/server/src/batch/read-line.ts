@@ -20,6 +20,8 @@ const Id = Compile(BatchLine.properties.id);
 const NO_JSON = new ServiceError('invalid_json', {
   sentence: 'Send each line as a JSON object, encoded as UTF-8.',
 });
+/** What the error table says is of a request. */
+const WRONG_LINE = 'Correct the fields named in details and send the line again.';
 const LONG_LINE = new ServiceError('body_too_large', {
   sentence: `Send a line of at most ${MAX_BODY_BYTES / 1024 / 1024} MiB.`,
 });
@@ -33,7 +35,10 @@ export function readLine(bytes: Buffer | typeof TOO_LONG): Line {
     (mode === 'detect' ? checkDetect : checkClean)(parsed);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return { id: Id.Check(id) ? (id as Line['id']) : null, asked: error };
+    const { code, extras } = error;
+    const asked =
+      code === 'invalid_request' ? new ServiceError(code, { ...extras, sentence: WRONG_LINE }) : error;
+    return { id: Id.Check(id) ? (id as Line['id']) : null, asked };
   }
   return { id: id as Line['id'], asked: parsed as BatchLine };
 }

@@ -29,9 +29,11 @@ export function createLineSplitter(mostBytes: number, endlessBytes: number): Lin
   let skippedBytes = 0;
   let isFirst = true;
 
+  /** Never more than `mostBytes` and one, the most that is asked for. */
   function hold(piece: Buffer): void {
-    if (held.length < heldBytes + piece.length) {
-      const grown = Buffer.allocUnsafe(Math.max(heldBytes + piece.length, 2 * held.length));
+    const length = heldBytes + piece.length;
+    if (held.length < length) {
+      const grown = Buffer.allocUnsafe(Math.max(length, Math.min(2 * held.length, mostBytes + 1)));
       held.copy(grown, 0, 0, heldBytes);
       held = grown;
     }

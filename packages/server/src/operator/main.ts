@@ -1,6 +1,6 @@
 /** Reads the command line of the operator, runs one command, answers by exit code; or becomes the server. */
 import { existsSync } from 'node:fs';
-import { type Config, readConfig, UnusableSetting } from '../config.ts';
+import { type Config, readConfig, readVersion, UnusableSetting } from '../config.ts';
 import { whyNotOpened } from '../store/open-database.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { systemClock } from '../usage/clock.ts';
@@ -31,6 +31,10 @@ async function run(line: readonly string[]): Promise<number> {
   process.umask(0o077);
   if (asked.kind === 'help') {
     process.stdout.write(renderHelp(asked.topic));
+    return DONE;
+  }
+  if (asked.kind === 'version') {
+    process.stdout.write(`${readVersion()}\n`);
     return DONE;
   }
   const { json, text } = await runCommand(asked);

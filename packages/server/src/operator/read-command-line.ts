@@ -7,6 +7,7 @@ import { type Command, WrongUsage } from './command.ts';
 /** What the command line asks for. `topic` are the words whose help is asked for. */
 export type Asked =
   | { readonly kind: 'help'; readonly topic: string }
+  | { readonly kind: 'version' }
   | { readonly kind: 'serve' }
   | {
       readonly kind: 'command';
@@ -23,6 +24,7 @@ const SERVE_TOO = 'start';
 
 /** Throws WrongUsage. */
 export function readCommandLine(line: readonly string[]): Asked {
+  if (line.length === 1 && line[0] === '--version') return { kind: 'version' };
   const words = line.slice(0, 2).filter((word) => !word.startsWith('-'));
   const command = COMMANDS.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));
   const isHelp = line.includes('--help') || line.includes('-h');

@@ -4,7 +4,8 @@ import type { Described } from './command.ts';
 import { renderTable } from './render-table.ts';
 
 const EVERYWHERE = `Without a command it serves. The others read the settings of the server (DATABASE_URL, PLANS_FILE) and work beside it
-while it runs; it sees what changed within 5 seconds. Each takes --json for programs and --help.
+while it runs; it sees what changed within 5 seconds. Each takes --json for programs and --help;
+--version alone prints which Limpid this is.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;

@@ -1,27 +1,13 @@
 /** Whose account this is, and the way out of it. */
-import { useState } from 'preact/hooks';
-import type { Failure } from '../api.ts';
-import { rememberSignIn } from '../signed-in.ts';
 import { words } from '../words/words.ts';
-import { type Account, signOut } from './account-calls.ts';
+import type { Account } from './account-calls.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 const { page: said } = words.account;
 
 export function AccountHead({ account }: { readonly account: Account | null }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const leave = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    const outcome = await signOut();
-    setBusy(false);
-    if (outcome.ok || outcome.status === 401) {
-      rememberSignIn(false);
-      location.assign('/');
-    } else setFailure(outcome);
-  };
+  const { isBusy, failure, leave } = useLeaving();
   return (
     <>
       <div class="page-head">

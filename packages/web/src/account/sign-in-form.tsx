@@ -1,10 +1,10 @@
-/** Signing in; whoever was sent here goes back to where they wanted to go. */
-import { useRef } from 'preact/hooks';
+/** Signing in; whoever was sent here goes back to where they wanted to go, and whoever is signed in is told. */
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { askFacts, type Failure } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
-import { rememberSignIn } from '../signed-in.ts';
+import { rememberSignIn, wasSignedIn } from '../signed-in.ts';
 import { words } from '../words/words.ts';
-import { signIn } from './account-calls.ts';
+import { type Account, readAccount, signIn } from './account-calls.ts';
 import { AnotherMail } from './another-mail.tsx';
 import { checkFields } from './check-fields.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -12,13 +12,33 @@ import { Field } from './field.tsx';
 import { Gate } from './gate.tsx';
 import { Linked } from './linked.tsx';
 import { readNext, withNext } from './own-pages.ts';
+import { SignedInGate } from './signed-in-gate.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useResource } from './use-resource.ts';
 import { useSubmission } from './use-submission.ts';
 
 const { signIn: said, fields } = words.account;
 
-export function SignInForm() {
+export function SignIn() {
+  const account = useSignedIn();
+  if (account === 'asking') return <Gate title={said.title}>{null}</Gate>;
+  return account === null ? <SignInForm /> : <SignedInGate account={account} />;
+}
+
+/** Whose session this browser has; asked for only where somebody signed in here, for the session may have ended since. */
+function useSignedIn(): Account | 'asking' | null {
+  const [account, setAccount] = useState<Account | 'asking' | null>(wasSignedIn() ? 'asking' : null);
+  useEffect(() => {
+    if (account !== 'asking') return;
+    readAccount().then((outcome) => {
+      if (!outcome.ok && outcome.status === 401) rememberSignIn(false);
+      setAccount(outcome.ok ? outcome.data : null);
+    });
+  }, []);
+  return account;
+}
+
+function SignInForm() {
   const next = readNext(location.search);
   const facts = useResource(askFacts).data;
   const email = useRef('');

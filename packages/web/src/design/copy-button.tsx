@@ -1,6 +1,6 @@
-/** A button that copies a text, says so for two seconds, and says so to a screen reader. */
+/** A button that copies a text, says so for two seconds as wide as it was, and says so to a screen reader. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { Icon } from './icons.tsx';
 
@@ -9,33 +9,55 @@ const DONE_MS = 2_000;
 interface CopyParts {
   /** Asked for when the button is pressed. */
   readonly text: () => string | Promise<string>;
+  /** What to say where there is no text to copy after all. */
+  readonly noText?: string;
   readonly class?: string;
   readonly children: ComponentChildren;
 }
 
-export function CopyButton({ text, class: look = '', children }: CopyParts) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+export function CopyButton({ text, noText, class: look = '', children }: CopyParts) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | 'noText' | null>(null);
   useEffect(() => {
     if (outcome === null) return;
     const timer = setTimeout(() => setOutcome(null), DONE_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(await text());
-      setOutcome('copied');
-    } catch {
-      setOutcome('refused');
-    }
+  // What stands beside it stays where it is.
+  useLayoutEffect(() => {
+    if (outcome === null) button.current?.style.removeProperty('min-width');
+  }, [outcome]);
+  const tell = (outcome: 'copied' | 'refused' | 'noText') => {
+    const { current } = button;
+    current?.style.setProperty('min-width', `${current.getBoundingClientRect().width}px`);
+    setOutcome(outcome);
   };
+  const copy = async () => {
+    let copied: string;
+    try {
+      copied = await text();
+    } catch {
+      return tell('noText');
+    }
+    await navigator.clipboard.writeText(copied).then(
+      () => tell('copied'),
+      () => tell('refused'),
+    );
+  };
+  const said = outcome === null ? '' : outcome === 'noText' ? noText : words.copying[outcome];
   return (
     <>
-      <button type="button" class={`btn ${look}${outcome === 'copied' ? ' is-done' : ''}`} onClick={copy}>
+      <button
+        type="button"
+        class={`btn ${look}${outcome === 'copied' ? ' is-done' : ''}`}
+        onClick={copy}
+        ref={button}
+      >
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-        <span>{outcome === null ? children : words.copying[outcome]}</span>
+        <span>{outcome === null ? children : said}</span>
       </button>
       <span class="vh" role="status">
-        {outcome === null ? '' : words.copying[outcome]}
+        {said}
       </span>
     </>
   );

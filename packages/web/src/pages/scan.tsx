@@ -14,7 +14,7 @@ import '../scan/scan.css';
 
 export function ScanPage() {
   const sheet = useSheet();
-  const { text, shown, current, options, hasFailed } = sheet;
+  const { text, shown, visit, options, hasFailed } = sheet;
   // Typing draws the page anew with every key: what hangs on the result alone is left as it was.
   const report = useMemo(() => <ReportColumn {...sheet} />, [shown, hasFailed]);
   const findings = useMemo(
@@ -22,13 +22,14 @@ export function ScanPage() {
       shown && (
         <FindingList
           {...shown.result.report}
+          rows={sheet.rows}
           options={options}
           onOption={sheet.setOption}
           onWalk={sheet.walk}
           reasonOf={sheet.reasonOf}
         />
       ),
-    [shown, options, current],
+    [shown, options, visit],
   );
   return (
     <Frame>

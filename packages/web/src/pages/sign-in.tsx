@@ -1,12 +1,12 @@
 /** Sign in. */
-import { SignInForm } from '../account/sign-in-form.tsx';
+import { SignIn } from '../account/sign-in-form.tsx';
 import { Frame } from '../design/frame.tsx';
 import '../account/account.css';
 
 export function SignInPage() {
   return (
     <Frame>
-      <SignInForm />
+      <SignIn />
     </Frame>
   );
 }

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { type CleanOptions, DEFAULT_OPTIONS, inspect, type Reason, TECHNIQUES } from '@limpid/engine';
 import { words } from '../words/words.ts';
-import { describeRun, labelOf, readsOf, reasonSentence, timesOf, wholeOf } from './describe-mark.ts';
+import { describeRun, labelOf, readsOf, timesOf, wholeOf } from './describe-mark.ts';
 import { joinMarks } from './join-marks.ts';
-import { gatherClusters, nextStop } from './kept-clusters.ts';
+import { gatherClusters } from './kept-clusters.ts';
+import { reasonSentence } from './reason-here.ts';
 import type { ScanResult } from './scan-result.ts';
+import { nextStop } from './walk-stops.ts';
 
 function scan(text: string, options: Partial<CleanOptions> = {}): ScanResult {
   const { marks, ...report } = inspect(text, { options: { ...DEFAULT_OPTIONS, ...options } });
@@ -84,7 +86,7 @@ describe('a mark in words', () => {
       'Zero width joiner, 3 times, kept. Joins four people into one family emoji.',
     ]);
     assert.deepEqual(heard('\u{1F3F3}\uFE0F\u200D\u{1F308}'), [
-      '2 characters, kept. Joins a flag and a sign into one flag.',
+      '2 characters, kept: Variation selector-16, Zero width joiner. Joins a flag and a sign into one flag.',
     ]);
     assert.deepEqual(heard('a\u202Eb', { zeroWidth: false }), [
       'Right-to-left override, kept. Left as it is: this switch is off.',
@@ -92,6 +94,30 @@ describe('a mark in words', () => {
     assert.deepEqual(heard('a\u2028b \uD83D c'), [
       'Line separator, replaced by a line break',
       '<surrogate-D83D>, replaced by the sign for a missing character',
+    ]);
+  });
+
+  it('says of a message that stays that it is kept', () => {
+    assert.deepEqual(heard(`match${hide('hello')} the ledger`, { zeroWidth: false }), [
+      '40 hidden characters, kept; they read: hello',
+    ]);
+  });
+
+  it('counts all that spell a message, wherever they stand', () => {
+    const bits = `1${[...'hello'].map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('')}1`;
+    const strewn = [...bits].map((bit) => (bit === '1' ? 'a\u200B' : 'a')).join('');
+    const [first, second] = heard(strewn);
+    assert.equal(first, `${bits.replaceAll('0', '').length} hidden characters, deleted; they read: hello`);
+    assert.equal(second, 'Zero width space, deleted');
+  });
+
+  it('names all kinds that are kept together, four at most', () => {
+    const five = '\u200B\u200C\u2060\u2061\u2062';
+    assert.deepEqual(heard(`pass${five.slice(0, 3)}word`, { zeroWidth: false }), [
+      '3 characters, kept: Zero width space, Zero width non-joiner, Word joiner. Left as it is: this switch is off.',
+    ]);
+    assert.deepEqual(heard(`pass${five}word`, { zeroWidth: false }), [
+      '5 characters, kept, among them: Zero width space, Zero width non-joiner, Word joiner, Function application. Left as it is: this switch is off.',
     ]);
   });
 

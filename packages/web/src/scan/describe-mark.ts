@@ -1,9 +1,9 @@
 /** What the page says about a mark: its label, its name for a screen reader, and why it stays. */
-import type { Finding, Reason, Technique } from '@limpid/engine';
+import type { Action, Technique } from '@limpid/engine';
 import { shortName } from '../design/short-names.ts';
-import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
+import { fill, fillPlural, formatNumber, type Plural, words } from '../words/words.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
-import { reasonHere } from './reason-here.ts';
+import { reasonSentence, wordOf } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { formalCodePoint } from './walk-marks.ts';
@@ -12,15 +12,12 @@ const sentences = words.marks;
 
 /** More different characters than these are named together. */
 const MOST_NAMED = 2;
+/** A run knows no more kinds. */
+const MOST_KINDS = 4;
 /** Of a decoded message, in its chip. */
 const MOST_READ = 14;
 /** Of a decoded message, as it is heard. */
 const MOST_HEARD = 200;
-
-/** `word` is the cluster that the character stands in, where one is known. */
-export function reasonSentence(reason: Reason, word = ''): string {
-  return reasonHere(reason, word) ?? sentences.reasons[reason];
-}
 
 /** What a chip carries: `ZWSP`, or `ZWSP ZWNJ` where the run has both. */
 export function labelOf({ codePoints, technique }: MarkRun): string {
@@ -51,7 +48,7 @@ export function describeRun(run: MarkRun, result: ScanResult, text: string): str
   const { action, technique, count, codePoints } = run;
   const name = nameOf(run, result);
   const message = readsOf(run, result, MOST_HEARD);
-  if (message !== null) return fillPlural(sentences.reads, count, { message });
+  if (message !== null) return fillPlural(READS[action], countOfCarriers(run, result), { message });
   if (action === 'replaced') {
     const isLetter = technique === 'homoglyph';
     const values = { name, replacement: replacementOf(run) };
@@ -59,15 +56,35 @@ export function describeRun(run: MarkRun, result: ScanResult, text: string): str
   }
   if (action === 'kept') {
     const reason = run.reason === undefined ? '' : reasonSentence(run.reason, wordOf(run, text));
-    return fillPlural(codePoints.length > 1 ? sentences.keptMixed : sentences.kept, count, { name, reason });
+    return fillPlural(keptSentence(run), count, { name, reason, names: namesOf(run, result) });
   }
   if (technique === 'whitespace') return fillPlural(sentences.spacesDeleted, count);
   return fillPlural(codePoints.length > 1 ? sentences.deletedMixed : sentences.deleted, count, { name });
 }
 
-/** What it stands in: the picture, the word. */
-export function wordOf({ cluster }: MarkRun, text: string): string {
-  return cluster === undefined ? '' : text.slice(cluster.start, cluster.end);
+const READS = {
+  deleted: sentences.reads,
+  replaced: sentences.readsReplaced,
+  kept: sentences.readsKept,
+} as const satisfies Record<Action, Plural>;
+
+/** Of the message that starts in this run: its carriers may stand far apart. */
+export function countOfCarriers({ payload, count }: MarkRun, { report }: ScanResult): number {
+  return (payload === undefined ? undefined : report.payloads[payload]?.codePoints) ?? count;
+}
+
+function keptSentence({ codePoints, count }: MarkRun): Plural {
+  if (codePoints.length === 1) return sentences.kept;
+  return isCutShort(codePoints, count) ? sentences.keptAmong : sentences.keptMixed;
+}
+
+/** Whether there may be more kinds than are named. */
+export function isCutShort(codePoints: readonly number[], count: number): boolean {
+  return codePoints.length === MOST_KINDS && count > MOST_KINDS;
+}
+
+function namesOf({ codePoints, technique }: MarkRun, result: ScanResult): string {
+  return codePoints.map((codePoint) => nameOfCharacter(codePoint, technique, result)).join(sentences.between);
 }
 
 /** What stands in its place, in words where a glyph would say nothing. */
@@ -85,8 +102,10 @@ export function nameOf(run: MarkRun, result: ScanResult): string {
 
 export function nameOfCharacter(codePoint: number, technique: Technique, { report }: ScanResult): string {
   const wanted = formalCodePoint(codePoint);
-  const isIt = (finding: Finding) => finding.codePoint === wanted && finding.technique === technique;
-  return sentenceCase(report.findings.find(isIt)?.name ?? wanted);
+  const named = report.findings.filter(({ codePoint }) => codePoint === wanted);
+  // What is kept together may be of several techniques.
+  const finding = named.find((one) => one.technique === technique) ?? named[0];
+  return sentenceCase(finding?.name ?? wanted);
 }
 
 /** All that is kept in the cluster of a run, as if it were one run; the run itself where it stands alone. */
@@ -101,7 +120,7 @@ export function wholeOf(index: number, { runs }: ScanResult): MarkRun {
   const kinds = new Set(members.flatMap(({ codePoints }) => codePoints));
   const joined = members.find(({ reason }) => reason === 'emoji-zwj') ?? members[0] ?? run;
   const count = members.reduce((sum, member) => sum + member.count, 0);
-  return { ...joined, codePoints: [...kinds].slice(0, 4), count };
+  return { ...joined, codePoints: [...kinds].slice(0, MOST_KINDS), count };
 }
 
 /** The class that gives a mark its shape and colour in scan.css. */

@@ -1,6 +1,7 @@
 /** Breaks very long lines for display: no browser comes to an end of wrapping one line with fifty thousand marks. */
-import { isSignInPlace } from './kept-clusters.ts';
+
 import type { MarkRun } from './scan-result.ts';
+import { isSignInPlace } from './sign-in-place.ts';
 
 /** More on one line than these, and it is broken. */
 const MOST_CHARACTERS = 10_000;

@@ -2,11 +2,11 @@
 import { Decoration } from '@codemirror/view';
 import { labelOf, timesOf } from './describe-mark.ts';
 import { drawSigns } from './draw-signs.ts';
-import { isSignInPlace } from './kept-clusters.ts';
 import { placeOfChip } from './mark-place.ts';
 import { Added, AWAY, Gone, Sign } from './mark-widgets.ts';
 import type { MarkRun } from './scan-result.ts';
 import type { Put } from './shown.ts';
+import { isSignInPlace } from './sign-in-place.ts';
 
 /** A space that was put in would not be seen. */
 const OPEN_BOX = '\u2423';

@@ -5,11 +5,12 @@ import { describeRun, labelOf, readsOf, replacementOf, SHAPES, timesOf, wholeOf 
 import { firstRunAfter, toDisplay, toText } from './display-lines.ts';
 import { drawEdit } from './draw-difference.ts';
 import { drawQuiet } from './draw-quiet.ts';
-import { isSignInPlace, speakerOf } from './kept-clusters.ts';
 import { placeOfChip } from './mark-place.ts';
 import { AWAY, Chip, type ChipParts, Dots, KeptNote } from './mark-widgets.ts';
 import type { MarkRun } from './scan-result.ts';
 import type { Put, Shown } from './shown.ts';
+import { isSignInPlace } from './sign-in-place.ts';
+import { speakerOf } from './walk-stops.ts';
 
 /** In one go: more than a screen can hold. */
 const MOST_DRAWN = 4_000;

@@ -3,11 +3,11 @@ import { Decoration } from '@codemirror/view';
 import { shortName } from '../design/short-names.ts';
 import { fillPlural, words } from '../words/words.ts';
 import { firstRunAfter } from './display-lines.ts';
-import { isSignInPlace } from './kept-clusters.ts';
 import { isRightToLeft } from './mark-place.ts';
 import { NoticedDots, Sign } from './mark-widgets.ts';
 import type { MarkRun } from './scan-result.ts';
 import type { Put, Shown } from './shown.ts';
+import { isSignInPlace } from './sign-in-place.ts';
 
 const SHAPELESS = /(?![\t\n])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 /** They turn a line round whatever stands in it. */

@@ -3,6 +3,8 @@ import { shortName } from '../design/short-names.ts';
 
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
+const KEYCAP = /^[0-9#*]\uFE0F\u20E3$/;
+
 export function drawSigns(text: string): string {
   return text.replace(SHAPELESS, (found, index: number) => {
     const codePoint = found.codePointAt(0) as number;
@@ -17,6 +19,7 @@ export function drawSigns(text: string): string {
 function isPartOfEmoji(text: string, index: number, codePoint: number): boolean {
   if (codePoint !== 0x200d && codePoint !== 0xfe0f) return false;
   const before = text.slice(Math.max(0, index - 2), index);
+  if (KEYCAP.test(`${before.slice(-1)}${text.slice(index, index + 2)}`)) return true;
   return /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$/u.test(before);
 }
 

@@ -1,6 +1,7 @@
 /** CodeMirror, to read in: long texts stay smooth, since only what is in sight is in the page. */
 import {
   Compartment,
+  EditorSelection,
   EditorState,
   type Extension,
   type Range,
@@ -17,9 +18,10 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { looksLikeCode } from './code-face.ts';
-import { toDisplay, toText } from './display-lines.ts';
+import { type DisplayLines, displayLines, toDisplay, toText } from './display-lines.ts';
 import { drawMarks } from './draw-marks.ts';
 import { lineDirections } from './line-directions.ts';
+import { placeInSight } from './mark-place.ts';
 import type { Shown } from './shown.ts';
 
 const show = StateEffect.define<Shown>();
@@ -97,9 +99,9 @@ export interface MarkPlace {
 
 export interface Reader {
   /** Shows another text, or other marks over the same one. */
-  show(shown: Shown, label: string): void;
-  /** Brings a place of the text into sight. */
-  goTo(start: number): void;
+  show(shown: Omit<Shown, 'lines'>, label: string): void;
+  /** Brings a run into sight. */
+  goTo(run: number): void;
   /** Null while it is out of sight. */
   placeOf(run: number): MarkPlace | null;
   focus(): void;
@@ -128,11 +130,12 @@ export function openReader(parent: HTMLElement): Reader {
   let classes = '';
 
   return {
-    show(shown, newLabel) {
+    show(wanted, newLabel) {
+      const last = view.state.field(shownField, false) ?? null;
+      const shown = { ...wanted, lines: linesOf(wanted, last) };
       const newClasses = classesOf(shown);
       const isOtherLook = newLabel !== label || newClasses !== classes;
       [label, classes] = [newLabel, newClasses];
-      const last = view.state.field(shownField, false) ?? null;
       if (last?.lines.shown === shown.lines.shown) {
         const looks = isOtherLook ? [look.reconfigure(lookOf(label, classes))] : [];
         view.dispatch({ effects: [show.of(shown), ...looks] });
@@ -141,11 +144,16 @@ export function openReader(parent: HTMLElement): Reader {
       const extensions = [fixed, look.of(lookOf(label, classes)), shownField.init(() => shown)];
       view.setState(EditorState.create({ doc: shown.lines.shown, extensions }));
     },
-    goTo(start) {
+    goTo(index) {
       const shown = view.state.field(shownField);
-      if (shown === null) return;
-      const place = toDisplay(shown.lines, start, 'after');
-      view.dispatch({ effects: EditorView.scrollIntoView(place, { y: 'center' }) });
+      const run = shown?.result.runs[index];
+      if (shown === null || run === undefined) return;
+      const place = placeInSight(shown.text, run);
+      const isApart = place !== run.start;
+      const range = isApart
+        ? EditorSelection.cursor(toDisplay(shown.lines, place, 'before'), -1)
+        : EditorSelection.cursor(toDisplay(shown.lines, place, 'after'));
+      view.dispatch({ effects: EditorView.scrollIntoView(range, { y: 'center' }) });
     },
     placeOf(run) {
       const mark = view.contentDOM.querySelector(`[data-run="${run}"]`);
@@ -154,6 +162,14 @@ export function openReader(parent: HTMLElement): Reader {
     focus: () => view.contentDOM.focus({ preventScroll: true }),
     destroy: () => view.destroy(),
   };
+}
+
+/** Those of the last time where neither the text nor its marks are others. */
+function linesOf({ text, result, view }: Omit<Shown, 'lines'>, last: Shown | null): DisplayLines {
+  const isClean = view === 'clean';
+  const isSame =
+    last?.text === text && last.result.runs === result.runs && (last.view === 'clean') === isClean;
+  return isSame && last !== null ? last.lines : displayLines(text, isClean ? [] : result.runs);
 }
 
 function classesOf({ text, view }: Shown): string {

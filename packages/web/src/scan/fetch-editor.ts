@@ -1,4 +1,4 @@
-/** Fetches the editor before anybody needs it: a scan then asks for nothing, and works without the network. */
+/** Fetches the marked text with its editor before anybody needs it: a scan then asks for nothing, and works without the network. */
 
 /** After what the first sight of the page needs. */
 const PAUSE_MS = 300;
@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 export function fetchEditorSoon(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Where it fails, it is asked for once more when a text is to be shown.
-  const fetchIt = () => Promise.all([import('./editor.ts'), import('./marked-text.tsx')]).catch(() => {});
+  const fetchIt = () => import('./marked-text.tsx').catch(() => {});
   const wait = () => {
     timer = setTimeout(fetchIt, PAUSE_MS);
   };

@@ -4,8 +4,10 @@ import { fill, words } from '../words/words.ts';
 import type { FileProblem } from './read-text-file.ts';
 
 const SENTENCES = {
+  empty: words.scan.files.empty,
   'too-large': words.scan.files.tooLarge,
   'utf-16': words.scan.files.utf16,
+  'utf-32': words.scan.files.utf32,
   binary: words.scan.files.binary,
   'not-utf-8': words.scan.files.notUtf8,
   unreadable: words.scan.files.unreadable,

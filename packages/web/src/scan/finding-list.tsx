@@ -16,6 +16,8 @@ const MOST_ROWS = 12;
 
 interface FindingListParts {
   readonly findings: readonly Finding[];
+  /** The findings; what stays for several reasons has a row for each. */
+  readonly rows: readonly Finding[];
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly options: CleanOptions;
   readonly onOption: Sheet['setOption'];
@@ -23,7 +25,7 @@ interface FindingListParts {
   readonly reasonOf: Sheet['reasonOf'];
 }
 
-export function FindingList({ findings, whitespace, ...rest }: FindingListParts) {
+export function FindingList({ findings, rows, whitespace, ...rest }: FindingListParts) {
   return (
     <section class="list" aria-labelledby="list-title">
       <div class="list-head">
@@ -37,6 +39,7 @@ export function FindingList({ findings, whitespace, ...rest }: FindingListParts)
           key={entry.technique}
           entry={entry}
           findings={findings.filter(({ technique }) => technique === entry.technique)}
+          rows={rows.filter(({ technique }) => technique === entry.technique)}
           whitespace={entry.technique === 'whitespace' ? whitespace : []}
           {...rest}
         />
@@ -49,11 +52,11 @@ interface GroupParts extends FindingListParts {
   readonly entry: TechniqueEntry;
 }
 
-function Group({ entry, findings, whitespace, options, onOption, onWalk, reasonOf }: GroupParts) {
+function Group({ entry, findings, rows, whitespace, options, onOption, onWalk, reasonOf }: GroupParts) {
   const [isWhole, setIsWhole] = useState(false);
   const { technique, option } = entry;
   const { name, clean } = techniques[technique];
-  const rows = isWhole ? findings : findings.slice(0, MOST_ROWS);
+  const shown = isWhole ? rows : rows.slice(0, MOST_ROWS);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with each of its buttons
     <div class="group" role="group" aria-label={name}>
@@ -77,12 +80,18 @@ function Group({ entry, findings, whitespace, options, onOption, onWalk, reasonO
       </div>
       {findings.length > 0 && (
         <ul class="rows">
-          {rows.map((finding) => (
-            <FindingRow key={walkKey(finding)} finding={finding} onWalk={onWalk} why={reasonOf(finding)} />
+          {shown.map((row) => (
+            <FindingRow
+              key={`${walkKey(row)} ${row.reason}`}
+              finding={row}
+              onWalk={onWalk}
+              why={reasonOf(row)}
+              isOneOfSeveral={rows.some((other) => other !== row && walkKey(other) === walkKey(row))}
+            />
           ))}
         </ul>
       )}
-      {rows.length < findings.length && (
+      {shown.length < rows.length && (
         <div class="more">
           <button class="btn small plain" type="button" onClick={() => setIsWhole(true)}>
             {fill(sentences.showAll, { count: findings.length })}

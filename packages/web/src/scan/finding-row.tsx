@@ -2,6 +2,7 @@
 import type { Finding } from '@limpid/engine';
 import { Icon, type IconName } from '../design/icons.tsx';
 import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
+import { describeAction } from './describe-finding.ts';
 import { sentenceCase } from './sentence-case.ts';
 import type { Sheet } from './use-sheet.ts';
 
@@ -17,16 +18,22 @@ interface FindingRowParts {
   readonly onWalk: Sheet['walk'];
   /** Null where it is not kept. */
   readonly why: string | null;
+  /** True where the same character stays for another reason, too. */
+  readonly isOneOfSeveral: boolean;
 }
 
-export function FindingRow({ finding, onWalk, why }: FindingRowParts) {
+export function FindingRow({ finding, onWalk, why, isOneOfSeveral }: FindingRowParts) {
   const { count, action, codePoint } = finding;
   const name = sentenceCase(finding.name);
   const became = describeAction(finding);
   const button = (step: 'previous' | 'next') => (
     <button class="icon-btn" type="button" onClick={() => onWalk(finding, step)}>
       <Icon name={step} />
-      <span class="vh">{fill(sentences[step], { name, action: became })}</span>
+      <span class="vh">
+        {isOneOfSeveral && why !== null
+          ? fill(sentences.walkOfReason[step], { name, reason: why })
+          : fill(sentences[step], { name, action: became })}
+      </span>
     </button>
   );
   return (
@@ -50,11 +57,4 @@ export function FindingRow({ finding, onWalk, why }: FindingRowParts) {
       </span>
     </li>
   );
-}
-
-function describeAction({ action, replacement = '' }: Finding): string {
-  if (action !== 'replaced') return sentences[action];
-  if (replacement === ' ') return sentences.nowSpace;
-  if (/^[A-Za-z]$/.test(replacement)) return fill(sentences.nowLetter, { letter: replacement });
-  return fill(sentences.now, { replacement });
 }

@@ -15,21 +15,23 @@ export function joinMarks(
   marks: readonly Mark[],
   payloads: readonly Payload[],
 ): readonly MarkRun[] {
-  const payloadAt = startsOfPayloads(text, payloads);
+  const spelled = placesOfPayloads(text, marks, payloads);
   const runs: MarkRun[] = [];
   for (let first = 0; first < marks.length; ) {
     let end = first + 1;
-    while (end < marks.length && areOne(marks[end - 1] as Mark, marks[end] as Mark)) end++;
-    runs.push(runOf(marks.slice(first, end), payloadAt));
+    while (end < marks.length && areOne(marks[end - 1] as Mark, marks[end] as Mark, spelled)) end++;
+    runs.push(runOf(marks.slice(first, end), spelled));
     first = end;
   }
   return runs;
 }
 
 /** Replaced characters stand for themselves: each is drawn with what takes its place. */
-function areOne(one: Mark, next: Mark): boolean {
+function areOne(one: Mark, next: Mark, spelled: PayloadPlaces): boolean {
   return (
     one.end === next.start &&
+    !spelled.starts.has(next.start) &&
+    !spelled.ends.has(one.end) &&
     one.technique === next.technique &&
     one.decision.action === next.decision.action &&
     one.decision.action !== 'replace' &&
@@ -38,12 +40,12 @@ function areOne(one: Mark, next: Mark): boolean {
   );
 }
 
-function runOf(marks: readonly Mark[], payloadAt: ReadonlyMap<number, number>): MarkRun {
+function runOf(marks: readonly Mark[], { starts }: PayloadPlaces): MarkRun {
   const { start, technique, decision } = marks[0] as Mark;
   const { end } = marks.at(-1) as Mark;
   const kinds = new Set<number>();
   for (const { codePoint } of marks) if (kinds.size < MOST_KINDS) kinds.add(codePoint);
-  const payload = marks.map((mark) => payloadAt.get(mark.start)).find((index) => index !== undefined);
+  const payload = starts.get(start);
   return {
     start,
     end,
@@ -57,14 +59,32 @@ function runOf(marks: readonly Mark[], payloadAt: ReadonlyMap<number, number>): 
   };
 }
 
-/** UTF-16 index of the first carrier of each payload, to the payload's index. */
-function startsOfPayloads(text: string, payloads: readonly Payload[]): ReadonlyMap<number, number> {
+interface PayloadPlaces {
+  /** UTF-16 index of the first carrier of each payload, to the payload's index. */
+  readonly starts: ReadonlyMap<number, number>;
+  /** UTF-16 indices after the last carrier, of payloads that stand in one piece. */
+  readonly ends: ReadonlySet<number>;
+}
+
+function placesOfPayloads(text: string, marks: readonly Mark[], payloads: readonly Payload[]): PayloadPlaces {
   const starts = new Map<number, number>();
+  const ends = new Set<number>();
   let index = 0;
   let offset = 0;
+  let first = 0;
   for (const [number, payload] of payloads.entries()) {
     for (; offset < payload.offset; offset++) index += (text.codePointAt(index) as number) > 0xffff ? 2 : 1;
     if (!starts.has(index)) starts.set(index, number);
+    while (first < marks.length && (marks[first] as Mark).start < index) first++;
+    const last = marks[first + payload.codePoints - 1];
+    // Strewn over the text, it has letters between its carriers.
+    if (last !== undefined && isInOnePiece(marks, first, payload.codePoints)) ends.add(last.end);
   }
-  return starts;
+  return { starts, ends };
+}
+
+function isInOnePiece(marks: readonly Mark[], first: number, count: number): boolean {
+  for (let next = first + 1; next < first + count; next++)
+    if (marks[next]?.start !== marks[next - 1]?.end) return false;
+  return true;
 }

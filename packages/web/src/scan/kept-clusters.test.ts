@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import { type CleanOptions, DEFAULT_OPTIONS, inspect } from '@limpid/engine';
 import { wholeOf } from './describe-mark.ts';
 import { joinMarks } from './join-marks.ts';
-import { gatherClusters, isSignInPlace, nextStop } from './kept-clusters.ts';
+import { gatherClusters } from './kept-clusters.ts';
 import type { ScanResult } from './scan-result.ts';
+import { isSignInPlace } from './sign-in-place.ts';
+import { nextStop } from './walk-stops.ts';
 
 const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
 const WORD = '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645';
@@ -31,7 +33,12 @@ describe('what is kept', () => {
     assert.deepEqual(clusters(`a${rainbow}\u2764\uFE0F`), [`${rainbow} 2`, '\u2764\uFE0F 1']);
     const england = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
     assert.deepEqual(clusters(`${england}${england}`), [`${england} 6`, `${england} 6`]);
-    assert.deepEqual(clusters('12\uFE0F\u20E3'), ['2\uFE0F\u20E3 1']);
+    for (const sign of ['2', '#', '*']) {
+      const keycap = `${sign}\uFE0F\u20E3`;
+      for (const text of [keycap, `press ${keycap}.`, `1${keycap}`, `##${keycap}`, `\u00A9${keycap}`])
+        assert.deepEqual(clusters(text), [`${keycap} 1`]);
+      assert.deepEqual(clusters(keycap + keycap), [`${keycap} 1`, `${keycap} 1`]);
+    }
   });
 
   it('is drawn with its whole word', () => {

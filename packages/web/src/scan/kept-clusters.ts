@@ -1,6 +1,7 @@
 /** What a kept character belongs to, so that it can be drawn whole: the word, the conjunct, the picture around it. */
 import type { Reason } from '@limpid/engine';
 import type { Cluster, MarkRun } from './scan-result.ts';
+import { isSignInPlace } from './sign-in-place.ts';
 
 /** A picture, or a letter with what is set on it. */
 const OF_ONE_GRAPHEME: ReadonlySet<Reason> = new Set<Reason>([
@@ -22,16 +23,8 @@ const OF_A_PHRASE: ReadonlySet<Reason> = new Set<Reason>([
   ...(['bidi-mark', 'bidi-pair', 'invisible-operator', 'interlinear-annotation', 'braille-cell'] as const),
 ]);
 
-/** What is no part of any word: a sign stands in its place. */
-const ALONE: ReadonlySet<Reason> = new Set<Reason>([
-  ...(['ansi-sequence', 'overstrike', 'data-separator', 'legacy-encoding', 'page-break'] as const),
-]);
-
 /** A longer word or phrase is not natural: what is beyond is looked at for itself. */
 const LONGEST_CLUSTER = 1_000;
-/** More accents than these on one letter are not drawn: a browser takes long over them. */
-const MOST_ACCENTS = 64;
-
 const WORD_BEFORE = /(?<=([\p{L}\p{M}\p{N}\u00AD\u200B-\u200D\u2060\u180E]{0,64}))/uy;
 const WORD_AFTER = /[\p{L}\p{M}\p{N}\u00AD\u200B-\u200D\u2060\u180E]{0,64}/uy;
 const PHRASE_BEFORE = /(?<=(\S{0,64}))/uy;
@@ -39,31 +32,6 @@ const PHRASE_AFTER = /\S{0,64}/uy;
 const NEAR = 64;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** Whether it is left in the text, but has no shape there: a quiet sign stands in its place. */
-export function isSignInPlace({ action, reason, technique, count }: MarkRun): boolean {
-  if (action !== 'kept' || reason === undefined) return false;
-  if (ALONE.has(reason)) return true;
-  if (reason === 'combining-flood') return count > MOST_ACCENTS;
-  const isUnseen = technique === 'zero-width' || technique === 'variation-selector' || technique === 'nbsp';
-  return reason === 'option-off' && isUnseen;
-}
-
-/** Of those that share a note, the first speaks for all. */
-export function speakerOf(runs: readonly MarkRun[], index: number): number {
-  const { action, cluster } = runs[index] as MarkRun;
-  return action === 'kept' && cluster !== undefined ? cluster.first : index;
-}
-
-/** The run after or before `index` that next and previous come to, round the end; null where there is none. */
-export function nextStop(runs: readonly MarkRun[], index: number | null, by: 1 | -1): number | null {
-  let place = index ?? (by === 1 ? -1 : runs.length);
-  for (let tried = 0; tried < runs.length; tried++) {
-    place = (place + by + runs.length) % runs.length;
-    if (speakerOf(runs, place) === place) return place;
-  }
-  return null;
-}
 
 /** Tells each run which cluster it stands in: runs of one cluster share one note. */
 export function gatherClusters(text: string, runs: readonly MarkRun[]): readonly MarkRun[] {

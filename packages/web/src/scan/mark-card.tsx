@@ -4,15 +4,17 @@ import { Icon } from '../design/icons.tsx';
 import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
 import {
+  countOfCarriers,
+  isCutShort,
   nameOfCharacter,
   readsOf,
-  reasonSentence,
   replacementOf,
   SHAPES,
   timesOf,
-  wordOf,
+  wholeOf,
 } from './describe-mark.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
+import { reasonSentence, wordOf } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
@@ -21,11 +23,12 @@ const { card: sentences } = words.marks;
 const GAP = 14;
 /** Of a decoded message, in the card. */
 const MOST_READ = 80;
-/** So many kinds a run names at most. */
-const MOST_KINDS = 4;
+/** Of the letters of a run. */
+const MOST_GLYPHS = 4;
 
 interface MarkCardParts {
-  readonly run: MarkRun;
+  /** Index of its run. */
+  readonly opened: number;
   readonly result: ScanResult;
   readonly text: string;
   /** Where the mark is drawn, in pixels of the window. */
@@ -34,7 +37,8 @@ interface MarkCardParts {
   readonly onClose: () => void;
 }
 
-export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCardParts) {
+export function MarkCard({ opened, result, text, place, onStep, onClose }: MarkCardParts) {
+  const run = wholeOf(opened, result);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const put = () => putBeside(card.current, place());
@@ -48,7 +52,7 @@ export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCard
       document.removeEventListener('scroll', put, { capture: true });
       window.removeEventListener('resize', put);
     };
-  }, [run.start]);
+  }, [opened]);
   const message = readsOf(run, result, MOST_READ);
 
   return (
@@ -62,11 +66,9 @@ export function MarkCard({ run, result, text, place, onStep, onClose }: MarkCard
             {!isLetter(run) && <span class="cp">{formalCodePoint(codePoint)}</span>}
           </li>
         ))}
-        {run.codePoints.length === MOST_KINDS && run.count > MOST_KINDS && (
-          <li class="quiet">{sentences.others}</li>
-        )}
+        {isCutShort(run.codePoints, run.count) && <li class="quiet">{sentences.others}</li>}
       </ul>
-      {message !== null && <p>{fillPlural(sentences.reads, run.count, { message })}</p>}
+      {message !== null && <p>{fillPlural(sentences.reads, countOfCarriers(run, result), { message })}</p>}
       <p>
         {become(run)} {why(run, text)}
       </p>
@@ -96,7 +98,7 @@ function Pair({ run, text }: { readonly run: MarkRun; readonly text: string }) {
   const replacement = run.action === 'replaced' ? (run.replacement ?? '') : '';
   return (
     <div class={`pair ${SHAPES[run.technique]}`}>
-      <Glyph shown={drawSigns(firstCharacters(text.slice(run.start, run.end), MOST_KINDS))} />
+      <Glyph shown={drawSigns(firstCharacters(text.slice(run.start, run.end), MOST_GLYPHS))} />
       {replacement !== '' && (
         <>
           <span aria-hidden="true" class="quiet">

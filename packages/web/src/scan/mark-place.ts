@@ -32,6 +32,12 @@ export function placeOfChip(text: string, { start, end, cluster }: MarkRun): num
   return isInNumber && isRightToLeft(text, start, end) ? nearEnd(NUMBER, text, end) : end;
 }
 
+/** A place of it that is drawn: where its chip stands apart, it was taken out of the line itself. */
+export function placeInSight(text: string, run: MarkRun): number {
+  const chip = placeOfChip(text, run);
+  return chip === run.end ? run.start : chip;
+}
+
 /** The end of what the pattern matches; of what does not end near, nothing. */
 function nearEnd(pattern: RegExp, text: string, end: number): number {
   pattern.lastIndex = end;

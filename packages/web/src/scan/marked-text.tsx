@@ -1,13 +1,15 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
-import { wholeOf } from './describe-mark.ts';
-import { displayLines } from './display-lines.ts';
-import type { Reader } from './editor.ts';
-import { nextStop, speakerOf } from './kept-clusters.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { fill, words } from '../words/words.ts';
+import { describeRun, wholeOf } from './describe-mark.ts';
+import { openReader, type Reader } from './editor.ts';
 import { MarkCard } from './mark-card.tsx';
 import type { ScanResult } from './scan-result.ts';
+import { isUnscanned } from './unscanned.ts';
+import { useLate } from './use-late.ts';
+import type { Visit } from './use-sheet.ts';
 import { WaitingText } from './waiting-text.tsx';
+import { isAny, isEdit, nextStop, placeOfStop, speakerOf } from './walk-stops.ts';
 
 const sentences = words.marks;
 
@@ -17,40 +19,42 @@ const LABELS = {
   clean: sentences.labelClean,
 } as const;
 
+/** Longer than this a scan seldom takes. */
+const LONGEST_WAIT_MS = 2_000;
+
 interface MarkedTextParts {
   readonly text: string;
   readonly result: ScanResult;
   readonly view: keyof typeof LABELS;
-  /** Index of a run, brought into sight when it changes. */
-  readonly current: number | null;
-  readonly onCurrent: (run: number | null) => void;
+  /** Its run is brought into sight with every visit. */
+  readonly visit: Visit | null;
+  readonly onVisit: (run: number) => void;
+  /** Speaks to those who hear the page. */
+  readonly onSay: (sentence: string) => void;
   readonly onCopyClean: () => void;
 }
 
 export function MarkedText(parts: MarkedTextParts) {
-  const { result, view, current, onCurrent, onCopyClean } = parts;
+  const { result, view, visit, onVisit, onSay, onCopyClean } = parts;
   const { runs, report } = result;
   const frame = useRef<HTMLDivElement>(null);
-  const { place, reader, state } = useReader();
+  const { place, reader } = useReader();
   const [opened, setOpened] = useState<number | null>(null);
-  // In the difference one walks without leaving it.
-  const [passed, setPassed] = useState<number | null>(null);
   const text = view === 'clean' ? report.text : parts.text;
-  const lines = useMemo(() => displayLines(text, view === 'clean' ? [] : runs), [text, runs, view]);
-  const marked = view === 'difference' ? (passed ?? current) : current;
+  // Marks would push the lines of the editor away; it waits for them, as long as a scan takes.
+  const isEarly = isUnscanned(result);
+  const isLate = useLate(isEarly, LONGEST_WAIT_MS);
+  const isWaiting = isEarly && !isLate;
+  const current = visit?.run ?? null;
 
-  useEffect(() => {
-    setOpened(null);
-    setPassed(null);
-  }, [text, view, result]);
+  useEffect(() => setOpened(null), [text, view, result]);
   // In the frame in which the waiting text goes: nothing below may move.
   useLayoutEffect(() => {
-    reader.current?.show({ text, result, view, current: marked, lines }, LABELS[view]);
-  }, [state, text, result, view, marked, lines]);
+    if (!isWaiting) reader.current?.show({ text, result, view, current }, LABELS[view]);
+  }, [isWaiting, text, result, view, current]);
   useEffect(() => {
-    const run = marked === null ? undefined : runs[marked];
-    if (view !== 'clean' && run !== undefined) reader.current?.goTo(run.start);
-  }, [state, view, marked]);
+    if (!isWaiting && view !== 'clean' && visit !== null) reader.current?.goTo(visit.run);
+  }, [isWaiting, view, visit]);
   useEffect(() => {
     if (opened === null) return;
     const leave = ({ target }: Event) => {
@@ -67,23 +71,26 @@ export function MarkedText(parts: MarkedTextParts) {
     setOpened(null);
     reader.current?.focus();
   };
+  const isStop = view === 'difference' ? isEdit : isAny;
   const step = (by: 1 | -1) => {
-    const next = nextStop(runs, marked, by);
-    if (next === null || view === 'clean') return;
-    if (view === 'difference') return setPassed(next);
-    onCurrent(next);
+    if (view === 'clean') return;
+    const next = nextStop(runs, current, by, isStop);
+    if (next === null) return;
+    onVisit(next);
+    const name = describeRun(wholeOf(next, result), result, text);
+    onSay(fill(sentences.stop, { name, ...placeOfStop(runs, next, isStop) }));
     if (opened !== null) setOpened(next);
   };
   const open = (run: number | null) => {
     if (run === null || view !== 'marked') return;
-    onCurrent(run);
+    onVisit(run);
     setOpened(run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isInText = event.target instanceof Element && event.target.closest('.cm-content') !== null;
     if (event.key === 'F8') step(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onCopyClean();
-    else if (event.key === 'Enter' && isInText) open(current ?? nextStop(runs, null, 1));
+    else if (event.key === 'Enter' && isInText) open(current ?? nextStop(runs, null, 1, isStop));
     else if (event.key === 'Escape' && opened !== null) close();
     else return;
     event.preventDefault();
@@ -97,16 +104,11 @@ export function MarkedText(parts: MarkedTextParts) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
     <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
-      <div ref={place} />
-      {state !== 'ready' && <WaitingText text={text} />}
-      {state === 'failed' && (
-        <p class="hint" role="alert">
-          {sentences.failed}
-        </p>
-      )}
+      <div ref={place} hidden={isWaiting} />
+      {isWaiting && <WaitingText text={text} />}
       {opened !== null && runs[opened] !== undefined && (
         <MarkCard
-          run={wholeOf(opened, result)}
+          opened={opened}
           result={result}
           text={text}
           place={() => reader.current?.placeOf(speakerOf(runs, opened)) ?? null}
@@ -118,25 +120,14 @@ export function MarkedText(parts: MarkedTextParts) {
   );
 }
 
-/** The editor, which comes in a script of its own. */
+/** The editor, open as long as the text is shown. */
 function useReader() {
   const place = useRef<HTMLDivElement>(null);
   const reader = useRef<Reader | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  useEffect(() => {
-    let isGone = false;
-    import('./editor.ts').then(
-      ({ openReader }) => {
-        if (isGone || place.current === null) return;
-        reader.current = openReader(place.current);
-        setState('ready');
-      },
-      () => setState('failed'),
-    );
-    return () => {
-      isGone = true;
-      reader.current?.destroy();
-    };
+  // Before the effects that show something in it.
+  useLayoutEffect(() => {
+    reader.current = openReader(place.current as HTMLDivElement);
+    return () => reader.current?.destroy();
   }, []);
-  return { place, reader, state };
+  return { place, reader };
 }

@@ -1,8 +1,9 @@
 /** A file to a text: UTF-8 strictly, and for every other file the reason why not. */
+import { wideEncodingOf } from './wide-encoding.ts';
 
 /** What the page says about a file that it cannot read. */
 export type FileProblem =
-  | { readonly kind: 'too-large' | 'utf-16' | 'binary' | 'unreadable' }
+  | { readonly kind: 'empty' | 'too-large' | 'utf-16' | 'utf-32' | 'binary' | 'unreadable' }
   /** `byte` counts from 0. */
   | { readonly kind: 'not-utf-8'; readonly byte: number };
 
@@ -12,7 +13,7 @@ export type FileReading =
 
 export const MOST_FILE_BYTES = 10_000_000;
 
-/** Of a text, hardly any character is a NUL; UTF-16 without a mark has one in every second byte. */
+/** Of a text, hardly any character is a NUL. */
 const MOST_NULS = 0.1;
 
 /** A file that is no text says so within its first bytes, mostly. */
@@ -23,7 +24,9 @@ export async function readTextFile(file: File): Promise<FileReading> {
   const { name } = file;
   if (file.size > MOST_FILE_BYTES) return { problem: { kind: 'too-large' }, name };
   try {
-    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes.length === 0) return { problem: { kind: 'empty' }, name };
+    const decoded = decodeText(bytes);
     return typeof decoded === 'string' ? { text: decoded, name } : { problem: decoded, name };
   } catch {
     return { problem: { kind: 'unreadable' }, name };
@@ -32,8 +35,8 @@ export async function readTextFile(file: File): Promise<FileReading> {
 
 /** A mark of UTF-8 at the start stays: it is a hidden character like any other. */
 export function decodeText(bytes: Uint8Array): string | FileProblem {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return { kind: 'utf-16' };
+  const wide = wideEncodingOf(bytes);
+  if (wide !== null) return { kind: wide };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

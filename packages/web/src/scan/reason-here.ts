@@ -1,8 +1,9 @@
 /** Why a character is kept at this very place, where the word or picture around it tells more than its kind does. */
 import type { Reason } from '@limpid/engine';
 import { words } from '../words/words.ts';
+import type { MarkRun } from './scan-result.ts';
 
-const { here: sentences } = words.marks;
+const { here: sentences, reasons } = words.marks;
 
 const JOINER = '\u200D';
 const PERSON = /^[\u{1F466}-\u{1F469}\u{1F9D1}\u{1F9D2}\u{1F474}-\u{1F476}\u{1F9D3}]$/u;
@@ -22,8 +23,21 @@ const PERSIAN =
 
 const KEEPS_APART: ReadonlySet<Reason> = new Set<Reason>(['cursive-non-join', 'arabic-morpheme']);
 
-/** Null where only the general sentence is sure. `word` is the cluster that the character stands in. */
-export function reasonHere(reason: Reason, word: string): string | null {
+/**
+ * `word` is the cluster that the character stands in, where one is known. A service that is newer than the page may
+ * name a reason that the page does not know.
+ */
+export function reasonSentence(reason: Reason, word = ''): string {
+  return reasonHere(reason, word) ?? (Object.hasOwn(reasons, reason) ? reasons[reason] : sentences.other);
+}
+
+/** What it stands in: the picture, the word. */
+export function wordOf({ cluster }: MarkRun, text: string): string {
+  return cluster === undefined ? '' : text.slice(cluster.start, cluster.end);
+}
+
+/** Null where only the general sentence is sure. */
+function reasonHere(reason: Reason, word: string): string | null {
   if (reason === 'emoji-zwj') return ofEmoji(word);
   if (KEEPS_APART.has(reason) && ARABIC_SCRIPT.test(word))
     return PERSIAN.test(word) ? sentences.persianWord : sentences.arabicWord;

@@ -8,9 +8,9 @@ import type { Sheet } from './use-sheet.ts';
 
 const { worker, report: sentences } = words.scan;
 
-type ReportColumnParts = Pick<Sheet, 'shown' | 'hasFailed' | 'restart' | 'goTo'>;
+type ReportColumnParts = Pick<Sheet, 'shown' | 'hasFailed' | 'restart' | 'showRun'>;
 
-export function ReportColumn({ shown, hasFailed, restart, goTo }: ReportColumnParts) {
+export function ReportColumn({ shown, hasFailed, restart, showRun }: ReportColumnParts) {
   if (hasFailed)
     return (
       <aside class="report" id="report" aria-label={sentences.label}>
@@ -30,7 +30,7 @@ export function ReportColumn({ shown, hasFailed, restart, goTo }: ReportColumnPa
   const { report, runs } = shown.result;
   const showPayload = (payload: number) => {
     const run = runs.findIndex((candidate) => candidate.payload === payload);
-    if (run >= 0) goTo(run);
+    if (run >= 0) showRun(run);
   };
   return (
     <aside class="report" id="report" aria-label={sentences.label}>

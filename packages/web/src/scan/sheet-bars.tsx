@@ -87,17 +87,18 @@ export function EmptyFootBar({ onFile }: { readonly onFile: Sheet['takeFile'] })
   );
 }
 
-interface FootBarParts extends Pick<Sheet, 'shown' | 'cleanText' | 'fileName'> {}
+interface FootBarParts extends Pick<Sheet, 'shown' | 'cleanText' | 'fileName' | 'hasFailed'> {}
 
-export function FootBar({ shown, cleanText, fileName }: FootBarParts) {
+export function FootBar({ shown, cleanText, fileName, hasFailed }: FootBarParts) {
   return (
     <div class="bar foot-bar">
-      <CopyButton class="primary" text={cleanText}>
+      <CopyButton class="primary" text={cleanText} noText={words.scan.worker.nothingCopied}>
         {sentences.copyClean}
       </CopyButton>
       <button
         class="btn icon-phone"
         type="button"
+        disabled={hasFailed}
         onClick={async () => downloadText(await cleanText(), cleanNameOf(fileName))}
       >
         <Icon name="download" />

@@ -1,6 +1,6 @@
 /** Speaks the result once typing has paused, and where a walk through the findings has led. */
 import { useEffect } from 'preact/hooks';
-import { fill, words } from '../words/words.ts';
+import { fill, groupNumbers, words } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { countActions } from './techniques.ts';
 import type { Sheet } from './use-sheet.ts';
@@ -13,7 +13,8 @@ export function StatusLine({ text, shown, said, setSaid }: StatusLineParts) {
   useEffect(() => {
     if (text === '') return setSaid('');
     if (shown?.text !== text) return;
-    const { verdict, findings } = shown.result.report;
+    const { findings } = shown.result.report;
+    const verdict = groupNumbers(shown.result.report.verdict);
     const counts = countSentence(countActions(findings));
     const timer = setTimeout(() => setSaid(fill(words.scan.status.finished, { verdict, counts })), PAUSE_MS);
     return () => clearTimeout(timer);

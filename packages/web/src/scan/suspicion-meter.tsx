@@ -1,6 +1,7 @@
 /** How likely it is that somebody marked the text: a figure, a ruler, a verdict and what to bear in mind. */
 import type { Report } from '@limpid/engine';
-import { fill, words } from '../words/words.ts';
+import { fill, groupNumbers, words } from '../words/words.ts';
+import { inOneLine } from './in-one-line.ts';
 
 const { report: sentences, glance } = words.scan;
 
@@ -9,7 +10,8 @@ const STROKES = Array.from({ length: 51 }, (_, index) => index * 2);
 
 type MeterParts = Pick<Report, 'suspicion' | 'verdict' | 'caveats'>;
 
-export function SuspicionMeter({ suspicion, verdict, caveats }: MeterParts) {
+export function SuspicionMeter({ suspicion, caveats, ...report }: MeterParts) {
+  const verdict = groupNumbers(report.verdict);
   return (
     <section class="score" aria-labelledby="score-title">
       <h2 class="eyebrow" id="score-title">
@@ -48,7 +50,7 @@ export function SuspicionMeter({ suspicion, verdict, caveats }: MeterParts) {
       <p class="verdict">{verdict}</p>
       <ul class="caveats">
         {caveats.map((caveat) => (
-          <li key={caveat}>{caveat}</li>
+          <li key={caveat}>{groupNumbers(caveat)}</li>
         ))}
       </ul>
     </section>
@@ -71,14 +73,4 @@ export function Glance({ report }: { readonly report: Report | null }) {
       <span class="go">{glance.why}</span>
     </a>
   );
-}
-
-/** At the same points as the verdict. */
-function inOneLine({ suspicion, payloads, findings, deleted, replaced }: Report): string {
-  if (payloads.length > 0) return glance.message;
-  if (suspicion >= 60) return glance.likely;
-  if (suspicion >= 30) return glance.possible;
-  if (suspicion > 0) return glance.some;
-  if (deleted + replaced > 0) return glance.cleaned;
-  return findings.length > 0 ? glance.kept : glance.nothing;
 }

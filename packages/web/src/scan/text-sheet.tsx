@@ -1,6 +1,7 @@
 /** The sheet: the text in one of its four views, between its two bars. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../words/words.ts';
+import { AsideNotice } from './aside-notice.tsx';
 import { fetchEditorSoon } from './fetch-editor.ts';
 import { FileNotice } from './file-notice.tsx';
 import { KeepSwitch } from './keep-switch.tsx';
@@ -19,14 +20,18 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
   const shownText = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const isOver = useFileDrop(takeFile);
-  const isSlow = useLate(sheet.isScanning && text !== '');
+  const isSlow = useLate(sheet.isScanning && !sheet.hasFailed && text !== '');
   const isEmpty = text === '';
   const result = useMemo(() => (shown?.text === text ? shown.result : unscanned(text)), [shown, text]);
 
-  // What had the focus is gone when a text was put here.
+  // What had the focus is gone when a text was put here, and whoever was below it would not see it.
   useEffect(() => {
-    if (!isFirst.current) (view === 'edit' ? sheet.field : shownText).current?.focus({ preventScroll: true });
-    isFirst.current = false;
+    if (isFirst.current) isFirst.current = false;
+    else {
+      (view === 'edit' ? sheet.field : shownText).current?.focus({ preventScroll: true });
+      if (place.current !== null && place.current.getBoundingClientRect().top < 0)
+        place.current.scrollIntoView({ behavior: 'instant', block: 'start' });
+    }
   }, [edition]);
 
   useEffect(fetchEditorSoon, []);
@@ -62,13 +67,15 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
             text={text}
             result={result}
             view={view}
-            current={sheet.current}
-            onCurrent={sheet.goTo}
+            visit={sheet.visit}
+            onVisit={sheet.goTo}
+            onSay={sheet.setSaid}
             onCopyClean={copyClean}
           />
         </div>
       )}
       {isEmpty ? <EmptyFootBar onFile={takeFile} /> : <FootBar {...sheet} />}
+      {sheet.aside !== null && <AsideNotice onPutBack={sheet.putBack} />}
       {sheet.fileProblem !== null && <FileNotice problem={sheet.fileProblem} />}
       {/* Another one for a text than for none: what grows with a text should push nothing away. */}
       <KeepSwitch key={String(isEmpty)} text={text} catchUp={sheet.catchUp} />

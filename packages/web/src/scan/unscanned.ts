@@ -11,3 +11,7 @@ export function unscanned(text: string): ScanResult {
     },
   };
 }
+
+export function isUnscanned({ report, runs }: ScanResult): boolean {
+  return runs.length === 0 && report.characters === 0 && report.text !== '';
+}

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 
 const LATE_MS = 300;
 
-export function useLate(isGoingOn: boolean): boolean {
+export function useLate(isGoingOn: boolean, ms = LATE_MS): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     setIsLate(false);
     if (!isGoingOn) return;
-    const timer = setTimeout(() => setIsLate(true), LATE_MS);
+    const timer = setTimeout(() => setIsLate(true), ms);
     return () => clearTimeout(timer);
-  }, [isGoingOn]);
+  }, [isGoingOn, ms]);
   return isGoingOn && isLate;
 }

@@ -1,6 +1,6 @@
 /** The service's own answer about a text, asked for by a person and never otherwise. */
 import type { CleanOptions, CleanReport } from '@limpid/engine';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Failure } from '../api.ts';
 import { countCodePoints } from './place-payloads.ts';
 
@@ -25,6 +25,8 @@ export interface Service {
   readonly state: ServiceState;
   readonly sent: Sent;
   readonly ask: (text: string) => void;
+  /** Says of the text that comes next how far it has travelled before. */
+  readonly bring: (sent: Sent) => void;
 }
 
 const IDLE: ServiceState = { kind: 'idle' };
@@ -39,7 +41,14 @@ export function useService(text: string, edition: number, options: CleanOptions)
     question.current += 1;
     setState(IDLE);
   }, [text, options]);
-  useEffect(() => setSent(NOT_SENT), [edition]);
+  const brought = useRef(NOT_SENT);
+  useEffect(() => {
+    setSent(brought.current);
+    brought.current = NOT_SENT;
+  }, [edition]);
+  const bring = useCallback((sent: Sent) => {
+    brought.current = sent;
+  }, []);
 
   const ask = async (asked: string) => {
     const characters = countCodePoints(asked);
@@ -52,5 +61,5 @@ export function useService(text: string, edition: number, options: CleanOptions)
     if (number !== question.current) return;
     setState(outcome.ok ? { kind: 'answered', report: outcome.data } : { kind: 'failed', failure: outcome });
   };
-  return { state, sent, ask };
+  return { state, sent, ask, bring };
 }

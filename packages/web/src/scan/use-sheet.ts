@@ -2,13 +2,14 @@
 import { type CleanOptions, DEFAULT_OPTIONS, type Finding } from '@limpid/engine';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
-import { reasonSentence, wordOf } from './describe-mark.ts';
+import { EXAMPLES } from './examples.ts';
+import { rowsOf, sharedReason } from './finding-rows.ts';
 import { type FileProblem, readTextFile } from './read-text-file.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { type Scan, useScan } from './use-scan.ts';
-import { useService } from './use-service.ts';
+import { type Sent, useService } from './use-service.ts';
 import { useText } from './use-text.ts';
-import { stepOn, walkKey } from './walk-marks.ts';
+import { stepOn, walkOf } from './walk-marks.ts';
 
 export type View = 'edit' | 'marked' | 'difference' | 'clean';
 
@@ -16,29 +17,54 @@ export const VIEWS: readonly View[] = ['edit', 'marked', 'difference', 'clean'];
 
 const POLL_MS = 16;
 
+/** A text that another one took the place of; it is kept nowhere but here. */
+interface TextAside {
+  readonly text: string;
+  readonly name: string | null;
+  readonly sent: Sent;
+}
+
+export interface Visit {
+  /** Index of a run. */
+  readonly run: number;
+}
+
 export type Sheet = ReturnType<typeof useSheet>;
 
 export function useSheet() {
   const { text, edition, field, replace, onTyped, catchUp } = useText();
   const [view, setView] = useState<View>(text === '' ? 'edit' : 'marked');
   const [options, setOptions] = useState(DEFAULT_OPTIONS);
-  const [current, setCurrent] = useState<number | null>(null);
+  /** Another one each time that somebody goes to a run, though it be the same one. */
+  const [visit, setVisit] = useState<Visit | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [fileProblem, setFileProblem] = useState<FileProblem | null>(null);
+  const [aside, setAside] = useState<TextAside | null>(null);
   const [said, setSaid] = useState('');
   const { scan, isScanning, hasFailed, restart } = useScan(text, options);
   const service = useService(text, edition, options);
 
-  const latest = useRef({ scan, options, hasFailed });
-  latest.current = { scan, options, hasFailed };
-  useEffect(() => setCurrent(null), [text, options]);
+  const now = { scan, options, hasFailed, fileName, sent: service.sent };
+  const latest = useRef(now);
+  latest.current = now;
+  const current = visit?.run ?? null;
+  useEffect(() => setVisit(null), [text, options]);
 
   const put = useCallback((text: string, name: string | null = null) => {
+    const before = catchUp();
+    const isOwn = before !== '' && before !== text && EXAMPLES.every((example) => example.text !== before);
+    if (isOwn) setAside({ text: before, name: latest.current.fileName, sent: latest.current.sent });
     replace(text);
     setFileName(name);
     setFileProblem(null);
     setView(text === '' ? 'edit' : 'marked');
   }, []);
+  const putBack = () => {
+    if (aside === null) return;
+    setAside(null);
+    service.bring(aside.sent);
+    put(aside.text, aside.name);
+  };
   const takeFile = useCallback(async (file: File) => {
     const reading = await readTextFile(file);
     if ('text' in reading) put(reading.text, reading.name);
@@ -48,10 +74,13 @@ export function useSheet() {
     catchUp();
     setView(view);
   }, []);
-  const goTo = useCallback((run: number | null) => {
+  const goTo = useCallback((run: number) => {
     catchUp();
-    setCurrent(run);
-    if (run !== null) setView('marked');
+    setVisit({ run });
+  }, []);
+  const showRun = useCallback((run: number) => {
+    goTo(run);
+    setView('marked');
   }, []);
 
   /** What is shown in the report: the service's word where it was asked, else the browser's. */
@@ -62,23 +91,21 @@ export function useSheet() {
 
   const walk = (finding: Finding, step: 'next' | 'previous') => {
     if (shown === null) return;
-    const runs = shown.walks[walkKey(finding)] ?? new Uint32Array();
+    const runs = walkOf(finding, shown.walks);
     const run = stepOn(runs, current, step);
     if (run === null) return;
-    goTo(run);
+    showRun(run);
     const place = { name: sentenceCase(finding.name), number: runs.indexOf(run) + 1, total: runs.length };
     setSaid(fill(words.scan.status.walked, place));
   };
 
-  /** Why it is kept, as the first place with that reason tells. */
-  const reasonOf = (finding: Finding): string | null => {
-    const { reason } = finding;
-    if (shown === null || reason === undefined) return null;
-    const { runs } = shown.result;
-    const index = shown.walks[walkKey(finding)]?.find((run) => runs[run]?.reason === reason);
-    const run = index === undefined ? undefined : runs[index];
-    return reasonSentence(reason, run === undefined ? '' : wordOf(run, shown.text));
-  };
+  const rows = useMemo(
+    () => (shown === null ? [] : rowsOf(shown.result.report.findings, shown.walks)),
+    [shown],
+  );
+
+  const reasonOf = (row: Finding): string | null =>
+    shown === null ? null : sharedReason(row, walkOf(row, shown.walks), shown.result.runs, shown.text);
 
   /** The clean text of what is on the sheet this moment, however fast somebody types. */
   const cleanText = useCallback(async (): Promise<string> => {
@@ -94,7 +121,8 @@ export function useSheet() {
 
   return {
     ...{ text, edition, field, onTyped, catchUp, put, takeFile },
-    ...{ view, show, options, current, goTo, walk, reasonOf, said, setSaid },
+    ...{ aside, putBack },
+    ...{ view, show, options, visit, goTo, showRun, walk, rows, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>
       setOptions((options) => ({ ...options, [name]: value })),

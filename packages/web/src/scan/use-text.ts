@@ -2,6 +2,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { readKeptText } from './kept-text.ts';
+import { withLineEnds } from './line-ends.ts';
 
 /** A text up to this long is read with the next frame; a longer one when typing pauses, so that keys stay light. */
 const SHORT_UNITS = 20_000;
@@ -44,7 +45,7 @@ export function useText(): SheetText {
     // Nothing was typed: the field may hold the text with other line ends.
     if (timer.current === null || field.current === null) return newest.current;
     forgetTimer();
-    const text = field.current.value;
+    const text = withLineEnds(newest.current, field.current.value);
     newest.current = text;
     setState(({ edition }) => ({ text, edition }));
     return text;

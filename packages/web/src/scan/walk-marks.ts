@@ -1,31 +1,60 @@
 /** Where a finding leads: the runs that hold its characters, and the way from one to the next. */
-import type { Finding, Mark } from '@limpid/engine';
+import type { Action, Finding, Mark, Reason } from '@limpid/engine';
 import type { MarkRun } from './scan-result.ts';
 
-/** Indices of runs, ascending, by the key of their finding. */
-export type Walks = Readonly<Record<string, Uint32Array>>;
+/** The places of a finding; of one that stays, those with one reason. */
+export interface Walk {
+  /** Present when kept. */
+  readonly reason?: Reason;
+  /** How many characters. */
+  readonly count: number;
+  /** Indices of runs, ascending. */
+  readonly runs: Uint32Array;
+}
+
+/** By the key of their finding. */
+export type Walks = Readonly<Record<string, readonly Walk[]>>;
+
+const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as const satisfies Record<
+  Mark['decision']['action'],
+  Action
+>;
 
 export function walkKey({
   technique,
   codePoint,
-  removed,
-}: Pick<Finding, 'technique' | 'codePoint' | 'removed'>): string {
-  return `${technique} ${codePoint} ${removed ? 'removed' : 'kept'}`;
+  action,
+}: Pick<Finding, 'technique' | 'codePoint' | 'action'>): string {
+  return `${technique} ${codePoint} ${action}`;
 }
 
 /** `runs` are made of `marks`, in the same order. */
 export function walksOf(marks: readonly Mark[], runs: readonly MarkRun[]): Walks {
-  const walks = new Map<string, number[]>();
+  const walks = new Map<string, Map<Reason | null, { count: number; runs: number[] }>>();
   let run = 0;
   for (const { start, technique, codePoint, decision } of marks) {
     while (start >= (runs[run] as MarkRun).end) run++;
-    const removed = decision.action !== 'keep';
-    const key = walkKey({ technique, codePoint: formalCodePoint(codePoint), removed });
-    const walk = walks.get(key);
-    if (walk === undefined) walks.set(key, [run]);
-    else if (walk.at(-1) !== run) walk.push(run);
+    const action = ACTIONS[decision.action];
+    const key = walkKey({ technique, codePoint: formalCodePoint(codePoint), action });
+    const ofFinding = walks.get(key) ?? new Map();
+    walks.set(key, ofFinding);
+    const reason = decision.action === 'keep' ? decision.reason : null;
+    const walk = ofFinding.get(reason) ?? { count: 0, runs: [] };
+    ofFinding.set(reason, walk);
+    walk.count++;
+    if (walk.runs.at(-1) !== run) walk.runs.push(run);
   }
-  return Object.fromEntries([...walks].map(([key, walk]) => [key, Uint32Array.from(walk)]));
+  return Object.fromEntries([...walks].map(([key, ofFinding]) => [key, [...ofFinding].map(plainWalk)]));
+}
+
+function plainWalk([reason, { count, runs }]: [Reason | null, { count: number; runs: number[] }]): Walk {
+  return { ...(reason !== null && { reason }), count, runs: Uint32Array.from(runs) };
+}
+
+/** Where a row of the list leads. */
+export function walkOf(row: Finding, walks: Walks): Uint32Array {
+  const ofFinding = walks[walkKey(row)] ?? [];
+  return ofFinding.find(({ reason }) => reason === row.reason)?.runs ?? new Uint32Array();
 }
 
 /** The run after or before `current` on the walk, round the end; null where it leads nowhere. */

@@ -37,3 +37,8 @@ export function fillPlural(
 export function formatNumber(value: number): string {
   return numbers.format(value);
 }
+
+/** A sentence of the engine, its numbers grouped as those of the page are. */
+export function groupNumbers(sentence: string): string {
+  return sentence.replaceAll(/(?<![\w+.])\d{4,}(?![\w.]\d)/g, (digits) => numbers.format(Number(digits)));
+}

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askStore } from '../../accounts/ask-store.ts';
 import { type Caller, quotaOwner } from '../../accounts/caller.ts';
 import { answerLines, type BatchEnd } from '../../batch/answer-lines.ts';
+import { createOpenBatches } from '../../batch/open-batches.ts';
 import { type ChunkReader, readChunks } from '../../batch/read-chunks.ts';
 import { createSpending } from '../../batch/spend-day.ts';
 import { createTurns } from '../../batch/take-turns.ts';
@@ -38,6 +39,8 @@ const MEDIA_TYPE = operations.batch.mediaType;
 const MEDIA_TYPES = [MEDIA_TYPE, 'application/ndjson', 'application/jsonl'];
 const OTHER_MEDIA_TYPE = `Send the lines as ${MEDIA_TYPE} in UTF-8, without a Content-Encoding.`;
 
+const NO_ACCOUNT = 'A batch needs an account: send its API key as x-api-key, or the token of a session.';
+
 /** How long a client may take to read the last answers before its connection is cut. */
 const LINGER_MS = 1000;
 
@@ -45,6 +48,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
   const { quota, log, clock, idleMs } = parts;
   const running = new Set<ChunkReader>();
   const takeTurn = createTurns();
+  const enter = createOpenBatches();
   endWithService(app, running, parts.graceMs);
 
   app.removeAllContentTypeParsers();
@@ -67,6 +71,8 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
     },
     handler: (request, reply) => {
       const { caller: first } = request;
+      if (first === null) throw new Error('a batch needs a caller');
+      const leave = enter(first);
       const chunks = readChunks(request.raw);
       const lines = answerLines({
         ...{ chunks, takeTurn, now: clock.now, upgradeUrl: parts.upgradeUrl },
@@ -76,7 +82,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         identify: async (now) => {
           const caller = await parts.identify(request, now);
           // A cookie that has ended makes an anonymous caller, who did not begin this.
-          if (caller.kind !== first?.kind) throw new ServiceError('invalid_credentials');
+          if (caller.kind !== first.kind) throw new ServiceError('invalid_credentials');
           holdToPlan(caller);
           return caller;
         },
@@ -93,13 +99,17 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
             request.raw.socket.destroy();
           },
         )
-        .finally(() => running.delete(chunks));
+        .finally(() => {
+          running.delete(chunks);
+          leave();
+        });
     },
   });
 }
 
 function holdToPlan(caller: Caller | null): void {
-  if (caller?.plan.features.includes('batch') !== true) throw new ServiceError('feature_not_in_plan');
+  if (caller?.plan.features.includes('batch') === true) return;
+  throw new ServiceError('feature_not_in_plan', caller?.kind === 'anonymous' ? { sentence: NO_ACCOUNT } : {});
 }
 
 function scan(
@@ -151,13 +161,13 @@ async function write(lines: AsyncGenerator<string, BatchEnd, void>, raw: ServerR
 
 function finish(end: BatchEnd, body: IncomingMessage, raw: ServerResponse, chunks: ChunkReader): void {
   chunks.drop();
-  if (end !== 'stopped') {
-    raw.end();
-    return;
-  }
-  // No last chunk: the client sees that there is more to come, and sends again what was not answered.
-  body.socket.end();
-  setTimeout(() => body.socket.destroy(), LINGER_MS).unref();
+  const cut = () => void setTimeout(() => body.socket.destroy(), LINGER_MS).unref();
+  if (end === 'stopped') {
+    // No last chunk: the client sees that there is more to come, and sends again what was not answered.
+    body.socket.end();
+    cut();
+  } else if (end === 'endless') raw.end(cut);
+  else raw.end();
 }
 
 /** Those that are not at their end by then stop after the lines that they are at. */

@@ -1,0 +1,18 @@
+/** Offers the text that another one took the place of. */
+import { Notice } from '../design/notice.tsx';
+import { words } from '../words/words.ts';
+
+const { aside: sentences } = words.scan;
+
+export function AsideNotice({ onPutBack }: { readonly onPutBack: () => void }) {
+  return (
+    <Notice>
+      <p>{sentences.said}</p>
+      <div class="actions">
+        <button class="btn small" type="button" onClick={onPutBack}>
+          {sentences.putBack}
+        </button>
+      </div>
+    </Notice>
+  );
+}

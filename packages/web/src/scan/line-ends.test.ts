@@ -1,0 +1,39 @@
+/** The line ends of a text outlive an edit that does not touch them. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { withLineEnds } from './line-ends.ts';
+
+const asInField = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+const EDITS: readonly (readonly [string, string, string, string])[] = [
+  ['a word at the end', 'one\r\ntwo\r\n', 'one\ntwo\nthree', 'one\r\ntwo\r\nthree'],
+  ['a line in the middle', 'one\r\ntwo', 'one\nnew\ntwo', 'one\r\nnew\r\ntwo'],
+  ['a letter among ends of all kinds', 'a\r\nb\nc\rd', 'a\nbb\nc\nd', 'a\r\nbb\nc\rd'],
+  ['a line end that goes', 'a\r\nb\r\nc', 'ab\nc', 'ab\r\nc'],
+  ['everything', 'a\r\nb', 'x\ny\nz', 'x\r\ny\r\nz'],
+  ['everything, to nothing', 'a\r\nb', '', ''],
+  ['a text without others', 'a\nb', 'a\nc', 'a\nc'],
+];
+
+const text = fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n', '\r\n') });
+
+describe('an edit of a text with line ends of its own', () => {
+  for (const [name, before, typed, after] of EDITS)
+    it(`keeps them: ${name}`, () => assert.equal(withLineEnds(before, typed), after));
+
+  it('makes no pair of two that come to stand side by side', () =>
+    assert.equal(withLineEnds('a\rb\nc', 'a\n\nc'), 'a\n\nc'));
+
+  it('changes nothing where nothing was edited', () => {
+    fc.assert(fc.property(text, (before) => assert.equal(withLineEnds(before, asInField(before)), before)));
+  });
+
+  it('is what was typed, in all but line ends', () => {
+    fc.assert(
+      fc.property(text, text.map(asInField), (before, typed) =>
+        assert.equal(asInField(withLineEnds(before, typed)), typed),
+      ),
+    );
+  });
+});

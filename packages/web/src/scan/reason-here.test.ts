@@ -1,0 +1,11 @@
+/** A reason that the page does not know yet is said in a sentence all the same. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Reason } from '@limpid/engine';
+import { reasonSentence } from './reason-here.ts';
+
+describe('a reason of a service that is newer than the page', () => {
+  for (const slug of ['of-tomorrow', 'constructor'])
+    it(`is a sentence: ${slug}`, () =>
+      assert.equal(reasonSentence(slug as Reason), 'Kept for a reason that this page does not know yet'));
+});
