@@ -20,5 +20,5 @@ it(`a document of ${MEGABYTES} MB is read in less than ${MOST_RESIDENT_MEGABYTES
   assert.ok(residentMegabytes < MOST_RESIDENT_MEGABYTES, `${residentMegabytes} MB`);
   assert.equal(readings, 1);
   assert.ok(characters > 200_000_000);
-  assert.ok(left > characters && deleted > 1_000_000 && marks > deleted);
+  assert.ok(left > characters && deleted > 800_000 && marks > deleted);
 });
