@@ -54,9 +54,10 @@ export const LAYERS: readonly LayerLaw[] = [
     package: 'engine',
     rows: [
       [{ path: 'index.ts' }],
-      [{ path: 'inspect.ts' }, { path: 'describe-character.ts' }],
+      [{ path: 'inspect.ts' }, { path: 'open-document.ts' }, { path: 'describe-character.ts' }],
       [{ path: 'clean.ts' }],
       [{ path: 'detect.ts' }],
+      [{ path: 'document/', together: true }],
       [{ path: 'scoring/', shared: ['scoring/weights.ts'] }],
       [
         { path: 'candidates/', lists: ['candidates/find-candidates.ts'], together: true },
@@ -69,7 +70,7 @@ export const LAYERS: readonly LayerLaw[] = [
             'decoders/lz-utf8.ts',
             'decoders/priced-text.ts',
           ],
-          lists: ['decoders/all-decoders.ts'],
+          lists: ['decoders/decoder-rows.ts', 'decoders/read-runs.ts', 'decoders/all-decoders.ts'],
         },
         {
           path: 'spacing/',
@@ -77,10 +78,9 @@ export const LAYERS: readonly LayerLaw[] = [
           lists: ['spacing/all-spacing.ts'],
         },
         { path: 'count-findings.ts' },
-        { path: 'apply-marks.ts' },
         { path: 'permit-marks.ts' },
-        { path: 'place-marks.ts' },
       ],
+      [{ path: 'apply-marks.ts' }, { path: 'place-marks.ts' }, { path: 'cut-sections.ts' }],
       [{ path: 'homoglyphs/', together: true }],
       [{ path: 'rules/', shared: ['rules/place.ts'], lists: ['rules/all-rules.ts'] }],
       [{ path: 'context/', shared: ['context/surroundings.ts', 'context/code-border.ts'] }],

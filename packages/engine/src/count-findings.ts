@@ -13,39 +13,58 @@ interface Tally {
   /** Null when not all have the same. */
   replacement: string | null;
   count: number;
-  /** UTF-16 indexes of the first. */
-  readonly starts: number[];
+  /** Of the first, where they are asked for. */
+  readonly positions: Position[];
   readonly reasons: Map<Reason, number>;
 }
 
 const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as const;
 
-/** `positions` asks where the first of each kind stand. */
-export function countFindings(text: string, marks: readonly Mark[], positions: boolean): readonly Finding[] {
-  const tallies = new Map<number, Tally[]>();
-  for (const mark of marks) {
-    const { technique, codePoint, decision } = mark;
+/** The findings of a text that comes in parts; `hasPositions` asks where the first of each kind stand. */
+export class FindingCounts {
+  readonly #hasPositions: boolean;
+  readonly #tallies = new Map<number, Tally[]>();
+  /** Where the next part begins. */
+  #place: Position = { offset: 0, line: 1, column: 1 };
+
+  constructor(hasPositions: boolean) {
+    this.#hasPositions = hasPositions;
+  }
+
+  add(text: string, marks: readonly Mark[]): void {
+    const wanted: [number, Position[]][] = [];
+    for (const mark of marks) {
+      const tally = this.#tallyOf(mark);
+      const { decision } = mark;
+      if (decision.action === 'replace' && decision.text !== tally.replacement) tally.replacement = null;
+      tally.count++;
+      if (this.#hasPositions && tally.count <= MAX_POSITIONS) wanted.push([mark.start, tally.positions]);
+      if (decision.action === 'keep')
+        tally.reasons.set(decision.reason, (tally.reasons.get(decision.reason) ?? 0) + 1);
+    }
+    if (this.#hasPositions) this.#place = findPositions(text, this.#place, wanted);
+  }
+
+  end(): readonly Finding[] {
+    const tallies = [...this.#tallies.values()].flat().sort(compare);
+    return tallies.map((tally) => present(tally, this.#hasPositions));
+  }
+
+  #tallyOf({ technique, codePoint, decision }: Mark): Tally {
     const action = ACTIONS[decision.action];
-    let ofCodePoint = tallies.get(codePoint);
+    let ofCodePoint = this.#tallies.get(codePoint);
     if (ofCodePoint === undefined) {
       ofCodePoint = [];
-      tallies.set(codePoint, ofCodePoint);
+      this.#tallies.set(codePoint, ofCodePoint);
     }
     let tally = ofCodePoint.find((one) => one.action === action && one.technique === technique);
     if (tally === undefined) {
       const replacement = decision.action === 'replace' ? decision.text : null;
-      tally = { technique, codePoint, action, replacement, count: 0, starts: [], reasons: new Map() };
+      tally = { technique, codePoint, action, replacement, count: 0, positions: [], reasons: new Map() };
       ofCodePoint.push(tally);
     }
-    if (decision.action === 'replace' && decision.text !== tally.replacement) tally.replacement = null;
-    tally.count++;
-    if (tally.starts.length < MAX_POSITIONS) tally.starts.push(mark.start);
-    if (decision.action === 'keep')
-      tally.reasons.set(decision.reason, (tally.reasons.get(decision.reason) ?? 0) + 1);
+    return tally;
   }
-  const sorted = [...tallies.values()].flat().sort(compare);
-  const positionOf = positions ? findPositions(text, sorted) : null;
-  return sorted.map((tally) => present(tally, positionOf));
 }
 
 function compare(one: Tally, other: Tally): number {
@@ -56,8 +75,8 @@ function compare(one: Tally, other: Tally): number {
   );
 }
 
-function present(tally: Tally, positionOf: ReadonlyMap<number, Position> | null): Finding {
-  const { technique, codePoint, action, replacement, count, starts } = tally;
+function present(tally: Tally, hasPositions: boolean): Finding {
+  const { technique, codePoint, action, replacement, count, positions } = tally;
   const reason = commonest(tally.reasons);
   return {
     technique,
@@ -68,7 +87,7 @@ function present(tally: Tally, positionOf: ReadonlyMap<number, Position> | null)
     action,
     ...(replacement === null ? {} : { replacement }),
     ...(reason === undefined ? {} : { reason }),
-    ...(positionOf === null ? {} : { positions: starts.map((start) => positionOf.get(start) as Position) }),
+    ...(hasPositions ? { positions } : {}),
   };
 }
 
@@ -80,15 +99,18 @@ function commonest(reasons: ReadonlyMap<Reason, number>): Reason | undefined {
   return best;
 }
 
-/** Offset, line and column of every wanted UTF-16 index, in one walk. Lines end with \n, \r\n or \r. */
-function findPositions(text: string, tallies: readonly Tally[]): ReadonlyMap<number, Position> {
-  const wanted = [...new Set(tallies.flatMap(({ starts }) => starts))].sort((one, other) => one - other);
-  const positions = new Map<number, Position>();
+/**
+ * Adds offset, line and column of every wanted UTF-16 index to its list, in one walk from the place where the text
+ * begins; gives the place where it ends. Lines end with \n, \r\n or \r.
+ */
+function findPositions(
+  text: string,
+  begin: Position,
+  wanted: readonly (readonly [number, Position[]])[],
+): Position {
+  let { offset, line, column } = begin;
   let index = 0;
-  let offset = 0;
-  let line = 1;
-  let column = 1;
-  for (const start of wanted) {
+  const walkTo = (start: number): Position => {
     while (index < start) {
       const codePoint = text.codePointAt(index) as number;
       index += codePoint > 0xffff ? 2 : 1;
@@ -100,20 +122,23 @@ function findPositions(text: string, tallies: readonly Tally[]): ReadonlyMap<num
         column = 1;
       }
     }
-    positions.set(start, { offset, line, column });
-  }
-  return positions;
+    return { offset, line, column };
+  };
+  for (const [start, positions] of wanted) positions.push(walkTo(start));
+  return walkTo(text.length);
 }
 
-/** How many marks there are of each class; those in `carriers` have a class of their own. */
+/** How many marks there are of each class. */
+export type ClassCounts = Partial<Record<CharacterClass, number>>;
+
+/** Adds the marks of a part; those in `carriers` have a class of their own. */
 export function countClasses(
   marks: readonly Mark[],
   carriers: ReadonlySet<number>,
-): Readonly<Partial<Record<CharacterClass, number>>> {
-  const counts: Partial<Record<CharacterClass, number>> = {};
+  counts: ClassCounts,
+): void {
   for (const { start, characterClass } of marks) {
     const name = carriers.has(start) ? 'payload-carrier' : characterClass;
     counts[name] = (counts[name] ?? 0) + 1;
   }
-  return counts;
 }

@@ -10,6 +10,12 @@ export {
 export { detect } from './detect.ts';
 export { type Inspection, inspect } from './inspect.ts';
 export type { CharacterClass, Decision, Mark, Reason } from './mark.ts';
+export {
+  type DocumentEnd,
+  type DocumentPart,
+  type OpenDocument,
+  openDocument,
+} from './open-document.ts';
 export { type CleanOptions, DEFAULT_OPTIONS, TECHNIQUES, type Technique } from './options.ts';
 export type {
   Action,

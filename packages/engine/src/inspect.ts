@@ -2,8 +2,10 @@
 import { applyMarks } from './apply-marks.ts';
 import type { CleanSettings } from './clean.ts';
 import { scan } from './detect.ts';
+import { sectionsOf } from './document/section.ts';
 import type { Mark } from './mark.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
+import { moveMarks } from './place-marks.ts';
 import type { CleanReport } from './report.ts';
 
 export interface Inspection extends CleanReport {
@@ -13,6 +15,10 @@ export interface Inspection extends CleanReport {
 
 /** The answer of `clean`, and all its marks, one for each character. Never throws. */
 export function inspect(text: string, { options, positions = false }: CleanSettings = {}): Inspection {
-  const { report, marks } = scan(text, { ...DEFAULT_OPTIONS, ...options }, positions);
-  return { text: applyMarks(text, marks), marks, ...report };
+  const { report, parts } = scan(sectionsOf(text), { ...DEFAULT_OPTIONS, ...options }, positions);
+  return {
+    text: parts.map((part) => applyMarks(part.text, part.marks)).join(''),
+    marks: parts.flatMap(({ marks, start }) => moveMarks(marks, start)),
+    ...report,
+  };
 }

@@ -18,6 +18,12 @@ export function placeMarks(marks: readonly Mark[], edits: readonly Mark[]): read
   });
 }
 
+/** Marks of a part of a text, put at their places in the whole text, where the part begins at `start`. */
+export function moveMarks(marks: readonly Mark[], start: number): readonly Mark[] {
+  if (start === 0) return marks;
+  return marks.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start }));
+}
+
 /** Two lists in text order as one; of two marks at one place that of the first list comes first. */
 export function mergeMarks(one: readonly Mark[], other: readonly Mark[]): readonly Mark[] {
   if (one.length === 0) return other;

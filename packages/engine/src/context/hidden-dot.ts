@@ -12,6 +12,9 @@ export function hiddenDot(around: Surroundings, candidate: number): Reason | nul
   const before = around.before(candidate);
   if (before !== 0x69 && before !== 0x6a) return null;
   if (combiningClassOf(around.after(candidate)) === ABOVE) return null;
-  const text = around.memoryOf('hidden-dot', () => ({ isTurkish: TURKISH.test(around.text) }));
-  return text.isTurkish ? null : 'hidden-dot';
+  return around.habits.isTurkish() ? null : 'hidden-dot';
+}
+
+export function hasTurkishLetter(text: string): boolean {
+  return TURKISH.test(text);
 }

@@ -8,6 +8,7 @@ const LATIN_WORDS = new Set([...'aiouwzksvAIOUWZKSV'].map((letter) => letter.cod
 /** Letters of Polish, Czech, Slovak and Croatian that French, Spanish and German do without. */
 const SLAVIC_LETTER =
   /[\u0105\u0107\u0119\u0142\u0144\u015b\u017a\u017c\u010d\u010f\u011b\u0148\u0159\u0161\u0165\u016f\u017e\u013e\u013a\u0155\u0111]/giu;
+/** One letter in a hundred. */
 const MIN_SHARE = 0.01;
 
 export function singleLetterWord(around: Surroundings, candidate: number): Reason | null {
@@ -18,16 +19,26 @@ export function singleLetterWord(around: Surroundings, candidate: number): Reaso
   const after = around.after(candidate);
   if (isLineEdge(after) || isSpaceSeparator(after)) return null;
   const isCyrillic = isLetter(letter) && scriptOf(letter) === SCRIPT.Cyrillic;
-  const isWord = isCyrillic || (LATIN_WORDS.has(letter) && isSlavic(around));
+  const isWord = isCyrillic || (LATIN_WORDS.has(letter) && around.habits.isSlavic());
   return isWord ? 'single-letter-word' : null;
 }
 
-/** Whether one letter in a hundred of the text is of those languages. */
-function isSlavic(around: Surroundings): boolean {
-  return around.memoryOf('single-letter-word', () => {
-    let letters = 0;
-    for (const character of around.text) if (isLetter(character.codePointAt(0) as number)) letters++;
-    const slavic = around.text.match(SLAVIC_LETTER)?.length ?? 0;
-    return { isSlavic: slavic > 0 && slavic >= letters * MIN_SHARE };
-  }).isSlavic;
+/** How many letters there are, and how many of them are of those languages. */
+export interface LetterCounts {
+  readonly letters: number;
+  readonly slavic: number;
+}
+
+export function countLetters(text: string): LetterCounts {
+  let letters = 0;
+  for (let index = 0; index < text.length; index++) {
+    const codePoint = text.codePointAt(index) as number;
+    if (isLetter(codePoint)) letters++;
+    if (codePoint > 0xffff) index++;
+  }
+  return { letters, slavic: text.match(SLAVIC_LETTER)?.length ?? 0 };
+}
+
+export function isSlavic({ letters, slavic }: LetterCounts): boolean {
+  return slavic > 0 && slavic >= letters * MIN_SHARE;
 }

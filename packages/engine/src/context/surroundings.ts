@@ -35,6 +35,18 @@ function seenAs(codePoint: number): number {
   return replacement === NONE ? codePoint : replacement;
 }
 
+/** What some questions ask of the whole text, of which they see a part. */
+export interface Habits {
+  /** Whether it has letters of Turkish or Azerbaijani. */
+  readonly isTurkish: () => boolean;
+  /** Whether it is Polish, Czech, Slovak or Croatian. */
+  readonly isSlavic: () => boolean;
+  /** Whether it sets an exotic space as French does. */
+  readonly isFrench: (space: number) => boolean;
+}
+
+const NO_HABITS: Habits = { isTurkish: () => false, isSlavic: () => false, isFrench: () => false };
+
 /** A place between characters, for walking over the visible ones: a UTF-16 index, and the candidate before or at it. */
 export interface Cursor {
   index: number;
@@ -48,14 +60,16 @@ export interface Cursor {
 export class Surroundings {
   readonly text: string;
   readonly candidates: Candidates;
+  readonly habits: Habits;
   #lineStart = 0;
   #lineEnd = -1;
   #facts = new Map<(line: string) => boolean, boolean>();
   #memories = new Map<string, unknown>();
 
-  constructor(candidates: Candidates) {
+  constructor(candidates: Candidates, habits: Habits = NO_HABITS) {
     this.text = candidates.text;
     this.candidates = candidates;
+    this.habits = habits;
   }
 
   codePointOf(candidate: number): number {

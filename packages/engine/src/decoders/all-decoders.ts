@@ -1,130 +1,122 @@
-/** Reads data out of the marks that are to be deleted, run by run, then out of what is strewn over the text. */
+/** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
 import type { Mark } from '../mark.ts';
-import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { presenceBits } from './presence-bits.ts';
-import { readRun, withJoiner } from './read-run.ts';
-import { cheapest, type Decoder, isDeleted, PRICE, type Reading, saysMore } from './reading.ts';
-import { type EncryptedRun, recogniseEncrypted, stegcloak } from './stegcloak.ts';
-import { tag } from './tag.ts';
-import { variationSelector } from './variation-selector.ts';
-import { zeroWidthBaseN } from './zero-width-base-n.ts';
-import { zeroWidthBinary } from './zero-width-binary.ts';
+import { moveMarks } from '../place-marks.ts';
+import { DECODERS } from './decoder-rows.ts';
+import { LooseMarks } from './loose-marks.ts';
+import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
+import { cheapest, type Decoder, isDeleted, PRICE, type Reading, type StrewnStream } from './reading.ts';
 
-/** Decoders of one row write with the same characters: of their readings the cheapest counts. */
-const DECODERS: readonly (readonly Decoder[])[] = [
-  [variationSelector],
-  [tag],
-  [zeroWidthBinary, zeroWidthBaseN, stegcloak, presenceBits],
-];
-
-/** As many hidden characters of two kinds in a row are no accident. */
-const DENSE = 8;
 /** The digits of a byte in base 4, the least that is strewn as a group. */
 const GROUP = 4;
 /** Characters that a run may say and still be part of a payload that is strewn. */
 const LONGEST_PART = 2;
 /** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
+/**
+ * Marks of a row beyond which nothing is read together, and carriers beyond which no run is read: more than a text has
+ * that the service takes, and a bound keeps what is remembered of a text small, whatever its length.
+ */
+const MOST_MARKS = 262_144;
 
-export interface Decoded {
-  /** In text order. */
-  readonly readings: readonly Reading[];
-  /** Marks of runs too dense to be an accident that no decoder reads. */
-  readonly unread: readonly Mark[];
-  /** Those of them that a password locks. */
-  readonly encrypted: readonly EncryptedRun[];
-  /** Whether a dense run is neither read nor locked. */
-  readonly isPuzzling: boolean;
-}
-
-/** What the decoders of a row make of one invisible run of two symbols or more. */
-interface Piece {
-  readonly marks: readonly Mark[];
-  readonly reading: Reading | null;
-}
-
-/** What the decoders of a row found. */
-interface Found {
-  readonly pieces: Piece[];
-  /** Marks that no run spells alone, in text order. */
-  readonly loose: Mark[];
-  /** How many of them stand by themselves: most marks do, and need no more room than this. */
+/** What the decoders of a row found in all parts of a text. */
+interface Row {
+  pieces: Piece[];
+  loose: LooseMarks;
   singles: number;
+  before: number;
+  isFull: boolean;
+  marks: number;
+  carriers: number;
+  /** UTF-16 index from which on no run is read. */
+  readUntil: number;
 }
 
-export function decodeMarks(text: string, marks: readonly Mark[]): Decoded {
-  const found = DECODERS.map((): Found => ({ pieces: [], loose: [], singles: 0 }));
-  const dense: (readonly Mark[])[] = [];
-  forEachRun(
-    marks,
-    (mark) => {
-      if (isDeleted(mark))
-        for (const [index, decoders] of DECODERS.entries()) takeSingle(found[index], decoders, mark);
-    },
-    (run) => {
-      let isRead = false;
-      for (const [index, decoders] of DECODERS.entries()) {
-        const stream = streamOf(decoders, run);
-        if (stream.length > 0) isRead = takeRun(text, found[index], decoders, run, stream) || isRead;
-      }
-      if (!isRead && isDense(run)) dense.push(run.filter(isDeleted));
-    },
+const NOTHING: Piece['marks'] = [];
+
+/** The readings of a text that comes in parts. */
+export class Readings {
+  readonly #rows = DECODERS.map(
+    (): Row => ({
+      pieces: [],
+      loose: new LooseMarks(),
+      singles: 0,
+      before: 0,
+      isFull: false,
+      marks: 0,
+      carriers: 0,
+      readUntil: Number.POSITIVE_INFINITY,
+    }),
   );
-  const readings = DECODERS.flatMap((decoders, index) => readTogether(text, decoders, found[index] as Found));
-  readings.sort((one, other) => startOf(one) - startOf(other));
-  const used = new Set(readings.flatMap(({ carriers }) => carriers.map(({ start }) => start)));
-  const unread = dense.filter((run) => run.some(({ start }) => !used.has(start)));
-  const encrypted = unread.map(recogniseEncrypted).filter((run) => run !== null);
-  return { readings, unread: unread.flat(), encrypted, isPuzzling: encrypted.length < unread.length };
+
+  /** The runs of the next part, which begins at a UTF-16 index of the whole text, after so many code points. */
+  add(text: string, runs: Runs, start: number, offset: number): void {
+    for (const [index, row] of this.#rows.entries())
+      addRow(row, text, runs.rows[index] as RowOfRuns, start, offset);
+  }
+
+  /** All of them, in text order. */
+  end(): readonly Reading[] {
+    const readings = DECODERS.flatMap((decoders, index) => readTogether(decoders, this.#rows[index] as Row));
+    return readings.sort((one, other) => startOf(one) - startOf(other));
+  }
+
+  /** Runs of a part, too dense to be an accident, of which some mark carries nothing that was read. */
+  unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly (readonly Mark[])[] {
+    const isRead = ({ marks, readBy }: TellingRun) =>
+      this.#rows.some(
+        ({ readUntil }, index) => (readBy & (1 << index)) !== 0 && start + (marks[0]?.start ?? 0) < readUntil,
+      );
+    return denseRuns(runs, isRead).filter((run) => run.some((mark) => !carriers.has(mark.start)));
+  }
 }
 
-function takeSingle(found: Found | undefined, decoders: readonly Decoder[], mark: Mark): void {
-  if (found === undefined || !isCarried(decoders, mark.codePoint)) return;
-  found.loose.push(mark);
-  found.singles++;
+function addRow(row: Row, text: string, found: RowOfRuns, start: number, offset: number): void {
+  const { pieces, loose, singles, before } = found;
+  if (pieces.length === 0 && loose.length === 0) return;
+  if (row.marks === 0) row.before = before;
+  row.singles += singles;
+  row.marks += loose.length;
+  for (const { marks, reading } of pieces) if (reading !== null) row.marks += marks.length;
+  const isFull = row.marks > MOST_MARKS;
+  if (isFull) forgetMarks(row);
+  for (const { marks, reading } of pieces) {
+    const accepted = reading === null ? null : accept(row, reading, start + (marks[0]?.start ?? 0), start);
+    if (!isFull) row.pieces.push({ marks: moveMarks(marks, start), reading: accepted });
+    else if (accepted !== null) row.pieces.push({ marks: NOTHING, reading: accepted });
+  }
+  if (!isFull) row.loose.add(text, loose, start, offset);
 }
 
-/** Answers whether the run was read. */
-function takeRun(
-  text: string,
-  found: Found | undefined,
-  decoders: readonly Decoder[],
-  run: readonly Mark[],
-  stream: readonly Mark[],
-): boolean {
-  const reading = stream.length < 2 ? null : withJoiner(text, decoders, run, readRun(text, decoders, stream));
-  if (found === undefined || isLocked(stream, reading)) return false;
-  found.pieces.push({ marks: stream, reading });
-  if (reading === null) for (const mark of stream) if (isDeleted(mark)) found.loose.push(mark);
-  return reading !== null;
+/** Nothing will be read together: only what was read matters. */
+function forgetMarks(row: Row): void {
+  if (row.isFull) return;
+  row.isFull = true;
+  row.loose = new LooseMarks();
+  row.pieces = row.pieces.flatMap(({ reading }) => (reading === null ? [] : [{ marks: NOTHING, reading }]));
 }
 
-function isCarried(decoders: readonly Decoder[], codePoint: number): boolean {
-  for (const { carries } of decoders) if (carries(codePoint)) return true;
-  return false;
-}
-
-/** Whether a run has the form of one that a password locks, and no reading is much better than any other. */
-function isLocked(stream: readonly Mark[], reading: Reading | null): boolean {
-  if (reading?.scheme === stegcloak.scheme || recogniseEncrypted(stream) === null) return false;
-  if (reading === null) return true;
-  const kinds = new Set(stream.map(({ codePoint }) => codePoint)).size;
-  return !saysMore(reading.cost * 2, stream.length, kinds);
+/** The reading at its place in the whole text; null when too much was read before. */
+function accept(row: Row, reading: Reading, startOfRun: number, start: number): Reading | null {
+  if (row.carriers > MOST_MARKS) {
+    row.readUntil = Math.min(row.readUntil, startOfRun);
+    return null;
+  }
+  row.carriers += reading.carriers.length;
+  return { ...reading, carriers: moveMarks(reading.carriers, start) };
 }
 
 /** One by one, or as parts of one payload where that says more. */
-function readTogether(
-  text: string,
-  decoders: readonly Decoder[],
-  { pieces, loose, singles }: Found,
-): readonly Reading[] {
+function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[] {
+  const { pieces, singles, before } = row;
+  const { stream } = row.loose;
   const alone = pieces.flatMap(({ reading }) => reading ?? []);
-  const strewn = readStrewn(text, decoders, loose);
+  if (row.isFull) return alone;
+  const strewn = readStrewn(decoders, stream);
   const apart = strewn === null ? alone : [...alone, strewn];
   if (alone.length === 0 || !pieces.some(isPart)) return apart;
   const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : marks.filter(isDeleted)));
-  const marks = [...loose, ...read].sort((one, other) => one.start - other.start);
-  const whole = cheapest(decoders, (one) => one.readRun({ text, marks }));
+  const marks = [...stream.marks, ...read].sort((one, other) => one.start - other.start);
+  const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));
   const areAllParts = singles === 0 && pieces.every(isPart);
   const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
   if (whole === null || !whole.isWhole || !isLong) return apart;
@@ -137,8 +129,8 @@ function isPart({ marks, reading }: Piece): boolean {
   return reading === null ? marks.length >= GROUP : Array.from(reading.text).length <= LONGEST_PART;
 }
 
-function readStrewn(text: string, decoders: readonly Decoder[], marks: readonly Mark[]): Reading | null {
-  return marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered({ text, marks }));
+function readStrewn(decoders: readonly Decoder[], stream: StrewnStream): Reading | null {
+  return stream.marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered(stream));
 }
 
 /** What groups of symbols would say if they were read; a stray or two say nothing. */
@@ -151,42 +143,4 @@ function priceOfLoose(pieces: readonly Piece[]): number {
 
 function startOf(reading: Reading): number {
   return reading.carriers[0]?.start ?? 0;
-}
-
-function streamOf(decoders: readonly Decoder[], run: readonly Mark[]): readonly Mark[] {
-  return run.filter((mark) =>
-    decoders.some((decoder) => decoder.carries(mark.codePoint) && (decoder.mayUseKept || isDeleted(mark))),
-  );
-}
-
-function isDense(run: readonly Mark[]): boolean {
-  const deleted = run.filter(
-    (mark) => isDeleted(mark) && DECODERS.some((row) => row.some(({ carries }) => carries(mark.codePoint))),
-  );
-  return deleted.length >= DENSE && deleted.some((mark) => mark.codePoint !== deleted[0]?.codePoint);
-}
-
-/** Calls with the marks of each invisible run: with the mark, where it is alone. */
-function forEachRun(
-  marks: readonly Mark[],
-  visitSingle: (mark: Mark) => void,
-  visit: (run: readonly Mark[]) => void,
-): void {
-  let from = 0;
-  for (let index = 0; index < marks.length; index++) {
-    const mark = marks[index] as Mark;
-    if (!isLookedThrough(mark)) {
-      from = index + 1;
-      continue;
-    }
-    const next = marks[index + 1];
-    if (next !== undefined && next.start === mark.end && isLookedThrough(next)) continue;
-    if (from === index) visitSingle(mark);
-    else visit(marks.slice(from, index + 1));
-    from = index + 1;
-  }
-}
-
-function isLookedThrough(mark: Mark): boolean {
-  return TECHNIQUE_ENTRIES[techniqueIndexOf(mark.codePoint)]?.fallback.action === 'delete';
 }

@@ -11,6 +11,8 @@ const SYMBOLS = new Set([
 const BITS_OF_BYTE = 8;
 /** Two frame the bits; a plain byte has one at least. */
 const MIN_SCATTERED = 7;
+/** More than a text that the service takes: what is longer is no frame, and a bound keeps the reading small. */
+const MAX_BITS = 1_048_576;
 
 export const presenceBits: Decoder = {
   scheme: 'presence-bits',
@@ -19,11 +21,13 @@ export const presenceBits: Decoder = {
   mayMeetStrays: false,
   // Its symbols stand one by one.
   readRun: () => null,
-  readScattered({ text, marks }) {
+  readScattered({ marks, offsets }) {
     const symbol = commonestOf(marks);
-    const carriers = marks.filter(({ codePoint }) => codePoint === symbol);
+    const isCarrier = (_: unknown, index: number) => marks[index]?.codePoint === symbol;
+    const carriers = marks.filter(isCarrier);
     if (carriers.length < MIN_SCATTERED) return null;
-    const read = readBits(bitsBetween(text, carriers), carriers);
+    const bits = bitsBetween(offsets().filter(isCarrier));
+    const read = bits === null ? null : readBits(bits, carriers);
     return read !== null && isPlainText(read.text) ? read : null;
   },
 };
@@ -43,16 +47,15 @@ function commonestOf(marks: readonly Mark[]): number {
   return commonest;
 }
 
-/** A bit for each character from the second carrier's neighbours on: whether a carrier follows it. */
-function bitsBetween(text: string, carriers: readonly Mark[]): readonly boolean[] {
+/** A bit for each character between the carriers, which stand at `offsets`: whether a carrier follows it. */
+function bitsBetween(offsets: readonly number[]): readonly boolean[] | null {
+  let before = offsets[0] as number;
+  if ((offsets.at(-1) as number) - before > MAX_BITS) return null;
   const bits: boolean[] = [];
-  let index = carriers[0]?.end ?? 0;
-  for (const carrier of carriers.slice(1)) {
-    while (index < carrier.start) {
-      index += (text.codePointAt(index) as number) > 0xffff ? 2 : 1;
-      bits.push(index === carrier.start);
-    }
-    index = carrier.end;
+  for (const offset of offsets.slice(1)) {
+    for (let zero = before + 2; zero < offset; zero++) bits.push(false);
+    if (offset > before + 1) bits.push(true);
+    before = offset;
   }
   // The last one only says where the bits end.
   bits.pop();

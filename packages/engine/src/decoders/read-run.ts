@@ -1,4 +1,5 @@
 /** One invisible run to its likeliest reading; a symbol at its edge may be a joiner of the text, and the other way round. */
+import { codePointBefore } from '../context/surroundings.ts';
 import type { Mark } from '../mark.ts';
 import { cheaper, cheapest, type Decoder, isDeleted, PRICE, type Reading } from './reading.ts';
 
@@ -8,7 +9,8 @@ const BREAK_HINT = 0x200b;
 
 /** Beside letters that need joiners, the first or the last of a run may be one of theirs. */
 export function readRun(text: string, decoders: readonly Decoder[], stream: readonly Mark[]): Reading | null {
-  const read = (marks: readonly Mark[]) => cheapest(decoders, (one) => one.readRun({ text, marks }));
+  const read = (marks: readonly Mark[]) =>
+    cheapest(decoders, (one) => one.readRun({ before: characterBefore(text, marks), marks }));
   const meetsStrays = decoders.some(({ mayMeetStrays }) => mayMeetStrays);
   // Editors leave runs of one symbol; nothing is written with it alone.
   if (meetsStrays && isUniform(stream)) return null;
@@ -43,7 +45,8 @@ export function withJoiner(
   const isJoiner = kept.length === 1 && (joiner === run[0] || joiner === run.at(-1)) && isEmojiJoiner(joiner);
   if (!isJoiner || !run.every(({ codePoint }) => decoders.some(({ carries }) => carries(codePoint))))
     return without;
-  const reading = cheapest(decoders, (one) => one.readRun({ text, marks: run }));
+  const before = characterBefore(text, run);
+  const reading = cheapest(decoders, (one) => one.readRun({ before, marks: run }));
   if (reading === null || !reading.isWhole) return without;
   const price = without?.isWhole === true ? PRICE.strayInWhole + PRICE.ignoredTail : 0;
   return cheaper(without, { ...reading, cost: reading.cost + price });
@@ -65,6 +68,11 @@ function isForeign(symbols: readonly number[], place: number): boolean {
 
 function isNatural(symbol: number): boolean {
   return symbol >= 0x200b && symbol <= 0x200d;
+}
+
+/** The code point before a run; 0 where the text begins. */
+export function characterBefore(text: string, [first]: readonly Mark[]): number {
+  return first === undefined || first.start === 0 ? 0 : codePointBefore(text, first.start);
 }
 
 /** UTF-16 units beside a run; not a number at the ends of the text. */

@@ -15,11 +15,18 @@ export interface Reading {
   readonly cost: number;
 }
 
-/** Marks of one invisible run, in order. */
+/** Marks that say something together, in text order. */
 export interface Stream {
-  /** The text in which they stand. */
-  readonly text: string;
+  /** The code point before the first of them; 0 where the text begins. */
+  readonly before: number;
   readonly marks: readonly Mark[];
+}
+
+/** Marks that stand by themselves, or in runs that say nothing, in text order. */
+export interface StrewnStream {
+  readonly marks: readonly Mark[];
+  /** How many code points stand before each, in the whole text. */
+  readonly offsets: () => readonly number[];
 }
 
 /** A scheme. "Not mine" is null. */
@@ -33,7 +40,7 @@ export interface Decoder {
   readonly mayMeetStrays: boolean;
   readonly readRun: (stream: Stream) => Reading | null;
   /** Reads what all runs hold together that no run spells alone. */
-  readonly readScattered: (stream: Stream) => Reading | null;
+  readonly readScattered: (stream: StrewnStream) => Reading | null;
 }
 
 /** The bits that a reading pays for what it must assume beyond UTF-8, eight bits a byte, the highest first. */

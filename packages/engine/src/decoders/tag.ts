@@ -1,4 +1,5 @@
 /** Unicode tags: each is an ASCII character moved up to plane 14; ENGINE 5, UTS #51 Annex C. */
+import type { Mark } from '../mark.ts';
 import { isPrefixOfSubdivisionId, isSubdivisionId } from '../unicode/subdivisions.ts';
 import { PricedText } from './priced-text.ts';
 import type { Decoder, Reading, Stream } from './reading.ts';
@@ -15,16 +16,16 @@ export const tag: Decoder = {
   mayUseKept: false,
   mayMeetStrays: false,
   readRun(stream) {
-    const reading = read(stream, MIN_IN_RUN);
+    const reading = read(stream.marks, MIN_IN_RUN);
     return reading === null || isFlag(stream, reading.text) ? null : reading;
   },
-  readScattered({ text, marks }) {
+  readScattered({ marks }) {
     // A run that said nothing by itself, such as a flag cut off, says nothing with others.
     const single = marks.filter(
       ({ start, end }, index) => marks[index - 1]?.end !== start && marks[index + 1]?.start !== end,
     );
     const isUniform = single.every((mark) => mark.codePoint === single[0]?.codePoint);
-    return isUniform ? null : read({ text, marks: single }, MIN_SCATTERED);
+    return isUniform ? null : read(single, MIN_SCATTERED);
   },
 };
 
@@ -43,7 +44,7 @@ function isFrame(codePoint: number): boolean {
   return codePoint === 0xe0001 || codePoint === CANCEL_TAG;
 }
 
-function read({ marks }: Stream, atLeast: number): Reading | null {
+function read(marks: readonly Mark[], atLeast: number): Reading | null {
   const spelled = new PricedText();
   for (const { codePoint } of marks) if (isCharacter(codePoint)) spelled.add(codePoint - OFFSET);
   const { text, bits } = spelled;
@@ -60,9 +61,8 @@ function read({ marks }: Stream, atLeast: number): Reading | null {
 }
 
 /** A flag that something was put into, or whose end was cut off: tags after a black flag that begin a subdivision id. */
-function isFlag({ text, marks }: Stream, spelled: string): boolean {
-  const start = marks[0]?.start ?? 0;
-  if (start < 2 || text.codePointAt(start - 2) !== BLACK_FLAG) return false;
+function isFlag({ before, marks }: Stream, spelled: string): boolean {
+  if (before !== BLACK_FLAG) return false;
   const cancels = marks.filter((mark) => mark.codePoint === CANCEL_TAG);
   if (cancels.length === 0) return isPrefixOfSubdivisionId(spelled);
   return cancels.length === 1 && cancels[0] === marks.at(-1) && isSubdivisionId(spelled);

@@ -2,9 +2,9 @@
 import { isLetter, isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { isInWord, isLatin, isOther, isStyled } from './letters.ts';
+import { isAsciiLetter, isInWord, isLatin, isOther, isStyled } from './letters.ts';
 import type { Alphabets } from './reverse-map.ts';
-import type { SeenText, Word } from './words.ts';
+import type { SeenText, Words } from './words.ts';
 
 /** Letters of each script, in words of one script. */
 type Tally = Map<number, number>;
@@ -43,25 +43,58 @@ const MIN_CAPITALS = 3;
 /** Capitals that look like none of Cyrillic or Greek. */
 const PLAIN_CAPITALS = new Set([...'DFGLNQRUVWZ'].map((letter) => letter.charCodeAt(0)));
 
-export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
+/** What is counted of a text, or of a part of it: the evidence of a whole is the sum of its parts. */
+export interface Counts {
+  readonly ofText: Tally;
+  /** Sentences end where a part ends. */
+  readonly sentences: Sentences;
+  readonly latin: number;
+  readonly distinctiveOther: number;
+  readonly latinWords: number;
+  readonly otherWords: number;
+  /** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai. */
+  readonly beyond: number;
+  readonly hasPhonetics: boolean;
+  readonly hasUkrainian: boolean;
+  readonly hasSerbian: boolean;
+}
+
+/** Letters of each script in a sentence; null for one without words of one script. */
+type Sentences = (sentence: number) => Tally | null;
+
+const NO_SENTENCES: Sentences = () => null;
+
+export const NO_COUNTS: Counts = {
+  ofText: new Map(),
+  sentences: NO_SENTENCES,
+  latin: 0,
+  distinctiveOther: 0,
+  latinWords: 0,
+  otherWords: 0,
+  beyond: 0,
+  hasPhonetics: false,
+  hasUkrainian: false,
+  hasSerbian: false,
+};
+
+export function countEvidence(text: SeenText, words: Words): Counts {
   const ofText: Tally = new Map();
-  const sentences = new Map<number, Tally>();
+  const scripts = new Uint8Array(words.length);
+  const lengths = new Uint32Array(words.length);
   let latin = 0;
   let distinctiveOther = 0;
   let latinWords = 0;
   let otherWords = 0;
   const alphabets = { hasUkrainian: false, hasSerbian: false };
-  for (const word of words) {
-    const summary = summarize(text, word, alphabets);
-    if (summary === null) continue;
+  const summary: Summary = {
+    ...{ script: 0, letters: 0, isDistinctive: false, hasSmall: false, isPlainCapitals: false },
+  };
+  for (let index = 0; index < words.length; index++) {
+    if (!summarize(text, words.startOf(index), words.endOf(index), alphabets, summary)) continue;
     const { script, letters, isDistinctive, hasSmall, isPlainCapitals } = summary;
     add(ofText, script, letters);
-    let tally = sentences.get(word.sentence);
-    if (tally === undefined) {
-      tally = new Map();
-      sentences.set(word.sentence, tally);
-    }
-    add(tally, script, letters);
+    scripts[index] = script;
+    lengths[index] = letters;
     if (script === SCRIPT.Latin) {
       latin += letters;
       if (hasSmall || isPlainCapitals) latinWords++;
@@ -70,37 +103,122 @@ export function readEvidence(text: SeenText, words: readonly Word[]): Evidence {
       otherWords++;
     }
   }
+  const beyond = lettersBeyond(text);
+  const hasPhonetics = text.codePoints.some(isPhonetic);
+  return {
+    ...{
+      ofText,
+      sentences: sentencesOf(words, scripts, lengths),
+      latin,
+      distinctiveOther,
+      latinWords,
+      otherWords,
+      beyond,
+      hasPhonetics,
+    },
+    ...alphabets,
+  };
+}
+
+/** Tallies of sentences that are asked for in text order; each word has a script, or 0, and so many letters. */
+function sentencesOf(words: Words, scripts: Uint8Array, lengths: Uint32Array): Sentences {
+  let next = 0;
+  let known = -1;
+  let tally: Tally = new Map();
+  return (sentence) => {
+    if (sentence !== known) {
+      if (sentence < known) next = 0;
+      known = sentence;
+      tally = new Map();
+      while (next < words.length && words.sentenceOf(next) < sentence) next++;
+      for (; next < words.length && words.sentenceOf(next) === sentence; next++)
+        if (scripts[next] !== 0) add(tally, scripts[next] as number, lengths[next] as number);
+    }
+    return tally.size === 0 ? null : tally;
+  };
+}
+
+/** Of two parts; their sentences are their own, and left out. */
+export function sumOf(one: Counts, other: Counts): Counts {
+  const ofText: Tally = new Map(one.ofText);
+  for (const [script, letters] of other.ofText) add(ofText, script, letters);
+  return {
+    ofText,
+    sentences: NO_SENTENCES,
+    latin: one.latin + other.latin,
+    distinctiveOther: one.distinctiveOther + other.distinctiveOther,
+    latinWords: one.latinWords + other.latinWords,
+    otherWords: one.otherWords + other.otherWords,
+    beyond: one.beyond + other.beyond,
+    hasPhonetics: one.hasPhonetics || other.hasPhonetics,
+    hasUkrainian: one.hasUkrainian || other.hasUkrainian,
+    hasSerbian: one.hasSerbian || other.hasSerbian,
+  };
+}
+
+/** By what `text` counts of the whole text, and `sentences` of those of a part. */
+export function evidenceOf(text: Counts, { sentences }: Counts): Evidence {
+  const { ofText, latin, distinctiveOther, latinWords, otherWords, beyond } = text;
   const most = majorityOf(ofText);
   return {
-    ...alphabets,
+    hasUkrainian: text.hasUkrainian,
+    hasSerbian: text.hasSerbian,
     ofText: most,
-    ofSentence: (sentence) => majorityOf(sentences.get(sentence) ?? ofText) ?? most,
+    ofSentence: (sentence) => majorityOf(sentences(sentence) ?? ofText) ?? most,
     hasLatin: latin > 0,
     hasOtherScript: otherWords > 0,
     isPurelyLatin:
       otherWords === 0 &&
       latinWords >= MIN_LATIN_WORDS &&
-      latin >= (latin + distinctiveOther + lettersBeyond(text)) * MIN_LATIN_SHARE,
-    hasPhonetics: text.codePoints.some(isPhonetic),
+      latin >= (latin + distinctiveOther + beyond) * MIN_LATIN_SHARE,
+    hasPhonetics: text.hasPhonetics,
   };
 }
 
-interface Summary {
-  readonly script: number;
-  readonly letters: number;
-  /** A letter that no ASCII letter looks like. */
-  readonly isDistinctive: boolean;
-  readonly hasSmall: boolean;
-  /** Three capitals or more, one of them with no twin elsewhere: no acronym of another alphabet. */
-  readonly isPlainCapitals: boolean;
+const PLAIN_ASCII = /^[\t\n\r\x20-\x7e]*$/;
+const ASCII_WORD = /[A-Za-z0-9]+(?:(?<=[A-Za-z])'(?=[A-Za-z])[A-Za-z0-9]+)*/g;
+
+/** The same of a text in which nothing but plain ASCII stands, and no more words than are asked for; else null. */
+export function countAscii(text: string): Counts | null {
+  if (!PLAIN_ASCII.test(text)) return null;
+  let latin = 0;
+  for (let index = 0; index < text.length; index++) if (isAsciiLetter(text.charCodeAt(index))) latin++;
+  if (latin === 0) return NO_COUNTS;
+  let latinWords = 0;
+  for (const [word] of text.matchAll(ASCII_WORD)) {
+    if (isLatinWord(word)) latinWords++;
+    if (latinWords === MIN_LATIN_WORDS) break;
+  }
+  return { ...NO_COUNTS, ofText: new Map([[SCRIPT.Latin, latin]]), latin, latinWords };
 }
 
-/** Null for a word of several scripts, or of none. */
+/** A word with small letters, or no acronym of another alphabet. */
+function isLatinWord(word: string): boolean {
+  if (/[a-z]/.test(word)) return true;
+  const capitals = word.match(/[A-Z]/g) ?? [];
+  return (
+    capitals.length >= MIN_CAPITALS && capitals.some((letter) => PLAIN_CAPITALS.has(letter.charCodeAt(0)))
+  );
+}
+
+interface Summary {
+  script: number;
+  letters: number;
+  /** A letter that no ASCII letter looks like. */
+  isDistinctive: boolean;
+  hasSmall: boolean;
+  /** Three capitals or more, one of them with no twin elsewhere: no acronym of another alphabet. */
+  isPlainCapitals: boolean;
+}
+
+/** Fills a summary, one for all words; false for a word of several scripts, or of none. */
 function summarize(
   { codePoints }: SeenText,
-  { start, end }: Word,
+  start: number,
+  end: number,
   alphabets: { hasUkrainian: boolean; hasSerbian: boolean },
-): Summary | null {
+  summary: Summary,
+): boolean {
   let script = 0;
   let letters = 0;
   let isDistinctive = false;
@@ -108,24 +226,28 @@ function summarize(
   let hasPlainCapital = false;
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
-    if (isStyled(codePoint)) return null;
+    if (isStyled(codePoint)) return false;
     if (!isLatin(codePoint) && !isOther(codePoint)) continue;
     const own = scriptOf(codePoint);
-    if (script !== 0 && own !== script) return null;
+    if (script !== 0 && own !== script) return false;
     script = own;
     letters++;
     isDistinctive ||= isMark(codePoints[index + 1] ?? 0) || twinOf(codePoint) === 0;
     hasSmall ||= codePoint >= 0x61 && codePoint <= 0x7a;
     hasPlainCapital ||= PLAIN_CAPITALS.has(codePoint);
   }
-  if (letters === 0) return null;
+  if (letters === 0) return false;
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
     if (UKRAINIAN.has(codePoint)) alphabets.hasUkrainian = true;
     if (SERBIAN.has(codePoint)) alphabets.hasSerbian = true;
   }
-  const isPlainCapitals = script === SCRIPT.Latin && letters >= MIN_CAPITALS && hasPlainCapital;
-  return { script, letters, isDistinctive, hasSmall, isPlainCapitals };
+  summary.script = script;
+  summary.letters = letters;
+  summary.isDistinctive = isDistinctive;
+  summary.hasSmall = hasSmall;
+  summary.isPlainCapitals = script === SCRIPT.Latin && letters >= MIN_CAPITALS && hasPlainCapital;
+  return true;
 }
 
 /** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai. */

@@ -1,36 +1,20 @@
-/** Text to marks of look-alike letters: words are judged until nothing changes, since each change is evidence. */
+/** Text to marks of look-alike letters: words are judged by what the whole text is written in. */
 import type { Decision, Mark, Reason } from '../mark.ts';
 import { isMathWitness } from '../unicode/general-category.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
-import { type Evidence, readEvidence } from './evidence.ts';
+import { type Counts, countEvidence, type Evidence, evidenceOf } from './evidence.ts';
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { type Case, Judgement, type LineFacts } from './judgement.ts';
 import { isAsciiLetter, isOther, isSuspect } from './letters.ts';
-import { hasLetter, readSeenText, readWords, type SeenText, type Word } from './words.ts';
+import { hasLetter, readSeenText, readWords, type SeenText, type Word, type Words } from './words.ts';
 
-/** A replaced letter can change a word once or twice more; the bound is only for safety. */
-const MAX_ROUNDS = 10;
 const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
-export function findLookAlikes(text: string): readonly Mark[] {
-  if (!hasSuspect(text)) return [];
-  const seen = readSeenText(text);
-  const original = [...seen.codePoints];
-  let kept: ReadonlyMap<number, Reason> = new Map();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const judgement = judgeWords(seen);
-    kept = judgement.kept;
-    if (judgement.replaced.size === 0) break;
-    for (const [index, letter] of judgement.replaced) seen.codePoints[index] = letter;
-  }
-  return marksOf(text, seen, original, kept);
-}
-
 /** Most texts have no letter that needs a word to be read. */
-function hasSuspect(text: string): boolean {
+export function hasSuspect(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     if (text.charCodeAt(index) < 0x80) continue;
     const codePoint = text.codePointAt(index) as number;
@@ -40,29 +24,97 @@ function hasSuspect(text: string): boolean {
   return false;
 }
 
-function judgeWords(text: SeenText): Judgement {
-  const words = readWords(text);
-  const evidence = readEvidence(text, words);
+/**
+ * The letters of a text, or of a part of it. They are judged in rounds, each by what all parts count after the round
+ * before, since a letter that is replaced is evidence.
+ */
+export class Letters {
+  readonly #seen: SeenText;
+  /** Letters that were replaced, as they came. */
+  readonly #original = new Map<number, number>();
+  #words: Words;
+  #counts: Counts;
+  #kept: ReadonlyMap<number, Reason> = new Map();
+  #rounds = 0;
+  #replaced = 0;
+
+  constructor(text: string) {
+    this.#seen = readSeenText(text);
+    this.#words = readWords(this.#seen);
+    this.#counts = countEvidence(this.#seen, this.#words);
+  }
+
+  /** How often they were judged. */
+  get rounds(): number {
+    return this.#rounds;
+  }
+
+  /** How many letters the last round replaced. */
+  get replaced(): number {
+    return this.#replaced;
+  }
+
+  /** What they are evidence of, as they are now. */
+  get counts(): Counts {
+    return this.#counts;
+  }
+
+  /** Whether judging them can say anything. */
+  get isInteresting(): boolean {
+    for (let index = 0; index < this.#words.length; index++)
+      if (isJudged(this.#seen, this.#words, index)) return true;
+    return false;
+  }
+
+  /** By what the whole text counts. */
+  judge(text: Counts): void {
+    const { replaced, kept } = judgeWords(this.#seen, this.#words, evidenceOf(text, this.#counts));
+    this.#kept = kept;
+    this.#rounds++;
+    this.#replaced = replaced.size;
+    if (replaced.size === 0) return;
+    for (const [index, letter] of replaced) {
+      if (!this.#original.has(index)) this.#original.set(index, this.#seen.codePoints[index] as number);
+      this.#seen.codePoints[index] = letter;
+    }
+    this.#words = readWords(this.#seen);
+    this.#counts = countEvidence(this.#seen, this.#words);
+  }
+
+  marks(): readonly Mark[] {
+    return marksOf(this.#seen, this.#original, this.#kept);
+  }
+}
+
+function judgeWords(text: SeenText, words: Words, evidence: Evidence): Judgement {
   const judgement = new Judgement();
-  const lettered = words.filter((word) => hasLetter(text, word));
   const lines = new Lines(text);
-  for (const [index, word] of lettered.entries()) {
-    if (!isInteresting(text, word)) continue;
-    judge(text, word, evidence, lettered[index - 1] ?? null, lettered[index + 1] ?? null, lines, judgement);
+  for (let index = 0; index < words.length; index++) {
+    if (!isJudged(text, words, index)) continue;
+    const word = words.at(index);
+    const neighbours = () =>
+      [nearestLettered(text, words, index, -1), nearestLettered(text, words, index, 1)].filter(
+        (one) => one !== null,
+      );
+    judge({ text, word, evidence, neighbours, line: lines.factsAt(word.start) }, judgement);
   }
   return judgement;
 }
 
-function judge(
-  text: SeenText,
-  word: Word,
-  evidence: Evidence,
-  before: Word | null,
-  after: Word | null,
-  lines: Lines,
-  judgement: Judgement,
-): void {
-  const one: Case = { text, word, evidence, before, after, line: lines.factsAt(word.start) };
+/** The next word with letters in a direction; numbers between them are passed over. */
+function nearestLettered(text: SeenText, words: Words, index: number, step: -1 | 1): Word | null {
+  for (let other = index + step; other >= 0 && other < words.length; other += step)
+    if (hasLetter(text, words.startOf(other), words.endOf(other))) return words.at(other);
+  return null;
+}
+
+function isJudged(text: SeenText, words: Words, index: number): boolean {
+  const start = words.startOf(index);
+  const end = words.endOf(index);
+  return isInteresting(text, start, end) && hasLetter(text, start, end);
+}
+
+function judge(one: Case, judgement: Judgement): void {
   const replaced = judgement.replaced.size;
   judgeStyles(one, judgement);
   judgePhonetics(one, judgement);
@@ -71,7 +123,7 @@ function judge(
 }
 
 /** A word with a letter that passes for another, or with letters of two alphabets. */
-function isInteresting({ codePoints }: SeenText, { start, end }: Word): boolean {
+function isInteresting({ codePoints }: SeenText, start: number, end: number): boolean {
   let hasLatin = false;
   let hasOther = false;
   for (let index = start; index < end; index++) {
@@ -115,23 +167,22 @@ class Lines {
 }
 
 function marksOf(
-  text: string,
   { codePoints, starts }: SeenText,
-  original: readonly number[],
+  original: ReadonlyMap<number, number>,
   kept: ReadonlyMap<number, Reason>,
 ): readonly Mark[] {
-  const marks: Mark[] = [];
-  for (const [index, codePoint] of original.entries()) {
+  const indexes = [...original.keys(), ...kept.keys()].sort((one, other) => one - other);
+  return [...new Set(indexes)].flatMap((index) => {
     const letter = codePoints[index] as number;
+    const codePoint = original.get(index) ?? letter;
     const reason = kept.get(index);
-    if (letter === codePoint && reason === undefined) continue;
+    if (letter === codePoint && reason === undefined) return [];
     const start = starts[index] as number;
+    const end = start + (codePoint > 0xffff ? 2 : 1);
     const decision: Decision =
       letter === codePoint && reason !== undefined
         ? { action: 'keep', reason }
         : { action: 'replace', text: String.fromCodePoint(letter) };
-    const end = start + ((text.codePointAt(start) as number) > 0xffff ? 2 : 1);
-    marks.push({ start, end, codePoint, technique: 'homoglyph', characterClass: 'look-alike', decision });
-  }
-  return marks;
+    return [{ start, end, codePoint, technique: 'homoglyph', characterClass: 'look-alike', decision }];
+  });
 }

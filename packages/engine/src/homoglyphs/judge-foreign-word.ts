@@ -59,12 +59,12 @@ function isCited({ text, word }: Case): boolean {
 }
 
 /** Each neighbour is a Latin word, and there is one. */
-function isAmongLatin({ text, before, after }: Case): boolean {
-  const neighbours = [before, after].filter((word) => word !== null);
-  return neighbours.length > 0 && neighbours.every((word) => isLatinWord(text.codePoints, word));
+function isAmongLatin({ text, neighbours }: Case): boolean {
+  const words = neighbours();
+  return words.length > 0 && words.every((word) => isLatinWord(text.codePoints, word));
 }
 
-function isLatinWord(codePoints: readonly number[], { start, end }: Word): boolean {
+function isLatinWord(codePoints: Int32Array, { start, end }: Word): boolean {
   let letters = 0;
   for (let index = start; index < end; index++) {
     if (isOther(codePoints[index] as number)) return false;

@@ -8,9 +8,8 @@ export interface Case {
   readonly text: SeenText;
   readonly word: Word;
   readonly evidence: Evidence;
-  /** The nearest words with letters; null at the ends of the text. */
-  readonly before: Word | null;
-  readonly after: Word | null;
+  /** The nearest words with letters, one before and one after it, but at the ends of the text: seldom asked for. */
+  readonly neighbours: () => readonly Word[];
   readonly line: LineFacts;
 }
 

@@ -6,9 +6,9 @@ import { isInWord, isLatin, isOther, isRomanNumeral, isStyled } from './letters.
 
 /** Characters of a text that can be seen, with their places; a letter may be replaced while words are judged. */
 export interface SeenText {
-  readonly codePoints: number[];
+  readonly codePoints: Int32Array;
   /** UTF-16 index of each. */
-  readonly starts: readonly number[];
+  readonly starts: Int32Array;
 }
 
 /** A stretch of `SeenText`; `end` is not included. */
@@ -17,6 +17,48 @@ export interface Word {
   readonly end: number;
   /** Number of its sentence. */
   readonly sentence: number;
+}
+
+/** All words of a text, in order. */
+export class Words {
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #sentences: Int32Array;
+  #length = 0;
+
+  /** Room for so many: at most one for every two characters. */
+  constructor(most: number) {
+    this.#starts = new Int32Array(most);
+    this.#ends = new Int32Array(most);
+    this.#sentences = new Int32Array(most);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(start: number, end: number, sentence: number): void {
+    this.#starts[this.#length] = start;
+    this.#ends[this.#length] = end;
+    this.#sentences[this.#length] = sentence;
+    this.#length++;
+  }
+
+  startOf(index: number): number {
+    return this.#starts[index] as number;
+  }
+
+  endOf(index: number): number {
+    return this.#ends[index] as number;
+  }
+
+  sentenceOf(index: number): number {
+    return this.#sentences[index] as number;
+  }
+
+  at(index: number): Word {
+    return { start: this.startOf(index), end: this.endOf(index), sentence: this.sentenceOf(index) };
+  }
 }
 
 const IS_INVISIBLE = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
@@ -34,21 +76,23 @@ export function isSeenThrough(codePoint: number): boolean {
 }
 
 export function readSeenText(text: string): SeenText {
-  const codePoints: number[] = [];
-  const starts: number[] = [];
+  const codePoints = new Int32Array(text.length);
+  const starts = new Int32Array(text.length);
+  let length = 0;
   for (let index = 0; index < text.length; index++) {
     const codePoint = text.codePointAt(index) as number;
     if (!isSeenThrough(codePoint)) {
-      codePoints.push(codePoint);
-      starts.push(index);
+      codePoints[length] = codePoint;
+      starts[length] = index;
+      length++;
     }
     if (codePoint > 0xffff) index++;
   }
-  return { codePoints, starts };
+  return { codePoints: codePoints.subarray(0, length), starts: starts.subarray(0, length) };
 }
 
-export function readWords({ codePoints }: SeenText): readonly Word[] {
-  const words: Word[] = [];
+export function readWords({ codePoints }: SeenText): Words {
+  const words = new Words((codePoints.length + 1) >> 1);
   let sentence = 0;
   for (let index = 0; index < codePoints.length; index++) {
     const codePoint = codePoints[index] as number;
@@ -56,21 +100,21 @@ export function readWords({ codePoints }: SeenText): readonly Word[] {
     if (!isInWord(codePoint)) continue;
     let end = index + 1;
     while (end < codePoints.length && continues(codePoints, end)) end++;
-    words.push({ start: index, end, sentence });
+    words.add(index, end, sentence);
     index = end - 1;
   }
   return words;
 }
 
 /** A full stop with a letter right after it stands in an address, a file name or a number. */
-function endsSentence(codePoints: readonly number[], index: number): boolean {
+function endsSentence(codePoints: Int32Array, index: number): boolean {
   const codePoint = codePoints[index] as number;
   if (!ENDS_SENTENCE.has(codePoint)) return false;
   return !FULL_STOPS.has(codePoint) || !isInWord(codePoints[index + 1] ?? 0);
 }
 
 /** An apostrophe stands inside a word when the letters beside it are of one script. */
-function continues(codePoints: readonly number[], index: number): boolean {
+function continues(codePoints: Int32Array, index: number): boolean {
   const codePoint = codePoints[index] as number;
   if (isInWord(codePoint)) return true;
   if (!APOSTROPHES.has(codePoint)) return false;
@@ -81,7 +125,7 @@ function continues(codePoints: readonly number[], index: number): boolean {
 }
 
 /** Whether a word has a letter: a number has none. */
-export function hasLetter({ codePoints }: SeenText, { start, end }: Word): boolean {
+export function hasLetter({ codePoints }: SeenText, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
     if (isLatin(codePoint) || isOther(codePoint) || isStyled(codePoint) || isRomanNumeral(codePoint))

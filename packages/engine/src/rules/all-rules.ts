@@ -1,10 +1,11 @@
 /** Candidates to marks: every rule, and the order in which a text is decided. */
 import { findBidiPairs } from '../context/bidi-pairs.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
-import { Surroundings } from '../context/surroundings.ts';
+import { type Habits, Surroundings } from '../context/surroundings.ts';
 import type { Candidates, Decision, Mark } from '../mark.ts';
 import type { Technique } from '../options.ts';
 import { TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';
+import { ownHabits } from './habits.ts';
 import { readRun } from './hidden-run.ts';
 import { homoglyph } from './homoglyph.ts';
 import { nbsp } from './nbsp.ts';
@@ -22,9 +23,9 @@ const RULES: Readonly<Partial<Record<Technique, Rule>>> = {
 /** A mark that floods is told as one, whatever else its line of data/techniques.txt asks. */
 const FLOOD = TECHNIQUE_ENTRIES.find((entry) => entry.context === 'combining-flood');
 
-/** Marks in text order, decided before any switch is looked at. */
-export function decideMarks(candidates: Candidates): readonly Mark[] {
-  const around = new Surroundings(candidates);
+/** Marks in text order, decided before any switch is looked at; `habits` are those of the text of which this is a part. */
+export function decideMarks(candidates: Candidates, habits: Habits = ownHabits(candidates)): readonly Mark[] {
+  const around = new Surroundings(candidates, habits);
   const runs = readRuns(around);
   let pairs: ReadonlySet<number> | undefined;
   const bidiPairs = () => {
@@ -32,7 +33,8 @@ export function decideMarks(candidates: Candidates): readonly Mark[] {
     return pairs;
   };
   const marks: Mark[] = [];
-  for (const [candidate, run] of runs.entries()) decide({ around, candidate, run, bidiPairs }, marks);
+  for (let candidate = 0; candidate < runs.length; candidate++)
+    decide({ around, candidate, run: runs[candidate] as Run, bidiPairs }, marks);
   return marks;
 }
 

@@ -11,24 +11,36 @@ const JOINER = 0x200d;
 const NON_JOINER = 0x200c;
 /** A hidden channel needs room: with four characters in one place there is some. */
 const CROWD = 4;
+const NO_TAGS: ReadonlySet<number> = new Set();
 const LIGATURE_CONTROL = [JOINER, NON_JOINER, JOINER];
 
 export function readRun(around: Surroundings, first: number, end: number, found: KeptSelector | null): Run {
   const flag = emojiTagSequence(around, first, end);
-  const tags = new Set(flag);
+  const tags = flag === null ? NO_TAGS : new Set(flag);
   const isCounted = (member: number) =>
     member !== found?.candidate && !tags.has(member) && isDefaultIgnorable(around.codePointOf(member));
-  const counted: number[] = [];
-  const joiners: number[] = [];
+  let count = 0;
+  let firstCounted = -1;
+  let lastCounted = -1;
+  let joiners = 0;
+  let firstJoiner = -1;
+  /** The first after the selector. */
+  let freeJoiner = -1;
   for (let member = first; member < end; member++) {
     if (!isCounted(member)) continue;
-    counted.push(member);
-    if (around.codePointOf(member) === JOINER) joiners.push(member);
+    count++;
+    if (firstCounted < 0) firstCounted = member;
+    lastCounted = member;
+    if (around.codePointOf(member) !== JOINER) continue;
+    joiners++;
+    if (firstJoiner < 0) firstJoiner = member;
+    if (freeJoiner < 0 && found !== null && member > found.candidate) freeJoiner = member;
   }
-  const isCrowded = counted.length >= CROWD;
-  const joiner = joiners.length > 0 && joinsEmoji(around, first) ? joinerOf(joiners, found) : -1;
-  const isAtEdge = joiner === counted[0] || joiner === counted.at(-1);
-  const emojiJoiner = isCrowded && (joiners.length > 1 || !isAtEdge) ? -1 : joiner;
+  const isCrowded = count >= CROWD;
+  // Before the selector only when there is none after it.
+  const joiner = joiners > 0 && joinsEmoji(around, first) ? (freeJoiner < 0 ? firstJoiner : freeJoiner) : -1;
+  const isAtEdge = joiner === firstCounted || joiner === lastCounted;
+  const emojiJoiner = isCrowded && (joiners > 1 || !isAtEdge) ? -1 : joiner;
   // A selector after the joiner selects nothing.
   const selector = found !== null && emojiJoiner >= 0 && found.candidate > emojiJoiner ? null : found;
   return {
@@ -41,16 +53,18 @@ export function readRun(around: Surroundings, first: number, end: number, found:
     isKeycap: selector?.reason === 'keycap',
     emojiJoiner,
     isArabicLigatureControl:
-      counted.length === LIGATURE_CONTROL.length &&
-      counted.every((member, index) => around.codePointOf(member) === LIGATURE_CONTROL[index]) &&
+      count === LIGATURE_CONTROL.length &&
+      isLigatureControl(around, membersOf(first, end).filter(isCounted)) &&
       isArabicLetter(around.before(first)) &&
       isArabicLetter(around.after(first)),
-    shownKinds: new Set(),
+    shownKinds: [],
   };
 }
 
-/** The first after the selector; before it, when there is none after it. */
-function joinerOf(joiners: readonly number[], selector: KeptSelector | null): number {
-  const [first = -1] = joiners;
-  return selector === null ? first : (joiners.find((member) => member > selector.candidate) ?? first);
+function membersOf(first: number, end: number): readonly number[] {
+  return Array.from({ length: end - first }, (_, offset) => first + offset);
+}
+
+function isLigatureControl(around: Surroundings, members: readonly number[]): boolean {
+  return members.every((member, index) => around.codePointOf(member) === LIGATURE_CONTROL[index]);
 }

@@ -22,7 +22,7 @@ const SPACE: Decision = { action: 'replace', text: ' ' };
 
 /** A text that sets this space as French does sets it before units too. */
 const unitAsInFrench: Question = (around, candidate) =>
-  isUsedAsInFrench(around, candidate) ? numberUnit(around, candidate) : null;
+  around.habits.isFrench(around.codePointOf(candidate)) ? numberUnit(around, candidate) : null;
 
 /** What each context of data/techniques.txt asks, the first answer wins. */
 const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
@@ -53,16 +53,3 @@ export const nbsp: Rule = (place) => {
   }
   return plain;
 };
-
-/** Asked once of each kind of space. */
-function isUsedAsInFrench(around: Surroundings, candidate: number): boolean {
-  const space = around.codePointOf(candidate);
-  return around.memoryOf(`used as in French ${space}`, () => {
-    const { codePoints } = around.candidates;
-    const isUsed = codePoints.some(
-      (codePoint, other) =>
-        codePoint === space && (frenchPunctuation(around, other) ?? numberGrouping(around, other)) !== null,
-    );
-    return { isUsed };
-  }).isUsed;
-}

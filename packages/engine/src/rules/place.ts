@@ -27,7 +27,7 @@ export interface Run {
   /** Exactly joiner, non-joiner, joiner between Arabic letters. */
   readonly isArabicLigatureControl: boolean;
   /** Kinds of which the run has shown one: a second one is never kept. */
-  readonly shownKinds: Set<string>;
+  readonly shownKinds: string[];
 }
 
 /** The run of a visible character: there is none. */
@@ -41,7 +41,7 @@ export const VISIBLE: Run = {
   isCrowded: false,
   emojiJoiner: -1,
   isArabicLigatureControl: false,
-  shownKinds: new Set(),
+  shownKinds: [],
 };
 
 export interface Place {

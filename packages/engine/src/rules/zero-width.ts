@@ -93,7 +93,7 @@ function decideHidden(place: Place, context: Context): Decision {
 function isFirstOfKind({ around, candidate, run }: Place, context: Context): boolean {
   if (MANY_IN_A_RUN.has(context)) return true;
   const kind = ONE_OF_EACH.has(context) ? `${context} ${around.codePointOf(candidate)}` : context;
-  if (run.shownKinds.has(kind)) return false;
-  run.shownKinds.add(kind);
+  if (run.shownKinds.includes(kind)) return false;
+  run.shownKinds.push(kind);
   return true;
 }

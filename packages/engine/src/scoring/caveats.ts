@@ -12,13 +12,19 @@ const LOOK_ALIKE =
   'Look-alike letters were told by the words they stand in: a rare foreign word may be read wrongly.';
 const SWITCHED_OFF = 'Some of these characters were left in the text because their option is off.';
 
+/** The runs that a password locks, and what all of them hold. */
+export interface Locked {
+  readonly runs: number;
+  readonly bytes: number;
+  readonly messageBytes: number;
+}
+
 export interface Outcome {
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
   /** Whether a dense run is neither read nor recognised. */
   readonly isPuzzling: boolean;
-  /** Runs that a password locks. */
-  readonly encrypted: readonly { readonly bytes: number; readonly messageBytes: number }[];
+  readonly locked: Locked;
   /** Whether a mark was left because its option is off. */
   readonly isSwitchedOff: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
@@ -28,14 +34,14 @@ export function caveatsOf({
   findings,
   payloads,
   isPuzzling,
-  encrypted,
+  locked,
   isSwitchedOff,
   whitespace,
 }: Outcome): readonly string[] {
   return [
     STATISTICAL,
     ...(payloads.length > 0 ? [HOSTILE] : []),
-    ...(encrypted.length > 0 ? [lockedBy(encrypted)] : []),
+    ...(locked.runs > 0 ? [lockedBy(locked)] : []),
     ...(isPuzzling ? [UNREAD] : []),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
     ...(whitespace.length > 0 ? [SPACING] : []),
@@ -43,12 +49,9 @@ export function caveatsOf({
   ];
 }
 
-function lockedBy(encrypted: Outcome['encrypted']): string {
-  const bytes = encrypted.reduce((sum, run) => sum + run.bytes, 0);
-  const messageBytes = encrypted.reduce((sum, run) => sum + run.messageBytes, 0);
-  const [runs, look, hold] =
-    encrypted.length === 1 ? ['A run', 'looks', 'holds'] : [`${encrypted.length} runs`, 'look', 'hold'];
-  return `${runs} of hidden characters ${look} encrypted, as StegCloak does it, and ${hold} ${bytes} bytes, ${messageBytes} of them the message: only its password can read it.`;
+function lockedBy({ runs, bytes, messageBytes }: Locked): string {
+  const [those, look, hold] = runs === 1 ? ['A run', 'looks', 'holds'] : [`${runs} runs`, 'look', 'hold'];
+  return `${those} of hidden characters ${look} encrypted, as StegCloak does it, and ${hold} ${bytes} bytes, ${messageBytes} of them the message: only its password can read it.`;
 }
 
 function isReplacedLookAlike({ technique, action }: Finding): boolean {

@@ -11,19 +11,19 @@ const IDEOGRAPHIC_SPACE = 0x3000;
 const SEPARATOR = /[\s.,;:!?]/;
 const SELECTORS = /[\ufe0e\ufe0f]/;
 
+/** How many marks of each weight a text has. */
+export type Weighed = Map<WeightName, number>;
+
 export interface Evidence {
-  readonly text: string;
-  /** Before any switch is looked at. */
-  readonly marks: readonly Mark[];
+  readonly weighed: ReadonlyMap<WeightName, number>;
   readonly hasPayload: boolean;
   readonly hasDenseRun: boolean;
   /** How many kinds of spacing are suspected. */
   readonly spacings: number;
 }
 
-export function suspicionOf({ text, marks, hasPayload, hasDenseRun, spacings }: Evidence): number {
-  if (hasPayload) return PROOF;
-  const counts = new Map<WeightName, number>();
+/** Adds the marks of a text, or of a part of it: those before any switch is looked at. */
+export function weigh(text: string, marks: readonly Mark[], isBeginning: boolean, weighed: Weighed): void {
   let lastLookAlike = -1; // UTF-16 index after it
   for (const mark of marks) {
     if (mark.characterClass === 'look-alike' && mark.decision.action === 'replace') {
@@ -31,9 +31,14 @@ export function suspicionOf({ text, marks, hasPayload, hasDenseRun, spacings }: 
       lastLookAlike = mark.end;
       if (isInWord) continue;
     }
-    const name = weightNameOf(text, mark);
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const name = isBeginning && isByteOrderMark(text, mark) ? null : weightNameOf(text, mark);
+    if (name !== null) weighed.set(name, (weighed.get(name) ?? 0) + 1);
   }
+}
+
+export function suspicionOf({ weighed, hasPayload, hasDenseRun, spacings }: Evidence): number {
+  if (hasPayload) return PROOF;
+  const counts = new Map(weighed);
   if (hasDenseRun) counts.set('denseRun', 1);
   if (spacings > 0) counts.set('spacing', spacings);
   let sum = 0;
@@ -44,7 +49,7 @@ export function suspicionOf({ text, marks, hasPayload, hasDenseRun, spacings }: 
   return Math.min(sum, MAX_WITHOUT_PROOF);
 }
 
-/** Null for what adds nothing: kept marks, and a byte order mark where one may be. */
+/** Null for what adds nothing: kept marks. */
 function weightNameOf(text: string, mark: Mark): WeightName | null {
   if (mark.decision.action === 'keep') return null;
   switch (mark.characterClass) {
@@ -63,10 +68,11 @@ function weightNameOf(text: string, mark: Mark): WeightName | null {
     case 'bidi-control':
       return isOverride(mark) ? 'bidiOverride' : 'strayInvisible';
     default:
-      return isByteOrderMark(text, mark) ? null : 'strayInvisible';
+      return 'strayInvisible';
   }
 }
 
+/** Where one may be. */
 function isByteOrderMark(text: string, mark: Mark): boolean {
   return mark.start === 0 && mark.codePoint === BYTE_ORDER_MARK && text.charCodeAt(1) !== BYTE_ORDER_MARK;
 }

@@ -2,19 +2,42 @@
 import type { Mark } from '../mark.ts';
 import type { WhitespaceSuspicion } from '../report.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { suspectSentenceSpacing, widerThanOne } from './sentence-spacing.ts';
-import { hasDoubtfulSpacing, readSpacedText, type SpacedText } from './spaced-text.ts';
-import { atLineEnds, suspectTrailingSpaces } from './trailing-spaces.ts';
+import { countGaps, type GapCounts, suspectSentenceSpacing, widerThanOne } from './sentence-spacing.ts';
+import type { SpacedText } from './spaced-text.ts';
+import { atLineEnds, countTails, suspectTrailingSpaces, type TailCounts } from './trailing-spaces.ts';
 
-const NOTHING: SpacedText = { lines: [], isMarkdown: false };
-
-/** `marks` are those before any switch is looked at. */
-export function readSpacing(text: string, marks: readonly Mark[]): SpacedText {
-  return hasDoubtfulSpacing(text) || marks.length > 0 ? readSpacedText(text, marks) : NOTHING;
+/** What a text, or its parts so far, has of spacing that could be doubtful. */
+export interface SpacingCounts {
+  readonly gaps: GapCounts;
+  readonly tails: TailCounts;
+  readonly isMarkdown: boolean;
 }
 
-export function suspectSpacing(spaced: SpacedText): readonly WhitespaceSuspicion[] {
-  return [suspectSentenceSpacing(spaced), suspectTrailingSpaces(spaced)].filter((one) => one !== null);
+export const NO_SPACING: SpacingCounts = {
+  gaps: { total: 0, wide: 0 },
+  tails: { total: 0, tails: 0, hardBreaks: 0, isMixed: false },
+  isMarkdown: false,
+};
+
+/** Adds the next part. */
+export function addSpacing({ gaps, tails, isMarkdown }: SpacingCounts, part: SpacedText): SpacingCounts {
+  const more = { gaps: countGaps(part), tails: countTails(part) };
+  return {
+    gaps: { total: gaps.total + more.gaps.total, wide: gaps.wide + more.gaps.wide },
+    tails: {
+      total: tails.total + more.tails.total,
+      tails: tails.tails + more.tails.tails,
+      hardBreaks: tails.hardBreaks + more.tails.hardBreaks,
+      isMixed: tails.isMixed || more.tails.isMixed,
+    },
+    isMarkdown: isMarkdown || part.isMarkdown,
+  };
+}
+
+export function suspectSpacing({ gaps, tails, isMarkdown }: SpacingCounts): readonly WhitespaceSuspicion[] {
+  return [suspectSentenceSpacing(gaps), suspectTrailingSpaces(tails, isMarkdown)].filter(
+    (one) => one !== null,
+  );
 }
 
 /** Whether the character at a place becomes a space, and nothing else: a dash becomes one and its spaces. */
@@ -24,17 +47,20 @@ function becomesSpace(text: string, index: number): boolean {
 }
 
 /**
- * Marks in text order. `before` are those before any switch is looked at. An exotic space that becomes a plain one can
- * be one too many as well, where the switches replace it: the plain one has a mark of its own, at the same place.
+ * Marks in text order. `before` are those before any switch is looked at, `spaced` what they leave. An exotic space
+ * that becomes a plain one can be one too many as well, where the switches replace it: the plain one has a mark of its
+ * own, at the same place.
  */
 export function markSpaces(
   text: string,
   before: readonly Mark[],
+  spaced: SpacedText,
   areSpacesReplaced: boolean,
 ): readonly Mark[] {
-  const spaced = readSpacedText(text, before);
+  const places = placesOf(text, before);
   const marks: Mark[] = [];
-  for (const { start, codePoint, reason } of [...widerThanOne(spaced), ...atLineEnds(spaced)]) {
+  for (const { index, codePoint, reason } of [...widerThanOne(spaced), ...atLineEnds(spaced)]) {
+    const start = places[index] as number;
     const isExotic = text.charCodeAt(start) !== codePoint;
     if (isExotic && (reason !== null || !areSpacesReplaced || !becomesSpace(text, start))) continue;
     const decision =
@@ -43,4 +69,19 @@ export function markSpaces(
     marks.push({ ...mark, technique: 'whitespace', characterClass: 'plain-space' });
   }
   return marks.sort((one, other) => one.start - other.start);
+}
+
+/** The UTF-16 index, in the text as it came, of each unit that its marks leave. */
+function placesOf(text: string, marks: readonly Mark[]): readonly number[] {
+  const places: number[] = [];
+  let from = 0;
+  for (const { start, end, decision } of marks) {
+    if (decision.action === 'keep') continue;
+    for (let index = from; index < start; index++) places.push(index);
+    if (decision.action === 'replace')
+      for (let unit = 0; unit < decision.text.length; unit++) places.push(start);
+    from = end;
+  }
+  for (let index = from; index < text.length; index++) places.push(index);
+  return places;
 }

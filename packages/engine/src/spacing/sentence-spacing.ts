@@ -1,9 +1,11 @@
 /** Spaces after sentences: one here and two there may be bits, or a careless typist. */
 import type { WhitespaceSuspicion } from '../report.ts';
 import { generalCategoryOf, isDecimalDigit } from '../unicode/general-category.ts';
-import { type DoubtfulSpace, isAligned, type SpacedText } from './spaced-text.ts';
+import { type DoubtfulSpace, isAligned, type SpacedLine, type SpacedText } from './spaced-text.ts';
 
-const GAP = /[.!?][\u2019\u201d"')\]]?( +)/g;
+const ENDS = new Set([...'.!?'].map((sign) => sign.charCodeAt(0)));
+/** One may stand between the end of a sentence and its gap. */
+const CLOSERS = new Set([...'\u2019\u201d"\')]'].map((sign) => sign.charCodeAt(0)));
 const SPACE = 0x20;
 const MIN_GAPS = 3;
 /** With fewer of one kind it is a slip. */
@@ -16,17 +18,26 @@ interface Gap {
   readonly spaces: number;
 }
 
-export function suspectSentenceSpacing(text: SpacedText): WhitespaceSuspicion | null {
+/** Gaps after sentences, beyond code. */
+export interface GapCounts {
+  readonly total: number;
+  readonly wide: number;
+}
+
+export function countGaps(text: SpacedText): GapCounts {
   const gaps = gapsIn(text).filter(({ line }) => text.lines[line]?.isCode === false);
-  const wide = gaps.filter(({ spaces }) => spaces > 1).length;
-  const minority = Math.min(wide, gaps.length - wide);
-  if (gaps.length < MIN_GAPS || minority === 0 || minority < gaps.length * MIN_MINORITY) return null;
+  return { total: gaps.length, wide: gaps.filter(({ spaces }) => spaces > 1).length };
+}
+
+export function suspectSentenceSpacing({ total, wide }: GapCounts): WhitespaceSuspicion | null {
+  const minority = Math.min(wide, total - wide);
+  if (total < MIN_GAPS || minority === 0 || minority < total * MIN_MINORITY) return null;
   return {
     kind: 'double-space',
     count: wide,
-    total: gaps.length,
-    share: wide / gaps.length,
-    message: `Spaces after sentences are uneven, ${wide} of ${gaps.length} are wider than one: spacing can carry data, and a careless human makes it too.`,
+    total,
+    share: wide / total,
+    message: `Spaces after sentences are uneven, ${wide} of ${total} are wider than one: spacing can carry data, and a careless human makes it too.`,
   };
 }
 
@@ -43,18 +54,28 @@ export function widerThanOne(text: SpacedText): readonly DoubtfulSpace[] {
       reason = line.isCode ? 'code-block' : isAligned(text, gap.line) ? 'aligned-columns' : null;
     }
     for (let offset = 1; offset < gap.spaces; offset++)
-      spaces.push({ start: line.starts[gap.column + offset] as number, codePoint: SPACE, reason });
+      spaces.push({ index: line.from + gap.column + offset, codePoint: SPACE, reason });
   }
   return spaces;
 }
 
 function gapsIn({ lines }: SpacedText): readonly Gap[] {
-  return lines.flatMap(({ text }, line) =>
-    Array.from(text.matchAll(GAP), (match): Gap => {
-      const spaces = (match[1] as string).length;
-      return { line, column: match.index + match[0].length - spaces, spaces };
-    }).filter(({ column, spaces }) => opensSentence(text.codePointAt(column + spaces))),
-  );
+  const gaps: Gap[] = [];
+  for (let line = 0; line < lines.length; line++) {
+    const { text } = lines[line] as SpacedLine;
+    for (let index = text.indexOf(' ', 1); index > 0; index = text.indexOf(' ', index)) {
+      const column = index;
+      while (text.charCodeAt(index) === SPACE) index++;
+      if (endsSentence(text, column) && opensSentence(text.codePointAt(index)))
+        gaps.push({ line, column, spaces: index - column });
+    }
+  }
+  return gaps;
+}
+
+function endsSentence(text: string, end: number): boolean {
+  const last = text.charCodeAt(end - 1);
+  return ENDS.has(last) || (CLOSERS.has(last) && ENDS.has(text.charCodeAt(end - 2)));
 }
 
 function opensSentence(codePoint: number | undefined): boolean {

@@ -1,19 +1,33 @@
 /** A text by lines, as it is left when its marks are gone: what the questions about spacing read. */
-import type { Mark } from '../mark.ts';
 
-/** A character of the text that is left, and where it came from. */
+/** A line that is left. */
 export interface SpacedLine {
   readonly text: string;
-  /** UTF-16 index, in the text as it came, of each UTF-16 unit. */
-  readonly starts: readonly number[];
+  /** UTF-16 index of its beginning in the text that is left. */
+  readonly from: number;
   /** In a fence, or indented after a blank line. */
   readonly isCode: boolean;
+  /** False where the text is cut inside the line: what is last in it is not at its end. */
+  readonly hasEnd: boolean;
 }
 
+/** What the lines before say of the next one. */
+export interface LineState {
+  /** The characters that opened a fence, and close it. */
+  readonly fence: string | null;
+  readonly isIndented: boolean;
+  readonly isAfterBlank: boolean;
+}
+
+export const FIRST_LINE: LineState = { fence: null, isIndented: false, isAfterBlank: true };
+
+/** A text, or a part of it. */
 export interface SpacedText {
   readonly lines: readonly SpacedLine[];
   /** A heading, list, fence, link or emphasis stands somewhere. */
   readonly isMarkdown: boolean;
+  /** For the first line after it. */
+  readonly next: LineState;
 }
 
 const FENCE = /^ {0,3}(```|~~~)/;
@@ -27,56 +41,33 @@ export function hasDoubtfulSpacing(text: string): boolean {
   return /[.!?][\u2019\u201d"')\]]? |[ \t\u00a0\u2000-\u200a\u202f\u3000](?:[\r\n]|$)/.test(text);
 }
 
-/** `marks` are those before any switch is looked at, in text order. */
-export function readSpacedText(text: string, marks: readonly Mark[]): SpacedText {
-  let left = '';
-  const starts: number[] = [];
-  let from = 0;
-  const take = (until: number) => {
-    for (let index = from; index < until; index++) starts.push(index);
-    left += text.slice(from, until);
-  };
-  for (const { start, end, decision } of marks) {
-    if (decision.action === 'keep') continue;
-    take(start);
-    if (decision.action === 'replace') {
-      left += decision.text;
-      for (let unit = 0; unit < decision.text.length; unit++) starts.push(start);
-    }
-    from = end;
-  }
-  take(text.length);
-  return { lines: linesOf(left, starts), isMarkdown: MARKDOWN.test(left) };
-}
-
-function linesOf(text: string, starts: readonly number[]): readonly SpacedLine[] {
+/** Reads the text that is left, from the state in which the part before it ends; the last part has no line after it. */
+export function readSpacedText(left: string, before: LineState, isLast: boolean): SpacedText {
   const lines: SpacedLine[] = [];
-  /** The characters that opened a fence, and close it. */
-  let fence: string | null = null;
-  let isIndented = false;
-  let isAfterBlank = true;
+  let { fence, isIndented, isAfterBlank } = before;
   let from = 0;
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const marker = FENCE.exec(line)?.[1] ?? null;
+  const texts = left.split(/\r\n|\n|\r/);
+  for (const [number, text] of texts.entries()) {
+    const hasEnd = isLast || number < texts.length - 1;
+    // The line begins in the next part.
+    if (!hasEnd && text === '') break;
+    const marker = FENCE.exec(text)?.[1] ?? null;
     const isFence = marker !== null && (fence === null || marker === fence);
-    const isBlank = line.trim() === '';
-    isIndented = !isBlank && INDENTED.test(line) && (isAfterBlank || isIndented);
-    lines.push({
-      text: line,
-      starts: starts.slice(from, from + line.length),
-      isCode: fence !== null || isFence || isIndented,
-    });
+    const isBlank = text.trim() === '';
+    isIndented = !isBlank && INDENTED.test(text) && (isAfterBlank || isIndented);
+    lines.push({ text, from, isCode: fence !== null || isFence || isIndented, hasEnd });
     if (isFence) fence = fence === null ? marker : null;
     isAfterBlank = isBlank;
-    from += line.length;
-    from += text.startsWith('\r\n', from) ? 2 : 1;
+    from += text.length;
+    from += left.startsWith('\r\n', from) ? 2 : 1;
   }
-  return lines;
+  return { lines, isMarkdown: MARKDOWN.test(left), next: { fence, isIndented, isAfterBlank } };
 }
 
-/** A space of the text as it came that is one too many, and why it stays if it does. */
+/** A space of the text that is left that is one too many, and why it stays if it does. */
 export interface DoubtfulSpace {
-  readonly start: number;
+  /** UTF-16 index in that text. */
+  readonly index: number;
   readonly codePoint: number;
   readonly reason: 'markdown-hard-break' | 'code-block' | 'aligned-columns' | null;
 }

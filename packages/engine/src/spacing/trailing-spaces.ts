@@ -11,18 +11,38 @@ const MIN_LINES = 3;
 const MIN_AFFECTED = 2;
 const MIN_SHARE = 0.2;
 
-export function suspectTrailingSpaces(text: SpacedText): WhitespaceSuspicion | null {
+/** Lines that are neither blank nor code. */
+export interface TailCounts {
+  readonly total: number;
+  /** Of those with spaces or tabs at their end. */
+  readonly tails: number;
+  /** Of the tails that break a line in Markdown. */
+  readonly hardBreaks: number;
+  readonly isMixed: boolean;
+}
+
+export function countTails(text: SpacedText): TailCounts {
   let total = 0;
-  let count = 0;
+  let tails = 0;
+  let hardBreaks = 0;
   let isMixed = false;
   for (const [number, line] of text.lines.entries()) {
-    if (line.isCode || line.text.trim() === '') continue;
+    if (line.isCode || !line.hasEnd || line.text.trim() === '') continue;
     total++;
     const tail = line.text.slice(startOfTail(line.text));
-    if (tail === '' || (text.isMarkdown && isHardBreak(text, number))) continue;
-    count++;
+    if (tail === '') continue;
+    tails++;
+    if (isHardBreak(text, number)) hardBreaks++;
     isMixed ||= tail.length >= MIN_MIXED && MIXED.test(tail);
   }
+  return { total, tails, hardBreaks, isMixed };
+}
+
+export function suspectTrailingSpaces(
+  { total, tails, hardBreaks, isMixed }: TailCounts,
+  isMarkdown: boolean,
+): WhitespaceSuspicion | null {
+  const count = isMarkdown ? tails - hardBreaks : tails;
   const isMany = total >= MIN_LINES && count >= MIN_AFFECTED && count >= total * MIN_SHARE;
   if (!isMany && !isMixed) return null;
   return {
@@ -38,11 +58,12 @@ export function suspectTrailingSpaces(text: SpacedText): WhitespaceSuspicion | n
 export function atLineEnds(text: SpacedText): readonly DoubtfulSpace[] {
   const spaces: DoubtfulSpace[] = [];
   for (const [number, line] of text.lines.entries()) {
+    if (!line.hasEnd) continue;
     const tail = startOfTail(line.text);
     const reason = tail === line.text.length ? null : reasonToStay(text, number);
     for (let column = tail; column < line.text.length; column++) {
       const codePoint = line.text.charCodeAt(column);
-      spaces.push({ start: line.starts[column] as number, codePoint, reason });
+      spaces.push({ index: line.from + column, codePoint, reason });
     }
   }
   return spaces;

@@ -1,0 +1,15 @@
+/** All decoders, by the characters that they write with. */
+import { presenceBits } from './presence-bits.ts';
+import type { Decoder } from './reading.ts';
+import { stegcloak } from './stegcloak.ts';
+import { tag } from './tag.ts';
+import { variationSelector } from './variation-selector.ts';
+import { zeroWidthBaseN } from './zero-width-base-n.ts';
+import { zeroWidthBinary } from './zero-width-binary.ts';
+
+/** Decoders of one row write with the same characters: of their readings the cheapest counts. */
+export const DECODERS: readonly (readonly Decoder[])[] = [
+  [variationSelector],
+  [tag],
+  [zeroWidthBinary, zeroWidthBaseN, stegcloak, presenceBits],
+];

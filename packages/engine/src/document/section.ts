@@ -1,0 +1,58 @@
+/** A part of a text that is scanned at once, with what was found out about it. */
+import { endOfSection, SECTION_SIZE, type SectionSize } from '../cut-sections.ts';
+import type { Runs } from '../decoders/read-runs.ts';
+import type { Letters } from '../homoglyphs/find-look-alikes.ts';
+import type { Mark } from '../mark.ts';
+
+/** The marks of a section, before anything is known of payloads. */
+export interface DecidedSection {
+  /** How often its letters had been judged. */
+  readonly rounds: number;
+  readonly lookAlikes: readonly Mark[];
+  /** Those of them that are replaced. */
+  readonly replacements: readonly Mark[];
+  readonly marks: readonly Mark[];
+  /** Whether the marks would be the same if the habits of the text were known. */
+  readonly isSure: boolean;
+  runs: Runs | null;
+}
+
+export class Section {
+  readonly text: string;
+  /** From 0. */
+  readonly number: number;
+  /** UTF-16 index of its beginning in the whole text. */
+  readonly start: number;
+  readonly isLast: boolean;
+  /** Its letters, as often judged as was asked for. */
+  letters: Letters | null = null;
+  decided: DecidedSection | null = null;
+
+  constructor(text: string, number: number, start: number, isLast: boolean) {
+    this.text = text;
+    this.number = number;
+    this.start = start;
+    this.isLast = isLast;
+  }
+
+  /** Whether it is the whole text. */
+  get isWhole(): boolean {
+    return this.number === 0 && this.isLast;
+  }
+
+  get end(): number {
+    return this.start + this.text.length;
+  }
+}
+
+export function sectionsOf(text: string, size: SectionSize = SECTION_SIZE): readonly Section[] {
+  const sections: Section[] = [];
+  let start = 0;
+  do {
+    const end = endOfSection(text, start, size);
+    const part = start === 0 && end === text.length ? text : text.slice(start, end);
+    sections.push(new Section(part, sections.length, start, end === text.length));
+    start = end;
+  } while (start < text.length);
+  return sections;
+}
