@@ -9,6 +9,9 @@ const OF_EVERY_PAGE = new RegExp(
   ].join('|'),
 );
 
+/** Notes for builders, which nobody reads once the page is built. */
+const comments = { annotation: false };
+
 export default defineConfig({
   plugins: [splitWords()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -22,6 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'src/reference/try-it.tsx'],
       output: {
+        comments,
         codeSplitting: {
           groups: [
             // Small files that every page loads pack best together; the switches else bring the whole engine with them.
@@ -31,5 +35,5 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { comments } } },
 });

@@ -20,7 +20,7 @@ export function renderRuns(values: Uint8Array): string {
 }
 
 /** As `readNumbers` of the engine reads it. */
-function renderNumber(number: number): string {
+export function renderNumber(number: number): string {
   let text = ENDINGS.charAt(number % ENDINGS.length);
   for (let rest = Math.floor(number / ENDINGS.length); rest > 0; rest = Math.floor(rest / SIGNS.length))
     text = SIGNS.charAt(rest % SIGNS.length) + text;
