@@ -1,7 +1,7 @@
 /** Makes the table of subdivision ids of CLDR: what the tag sequence of a flag may spell. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderHead, renderString } from './render-runs.ts';
+import { renderHead, renderNumber, renderString } from './render-runs.ts';
 import { DATA_FOLDER } from './unicode-data.ts';
 
 /** How many letters an ending without digits may have. */
@@ -41,8 +41,8 @@ export function renderSubdivisions(): string {
   return [
     renderHead('Endings with digits, then those of one, two and three letters.', `CLDR ${version}`),
     renderString('NUMBERS', renderNumbered(regions)),
-    ...LETTER_COUNTS.map((count) => renderString(`LETTERS_${count}`, renderLettered(regions, count))),
-    `export const LETTERS = [${LETTER_COUNTS.map((count) => `LETTERS_${count}`).join(', ')}];\n`,
+    ...LETTER_COUNTS.map((count) => renderLettered(regions, count)),
+    `export const LETTERS = [${LETTER_COUNTS.map((count) => `[REGIONS_${count}, STEPS_${count}]`).join(', ')}] as const;\n`,
   ].join('');
 }
 
@@ -69,18 +69,25 @@ function follows(before: string, ending: string): boolean {
   return Number(ending) === Number(before) + 1;
 }
 
-/** The region, then a capital for each first letter and what follows it in each ending. */
+/** The regions; then of each how many endings it has, and how many of those that could be stand before each. */
 function renderLettered(regions: Regions, count: number): string {
-  const lines: string[] = [];
+  let names = '';
+  let steps = '';
   for (const [region, endings] of regions) {
-    let line = '';
-    let first = '';
-    for (const ending of endings.filter((ending) => ending.length === count && /^[a-z]+$/.test(ending))) {
-      if (ending.charAt(0) !== first) line += ending.charAt(0).toUpperCase();
-      first = ending.charAt(0);
-      line += ending.slice(1);
-    }
-    if (line !== '') lines.push(region + line);
+    const numbers = endings
+      .filter((ending) => ending.length === count && /^[a-z]+$/.test(ending))
+      .map(numberOf);
+    if (numbers.length === 0) continue;
+    names += region;
+    steps += renderNumber(numbers.length);
+    for (const [index, number] of numbers.entries())
+      steps += renderNumber(number - (numbers[index - 1] ?? -1) - 1);
   }
-  return lines.join(',');
+  return renderString(`REGIONS_${count}`, names) + renderString(`STEPS_${count}`, steps);
+}
+
+function numberOf(letters: string): number {
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 'a'.charCodeAt(0);
+  return number;
 }

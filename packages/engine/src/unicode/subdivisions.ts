@@ -1,8 +1,10 @@
 /** Subdivisions of regions (CLDR): what the tags of a flag may spell (UTS #51 Annex C). */
+import { readNumbers } from './compact-numbers.ts';
 import { LETTERS, NUMBERS } from './tables/subdivisions.ts';
 
 /** Letters and digits in an id. */
 export const LONGEST_SUBDIVISION_ID = 5;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Read when the first flag is met, and the first that is torn: most texts have none. */
 let ids: ReadonlySet<string> | undefined;
@@ -32,19 +34,27 @@ function* readNumbered(): Generator<string> {
   }
 }
 
-/** A region, then its endings, which are all of one length: a capital begins those that begin with this letter. */
-function readLettered(lines: string, lettersAfterFirst: number): readonly string[] {
+/** Regions of two letters; for each, how many endings of one length it has, and how far each is from the one before. */
+function readLettered([regions, steps]: readonly [string, string], index: number): readonly string[] {
   const found: string[] = [];
-  for (const line of lines.split(',')) {
-    const region = line.slice(0, 2);
-    for (const group of line.slice(2).match(/[A-Z][a-z]*/g) ?? []) {
-      const start = region + group.charAt(0).toLowerCase();
-      if (lettersAfterFirst === 0) found.push(start);
-      for (let index = 1; index < group.length; index += lettersAfterFirst)
-        found.push(start + group.slice(index, index + lettersAfterFirst));
+  const numbers = readNumbers(steps)[Symbol.iterator]();
+  const next = () => numbers.next().value as number;
+  for (const region of regions.match(/../g) ?? []) {
+    let ending = -1;
+    for (let left = next(); left > 0; left--) {
+      ending += 1 + next();
+      found.push(region + lettersOf(ending, index + 1));
     }
   }
   return found;
+}
+
+/** A number with letters for digits, `a` is 0. */
+function lettersOf(number: number, length: number): string {
+  let letters = '';
+  for (let rest = number; letters.length < length; rest = Math.floor(rest / ALPHABET.length))
+    letters = ALPHABET.charAt(rest % ALPHABET.length) + letters;
+  return letters;
 }
 
 export function isSubdivisionId(id: string): boolean {

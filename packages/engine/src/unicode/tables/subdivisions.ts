@@ -20,53 +20,48 @@ export const NUMBERS =
   'tn 11-14 21-23 31-34 41-43 51-53 61 71-73 81-83,to 01-05,tr 01-81,tz 01-31,ua 05 07 09 12 14 18 21 23 26 30 32 35 40 4' +
   '3 46 48 51 53 56 59 61 63 65 68 71 74 77,ug 101-126 201-237 301-337 401-435,um 67 71 76 79 81 84 86 89 95,vc 01-06,vn ' +
   '01-07 09 13-14 18 20-37 39-41 43-47 49-59 61 63 66-73,zm 01-10';
-export const LETTERS_1 =
-  'arABCDEFGHJKLMNPQRSTUVWXYZ,bdABCDEFGH,boBCHLNOPST,crACGHLP,cvBS,ecABCDEFGHILMNOPRSTUWXYZ,egC,esABCHJLMOPSTVZ,fjCENRW,g' +
-  'mBLMNUW,gnBCDFKLMN,gqCI,grABCDEFGHIJKLM,gwLNS,ieCDGLMU,ilDMZ,kgBCJNOTY,kiGLP,kmAGM,knKN,lsABCDEFGHJK,mgADFMTU,mhLT,mwC' +
-  'NS,mzABGILNPQST,roB,seCDEFGHIKMNOSTUWXYZ,slENSW,stP,tgCKMPS,thS,tmABDLMS,ugCENW,veABCDEFGHIJKLMNOPRSTUVWXYZ';
-export const LETTERS_2 =
-  'aeAjzDuFuRkShUq,amAgrvErGrKtLoShuTvVd,auNtSaWa,azBaGaLaMiNavxSamrXaYe,biBblmrCaiGiKiryMauwyNgRmty,bjAklqBoCoDoKoLiMoOu' +
-  'PlZo,bnBemTeu,bqBoSae,brAclmpBaCeDfEsGoMagstPabeirRjnorsScepTo,bsAkBipyCeikosEgxFpGcHitInLiMcgiNeopsRciSaeoswWg,btGaTy' +
-  ',bwCehFrGahJwKglwLoNewSeopt,byBrHmorMaiVi,bzBzCyOwSc,caAbBcMbNblstuOnPeQcSkYt,cdBcuEqHkluItKceglnsLouManoNkuSakuTaou,c' +
-  'fAcBbkHkmsKbgLbMbpNmOpSeUkVk,chAgirBelsFrGelrJuLuNewOwSghozTgiUrVdsZgh,ciAbBsCmDnGdLcgMgSmvVbWrYmZz,clAinprtBiCoLilrMa' +
-  'lNbRmTaVs,cmAdCeEnsLtNowOuSuw,cnAhBjCqFjGdsxzHabeiklnJlsxLnMoNmxQhScdhnxTjwXjzYnZj,coDc,crSj,cvBrvCafrMaoPanrRbgsSdflm' +
-  'osvTas,deBbewyHbehMvNiwRpShlntTh,djArsDijObTa,ecSde,egBahDktGhzIsJsKbnLxMnt,erAnDkuGbMaSk,esAblnrsvBaiuCabcelmnorstuEx' +
-  'GaciruHuIbLeouMacdluNacOrPmovRiSaegosTefoVaciZa,etAafmBeDdGaHaOrSinowTi,frBlCpMfNcPfmTfWf,geAbjGuImKakMmRlSjkzTb,ghAaf' +
-  'hBeoCpEpNepOtSvTvUewWnp,glAvKuQetSm,gnBefkCoDbiluFaorGauKabdenosLaeoMcdlmNzPiSiTeoYo,gqAnBnsCsDjKnLiWn,gwBalmsCaGaOiQu' +
-  'To,gyBaCuDeEbsMaPmtUdt,hnAtChlmprEpFmGdIbnLepOclSbVaYo,htArCeGaNdeioOuSde,huBacekuzCsDeuEgrFeGsyHbevJnKemvMiNkoyPesSdf' +
-  'hknostzTboVaemZae,idAcBabetGoJabiktwKabirstuLaMaluNbtuPabdepstRiSabglmnrstuYo,ieCenowDlKekyLdhkmsMhnoOyRnSoTaWdhwx,ilH' +
-  'aJmTa,inAnprsBrCghDhlGajHprJhkKalLadMhlnpzNlOdPbyRjSkTnrsUkpWb,iqAnrBabgDaiqKairMauNaiQaSduWa,itAglnpqrtvBagilnorstzCa' +
-  'behlnorstzEnFcegimrGeorImsKrLceiotuMbceinostNaouOrPacdeginortuvzRacegimnoSaioprsuvTaenoprsvUdVabceirtv,joAjmqtzBaIrJaK' +
-  'aMadn,kgGbo,kwAhFaHaJaKuMu,laAtBklChHoKhLmpOuPhSlvVitXaeis,lbAksBahiJalNa,lrBgmCmGbgkpLoMgoyNiRgiSi,ltAlKluMrPnSaTaeUt' +
-  'Vl,luCalDiEcsGrLuMeRdmVdWi,lyBauDrGtJagiuKfMbijqNlqSbrTbWadsZa,mcCloFoGaJeLaMacgouPhSdoprVr,mdAnBadrsCalmrstuDoruEdFal' +
-  'GalHiIaLeNiOcrReiSdinotvTaeUn,muAgBlCcFlGpMoPalwRorSa,mwBalCkrtDeoKrsLikMcghuwzNbeiksuPhRuSaThZo,naCaErHaKaehuwOdhnstw' +
-  ',ngAbdknBaeoyCrDeEbdknFcGoImJiKdenotwLaNaiOgnsyPlRiSoTaYoZa,niAnsBoCaioEsGrJiLeMdnstNsRiSj,nlAwCwDrFlrGerLiNbhOvSxUtZe' +
-  'h,omBjsuDaMauSjsWuZau,paEmKyNbt,pkBaGbIsJkKpPbSd,qaDaKhMsRaShUsWaZa,roAbgrBchnrtvzCjlstvDbjGjlrHdrIflsMhmsNtOtPhSbjmvT' +
-  'lmrVlns,rsKmVo,ruAdlBauCeuDaInKbcklorMeoSaeTayUd,sbCehtGuIsMklRbTeWe,sdDcenswGdkzKahnsNborwRsSi,seAbcBd,shAcHlTa,skBcl' +
-  'KiNiPvTacZi,slNw,snDbkFkKadelLgMtSelTchZg,soAwBknryGaeHiJdhMuNuSadhoToWo,srBrCmrMaNiPmrSaiWa,ssBnwEcewJgLkNuUyWr,svAhC' +
-  'ahuLiMoPaSamosvUns,syDiryHailmIdLaQuRadSuTa,szHhLuMaSh,tdBagoCbEeoGrHlKaLcorMaceoNdOdSaiTaiWf,tjDuGbKtRaSu,tlAlnBaoCoD' +
-  'iErLaiMftOeVi,usAklrszCaotDceFlGauHiIadlnKsyLaMadeinopstNcdehjmvyOhkrParRiScdTnxUmtVaitWaivy,uyArCaloDuFdsLaMaoPaRnovS' +
-  'ajoTat,uzAnBuFaJiNgwQarSaiuTkoXo,vnCtDnHnpSg,wfAlSgUv,wsAaltFaGeiPaSaTuVfs,yeAbdmBaDahHdjuIbJaLaMarwRaSadhnuTa,zaEcFsG' +
-  'pLpMpNcwWc,zwBuHaMaceinsvw';
-export const LETTERS_3 =
-  'afBalamdgdsglDayFraybGhahoHelerJowKabanapdzhonrLagogNanimurPanariakaSamarTakUruWarZab,aoBgoguieCabcunnnousHuauiLnosuua' +
-  'MaloxNamUigZai,auActNswQldTasVic,azAbsgagcgmgsgustBabalareyilCabalulDasFuzGadoroyygHacImismKalanurLacanerMasNefOgurdQa' +
-  'baxazbabiobusSabadahakalaratbniykrmimxusTarovUcaXacciizvdYarevZanaqar,baBihrcSrp,beBruVanbrlgliovwvWalbrhtlglxna,bfBal' +
-  'amanazgrlglkComGannaouHouIobKadenmdmpoposotowLerorMouNamaoayouOubudPasonSenismtngomorTapuiYagatZironou,bzCzlTol,cfBgf,' +
-  'cgBzv,coAmantratlBoloyCalaqasaueshoorunGuauvHuiLagMagetNarsaPutQuiRisSanapucTolVacauid,egAlxsnstBnsFymKfsMnfPtsShghrin' +
-  'uzWad,fmKsaPniTrkYap,frAraBfcreCvlGesHdfIdfNaqorOccPacdl,gbAbcbdbegbgyndnnnsBasbdcpdfdgenexfsgegwirkmnenhnsolplrcrdrys' +
-  'turCamaybfcggnhehwldlkmamdmnonovrfrywyDalbyenerevgyncndorrsudurEalaydhdulnlsnfngrwrysssxFaliflnmoGatlglsrewnHalamavcke' +
-  'filldmfnsplrtrwryIosowslvcKecenhlirttwlLanbcbhcedsecewinivndutMandbdweaiklnonrtrytyulNaybleletfkgmirlklnmdnhsmtltttywm' +
-  'wpykOldrkxfPemknlyorowteRccchctdbdgfwicotutSawaycbctfkftgchfhnhrkplflglkndolomosrytetgthtntstttywawdwkTamfwhrobofrfwhV' +
-  'glWarbkduftgnilkflllnlslvndnhnmokorrlrtrxsmsxYorZet,isAknkurnsaBlaogolDabavEomyfFjdjllalrGarogrnruryHafrgruuguvvaveIsa' +
-  'KaljoopLanMosulyrNorRgegyhhknkvSbtdndvelfahfkfkgkokrnfogolsstrtyvgTalhgjoVemerop,lvDgvJelurLpxRezixVen,maAgdouszziBeme' +
-  'resodomrrCashehihtDriErrsismFahesigqhGueufHajaoocIfrneJdiraKeneshehnhoLaaarMardfedekidohouNadouOuaudujuzRabehSafalefet' +
-  'ibifikilkhTafaiaoaratazetinizngntYusZag,mhAlkllrnurEboniJabalKilwaLaeibikMajalejilNmkmuRonUjatiWthtj,mlBko,mvMle,mxAgu' +
-  'BcncsCamhhhpmxoaolDurGrouaHidJalMexicorNayleOaxPueQueRooSinlponTabamlaVerYucZac,mzMpm,nzAukBopCanitGisHkbMbhwtNsntlOta' +
-  'StlTaskiWgnkotc,peAmancpureyaCajalusHucuvIcaJunLalamimmaorMddoqPasiuunSamTacumUca,pgCpkpmEbrhgpwswGpkHlaJwkMbaplpmrlNc' +
-  'dikppsbSanhmWbkhmpd,phAbrgngskllbntpaurBanasenilohtgtnukulCagamanapasatavebomDaoasavinvoEasGuiIfulilnlssaKalLaganaseyu' +
-  'nMadasdcdrgngsouscsrNcoecersaueuvPamanlwQueuiRizomSarcoigleluorukunurTarawWsaZanasmbsi,psBthDebGzaHbnJemenrhKysNbsgzQq' +
-  'aRbhfhSltTbskm,pyAsu,ruAltmurkstBelryChehuIrkvaKamdaemgdgnhahmirluosrsyaLenipMagosowurNengrizvsOmsrerlPernzriskRosyaSa' +
-  'kamarmopetaveTamomulveyuUlyVgglalgorYanarevZab,ttAriChattDmnMrcPedosrttfSfogeipjlTobup,tvFunNitkfklmamguiVai,twChayiyq' +
-  'HsqszuaIlaKeehhinLieMiaNanwtPenifTaonnpettxgYun,vuMapPamSameeTaeob,zaKzn';
-export const LETTERS = [LETTERS_1, LETTERS_2, LETTERS_3];
+export const REGIONS_1 =
+  'arbdbocrcvecegesfjgmgngqgrgwieilkgkikmknlsmgmhmwmzroseslsttgthtmugve';
+export const STEPS_1 =
+  'o0000000010000100000000008000000009104310020601303321gm000000000200001000100012d00041101020135218346190061810014000225' +
+  'd00000000000003b146202407338c71063044364330552a2a000000001060216602b732a4a004121101011i200000011003001000448431f527122' +
+  '1i600170542188p0000000000000000100000000';
+export const REGIONS_2 =
+  'aeamauazbibjbnbqbrbsbtbwbybzcacdcfchciclcmcncocrcvdedjecegeresetfrgeghglgngqgwgyhnhthuidieiliniqitjokgkwlalblrltlulymc' +
+  'mdmumwnangninlompapkqarorsrusbsdseshskslsnsosrsssvsysztdtjtlusuyuzvnwfwsyezazw';
+export const STEPS_2 =
+  '79f#aP&RmYb6a3#BP#Hk$Ocqx3(L#M#Fcq$5$5xhk1#Ib4#Otir90487#F#F86rj117#L64ca04npp$VjvVg&e4u7*pf3E)T3r2802atqCL$h5b0W0238H' +
+  '302091aowan6853133Dghcvaj#aj31l902#p5h3933#p2$w(PgU2#p86#u94ahFh#N9037H$q12#O7%L4Po&Z#ld1q&Ap9600ignX$Eqsh#b#908oy1141' +
+  '4l55c0l9#L995d5g2o8$v15Y4kpdms#uVpq618c66#Ec65#iPzhp#p06a61ybe#t0e1Gjq#5$43p$B8VFKCg84111ev%F258af#QD#7a3QY4$WK7n#F1y7' +
+  'rw#8je410023101N64FqnaZK0359bc#sfdl1#i1*HmH344b%Ud#1c3z4ba1501324hgr2h1$822$jcd#yh315d6h0#50&t$42*B0dq6S8#3hIp8bzf56d#' +
+  'c9W$u$FU19130247b500160002000Ss1582p6#i955107851Ek16Ch3173b08B15#xd046hO#cp%c#w407b8Bt&1mS6#y#fc17$GHD9R$4n0e1g041m9qP' +
+  '%Aat#Hp8hG15l&a$feIxu04tc628vd28j#l010803739d070Cy#fl9$58dp4pg$Zk&G9qa057#F%t#1#9aqJ9mg%3#r6#PfijD3021NmgNb#6a#28#v#e#' +
+  'tahC#B$Y035v#o0Hq11594ibfbacD522gHg78Cr39vd#0112203051cB37#t3J2n02e$0#10618230680005pa86h0v010a20Eh044003000$poU807e$O' +
+  '5d43215e50Z#4qb#i3e03$W#1%ZAd110oe0p3#48v1F2fae2t3119bhnmAqs30h4Bjd3804J77$F78yj57#7Sg#l#I6411001145121020050022310200' +
+  '5De11134c92K5Oa13540601340306d5m8100114021003q1111300b7501010438001027m0013811c923250%c8pP292$xc67#YPPJPijg0l$c#8u2#kc' +
+  '#j9#2aw3398a7760%da#ufw5p#u434$4h799#D1pab&b8M#b#2p3EhcQamjfO$89$48#wumqjM#hW51baL606k4#Qf9#e2eXh#12#fb#jLp1375#2#ba01' +
+  '#fBdc2d07a04000j228maeamh#jTje#23k4404143yc6ug#ot$u#1aaH28sqao61a9$Y0f1h30c12123171C#25w$CeQ#6Y#f32c1#m35402B1162c399i' +
+  'cm162eBNlk080423P7n645cMvb$jbhd4lb75TO#6Lo940o#vqfmPkJ5cc#WI5D#HL#Q2bz81v%Lj$k8#HVj4#S$HSh7q$6#6hu#R#h8#g%2#0#Nw#0x#fF' +
+  '14aa4531139160157#f15bdd56#u45qpd#9728f04J142&o&Dl37ej9f5$iD07022C9$h3ln4aU2b#GN#x0#VS#fi#i1843W6e#g654Yc24#Bf310q32%4' +
+  '&Q8s8%I#f#2#k1$B1(Oe#h8P#V206kC$g6g4$uimd236#H3tK3#sp#L236p#faHk4%UxT4Y7#xaD8V1h#PTZ$ZIe7I6c%zv#1#fb132H4e#o86#h720g#c' +
+  '$p52G54%3#S5$Cnq57cS9Sj#4rb28119ep#C7h7#c5#AW#X$CJdb1cdpjy$E7mdA$ZVa0506qd481Wejdh271U51p20340020800212828268gGj0z9e66' +
+  '7a67c2jhya2vye$dpd#1#206484biedw#l#N#DfTgy7bf3#F5#9j#F1&s3b*s#4b0a7#Mt3%D#fJAcm118dP6#B5a6oPpg4#Jp235658#IFm$5pcj%raK$' +
+  'b$51134420';
+export const REGIONS_3 =
+  'afaoauazbabebfbzcfcgcoegfmfrgbislvmamhmlmvmxmznzpepgphpspyrutttvtwvuza';
+export const STEPS_3 =
+  'y.50#9b#8@u#!x$W%Kd,A5}4&Gb1#p#u$y(g(R=2%k(6:l3%4P#!H4-M?b;C#&ri:E5z*u#8&u0$Z#}d7#/L$bv$G)3&Q$_z#_b5#9(+u##s#!k{T#4I#N' +
+  '1951(0%395#M#s*n9+n$C#$i$9)56%TL=1$z;e1+r$ga#J,e/m.Y&k;Dl107(k$M:8132051j%6IGe%g$u(V(w#%TV$M(5$j#J,5203;n%G)>yd?m*;Ot&' +
+  '01#s%l#vv$x#sgsJ.500b$n#U3/b#,K(eJ-T-A<X#P%bbP202)C&b-W&T19(N:61$K(M#!v#K#Gcv4&Z+g#?5c;d$r62#&t)/J1:v1]Jw(2I#m#0+Nc&O4' +
+  '11#D#b$Y$r#<ok-G#*b-T#S,b*g^W-I)1*s1+a+w<Mh%4d&Z$L5+M#[7#?D{W#*q~tal(d#)R4&&A#{x#>j#@sc*8(T(3/G#+A-g-T#|q(S(C-3#o%zs00' +
+  '$2m$A94(raBf0w9kbhKK#72aipG0kkN$qb6q#Mgh#m6f29P7Zi$5#sC#433S$z0D#g#0d$pcYc%e4C0#V1j4%9%f#nq(W&ob$h$e#D08EK#L#7rCIX21,x' +
+  '3#u#6;Fa#dv&D#7#He4mD9j#w7#N%b$p#3k3#P#i#f#l4Pc$Ic#f7grU#82ft$ao74#32K(k$C$q%2$wA#84#N;D4b74#5V$M$v$y1sh#688s73#df03Ix' +
+  '05#lv105404R26#H$fK$F3#f$7<9+tiZOjNJv142x34n6#973ea[1)J#2&p6$Oc*X#l4<Lj=C&4&z7Eg)h(G#m63%s*8d#1e43,z;q%O$6&Z=Q$o#L)H#/' +
+  '2j8#l7*5J7feU#f072#3q4#Mo6x$a$QX@F4&97#*z$+p)N@N$&P#D#:L#d$z%C#K$E$940%W8#k%M$H3a;U.2g3%g#Q#t%m/w0$z4(F*m%8)L(J(E4#180' +
+  '*Jg-T#3n6#y$zc&K)8:525f_V#L,b5#zd#n340L)F25215#z#zb#Mc$#q$jo&M0$x#j#*A&V#[W9;f(G#J%i8*w1#D#H/y9#=k#$o&j]M11<k1&_ww$Q,6' +
+  '4,X$Q7$dsa:v#%o#1(U?z#)z#k$K(8&h)A?Y-T+x+m#h#d&Pa&p@8#.a$v1&|kh+y+s&Z%r#<A.s#^P+Z,7n-I#<M%2&1#%6#G%zq(2r#7z$R.S1+u#}fi' +
+  '%0?E:n0%l#t#6)3&O}R%n&U{i-J+x%9m#!g1=0$k%B#f[l,3}z_J)20O&t$C%0#1#@9$U#:3$x%c#kH$14#yf#7w$m$r4#A#D$r$46m0$q501201#l&m(3' +
+  '32%d(s$9#$1<H$j44$D;q-O64#L)w$leZe#b4%n#ne&8De(ATg:g0&K;n3)8$i(6M$n#df#c$o23$v4#.T|m4&K$Cg?Z<p#:u#2_20(l;0_3$c#+u&I#F:' +
+  'B)G%F1*S#0&Vq#Vy&T(E)nf$:r#v:b#3BG9cbu#i#d#f$D$I#H*o)33$q&7TX(k*7#R6(x%T#or[f%TZ14&Y#5#BT$d(R$ui#v(v+v#Z5#q}L3#J+Tf*g>' +
+  't(k*R%=2~g&q#gB}Yf#0l/P$J8$*7$}hB5E5%n$^Pm{K*f7#_Z8q*7?V#iv-K-P*K,j;9#x#/o(qG#U#s#|m6&@5#&E#&H#x,d(O1&*J';
+export const LETTERS = [[REGIONS_1, STEPS_1], [REGIONS_2, STEPS_2], [REGIONS_3, STEPS_3]] as const;
