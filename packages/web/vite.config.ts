@@ -29,7 +29,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Small files that every page loads pack best together; the switches else bring the whole engine with them.
-            { name: 'shell', test: OF_EVERY_PAGE },
+            { name: 'shell', test: OF_EVERY_PAGE, priority: 2 },
+            // What the marked text shares with its page packs best beside it.
+            { name: 'scan', test: /web\/src\/pages\/scan\.tsx/, priority: 0 },
+            { name: 'engine', test: /packages\/engine\/src/, priority: 1 },
           ],
         },
       },
