@@ -11,7 +11,7 @@ const STAMP = join(ROOT, WEB, 'dist/.stamp');
 /** All that the build reads. */
 const SOURCES = [
   ...['src', 'public'].map((folder) => `${WEB}/${folder}`),
-  ...['package.json', 'index.html', 'vite.config.ts', 'split-words.ts', 'tsconfig.json'].map(
+  ...['package.json', 'index.html', 'vite.config.ts', 'split-words.ts', 'minify-more.ts', 'tsconfig.json'].map(
     (file) => `${WEB}/${file}`,
   ),
   'packages/engine/src',

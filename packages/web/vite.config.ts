@@ -1,5 +1,6 @@
 /** How the page is built: a chunk for each page, the engine in a worker, nothing inlined (strict CSP). */
 import { defineConfig } from 'vite';
+import { minifyMore } from './minify-more.ts';
 import { splitWords } from './split-words.ts';
 
 const OF_EVERY_PAGE = new RegExp(
@@ -13,7 +14,7 @@ const OF_EVERY_PAGE = new RegExp(
 const comments = { annotation: false };
 
 export default defineConfig({
-  plugins: [splitWords()],
+  plugins: [splitWords(), minifyMore()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2023',
@@ -38,5 +39,5 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', rolldownOptions: { output: { comments } } },
+  worker: { format: 'es', plugins: () => [minifyMore()], rolldownOptions: { output: { comments } } },
 });
