@@ -1,7 +1,7 @@
 /** Makes the table of the names that a finding may show. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { countOn, DROPS, NO_NAME } from '../../packages/engine/src/unicode/character-names.ts';
+import { countOn, DROPS, NO_NAME, OFTEN_SAID } from '../../packages/engine/src/unicode/character-names.ts';
 import { lookAlikes, styledLetters } from './look-alikes.ts';
 import { renderHead, renderString } from './render-runs.ts';
 import { numberTechniques } from './techniques.ts';
@@ -53,7 +53,7 @@ export async function characterNames(): Promise<ReadonlyMap<number, string>> {
 export async function renderCharacterNames(): Promise<string> {
   return (
     renderHead(
-      'Names: sign of words dropped, words; or + and how often the last part counts on.',
+      'Names: sign of words dropped, words, with capitals for what is often said; or + and how often the last part counts on.',
       `Unicode ${UNICODE_VERSION}`,
     ) + renderString('NAMES', renderNames((await characterNames()).values()))
   );
@@ -72,7 +72,14 @@ function renderNames(names: Iterable<string>): string {
     }
     before = name;
   }
-  return text + renderCount(counted);
+  return abbreviate((text + renderCount(counted)).toLowerCase());
+}
+
+function abbreviate(text: string): string {
+  return OFTEN_SAID.reduce(
+    (shorter, said, index) => shorter.replaceAll(said, String.fromCharCode('A'.charCodeAt(0) + index)),
+    text,
+  );
 }
 
 function renderCount(count: number): string {

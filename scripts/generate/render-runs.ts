@@ -19,6 +19,20 @@ export function renderRuns(values: Uint8Array): string {
   return `${lengths} ${valuesOfRuns}`;
 }
 
+/** How far each code point with a value is from the one before, a space, then the values: for few, far apart. */
+export function renderSteps(values: Uint8Array): string {
+  let steps = '';
+  let valuesOfSteps = '';
+  let before = -1;
+  for (const [codePoint, value] of values.entries()) {
+    if (value === 0) continue;
+    steps += renderNumber(codePoint - before - 1);
+    valuesOfSteps += renderNumber(value);
+    before = codePoint;
+  }
+  return `${steps} ${valuesOfSteps}`;
+}
+
 /** As `readNumbers` of the engine reads it. */
 export function renderNumber(number: number): string {
   let text = ENDINGS.charAt(number % ENDINGS.length);

@@ -5,10 +5,31 @@ import { NAMES } from './tables/character-names.ts';
 import { techniqueIndexOf } from './techniques.ts';
 
 /** Which of them stands before a name says how many last words of the name before it does without. */
-export const DROPS = '.,:;!?#$%&';
+export const DROPS = '.,():;=[]{';
+
+/** What names say often, which the table writes as a capital: its other letters are small. */
+export const OFTEN_SAID = [
+  ' vowel sign',
+  'digit zero+9',
+  ' above',
+  ' below',
+  'letter ',
+  ' sign',
+  'double ',
+  'right',
+  'left',
+  'combining',
+  'vocalic r,rr',
+  'anusvara',
+  'virama',
+  'capital',
+  'small',
+  ' mark',
+];
+const FIRST_CAPITAL = 'A'.charCodeAt(0);
 
 /** A sign of DROPS and words; or `+` and how many names go on counting (once alone). */
-const ENTRY = /\+([0-9]*)|([.,:;!?#$%&])([A-Z0-9 -]+)/g;
+const ENTRY = /\+([0-9]*)|([.,():;=[\]{])([A-Z0-9 -]+)/g;
 
 /** What stands before the first name: one word, which it drops. */
 export const NO_NAME = 'NONE';
@@ -43,7 +64,7 @@ export function readNames(): ReadonlyMap<number, string> {
     const { value } = codePoints.next();
     if (value !== undefined) names.set(value, name);
   };
-  for (const [, count, drops = '', words = ''] of NAMES.matchAll(ENTRY)) {
+  for (const [, count, drops = '', words = ''] of writtenOut(NAMES).matchAll(ENTRY)) {
     if (count !== undefined) {
       for (let left = count === '' ? 1 : Number(count); left > 0; left--) {
         name = countOn(name) as string;
@@ -58,6 +79,12 @@ export function readNames(): ReadonlyMap<number, string> {
     add();
   }
   return names;
+}
+
+function writtenOut(names: string): string {
+  return names
+    .replace(/[A-Z]/g, (capital) => OFTEN_SAID[capital.charCodeAt(0) - FIRST_CAPITAL] ?? capital)
+    .toUpperCase();
 }
 
 /** All that a finding may name, in order: the table need not say which they are. */

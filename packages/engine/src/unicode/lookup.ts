@@ -47,6 +47,18 @@ export function decodeExceptions(valueOfCategory: readonly number[], exceptions:
   return values;
 }
 
+/** Decodes how far each code point with a value is from the one before, a space, then the values. */
+export function decodeSteps(steps: string): Uint8Array {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  const [gaps, valuesOfSteps] = readRuns(steps);
+  let codePoint = -1;
+  for (const [index, gap] of gaps.entries()) {
+    codePoint += 1 + gap;
+    values[codePoint] = valuesOfSteps[index] as number;
+  }
+  return values;
+}
+
 /** Where there is null, the values stay. */
 function fillRuns(values: Uint8Array, runs: string, meaningOf: (written: number) => number | null): void {
   eachRun(runs, (written, start, end) => {

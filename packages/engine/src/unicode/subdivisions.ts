@@ -1,17 +1,23 @@
 /** Subdivisions of regions (CLDR): what the tags of a flag may spell (UTS #51 Annex C). */
 import { readNumbers } from './compact-numbers.ts';
-import { LETTERS, NUMBERS } from './tables/subdivisions.ts';
+import { ENDINGS, MIXED } from './tables/subdivisions.ts';
 
 /** Letters and digits in an id. */
 export const LONGEST_SUBDIVISION_ID = 5;
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+const ALPHABETS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz'];
+
+/** By alphabet and length. */
+type Endings = readonly (readonly [regions: string, steps: string])[];
 
 /** Read when the first flag is met, and the first that is torn: most texts have none. */
 let ids: ReadonlySet<string> | undefined;
 let prefixes: ReadonlySet<string> | undefined;
 
 export function readIds(): ReadonlySet<string> {
-  return new Set([...readNumbered(), ...LETTERS.flatMap(readLettered)]);
+  const lists = ALPHABETS.flatMap((alphabet, index) =>
+    (ENDINGS[index] as Endings).flatMap((list, length) => readEndings(alphabet, length + 1, list)),
+  );
+  return new Set([...MIXED.split(' '), ...lists]);
 }
 
 function prefixesOf(ids: ReadonlySet<string>): ReadonlySet<string> {
@@ -20,22 +26,12 @@ function prefixesOf(ids: ReadonlySet<string>): ReadonlySet<string> {
   return found;
 }
 
-/** `region ending first-last …`: a range counts in decimal, with leading zeros. */
-function* readNumbered(): Generator<string> {
-  for (const line of NUMBERS.split(',')) {
-    const [region, ...endings] = line.split(' ');
-    for (const ending of endings) {
-      const [first, last = first] = ending.split('-') as [string, string?];
-      if (last === first) yield region + first;
-      else
-        for (let number = Number(first); number <= Number(last); number++)
-          yield region + String(number).padStart(first.length, '0');
-    }
-  }
-}
-
 /** Regions of two letters; for each, how many endings of one length it has, and how far each is from the one before. */
-function readLettered([regions, steps]: readonly [string, string], index: number): readonly string[] {
+function readEndings(
+  alphabet: string,
+  length: number,
+  [regions, steps]: readonly [string, string],
+): readonly string[] {
   const found: string[] = [];
   const numbers = readNumbers(steps)[Symbol.iterator]();
   const next = () => numbers.next().value as number;
@@ -43,18 +39,17 @@ function readLettered([regions, steps]: readonly [string, string], index: number
     let ending = -1;
     for (let left = next(); left > 0; left--) {
       ending += 1 + next();
-      found.push(region + lettersOf(ending, index + 1));
+      found.push(region + writeNumber(ending, alphabet, length));
     }
   }
   return found;
 }
 
-/** A number with letters for digits, `a` is 0. */
-function lettersOf(number: number, length: number): string {
-  let letters = '';
-  for (let rest = number; letters.length < length; rest = Math.floor(rest / ALPHABET.length))
-    letters = ALPHABET.charAt(rest % ALPHABET.length) + letters;
-  return letters;
+function writeNumber(number: number, alphabet: string, length: number): string {
+  let text = '';
+  for (let rest = number; text.length < length; rest = Math.floor(rest / alphabet.length))
+    text = alphabet.charAt(rest % alphabet.length) + text;
+  return text;
 }
 
 export function isSubdivisionId(id: string): boolean {
