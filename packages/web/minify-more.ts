@@ -14,7 +14,7 @@ export function minifyMore(): Plugin {
         const { code } = await minify(file.code, {
           module: true,
           ecma: ECMA,
-          compress: { passes: 2 },
+          compress: { passes: 3, hoist_funs: true },
         });
         if (code === undefined) throw new Error(`${file.fileName} could not be minified`);
         file.code = code;

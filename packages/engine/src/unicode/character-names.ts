@@ -61,8 +61,8 @@ export function readNames(): ReadonlyMap<number, string> {
   const codePoints = namedCodePoints();
   let name = NO_NAME;
   const add = () => {
-    const { value } = codePoints.next();
-    if (value !== undefined) names.set(value, name);
+    const codePoint = codePoints[names.size];
+    if (codePoint !== undefined) names.set(codePoint, name);
   };
   for (const [, count, drops = '', words = ''] of writtenOut(NAMES).matchAll(ENTRY)) {
     if (count !== undefined) {
@@ -88,11 +88,13 @@ function writtenOut(names: string): string {
 }
 
 /** All that a finding may name, in order: the table need not say which they are. */
-function* namedCodePoints(): Generator<number, undefined> {
+function namedCodePoints(): readonly number[] {
+  const named: number[] = [];
   for (const [first, last] of NAMED_PLANES) {
     for (let codePoint = first; codePoint <= last; codePoint++)
-      if (mayBeFound(codePoint) && !NAMELESS.has(generalCategoryOf(codePoint))) yield codePoint;
+      if (mayBeFound(codePoint) && !NAMELESS.has(generalCategoryOf(codePoint))) named.push(codePoint);
   }
+  return named;
 }
 
 function mayBeFound(codePoint: number): boolean {
