@@ -10,7 +10,7 @@ const FRAME_MS = 16;
 const PAUSE_MS = 250;
 /** Who never pauses still sees results: of a longer text later, so that few keys meet a scan. */
 const LONGEST_WAIT_MS = 2000;
-const MS_OF_WAIT_PER_UNIT = 0.05;
+const MS_OF_WAIT_PER_UNIT = 0.02;
 
 export interface SheetText {
   readonly text: string;
