@@ -17,7 +17,7 @@ interface Bytes {
 }
 
 /** What is held in memory at once. */
-const MAX_BYTES = 64 * 2 ** 20;
+export const MAX_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once.';
 
 export async function readSource(source: Source): Promise<ReadText | Skipped | Unreadable> {

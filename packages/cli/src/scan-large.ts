@@ -1,0 +1,72 @@
+/** Scans a large file in a thread with a small heap, and hands on what comes back of its text. */
+import { statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { CannotRun } from './exit-codes.ts';
+import type { Job, Outcome, Source } from './scanned.ts';
+import { MAX_BYTES } from './sources/read-source.ts';
+
+/** Where the bytes of a text go that is given back part by part. */
+export interface Taker {
+  take(bytes: Uint8Array, isChanged: boolean): Promise<void>;
+  /** What came is not to be used: the file could not be read to its end. */
+  discard(): Promise<void>;
+}
+
+export interface LargeScan {
+  /** Who takes what the job gives beyond its report; null where nobody can, and the text would be one string. */
+  readonly takerOf?: (source: Source) => Taker;
+  /** How far a reading of a file is, from 0 to 1; readings are counted from 1. */
+  readonly hasRead?: (source: Source, share: number, reading: number) => void;
+}
+
+/** What the thread is told once, and what it says. */
+export interface LargeWork {
+  readonly source: Source;
+  readonly job: Job;
+}
+export type LargeNews =
+  | { readonly is: 'read'; readonly share: number; readonly reading: number }
+  | { readonly is: 'part'; readonly bytes: Uint8Array; readonly isChanged: boolean }
+  | { readonly is: 'end'; readonly outcome: Outcome };
+
+/**
+ * A file of any size is read in this, and the answer of one with nothing but hidden characters is made in it; else Node
+ * lets garbage lie for as long as the machine has room.
+ */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
+
+/** Whether it is read in parts: what is smaller is read whole, which takes half of the time. */
+export function isLarge({ file, blob }: Source, job: Job, { takerOf }: LargeScan): boolean {
+  if (file === null || blob !== undefined) return false;
+  // Values and escapes are found in whole texts.
+  if (job.fields !== undefined || (job.decodes ?? []).length > 0) return false;
+  if (job.gives !== 'report' && takerOf === undefined) return false;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size > MAX_BYTES;
+}
+
+export async function scanLarge(source: Source, job: Job, { takerOf, hasRead }: LargeScan): Promise<Outcome> {
+  // The same file, as it is here: a source in the repository, emitted where it is installed.
+  const url = new URL(`./scan-large-worker${extname(import.meta.filename)}`, import.meta.url);
+  const workerData: LargeWork = { source, job };
+  const worker = new Worker(url, { workerData, resourceLimits: HEAP });
+  const taker = job.gives === 'report' ? undefined : takerOf?.(source);
+  let outcome: Outcome | undefined;
+  try {
+    outcome = await new Promise<Outcome>((resolve, reject) => {
+      worker.on('error', (error: NodeJS.ErrnoException) => {
+        reject(new CannotRun(`The scan of a large file ended early: ${error.code ?? error.name}.`));
+      });
+      worker.on('message', (news: LargeNews) => {
+        if (news.is === 'end') resolve(news.outcome);
+        else if (news.is === 'read') hasRead?.(source, news.share, news.reading);
+        else taker?.take(news.bytes, news.isChanged).then(() => worker.postMessage('taken'), reject);
+      });
+    });
+  } finally {
+    await worker.terminate();
+    if (outcome?.outcome !== 'scanned') await taker?.discard();
+  }
+  return outcome;
+}
