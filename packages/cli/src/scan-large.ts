@@ -8,6 +8,7 @@ import { MAX_BYTES } from './sources/read-source.ts';
 
 /** Where the bytes of a text go that is given back part by part. */
 export interface Taker {
+  /** The bytes are others when it is done. */
   take(bytes: Uint8Array, isChanged: boolean): Promise<void>;
   /** What came is not to be used: the file could not be read to its end. */
   discard(): Promise<void>;
@@ -27,7 +28,13 @@ export interface LargeWork {
 }
 export type LargeNews =
   | { readonly is: 'read'; readonly share: number; readonly reading: number }
-  | { readonly is: 'part'; readonly bytes: Uint8Array; readonly isChanged: boolean }
+  | {
+      readonly is: 'part';
+      /** One memory for all parts: a copy of each would wait for a collector that sees no need to run. */
+      readonly memory: SharedArrayBuffer;
+      readonly length: number;
+      readonly isChanged: boolean;
+    }
   | { readonly is: 'end'; readonly outcome: Outcome };
 
 /**
@@ -61,7 +68,10 @@ export async function scanLarge(source: Source, job: Job, { takerOf, hasRead }: 
       worker.on('message', (news: LargeNews) => {
         if (news.is === 'end') resolve(news.outcome);
         else if (news.is === 'read') hasRead?.(source, news.share, news.reading);
-        else taker?.take(news.bytes, news.isChanged).then(() => worker.postMessage('taken'), reject);
+        else {
+          const bytes = new Uint8Array(news.memory, 0, news.length);
+          taker?.take(bytes, news.isChanged).then(() => worker.postMessage('taken'), reject);
+        }
       });
     });
   } finally {
