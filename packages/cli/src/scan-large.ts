@@ -41,7 +41,7 @@ export type LargeNews =
  * A file of any size is read in this, and the answer of one with nothing but hidden characters is made in it; else Node
  * lets garbage lie for as long as the machine has room.
  */
-const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /** Whether it is read in parts: what is smaller is read whole, which takes half of the time. */
 export function isLarge({ file, blob }: Source, job: Job, { takerOf }: LargeScan): boolean {

@@ -60,6 +60,7 @@ export class AllowReader {
   #from = 0;
   #number = 1;
   #lineStart = 0;
+  #isFull = false;
   /** What is allowed in this line, and in the next one. */
   #opened: Opened = allowNothing();
   #next: Opened = allowNothing();
@@ -86,7 +87,7 @@ export class AllowReader {
     const done = until - 1;
     this.#text = this.#text.slice(done);
     this.#base += done;
-    this.#at = 1;
+    this.#at -= done;
     this.#from = Math.max(this.#from, until) - done;
   }
 
@@ -123,14 +124,18 @@ export class AllowReader {
     this.#at = Math.max(this.#at, until);
   }
 
+  #allowLine(line: Allowed): void {
+    if (this.#lines.length < MAX_LINES) this.#lines.push(line);
+    else if (!this.#isFull) {
+      this.#isFull = true;
+      this.#note(`limpid-allow is minded in ${MAX_LINES} lines of a text, and no further.`);
+    }
+  }
+
   /** With its end, which may be what is allowed. */
   #closeLine(index: number): void {
     const end = this.#base + index;
-    if (allowsAny(this.#opened)) {
-      if (this.#lines.length < MAX_LINES) this.#lines.push({ start: this.#lineStart, end, ...this.#opened });
-      else if (this.#lines.length === MAX_LINES)
-        this.#note(`limpid-allow is minded in ${MAX_LINES} lines of a text, and no further.`);
-    }
+    if (allowsAny(this.#opened)) this.#allowLine({ start: this.#lineStart, end, ...this.#opened });
     this.#lineStart = end;
     this.#number++;
     if (!allowsAny(this.#opened) && !allowsAny(this.#next)) return;
