@@ -1,0 +1,146 @@
+/** Files that are not held in memory: their answers, their memory, and what is left of them when a run is ended. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  copyFileSync,
+  createReadStream,
+  openSync,
+  readdirSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder, runShell, startLimpid } from './run-limpid.ts';
+
+/** A little more than is read whole. */
+const LARGE_BYTES = 68_000_000;
+const MEMORY_BYTES = 150_000_000;
+const MOST_RESIDENT_MEGABYTES = 200;
+
+const HIDING = 'pass\u{200B}word, \u{1F469}\u{200D}\u{1F680} and 10\u{A0}km to go\n';
+const STRETCH = `${HIDING}${'Nothing hides in this line of plain words.\n'.repeat(200)}`;
+const IN_STRETCH = 1;
+
+/** Answers how often the stretch stands in it. */
+function writeLarge(file: string, bytes: number): number {
+  const handle = openSync(file, 'w');
+  const part = Buffer.from(STRETCH.repeat(100));
+  const parts = Math.ceil(bytes / part.length);
+  for (let count = 0; count < parts; count++) writeSync(handle, part);
+  return parts * 100;
+}
+
+/** What the process took at most is told on standard error. */
+const TELLS_MEMORY = `--import=data:text/javascript,${encodeURIComponent(
+  `import { isMainThread } from 'node:worker_threads';
+   if (isMainThread) process.on('exit', () => console.error(Math.round(process.resourceUsage().maxRSS / 1024)));`,
+)}`;
+
+describe('a large file', () => {
+  const folder = makeFolder();
+  const file = join(folder, 'long.txt');
+  let stretches = 0;
+  before(() => {
+    stretches = writeLarge(file, LARGE_BYTES);
+  });
+  const cleanedLength = () => statSync(file).size - 3 * stretches * IN_STRETCH;
+
+  it('is cleaned to standard output, and its hidden characters are counted', async () => {
+    const { code, out, error } = await runShell(
+      'limpid clean long.txt | sha256sum; sed "s/\\xe2\\x80\\x8b//" long.txt | sha256sum',
+      folder,
+      { LC_ALL: 'C' },
+    );
+    const [ours, theirs] = out.toString('utf8').split('\n');
+    assert.equal(ours, theirs);
+    assert.deepEqual([code, error], [0, `limpid: ${stretches} characters deleted, 0 replaced.\n`]);
+  });
+
+  it('tells the first byte that is no text, and prints nothing', async () => {
+    copyFileSync(file, join(folder, 'bad.txt'));
+    appendFileSync(join(folder, 'bad.txt'), Buffer.from([0xff, 0x0a]));
+    const { code, out, error } = await runShell('limpid clean bad.txt', folder);
+    const { size } = statSync(file);
+    assert.deepEqual([code, out.length], [2, 0]);
+    assert.equal(
+      error,
+      `limpid: bad.txt: It is not UTF-8: the byte at offset ${size} begins no character.\n`,
+    );
+  });
+
+  it('is refused in a stream, and where its text is needed whole, with a sentence', async () => {
+    const { code, error } = await runShell(
+      'limpid scan -q - < long.txt; cp long.txt long.csv; limpid scan -q --field a long.csv; limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
+      folder,
+    );
+    const sentence = 'It is larger than 64 MiB, which is more than is read at once';
+    assert.equal(code, 2);
+    assert.deepEqual(error.trimEnd().split('\n'), [
+      `limpid: standard input: ${sentence}. Save it to a file.`,
+      `limpid: long.csv: ${sentence} with --field.`,
+      `limpid: long.txt: ${sentence} with --decode.`,
+      `limpid: long.txt: ${sentence} for a text in JSON.`,
+    ]);
+  });
+
+  it('is the old file when a run is killed while it is written, and leaves nothing when it is interrupted', async () => {
+    const write = join(folder, 'write.txt');
+    copyFileSync(file, write);
+    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      const child = startLimpid(['clean', '--write', 'write.txt'], folder);
+      const ended = once(child, 'close');
+      while (!beside(folder)) {
+        assert.equal(child.exitCode, null, 'it ended before it wrote');
+        await wait(10);
+      }
+      child.kill(signal);
+      const [code] = await ended;
+      assert.equal(code, signal === 'SIGINT' ? 130 : null);
+      assert.equal(statSync(write).size, statSync(file).size);
+      assert.equal(beside(folder), signal === 'SIGKILL');
+    }
+    const { code, out } = await runShell('limpid clean --write write.txt', folder);
+    assert.deepEqual(
+      [code, out.toString('utf8').split('\n')[0]],
+      [0, `write.txt: cleaned: ${stretches} deleted`],
+    );
+    assert.equal(statSync(write).size, cleanedLength());
+    for await (const chunk of createReadStream(write, 'utf8')) assert.ok(!chunk.includes('\u{200B}'));
+  });
+
+  it('beside small ones is answered in its place, and the same as if it were read whole', async () => {
+    const { code, out } = await runShell(
+      'mkdir in; cp long.txt in/b.txt; cp long.txt in/d.txt; for n in a c e; do head -n 5000 long.txt > in/$n.txt; done; limpid scan -s in',
+      folder,
+    );
+    const lines = out.toString('utf8').split('\n');
+    const small = Math.ceil(5000 / 201);
+    assert.equal(code, 1);
+    assert.deepEqual(
+      lines.slice(0, 5).map((line) => line.split(' deleted')[0]),
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `in/${name}.txt: ${'bd'.includes(name) ? stretches : small}`),
+    );
+  });
+});
+
+function beside(folder: string): boolean {
+  return readdirSync(folder).some((name) => name.endsWith('.limpid'));
+}
+
+describe('memory', () => {
+  it(`is flat: ${MEMORY_BYTES / 1e6} MB are cleaned in less than ${MOST_RESIDENT_MEGABYTES} MB`, async () => {
+    const folder = makeFolder();
+    writeLarge(join(folder, 'long.txt'), MEMORY_BYTES);
+    // What Node compiles once it need not compile again.
+    await runShell('head -c 68000000 long.txt > warm.txt; limpid scan -q warm.txt', folder);
+    const { code, error } = await runShell('limpid clean --quiet --write long.txt', folder, {
+      NODE_OPTIONS: TELLS_MEMORY,
+    });
+    const resident = Number(error);
+    assert.equal(code, 0);
+    assert.ok(resident > 40 && resident < MOST_RESIDENT_MEGABYTES, `${error} MB`);
+  });
+});
