@@ -9,7 +9,9 @@ import { join } from 'node:path';
 
 const MEGABYTES = Number(process.argv[2] ?? 2000);
 const MOST_RESIDENT_MEGABYTES = 200;
-const PROGRAM = join(import.meta.dirname, '../packages/cli/src/limpid.ts');
+const REPOSITORY = join(import.meta.dirname, '..');
+/** As it is installed: what takes types away takes memory too. */
+const PROGRAM = join(REPOSITORY, 'dist/cli/limpid.js');
 
 /** Words of several languages, with a hidden character here and there. */
 const PARAGRAPH = [
@@ -39,6 +41,7 @@ try {
 }
 
 function compare(file: string): void {
+  run([join(REPOSITORY, 'scripts/pack/prepare-checkout.mjs')]);
   write(file);
   const reading = run(['--input-type=module', '-e', READS, file]);
   const ours = run([

@@ -19,6 +19,8 @@ export interface LargeScan {
   readonly takerOf?: (source: Source) => Taker;
   /** How far a reading of a file is, from 0 to 1; readings are counted from 1. */
   readonly hasRead?: (source: Source, share: number, reading: number) => void;
+  /** What is larger is read in parts; as much as is read whole unless said. */
+  readonly mostWhole?: number;
 }
 
 /** What the thread is told once, and what it says. */
@@ -44,13 +46,17 @@ export type LargeNews =
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /** Whether it is read in parts: what is smaller is read whole, which takes half of the time. */
-export function isLarge({ file, blob }: Source, job: Job, { takerOf }: LargeScan): boolean {
+export function isLarge(
+  { file, blob }: Source,
+  job: Job,
+  { takerOf, mostWhole = MAX_BYTES }: LargeScan,
+): boolean {
   if (file === null || blob !== undefined) return false;
   // Values and escapes are found in whole texts.
   if (job.fields !== undefined || (job.decodes ?? []).length > 0) return false;
   if (job.gives !== 'report' && takerOf === undefined) return false;
   const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size > MAX_BYTES;
+  return stats?.isFile() === true && stats.size > mostWhole;
 }
 
 export async function scanLarge(source: Source, job: Job, { takerOf, hasRead }: LargeScan): Promise<Outcome> {
