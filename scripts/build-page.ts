@@ -11,9 +11,14 @@ const STAMP = join(ROOT, WEB, 'dist/.stamp');
 /** All that the build reads. */
 const SOURCES = [
   ...['src', 'public'].map((folder) => `${WEB}/${folder}`),
-  ...['package.json', 'index.html', 'vite.config.ts', 'split-words.ts', 'tsconfig.json'].map(
-    (file) => `${WEB}/${file}`,
-  ),
+  ...[
+    'package.json',
+    'index.html',
+    'vite.config.ts',
+    'split-words.ts',
+    'minify-more.ts',
+    'tsconfig.json',
+  ].map((file) => `${WEB}/${file}`),
   'packages/engine/src',
   'packages/contract/src',
   'package-lock.json',

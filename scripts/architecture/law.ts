@@ -180,7 +180,7 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'check-body.ts' },
         { path: 'json-bytes.ts' },
       ],
-      [{ path: 'store/', together: true }],
+      [{ path: 'store/', together: true }, { path: 'short-lived-objects.ts' }],
     ],
     floor: ['config.ts', 'errors.ts', 'plans.ts', 'logging.ts', 'nearest-name.ts', 'accounts/caller.ts'],
   },

@@ -1,7 +1,7 @@
 /** Makes the table of the names that a finding may show. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { countOn, DROPS, NO_NAME } from '../../packages/engine/src/unicode/character-names.ts';
+import { countOn, DROPS, NO_NAME, OFTEN_SAID } from '../../packages/engine/src/unicode/character-names.ts';
 import { lookAlikes, styledLetters } from './look-alikes.ts';
 import { renderHead, renderString } from './render-runs.ts';
 import { numberTechniques } from './techniques.ts';
@@ -53,29 +53,33 @@ export async function characterNames(): Promise<ReadonlyMap<number, string>> {
 export async function renderCharacterNames(): Promise<string> {
   return (
     renderHead(
-      'Names: gap in code points, sign of words dropped, words; or + and how often the last part counts on.',
+      'Names: sign of words dropped, words, with capitals for what is often said; or + and how often the last part counts on.',
       `Unicode ${UNICODE_VERSION}`,
-    ) + renderString('NAMES', renderNames(await characterNames()))
+    ) + renderString('NAMES', renderNames((await characterNames()).values()))
   );
 }
 
 /** As `readNames` of the engine reads them. */
-function renderNames(names: ReadonlyMap<number, string>): string {
+function renderNames(names: Iterable<string>): string {
   let text = '';
-  let codePoint = 0;
   let before = NO_NAME;
   let counted = 0;
-  for (const [next, name] of names) {
-    if (next === codePoint && countOn(before) === name) counted++;
+  for (const name of names) {
+    if (countOn(before) === name) counted++;
     else {
-      text += `${renderCount(counted)}${next === codePoint ? '' : renderLetters(next - codePoint)}`;
-      text += renderDifference(before.split(' '), name.split(' '));
+      text += renderCount(counted) + renderDifference(before.split(' '), name.split(' '));
       counted = 0;
     }
-    codePoint = next + 1;
     before = name;
   }
-  return text + renderCount(counted);
+  return abbreviate((text + renderCount(counted)).toLowerCase());
+}
+
+function abbreviate(text: string): string {
+  return OFTEN_SAID.reduce(
+    (shorter, said, index) => shorter.replaceAll(said, String.fromCharCode('A'.charCodeAt(0) + index)),
+    text,
+  );
 }
 
 function renderCount(count: number): string {
@@ -92,9 +96,4 @@ function renderDifference(before: readonly string[], name: readonly string[]): s
   const sign = DROPS[before.length - kept];
   if (sign === undefined) throw new Error(`"${before.join(' ')}" has too many words`);
   return sign + name.slice(kept).join(' ');
-}
-
-function renderLetters(number: number): string {
-  const last = String.fromCharCode('a'.charCodeAt(0) + (number % 26));
-  return number < 26 ? last : renderLetters(Math.floor(number / 26)) + last;
 }

@@ -90,34 +90,33 @@ interface Currency {
   readonly 'symbol-alt-variant'?: string;
 }
 
-function isCode(unit: string): boolean {
-  return /^[A-Z]{3}$/.test(unit);
-}
-
-/** The first letter, then the other two of each code. */
-function renderCodes(codes: readonly string[]): string {
-  const letters = [...new Set(codes.map((code) => code.charAt(0)))];
-  return letters
-    .map(
-      (letter) =>
-        letter +
-        codes
-          .filter((code) => code.startsWith(letter))
-          .map((code) => code.slice(1))
-          .join(''),
-    )
-    .join(' ');
+/** As `readSorted` of the engine reads them. */
+function renderSorted(words: readonly string[]): string {
+  let before = '';
+  let text = '';
+  for (const word of words) {
+    if (/[0-9]/.test(word)) throw new Error(`"${word}" cannot be written beside digits`);
+    let shared = 0;
+    while (shared < word.length - 1 && word[shared] === before[shared]) shared++;
+    text += shared + word.slice(shared);
+    before = word;
+  }
+  return text;
 }
 
 export function renderNumberUnits(): string {
   const units = numberUnits();
   const prefixed = new Set(withPrefixes());
+  const currencies = new Set(currencyNames());
   return (
     renderHead('Symbols that may follow a number.', 'CLDR 48 and the SI brochure') +
     `export const PREFIXES = '${PREFIXES.slice(1).join(' ')}';\n` +
     `export const PREFIXED = '${PREFIXED.join(' ')}';\n` +
-    renderString('CODES', renderCodes(units.filter(isCode))) +
-    renderString('UNITS', units.filter((unit) => !isCode(unit) && !prefixed.has(unit)).join(' ')) +
-    renderString('CURRENCIES', currencyNames().join(' '))
+    // What a currency is called is a symbol anyway.
+    renderString(
+      'UNITS',
+      renderSorted(units.filter((unit) => !prefixed.has(unit) && !currencies.has(unit))),
+    ) +
+    renderString('CURRENCIES', renderSorted([...currencies]))
   );
 }

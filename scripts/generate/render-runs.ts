@@ -19,8 +19,22 @@ export function renderRuns(values: Uint8Array): string {
   return `${lengths} ${valuesOfRuns}`;
 }
 
+/** How far each code point with a value is from the one before, a space, then the values: for few, far apart. */
+export function renderSteps(values: Uint8Array): string {
+  let steps = '';
+  let valuesOfSteps = '';
+  let before = -1;
+  for (const [codePoint, value] of values.entries()) {
+    if (value === 0) continue;
+    steps += renderNumber(codePoint - before - 1);
+    valuesOfSteps += renderNumber(value);
+    before = codePoint;
+  }
+  return `${steps} ${valuesOfSteps}`;
+}
+
 /** As `readNumbers` of the engine reads it. */
-function renderNumber(number: number): string {
+export function renderNumber(number: number): string {
   let text = ENDINGS.charAt(number % ENDINGS.length);
   for (let rest = Math.floor(number / ENDINGS.length); rest > 0; rest = Math.floor(rest / SIGNS.length))
     text = SIGNS.charAt(rest % SIGNS.length) + text;

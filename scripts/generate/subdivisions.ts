@@ -1,11 +1,15 @@
 /** Makes the table of subdivision ids of CLDR: what the tag sequence of a flag may spell. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderHead, renderString } from './render-runs.ts';
+import { renderHead, renderNumber, renderString } from './render-runs.ts';
 import { DATA_FOLDER } from './unicode-data.ts';
 
-/** How many letters an ending without digits may have. */
-const LETTER_COUNTS = [1, 2, 3];
+/** What endings are written with, by their number in base 36. */
+const ALPHABETS = [
+  { pattern: /^[0-9]+$/, size: 10, shift: 0 },
+  { pattern: /^[a-z]+$/, size: 26, shift: 10 },
+];
+const LENGTHS = [1, 2, 3];
 
 /** A region of two letters, then one to three letters or digits (UTS #51 Annex C). */
 const ID = /^[a-z]{2}[a-z0-9]{1,3}$/;
@@ -38,49 +42,52 @@ export function renderSubdivisions(): string {
     endings.set(region, [...(endings.get(region) ?? []), id.slice(2)]);
   }
   const regions = [...endings];
+  const mixed = [...ids].filter((id) => !ALPHABETS.some(({ pattern }) => pattern.test(id.slice(2)))).sort();
+  const lists = ALPHABETS.map((alphabet) =>
+    LENGTHS.map((length) => renderEndings(regions, alphabet, length)),
+  );
   return [
-    renderHead('Endings with digits, then those of one, two and three letters.', `CLDR ${version}`),
-    renderString('NUMBERS', renderNumbered(regions)),
-    ...LETTER_COUNTS.map((count) => renderString(`LETTERS_${count}`, renderLettered(regions, count))),
-    `export const LETTERS = [${LETTER_COUNTS.map((count) => `LETTERS_${count}`).join(', ')}];\n`,
+    renderHead(
+      'Endings of digits, and of letters: for each length, the regions and the steps.',
+      `CLDR ${version}`,
+    ),
+    renderString('MIXED', mixed.join(' ')),
+    ...lists.flatMap((list, alphabet) =>
+      list.flatMap(([names, steps], length) => [
+        renderString(`REGIONS_${alphabet}_${length}`, names),
+        renderString(`STEPS_${alphabet}_${length}`, steps),
+      ]),
+    ),
+    'export const ENDINGS = [\n',
+    ...lists.map(
+      (list, alphabet) =>
+        `  [${list.map((_, length) => `[REGIONS_${alphabet}_${length}, STEPS_${alphabet}_${length}]`).join(', ')}],\n`,
+    ),
+    '] as const;\n',
   ].join('');
 }
 
 type Regions = readonly (readonly [region: string, endings: readonly string[]])[];
 
-/** `region ending first-last …`, where numbers follow each other. */
-function renderNumbered(regions: Regions): string {
-  const lines: string[] = [];
+/** The regions; then of each how many endings it has, and how many of those that could be stand before each. */
+function renderEndings(
+  regions: Regions,
+  { pattern, size, shift }: (typeof ALPHABETS)[number],
+  length: number,
+): readonly [names: string, steps: string] {
+  let names = '';
+  let steps = '';
   for (const [region, endings] of regions) {
-    const ranges: string[][] = [];
-    for (const ending of endings.filter((ending) => /\d/.test(ending))) {
-      const range = ranges.at(-1);
-      if (range !== undefined && follows(range.at(-1) as string, ending)) range.push(ending);
-      else ranges.push([ending]);
-    }
-    const written = ranges.map((range) => (range.length > 1 ? `${range[0]}-${range.at(-1)}` : range[0]));
-    if (written.length > 0) lines.push(`${region} ${written.join(' ')}`);
+    const numbers = endings
+      .filter((ending) => ending.length === length && pattern.test(ending))
+      .map((ending) =>
+        Array.from(ending).reduce((sum, digit) => sum * size + Number.parseInt(digit, 36) - shift, 0),
+      );
+    if (numbers.length === 0) continue;
+    names += region;
+    steps += renderNumber(numbers.length);
+    for (const [index, number] of numbers.entries())
+      steps += renderNumber(number - (numbers[index - 1] ?? -1) - 1);
   }
-  return lines.join(',');
-}
-
-function follows(before: string, ending: string): boolean {
-  if (!/^\d+$/.test(before) || !/^\d+$/.test(ending) || before.length !== ending.length) return false;
-  return Number(ending) === Number(before) + 1;
-}
-
-/** The region, then a capital for each first letter and what follows it in each ending. */
-function renderLettered(regions: Regions, count: number): string {
-  const lines: string[] = [];
-  for (const [region, endings] of regions) {
-    let line = '';
-    let first = '';
-    for (const ending of endings.filter((ending) => ending.length === count && /^[a-z]+$/.test(ending))) {
-      if (ending.charAt(0) !== first) line += ending.charAt(0).toUpperCase();
-      first = ending.charAt(0);
-      line += ending.slice(1);
-    }
-    if (line !== '') lines.push(region + line);
-  }
-  return lines.join(',');
+  return [names, steps];
 }

@@ -1,7 +1,7 @@
 /** Makes the table of standardized variation sequences: for each base, the selectors that it takes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderHead, renderRuns, renderString } from './render-runs.ts';
+import { renderHead, renderSteps, renderString } from './render-runs.ts';
 import { CODE_POINT_COUNT, DATA_FOLDER } from './unicode-data.ts';
 
 const FIRST_SELECTOR = 0xfe00;
@@ -53,6 +53,6 @@ export function renderVariationSequences(): string {
     selectorsOfBase[base] = (selectorsOfBase[base] as number) | (1 << (selector - FIRST_SELECTOR));
   return (
     renderHead('Selectors that a base takes, one bit for each from U+FE00.', 'StandardizedVariants.txt') +
-    renderString('RUNS', renderRuns(selectorsOfBase))
+    renderString('STEPS', renderSteps(selectorsOfBase))
   );
 }

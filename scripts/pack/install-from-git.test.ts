@@ -24,12 +24,19 @@ after(() => rmSync(work, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 
+/** Git tidies up in the background after a clone; npm may be deleting that clone already, and fails. */
+const NO_MAINTENANCE = {
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: 'maintenance.auto',
+  GIT_CONFIG_VALUE_0: 'false',
+};
+
 let programs = '';
 before(async () => {
   copyToGit(checkout);
   // As pre-commit 4.6 does it.
   const line = ['--allow-git=root', '--install-links', `git+file://${checkout}`];
-  programs = await installGlobally(join(work, 'global'), line, { folder: work });
+  programs = await installGlobally(join(work, 'global'), line, { folder: work, environment: NO_MAINTENANCE });
 });
 
 let folders = 0;

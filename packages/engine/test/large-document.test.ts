@@ -1,4 +1,4 @@
-/** A document of hundreds of megabytes takes no more memory than a small one. */
+/** A document of a hundred megabytes takes no more memory than a small one. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { promisify } from 'node:util';
 
 const PROGRAM = join(import.meta.dirname, 'large-document.ts');
-const MEGABYTES = 300;
+const MEGABYTES = 100;
 const MOST_RESIDENT_MEGABYTES = 200;
 /** Else Node lets garbage lie for as long as the machine has room: a heap of 64 MB would burst if anything grew. */
 const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=64'];
@@ -19,6 +19,6 @@ it(`a document of ${MEGABYTES} MB is read in less than ${MOST_RESIDENT_MEGABYTES
   const { residentMegabytes, readings, characters, left, deleted, marks } = JSON.parse(stdout);
   assert.ok(residentMegabytes < MOST_RESIDENT_MEGABYTES, `${residentMegabytes} MB`);
   assert.equal(readings, 1);
-  assert.ok(characters > 200_000_000);
-  assert.ok(left > characters && deleted > 800_000 && marks > deleted);
+  assert.ok(characters > 60_000_000);
+  assert.ok(left > characters && deleted > 250_000 && marks > deleted);
 });

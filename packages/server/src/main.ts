@@ -1,4 +1,5 @@
 /** The process: reads the config, opens the store, listens, and closes in order when it is told to. */
+import './short-lived-objects.ts';
 import type { FastifyInstance } from 'fastify';
 import { addressOf, createApp } from './app.ts';
 import { type Config, readConfig, UnusableSetting } from './config.ts';

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
+import type { Site } from './open-site.ts';
+import { paste } from './scan-steps.ts';
 
 export const TEXT_NAME = /^Text with its hidden characters marked/;
 
@@ -15,6 +17,16 @@ export function card(page: Page): Locator {
 
 export async function showView(page: Page, view: 'Marked' | 'Difference' | 'Clean'): Promise<void> {
   await page.getByRole('button', { name: view, exact: true }).click();
+}
+
+/** Opens the page, pastes the text, and looks at its marks; nothing goes wrong on the way. */
+export async function lookAt(site: Site, text: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, problems } = await site.open('/');
+  await paste(page, text);
+  await page.locator('.cm-line').first().waitFor();
+  await look(page);
+  assert.deepEqual(problems, []);
+  await context.close();
 }
 
 /** The letters of a line from left to right, as they are drawn: without chips, notes and spaces. */

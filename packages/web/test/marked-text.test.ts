@@ -6,6 +6,7 @@ import { EXAMPLES } from '../src/scan/examples.ts';
 import {
   drawnOrder,
   drawPlain,
+  lookAt,
   markedText,
   showView,
   TEXT_NAME,
@@ -14,7 +15,7 @@ import {
   waitUntil,
 } from './marked-steps.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
-import { clipboard, copyClean, paste } from './scan-steps.ts';
+import { clipboard, copyClean } from './scan-steps.ts';
 
 const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
 const LINE = '.cm-line';
@@ -32,14 +33,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  async function withText(text: string, look: (page: Page) => Promise<void>): Promise<void> {
-    const { page, context, problems } = await site.open('/');
-    await paste(page, text);
-    await page.locator('.cm-content').waitFor();
-    await look(page);
-    assert.deepEqual(problems, []);
-    await context.close();
-  }
+  const withText = (text: string, look: (page: Page) => Promise<void>) => lookAt(site, text, look);
 
   const marks = (page: Page) => markedText(page).getByRole('button');
 

@@ -3,9 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { utf8Bits } from '../../engine/test/encoders/zero-width.ts';
-import { currentMark, markedText, showView, spoken, waitForResult, waitUntil } from './marked-steps.ts';
+import {
+  currentMark,
+  lookAt,
+  markedText,
+  showView,
+  spoken,
+  waitForResult,
+  waitUntil,
+} from './marked-steps.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
-import { paste } from './scan-steps.ts';
 
 const HEBREW = '\u05E9\u05DC\u05D5\u05DD ';
 const PERSIAN = '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 \u0628\u06CC\u200B\u0634\u062A\u0631 ';
@@ -67,14 +74,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  async function withText(text: string, look: (page: Page) => Promise<void>): Promise<void> {
-    const { page, context, problems } = await site.open('/');
-    await paste(page, text);
-    await page.locator('.cm-line').first().waitFor();
-    await look(page);
-    assert.deepEqual(problems, []);
-    await context.close();
-  }
+  const withText = (text: string, look: (page: Page) => Promise<void>) => lookAt(site, text, look);
 
   const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

@@ -1,13 +1,15 @@
 /** What emoji are made of (UTS #51). */
 import { decodeRuns } from './lookup.ts';
-import { RUNS as VARIATION_BASES } from './tables/emoji-variation-bases.ts';
-import { RUNS as PICTOGRAPHIC } from './tables/extended-pictographic.ts';
+import { PICTOGRAPHIC, RUNS, VARIATION_BASE } from './tables/emoji.ts';
 
-const PICTOGRAPHS = decodeRuns(PICTOGRAPHIC);
-const BASES = decodeRuns(VARIATION_BASES);
+const VALUES = decodeRuns(RUNS);
+
+function has(codePoint: number, bit: number): boolean {
+  return ((VALUES[codePoint] as number) & bit) !== 0;
+}
 
 export function isExtendedPictographic(codePoint: number): boolean {
-  return PICTOGRAPHS[codePoint] === 1;
+  return has(codePoint, PICTOGRAPHIC);
 }
 
 /** A skin tone. */
@@ -17,5 +19,5 @@ export function isEmojiModifier(codePoint: number): boolean {
 
 /** A base of emoji-variation-sequences.txt. */
 export function isEmojiVariationBase(codePoint: number): boolean {
-  return BASES[codePoint] === 1;
+  return has(codePoint, VARIATION_BASE);
 }

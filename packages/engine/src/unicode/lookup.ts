@@ -1,6 +1,6 @@
 /** One small number for every code point, decoded from the runs that a generated table holds. */
 import { readNumbers } from './compact-numbers.ts';
-import { RUNS as CATEGORIES } from './tables/general-category.ts';
+import { RUNS as CATEGORIES, GENERAL_CATEGORIES } from './tables/general-category.ts';
 
 export const CODE_POINT_COUNT = 0x110000;
 
@@ -14,6 +14,31 @@ export function decodeRuns(runs: string): Uint8Array {
   return values;
 }
 
+/** As `decodeRuns`, of a table that counts the code points of some categories alone; all others are `elsewhere`. */
+export function decodeRunsWithin(
+  isCounted: (category: string) => boolean,
+  runs: string,
+  elsewhere = 0,
+): Uint8Array {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  if (elsewhere !== 0) values.fill(elsewhere);
+  const [lengths, valuesOfRuns] = readRuns(runs);
+  const counts = GENERAL_CATEGORIES.map(isCounted);
+  let run = 0;
+  let left = lengths[0] ?? 0;
+  eachRun(CATEGORIES, (category, start, end) => {
+    if (!counts[category]) return;
+    for (let codePoint = start; codePoint < end && run < lengths.length; ) {
+      const next = Math.min(end, codePoint + left);
+      values.fill(valuesOfRuns[run] as number, codePoint, next);
+      left -= next - codePoint;
+      if (left === 0) left = lengths[++run] ?? 0;
+      codePoint = next;
+    }
+  });
+  return values;
+}
+
 /** As `decodeRuns`; but where a run is 0, the General_Category tells, and another is one more than what it stands for. */
 export function decodeExceptions(valueOfCategory: readonly number[], exceptions: string): Uint8Array {
   const values = new Uint8Array(CODE_POINT_COUNT);
@@ -22,14 +47,36 @@ export function decodeExceptions(valueOfCategory: readonly number[], exceptions:
   return values;
 }
 
+/** Decodes how far each code point with a value is from the one before, a space, then the values. */
+export function decodeSteps(steps: string): Uint8Array {
+  const values = new Uint8Array(CODE_POINT_COUNT);
+  const [gaps, valuesOfSteps] = readRuns(steps);
+  let codePoint = -1;
+  for (const [index, gap] of gaps.entries()) {
+    codePoint += 1 + gap;
+    values[codePoint] = valuesOfSteps[index] as number;
+  }
+  return values;
+}
+
 /** Where there is null, the values stay. */
 function fillRuns(values: Uint8Array, runs: string, meaningOf: (written: number) => number | null): void {
-  const [lengths, valuesOfRuns] = runs.split(' ').map(readNumbers) as [number[], number[]];
+  eachRun(runs, (written, start, end) => {
+    const value = meaningOf(written);
+    if (value !== null) values.fill(value, start, end);
+  });
+}
+
+function eachRun(runs: string, take: (written: number, start: number, end: number) => void): void {
+  const [lengths, valuesOfRuns] = readRuns(runs);
   let codePoint = 0;
   for (const [index, written] of valuesOfRuns.entries()) {
     const end = codePoint + (lengths[index] as number);
-    const value = meaningOf(written);
-    if (value !== null) values.fill(value, codePoint, end);
+    take(written, codePoint, end);
     codePoint = end;
   }
+}
+
+function readRuns(runs: string): readonly [lengths: readonly number[], values: readonly number[]] {
+  return runs.split(' ').map(readNumbers) as [number[], number[]];
 }

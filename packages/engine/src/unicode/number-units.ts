@@ -1,9 +1,9 @@
 /** Symbols that follow a number: units, currency codes and short multiples (CLDR 48, SI). */
-import { CODES, CURRENCIES, PREFIXED, PREFIXES, UNITS } from './tables/number-units.ts';
+import { CURRENCIES, PREFIXED, PREFIXES, UNITS } from './tables/number-units.ts';
 
-const SYMBOLS = new Set([...UNITS.split(' '), ...readPrefixed(), ...readCodes()]);
+const CURRENCY_NAMES: ReadonlySet<string> = new Set(readSorted(CURRENCIES));
 
-const CURRENCY_NAMES = new Set(CURRENCIES.split(' '));
+const SYMBOLS: ReadonlySet<string> = new Set([...readSorted(UNITS), ...readPrefixed()]);
 
 export function isNumberUnit(symbol: string): boolean {
   return SYMBOLS.has(symbol) || CURRENCY_NAMES.has(symbol);
@@ -19,9 +19,11 @@ function readPrefixed(): readonly string[] {
   return ['', ...PREFIXES.split(' ')].flatMap((prefix) => PREFIXED.split(' ').map((unit) => prefix + unit));
 }
 
-/** Each word is a letter and what follows it in the codes that begin with it, two letters each. */
-function readCodes(): readonly string[] {
-  return CODES.split(' ').flatMap(([first, ...rest]) =>
-    (rest.join('').match(/../g) ?? []).map((pair) => `${first}${pair}`),
-  );
+/** Each is a digit, which says how many letters it shares with the one before, and its others. */
+function readSorted(text: string): readonly string[] {
+  let word = '';
+  return Array.from(text.matchAll(/([0-9])([^0-9]+)/g), ([, shared, rest = '']) => {
+    word = word.slice(0, Number(shared)) + rest;
+    return word;
+  });
 }

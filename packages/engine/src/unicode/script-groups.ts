@@ -1,10 +1,21 @@
 /** Groups of scripts that share a habit, by Script_Extensions (UAX #24). */
+
+import { readNumbers } from './compact-numbers.ts';
 import { isDecimalDigit, isLetter, isMark } from './general-category.ts';
 import { decodeRuns } from './lookup.ts';
 import { SCRIPT, scriptOf } from './script.ts';
-import { ARABIC, CJK, HANGUL, RUNS, SOUTHEAST_ASIAN } from './tables/script-groups.ts';
+import {
+  ARABIC,
+  CJK,
+  EXCEPTIONS,
+  GROUPS_OF_SCRIPT,
+  HANGUL,
+  SOUTHEAST_ASIAN,
+} from './tables/script-groups.ts';
 
-const GROUPS = decodeRuns(RUNS);
+const USUAL = readNumbers(GROUPS_OF_SCRIPT);
+/** One more than the groups of a character, where they are not those of its script. */
+const OWN = decodeRuns(EXCEPTIONS);
 
 const BRAHMIC: ReadonlySet<number> = new Set([
   SCRIPT.Devanagari,
@@ -20,7 +31,9 @@ const BRAHMIC: ReadonlySet<number> = new Set([
 ]);
 
 function isInGroup(codePoint: number, group: number): boolean {
-  return ((GROUPS[codePoint] as number) & group) !== 0;
+  const own = OWN[codePoint] as number;
+  const groups = own === 0 ? (USUAL[scriptOf(codePoint)] as number) : own - 1;
+  return (groups & group) !== 0;
 }
 
 export function isArabicLetter(codePoint: number): boolean {

@@ -1,15 +1,23 @@
 /** Subdivisions of regions (CLDR): what the tags of a flag may spell (UTS #51 Annex C). */
-import { LETTERS, NUMBERS } from './tables/subdivisions.ts';
+import { readNumbers } from './compact-numbers.ts';
+import { ENDINGS, MIXED } from './tables/subdivisions.ts';
 
 /** Letters and digits in an id. */
 export const LONGEST_SUBDIVISION_ID = 5;
+const ALPHABETS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz'];
+
+/** By alphabet and length. */
+type Endings = readonly (readonly [regions: string, steps: string])[];
 
 /** Read when the first flag is met, and the first that is torn: most texts have none. */
 let ids: ReadonlySet<string> | undefined;
 let prefixes: ReadonlySet<string> | undefined;
 
 export function readIds(): ReadonlySet<string> {
-  return new Set([...readNumbered(), ...LETTERS.flatMap(readLettered)]);
+  const lists = ALPHABETS.flatMap((alphabet, index) =>
+    (ENDINGS[index] as Endings).flatMap((list, length) => readEndings(alphabet, length + 1, list)),
+  );
+  return new Set([...MIXED.split(' '), ...lists]);
 }
 
 function prefixesOf(ids: ReadonlySet<string>): ReadonlySet<string> {
@@ -18,33 +26,30 @@ function prefixesOf(ids: ReadonlySet<string>): ReadonlySet<string> {
   return found;
 }
 
-/** `region ending first-last …`: a range counts in decimal, with leading zeros. */
-function* readNumbered(): Generator<string> {
-  for (const line of NUMBERS.split(',')) {
-    const [region, ...endings] = line.split(' ');
-    for (const ending of endings) {
-      const [first, last = first] = ending.split('-') as [string, string?];
-      if (last === first) yield region + first;
-      else
-        for (let number = Number(first); number <= Number(last); number++)
-          yield region + String(number).padStart(first.length, '0');
-    }
-  }
-}
-
-/** A region, then its endings, which are all of one length: a capital begins those that begin with this letter. */
-function readLettered(lines: string, lettersAfterFirst: number): readonly string[] {
+/** Regions of two letters; for each, how many endings of one length it has, and how far each is from the one before. */
+function readEndings(
+  alphabet: string,
+  length: number,
+  [regions, steps]: readonly [string, string],
+): readonly string[] {
   const found: string[] = [];
-  for (const line of lines.split(',')) {
-    const region = line.slice(0, 2);
-    for (const group of line.slice(2).match(/[A-Z][a-z]*/g) ?? []) {
-      const start = region + group.charAt(0).toLowerCase();
-      if (lettersAfterFirst === 0) found.push(start);
-      for (let index = 1; index < group.length; index += lettersAfterFirst)
-        found.push(start + group.slice(index, index + lettersAfterFirst));
+  const numbers = readNumbers(steps)[Symbol.iterator]();
+  const next = () => numbers.next().value as number;
+  for (const region of regions.match(/../g) ?? []) {
+    let ending = -1;
+    for (let left = next(); left > 0; left--) {
+      ending += 1 + next();
+      found.push(region + writeNumber(ending, alphabet, length));
     }
   }
   return found;
+}
+
+function writeNumber(number: number, alphabet: string, length: number): string {
+  let text = '';
+  for (let rest = number; text.length < length; rest = Math.floor(rest / alphabet.length))
+    text = alphabet.charAt(rest % alphabet.length) + text;
+  return text;
 }
 
 export function isSubdivisionId(id: string): boolean {

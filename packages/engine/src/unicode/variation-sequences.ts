@@ -1,8 +1,8 @@
 /** Standardized variation sequences (TUS 23.4, StandardizedVariants.txt). */
-import { decodeRuns } from './lookup.ts';
-import { RUNS } from './tables/variation-sequences.ts';
+import { decodeSteps } from './lookup.ts';
+import { STEPS } from './tables/variation-sequences.ts';
 
-const SELECTORS_OF_BASE = decodeRuns(RUNS);
+const SELECTORS_OF_BASE = decodeSteps(STEPS);
 const FIRST_SELECTOR = 0xfe00;
 
 /** For the selectors U+FE00 to U+FE0D; emoji and Mongolian ones have lists of their own. */

@@ -15,6 +15,9 @@ export interface ScanRecorder {
 /** One transaction for this long a time keeps the event loop free under load. */
 const BATCH_MS = 50;
 
+/** So many rows are written at once: in numbers they would outlive the objects of their calls, and fill the old space. */
+const BATCH_ROWS = 64;
+
 /** Rows that wait at most while the store does not answer; about 5 MB. */
 const MAX_WAITING = 10_000;
 
@@ -89,7 +92,9 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
   return {
     record(row) {
       waiting.push(row);
-      schedule(BATCH_MS);
+      // What waits longer is written when the store answers again, or has written what it writes now.
+      if (waiting.length === BATCH_ROWS && !isRetrying) void flush();
+      else schedule(BATCH_MS);
     },
     async room() {
       if (waiting.length < FEW_WAITING) return;
