@@ -128,6 +128,7 @@ export const LAYERS: readonly LayerLaw[] = [
       ['scan-locally.ts', 'scan-large.ts', 'scan-in-chunks.ts', 'write-back.ts', 'terminal.ts'].map(
         (path) => ({ path }),
       ),
+      [{ path: 'scan-rows.ts' }],
       [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],
       [
         { path: 'escapes/', together: true },

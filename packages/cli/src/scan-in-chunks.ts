@@ -6,14 +6,7 @@ import { ToldMarks } from './marks/told-marks.ts';
 import { namesOf, reportOf } from './scan-text.ts';
 import type { Encoding, Job, Outcome, Scanned, Source } from './scanned.ts';
 import { encodePart, encodeSignature } from './sources/decode-text.ts';
-import { CannotRead, TextFile } from './sources/text-file.ts';
-
-export interface Reader {
-  /** How far a reading is, from 0 to 1; readings are counted from 1. */
-  hasRead(share: number, reading: number): void;
-  /** The next bytes of what the job gives, once it is known that all of the file is text. */
-  take(bytes: Uint8Array, isChanged: boolean): Promise<void> | void;
-}
+import { CannotRead, type Reader, TextFile } from './sources/text-file.ts';
 
 /** The same as that of a file which is read whole, but that no outcome holds its text. */
 export async function scanInChunks(
@@ -27,7 +20,9 @@ export async function scanInChunks(
   try {
     file = new TextFile(source.file as string, chunkBytes);
     if (file.isBinary) return { outcome: 'skipped', path, why: 'binary' };
-    return await scanText(file, source, job, reader);
+    if (job.fields === undefined) return await scanText(file, source, job, reader);
+    const { scanRows } = await import('./scan-rows.ts');
+    return await scanRows(file, source, job, reader);
   } catch (error) {
     if (!(error instanceof CannotRead)) throw error;
     return { outcome: 'unreadable', path, problem: error.message };
@@ -40,21 +35,14 @@ async function scanText(file: TextFile, source: Source, job: Job, reader: Reader
   const { encoding, seen } = file;
   const document = openDocument({ options: job.options });
   const allowReader = job.mindsComments ? new AllowReader() : null;
-  let reading = 1;
-  function* chunks() {
-    for (const chunk of file.chunks()) {
-      yield chunk;
-      reader.hasRead(file.share, reading);
-    }
-    reading++;
-  }
+  let isFirst = true;
   while (document.wantsReading) {
-    const isFirst = reading === 1;
-    for (const chunk of chunks()) {
+    for (const chunk of file.chunks(reader)) {
       if (isFirst) allowReader?.add(chunk);
       document.read(chunk);
     }
     document.endReading();
+    isFirst = false;
   }
   const comments = allowReader?.end() ?? NO_COMMENTS;
   const told = new ToldMarks(job, source, comments);
@@ -65,7 +53,7 @@ async function scanText(file: TextFile, source: Source, job: Job, reader: Reader
     const left = told.add({ text, marks, payloads: found });
     await giver?.give(part, left);
   };
-  for (const chunk of chunks()) for (const part of document.decide(chunk)) await decide(part);
+  for (const chunk of file.chunks(reader)) for (const part of document.decide(chunk)) await decide(part);
   const { parts, report, hasChanged } = document.end();
   file.refuseChanged(hasChanged);
   for (const part of parts) await decide(part);

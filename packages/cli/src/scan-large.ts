@@ -52,8 +52,8 @@ export function isLarge(
   { takerOf, mostWhole = MAX_BYTES }: LargeScan,
 ): boolean {
   if (file === null || blob !== undefined) return false;
-  // Values and escapes are found in whole texts.
-  if (job.fields !== undefined || (job.decodes ?? []).length > 0) return false;
+  // Escapes are found in whole texts.
+  if ((job.decodes ?? []).length > 0) return false;
   if (job.gives !== 'report' && takerOf === undefined) return false;
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size > mostWhole;

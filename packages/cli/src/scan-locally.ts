@@ -15,8 +15,7 @@ export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
 }
 
 /** What a large file, which is scanned in parts, cannot be asked for; null where only its source has no parts. */
-function whyWhole({ fields, decodes = [], gives }: Job): string | null {
-  if (fields !== undefined) return 'with --field';
+function whyWhole({ decodes = [], gives }: Job): string | null {
   if (decodes.length > 0) return 'with --decode';
   return gives === 'report' ? null : 'for a text in JSON';
 }

@@ -26,7 +26,7 @@ export function scanText(
   const marks = told.add({ ...inspected, text });
   const left =
     cells !== undefined && job.gives === 'cleaned'
-      ? applyInCells(text, cells, marks)
+      ? applyInCells({ text, cells }, 0, marks)
       : textOf(text, marks, job);
   return { ...reportOf(told, inspected, comments), text: left };
 }

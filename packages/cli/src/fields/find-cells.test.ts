@@ -6,8 +6,9 @@ import fc from 'fast-check';
 import { scanText } from '../scan-text.ts';
 import type { Job } from '../scanned.ts';
 import { type Cell, originOf } from './cell.ts';
-import { findCsvCells } from './csv-cells.ts';
-import { findJsonCells } from './json-cells.ts';
+import { CsvRows } from './csv-rows.ts';
+import { findAll } from './find-cells.ts';
+import { JsonRows } from './json-rows.ts';
 
 const JOB: Job = {
   options: { punctuation: true },
@@ -16,6 +17,10 @@ const JOB: Job = {
   gives: 'cleaned',
 };
 const cleaned = (text: string) => clean(text, { options: JOB.options }).text;
+
+const findCsvCells = (text: string, fields: readonly string[], delimiters: readonly string[]) =>
+  findAll(text, new CsvRows(fields, delimiters));
+const findJsonCells = (text: string, fields: readonly string[]) => findAll(text, new JsonRows(fields));
 
 const value = fc
   .array(

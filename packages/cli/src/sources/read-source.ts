@@ -20,7 +20,7 @@ interface Bytes {
 export const MAX_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once';
 
-/** `whyWhole` says why a large file cannot be read in parts: `with --field`. */
+/** `whyWhole` says why a large file cannot be read in parts: `with --decode`. */
 export async function readSource(
   source: Source,
   whyWhole: string | null = null,

@@ -6,6 +6,14 @@ import { whyNotRead } from './read-source.ts';
 
 const CHUNK_BYTES = 256 * 2 ** 10;
 
+/** Who has a file read in parts. */
+export interface Reader {
+  /** How far a reading is, from 0 to 1; readings are counted from 1. */
+  hasRead(share: number, reading: number): void;
+  /** The next bytes of what the job gives, once it is known that all of the file is text. */
+  take(bytes: Uint8Array, isChanged: boolean): Promise<void> | void;
+}
+
 /** What it answers in place of text; its message is a sentence without the path. */
 export class CannotRead extends Error {}
 
@@ -16,9 +24,8 @@ export class TextFile {
   readonly #buffer: Buffer;
   readonly #start: Buffer;
   readonly seen: Seen;
-  #isRead = false;
-  /** Of the file, what this reading has read, from 0 to 1. */
-  share = 0;
+  /** How often it was read to its end. */
+  #readings = 0;
 
   /** Throws CannotRead. */
   constructor(name: string, chunkBytes = CHUNK_BYTES) {
@@ -43,7 +50,7 @@ export class TextFile {
   }
 
   /** All of it, from the start, as it was at the first reading. Throws CannotRead. */
-  *chunks(): Generator<string> {
+  *chunks({ hasRead }: Pick<Reader, 'hasRead'>): Generator<string> {
     const { size } = this.seen;
     const decoder = this.#openDecoder();
     let offset = 0;
@@ -51,14 +58,15 @@ export class TextFile {
       const length = Math.min(this.#readAt(this.#buffer, offset), size - offset);
       if (length === 0) throw new CannotRead(HAS_CHANGED);
       offset += length;
-      this.share = offset / size;
       const decoded = decoder.decode(this.#buffer.subarray(0, length), offset === size);
       // What was text at the first reading is so at the next one.
-      if (decoded.is === 'unreadable') throw new CannotRead(this.#isRead ? HAS_CHANGED : decoded.problem);
+      if (decoded.is === 'unreadable')
+        throw new CannotRead(this.#readings > 0 ? HAS_CHANGED : decoded.problem);
       yield decoded.text;
+      hasRead(offset / size, this.#readings + 1);
     }
     this.refuseChanged();
-    this.#isRead = true;
+    this.#readings++;
   }
 
   /** Throws CannotRead when it is not what it was at first. */
