@@ -67,6 +67,36 @@ describe('a large file among others', () => {
     assert.deepEqual(discarded, ['e.txt']);
   });
 
+  it('is a data set where fields are named, and one with a row that is too much is told', async () => {
+    const job = { ...JOB, fields: ['text'], mindsComments: false };
+    const fine = make('a.csv', 'id,text\n1,"x\u{200B}\ny"\n');
+    const bad = make('b.jsonl', `{"text":"${'\u{200B}'.repeat(6_000_000)}"}\n`);
+    const taken: Buffer[] = [];
+    const discarded: string[] = [];
+    const outcomes = await scanAll(
+      [fine, bad],
+      {
+        mostWhole: 10,
+        takerOf: ({ path }) => ({
+          async take(bytes) {
+            if (path === 'a.csv') taken.push(Buffer.from(Uint8Array.from(bytes)));
+          },
+          async discard() {
+            discarded.push(path);
+          },
+        }),
+      },
+      job,
+    );
+    assert.equal(Buffer.concat(taken).toString('utf8'), 'id,text\n1,"x\ny"\n');
+    assert.deepEqual(discarded, ['b.jsonl']);
+    assert.deepEqual(outcomes[1], {
+      outcome: 'unreadable',
+      path: 'b.jsonl',
+      problem: 'One of its rows takes more memory than there is for it: it is too long, or hides too much.',
+    });
+  });
+
   it('ends the run when what takes its text cannot', async () => {
     const source = make('a.txt', 'x\u{200B}y\n'.repeat(1000));
     const refused = scanAll([source], {

@@ -45,6 +45,9 @@ export type LargeNews =
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
+/** Of a row that is held as a whole, with all its marks. */
+const TOO_MUCH = 'One of its rows takes more memory than there is for it: it is too long, or hides too much.';
+
 /** Whether it is read in parts: what is smaller is read whole, which takes half of the time. */
 export function isLarge(
   { file, blob }: Source,
@@ -69,6 +72,9 @@ export async function scanLarge(source: Source, job: Job, { takerOf, hasRead }: 
   try {
     outcome = await new Promise<Outcome>((resolve, reject) => {
       worker.on('error', (error: NodeJS.ErrnoException) => {
+        if (job.fields !== undefined && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+          resolve({ outcome: 'unreadable', path: source.path, problem: TOO_MUCH });
+        }
         reject(new CannotRun(`The scan of a large file ended early: ${error.code ?? error.name}.`));
       });
       worker.on('message', (news: LargeNews) => {

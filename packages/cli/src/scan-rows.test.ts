@@ -48,8 +48,9 @@ async function isSame(
   { jobs = JOBS, chunkSizes, limits = {} }: Settings,
 ): Promise<Outcome> {
   const bytes = Buffer.from(content);
-  const source = { path: name, file: join(folder, name), ...limits };
-  writeFileSync(source.file, bytes);
+  const file = join(folder, name);
+  const source = { path: name, file, ...limits };
+  writeFileSync(file, bytes);
   let whole: Outcome | undefined;
   for (const job of jobs) {
     whole = await scanLocally(source, job);
@@ -210,7 +211,7 @@ describe('a data set row by row', () => {
       [
         'a.jsonl',
         `${JSONL}\n\n{"text":\n{"text":""}`,
-        'Line 12 is no JSON: with --field each line of it is an object.',
+        'Line 13 is no JSON: with --field each line of it is an object.',
       ],
       [
         'a.jsonl',
