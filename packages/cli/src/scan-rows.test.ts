@@ -206,6 +206,11 @@ describe('a data set row by row', () => {
         `${rows}${'2,b\n'.repeat(2100)}2,"a"\0b\n3,c\n4,"a"b\n`,
         'It is no CSV that can be read in one way only, from line 2104 on.',
       ],
+      [
+        'a.csv',
+        'id,text\r\n1,b\r\n\r2,"a"b\r\n',
+        'It is no CSV that can be read in one way only, from line 4 on.',
+      ],
       ['a.csv', 'id,txet\n1,"a"b', 'Its first line names no field "text". Did you mean "txet"?'],
       ['a.csv', 'id;"txet\n1;2"\n', 'Its first line names no field "text".'],
       [
