@@ -43,7 +43,7 @@ export function* walkRecords(
 function readBare(text: string, from: number, delimiter: string): Cell {
   let to = from;
   while (to < text.length && text[to] !== '\n' && text[to] !== '\r' && !text.startsWith(delimiter, to)) to++;
-  return { notation: 'bare', from, to, value: text.slice(from, to), rewritten: [] };
+  return { notation: 'bare', delimiter, from, to, value: text.slice(from, to), rewritten: [] };
 }
 
 function readQuoted(text: string, start: number): Cell {

@@ -10,7 +10,7 @@ const LINE_END = /\r\n|\n|\r/g;
 
 interface Header {
   readonly delimiter: string;
-  /** Which values of a record the fields are: in its order, so that its text is walked once. */
+  /** Which values of a record the fields are, two of one name among them: in its order, so that its text is walked once. */
   readonly columns: readonly number[];
 }
 
@@ -58,8 +58,9 @@ export class CsvRows implements RowNotation {
       if (isTooLong(text.slice(0, first.to))) return sentenceOfLongRow(1);
       const header = first.cells.map(({ value }) => value);
       if (names.length <= 1) names = header;
-      const columns = new Set(this.#fields.map((field) => header.indexOf(field)));
-      if (!columns.has(-1)) return { delimiter, columns: [...columns].sort((one, other) => one - other) };
+      if (!this.#fields.every((field) => header.includes(field))) continue;
+      const columns = [...header.keys()].filter((column) => this.#fields.includes(header[column] as string));
+      return { delimiter, columns };
     }
     const absent = this.#fields.find((field) => !names.includes(field)) as string;
     const nearest = nearestName(absent, names);

@@ -5,8 +5,8 @@ import type { Job } from '../scanned.ts';
 import { type Cell, originOf, writeInto } from './cell.ts';
 import type { Rows } from './cut-rows.ts';
 
-/** What makes a value of CSV need quotation marks; a line with nothing in it would be no row to some. */
-const NEEDS_QUOTES = /[",;\t\r\n]|^$/;
+/** What ends a bare value of CSV, besides a delimiter, or makes a quoted one of it. */
+const BREAKS_BARE = /["\r\n]/;
 
 type Found = Pick<Inspected, 'marks' | 'payloads'>;
 
@@ -94,6 +94,11 @@ function cleanCell(before: string, cell: Cell, marks: readonly Mark[]): string {
     return { ...mark, start: mark.start - cell.from, end: mark.end - cell.from, decision: written };
   });
   const cleaned = applyMarks(before, shifted);
-  const isBroken = cell.notation === 'bare' && NEEDS_QUOTES.test(cleaned) && !NEEDS_QUOTES.test(before);
-  return isBroken ? `"${cleaned.replaceAll('"', '""')}"` : cleaned;
+  return needsQuotes(cleaned, cell) ? `"${cleaned.replaceAll('"', '""')}"` : cleaned;
+}
+
+/** Of a bare value that was cleaned; a line with nothing left in it would be no row to some. */
+function needsQuotes(cleaned: string, { notation, delimiter = ',' }: Cell): boolean {
+  if (notation !== 'bare') return false;
+  return cleaned === '' || BREAKS_BARE.test(cleaned) || cleaned.includes(delimiter);
 }
