@@ -6,37 +6,56 @@ export interface Position {
   readonly column: number;
 }
 
-/** Walks a text forward; indices asked for must not go back. */
+/** Walks forward over a text whose parts come in order; what is asked for must not go back. */
 export class Walker {
-  readonly #text: string;
+  #text: string;
+  /** UTF-16 index of the part in the whole text, and of the next character in the part. */
+  #base = 0;
   #index = 0;
   #offset = 0;
   #line = 1;
   #column = 1;
 
-  constructor(text: string) {
+  constructor(text = '') {
     this.#text = text;
   }
 
-  /** The position of a UTF-16 index. */
+  /** Goes on to the next part. */
+  read(text: string): void {
+    const { length } = this.#text;
+    while (this.#index < length) this.#step(text.charCodeAt(0));
+    this.#base += length;
+    this.#index = 0;
+    this.#text = text;
+  }
+
+  /** The position of a UTF-16 index of the whole text, which is in this part. */
   at(index: number): Position {
-    while (this.#index < index) this.#step();
+    while (this.#base + this.#index < index) this.#step();
     return { offset: this.#offset, line: this.#line, column: this.#column };
   }
 
   /** The UTF-16 index and the position of the character before which so many code points stand. */
   after(offset: number): Position & { readonly index: number } {
     while (this.#offset < offset && this.#index < this.#text.length) this.#step();
-    return { index: this.#index, offset: this.#offset, line: this.#line, column: this.#column };
+    return {
+      index: this.#base + this.#index,
+      offset: this.#offset,
+      line: this.#line,
+      column: this.#column,
+    };
   }
 
-  #step(): void {
+  /** `following` is the unit after the part. */
+  #step(following = Number.NaN): void {
     const codePoint = this.#text.codePointAt(this.#index) as number;
     this.#index += codePoint > 0xffff ? 2 : 1;
     this.#offset++;
     this.#column++;
-    const isEnd = codePoint === 0x0a || (codePoint === 0x0d && this.#text.charCodeAt(this.#index) !== 0x0a);
-    if (!isEnd) return;
+    if (codePoint > 0x0d || (codePoint !== 0x0a && codePoint !== 0x0d)) return;
+    const isInside = this.#index < this.#text.length;
+    const next = isInside ? this.#text.charCodeAt(this.#index) : following;
+    if (codePoint === 0x0d && next === 0x0a) return;
     this.#line++;
     this.#column = 1;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PLAIN } from './colours.ts';
-import { startProgress } from './progress.ts';
+import { sentenceOfReading, startProgress } from './progress.ts';
 
 describe('progress', () => {
   it('is shown after a second, at most ten times in each, and wiped', () => {
@@ -19,5 +19,8 @@ describe('progress', () => {
     progress.wipe();
     progress.wipe();
     assert.deepEqual(shown.slice(2), ['']);
+    now = 2000;
+    progress.tell(sentenceOfReading('a\u{202E}b', 0.456, 2));
+    assert.equal(shown.at(-1), '24 of 100 scanned; a\\u{202E}b: 45% of reading 2');
   });
 });

@@ -1,4 +1,5 @@
 /** How far a run is, for whoever waits at a terminal. */
+import { showSafely } from './show-safely.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Shorter runs are over before anybody wonders. */
@@ -7,8 +8,15 @@ const EVERY_MS = 100;
 
 export interface Progress {
   step(): void;
+  /** Of what takes long: how far it is, as a sentence. */
+  tell(sentence: string): void;
   /** Before anything is printed over it, and at the end. */
   wipe(): void;
+}
+
+/** The bytes of a large file pass by two or three times: only the text can tell how often. */
+export function sentenceOfReading(path: string, share: number, reading: number): string {
+  return `${showSafely(path)}: ${Math.floor(share * 100)}% of reading ${reading}`;
 }
 
 export function startProgress(total: number, terminal: Terminal, now: () => number): Progress {
@@ -16,15 +24,20 @@ export function startProgress(total: number, terminal: Terminal, now: () => numb
   let last = start;
   let done = 0;
   let isShown = false;
+  const show = (sentence: string) => {
+    const moment = now();
+    if (moment - start < QUIET_MS || moment - last < EVERY_MS) return;
+    last = moment;
+    isShown = true;
+    terminal.showProgress(sentence);
+  };
+  const count = () => `${done} of ${total} scanned`;
   return {
     step() {
       done++;
-      const moment = now();
-      if (moment - start < QUIET_MS || moment - last < EVERY_MS) return;
-      last = moment;
-      isShown = true;
-      terminal.showProgress(`${done} of ${total} scanned`);
+      show(count());
     },
+    tell: (sentence) => show(total > 1 ? `${count()}; ${sentence}` : sentence),
     wipe() {
       if (isShown) terminal.showProgress('');
       isShown = false;

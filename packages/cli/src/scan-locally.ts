@@ -4,7 +4,7 @@ import type { Job, Outcome, Source } from './scanned.ts';
 import { type ReadText, readSource } from './sources/read-source.ts';
 
 export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
-  const read = await readSource(source);
+  const read = await readSource(source, whyWhole(job));
   if (read.outcome !== 'text') return read;
   const { text } = read;
   if (job.fields === undefined) return scanned(source, read, scanText(text, job, source));
@@ -12,6 +12,12 @@ export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
   const cells = findCells(text, source, job.fields);
   if (typeof cells === 'string') return { outcome: 'unreadable', path: source.path, problem: cells };
   return scanned(source, read, scanText(text, job, { ...source, cells }));
+}
+
+/** What a large file, which is scanned in parts, cannot be asked for; null where only its source has no parts. */
+function whyWhole({ decodes = [], gives }: Job): string | null {
+  if (decodes.length > 0) return 'with --decode';
+  return gives === 'report' ? null : 'for a text in JSON';
 }
 
 function scanned({ path }: Source, { encoding, seen }: ReadText, report: TextReport): Outcome {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CannotRun } from './exit-codes.ts';
+import { isLarge, type LargeScan, scanLarge } from './scan-large.ts';
 import { scanLocally } from './scan-locally.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
 
@@ -14,15 +15,29 @@ const AHEAD_PER_THREAD = 8;
 
 type ScanOne = (source: Source) => Promise<Outcome>;
 
-export async function* scanMany(sources: readonly Source[], job: Job): AsyncGenerator<Outcome> {
+export async function* scanMany(
+  sources: readonly Source[],
+  job: Job,
+  large: LargeScan = {},
+): AsyncGenerator<Outcome> {
   const threads = countThreads(sources);
   if (threads < 2) {
-    for (const source of sources) yield await scanLocally(source, job);
+    for (const source of sources) {
+      yield await (isLarge(source, job, large) ? scanLarge(source, job, large) : scanLocally(source, job));
+    }
     return;
   }
   const pool = openPool(threads, job);
+  // Each takes the memory of many small ones: they are scanned one at a time.
+  let turn: Promise<unknown> = Promise.resolve();
+  const scan: ScanOne = (source) => {
+    if (!isLarge(source, job, large)) return pool.scan(source);
+    const outcome = turn.then(() => scanLarge(source, job, large));
+    turn = outcome.catch(() => {});
+    return outcome;
+  };
   try {
-    yield* inOrder(sources, pool.scan, threads * AHEAD_PER_THREAD);
+    yield* inOrder(sources, scan, threads * AHEAD_PER_THREAD);
   } finally {
     await pool.close();
   }

@@ -16,9 +16,19 @@ export function showSafely(text: string): string {
   return text.replaceAll(UNSAFE, escapeCharacter);
 }
 
-/** For a text that keeps its lines. */
-export function showLinesSafely(text: string): string {
-  return text.replaceAll(UNSAFE_IN_LINES, escapeCharacter);
+/** For a text that keeps its lines: so much of it as is asked for, which `before` precedes and the rest follows. */
+export function showLinesSafely(text: string, before = '', length = text.length): string {
+  const from = before.length;
+  const pieces: string[] = [];
+  let done = from;
+  for (const { 0: character, index } of (before + text).matchAll(UNSAFE_IN_LINES)) {
+    if (index >= from + length) break;
+    if (index < from) continue;
+    pieces.push(text.slice(done - from, index - from), escapeCharacter(character));
+    done = index + character.length;
+  }
+  pieces.push(text.slice(done - from, length));
+  return pieces.join('');
 }
 
 /** Every character of it. */

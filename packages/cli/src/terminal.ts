@@ -4,7 +4,7 @@ import { showSafely } from './show-safely.ts';
 
 export interface Terminal {
   readonly colours: Colours;
-  /** To standard output. */
+  /** To standard output; done when whoever reads it has taken it. */
   print(text: string | Uint8Array): Promise<void>;
   /** A sentence to standard error, made safe. */
   say(sentence: string): void;
@@ -17,8 +17,8 @@ export function openTerminal(colours: Colours): Terminal {
   return {
     colours,
     async print(text) {
-      if (text.length === 0 || stdout.write(text)) return;
-      await new Promise((resolve) => stdout.once('drain', resolve));
+      if (text.length === 0) return;
+      await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     },
     say: (sentence) => {
       // Hosts of builds read commands out of any line that they show, those of the old notation amid it too.

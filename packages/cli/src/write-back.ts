@@ -1,6 +1,6 @@
 /** Writes a file anew so that it is the old one or the new one, whatever happens meanwhile, and never half of both. */
 import { randomBytes } from 'node:crypto';
-import { constants, rmSync } from 'node:fs';
+import { constants, createReadStream, rmSync, type Stats } from 'node:fs';
 import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Encoding, Seen } from './scanned.ts';
@@ -20,43 +20,102 @@ export async function writeBack(
   encoding: Encoding,
   seen: Seen | null,
 ): Promise<string | null> {
-  let temporary: string | undefined;
-  try {
-    // A link stays a link: what it leads to is written.
-    const target = await realpath(file);
-    const before = await stat(target);
-    if (!before.isFile()) return 'It is no file that can be written back.';
-    await access(target, constants.W_OK);
-    temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.limpid`);
-    unfinished.add(temporary);
-    await writeWhole(temporary, encodeText(text, encoding), before);
-    const after = await stat(target);
-    if (after.size !== seen?.size || after.mtimeMs !== seen.mtimeMs) {
-      return 'It was changed while it was scanned, and is left alone.';
+  const rewritten = new RewrittenFile(file);
+  await rewritten.take(encodeText(text, encoding), true);
+  return rewritten.finish(seen);
+}
+
+/** A file that is written anew part by part, beside the old one until it is whole. */
+export class RewrittenFile {
+  readonly #file: string;
+  /** How many bytes of the old file come first. */
+  #same = 0;
+  #begun: Begun | null = null;
+  #problem: string | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** The next bytes. Nothing is written until there is a change: most files have none, and stay. */
+  async take(bytes: Uint8Array, isChanged: boolean): Promise<void> {
+    if (this.#problem !== null) return;
+    if (this.#begun === null && !isChanged) {
+      this.#same += bytes.length;
+      return;
     }
-    await rename(temporary, target);
-    await syncFolder(dirname(target));
-    return null;
-  } catch (error) {
-    return whyNotWritten(error as NodeJS.ErrnoException);
-  } finally {
-    if (temporary !== undefined) {
-      await rm(temporary, { force: true }).catch(() => {});
+    try {
+      this.#begun ??= await this.#begin();
+      // Not write: it may write less than all.
+      await this.#begun.handle.appendFile(bytes);
+    } catch (error) {
+      await this.#fail(whyNotWritten(error as NodeJS.ErrnoException));
+    }
+  }
+
+  /** Gives it the name of the old one. Null when it is done; otherwise why not, as a sentence. */
+  async finish(seen: Seen | null): Promise<string | null> {
+    if (this.#problem !== null) return this.#problem;
+    try {
+      const { handle, temporary, target, like } = this.#begun ?? (await this.#begin());
+      await takeOver(handle, like);
+      await handle.sync();
+      await handle.close();
+      const after = await stat(target);
+      if (after.size !== seen?.size || after.mtimeMs !== seen.mtimeMs) {
+        return await this.#fail('It was changed while it was scanned, and is left alone.');
+      }
+      await rename(temporary, target);
       unfinished.delete(temporary);
+      await syncFolder(dirname(target));
+      return null;
+    } catch (error) {
+      return this.#fail(whyNotWritten(error as NodeJS.ErrnoException));
     }
+  }
+
+  /** Leaves the old file as it is. */
+  async discard(): Promise<void> {
+    if (this.#begun === null) return;
+    const { handle, temporary } = this.#begun;
+    await handle.close().catch(() => {});
+    await rm(temporary, { force: true }).catch(() => {});
+    unfinished.delete(temporary);
+  }
+
+  async #fail(problem: string): Promise<string> {
+    this.#problem = problem;
+    await this.discard();
+    return problem;
+  }
+
+  async #begin(): Promise<Begun> {
+    // A link stays a link: what it leads to is written.
+    const target = await realpath(this.#file);
+    const like = await stat(target);
+    if (!like.isFile()) throw new NoFile();
+    await access(target, constants.W_OK);
+    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.limpid`);
+    unfinished.add(temporary);
+    const handle = await open(temporary, 'wx', 0o600);
+    // At once, so that it is closed whatever follows.
+    this.#begun = { handle, temporary, target, like };
+    if (this.#same > 0) {
+      for await (const chunk of createReadStream(target, { end: this.#same - 1 }))
+        await handle.appendFile(chunk);
+    }
+    return this.#begun;
   }
 }
 
-async function writeWhole(file: string, bytes: Uint8Array, like: { mode: number; uid: number; gid: number }) {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await takeOver(handle, like);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+interface Begun {
+  readonly handle: FileHandle;
+  readonly temporary: string;
+  readonly target: string;
+  readonly like: Stats;
 }
+
+class NoFile extends Error {}
 
 /** The owner first: who changes it loses the bits that let others run it as its owner. */
 async function takeOver(handle: FileHandle, { mode, uid, gid }: { mode: number; uid: number; gid: number }) {
@@ -81,7 +140,9 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function whyNotWritten({ code }: NodeJS.ErrnoException): string {
+function whyNotWritten(error: NodeJS.ErrnoException): string {
+  const { code } = error;
+  if (error instanceof NoFile) return 'It is no file that can be written back.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'It may not be written.';
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left to write it.';
   return `It could not be written (${code ?? 'for a reason unknown'}).`;

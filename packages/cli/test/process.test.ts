@@ -109,20 +109,6 @@ describe('a run', () => {
     assert.deepEqual([code, after.ino, after.mtimeMs], [0, ino, mtimeMs]);
   });
 
-  it('refuses what is larger than it holds, as a file and as a stream', async () => {
-    const folder = makeFolder();
-    const { code, error } = await runShell(
-      'head -c 68000000 /dev/zero | tr "\\0" a > long.txt; limpid scan -q long.txt; limpid scan -q - < long.txt',
-      folder,
-    );
-    const sentence = 'It is larger than 64 MiB, which is more than is read at once.';
-    assert.equal(code, 2);
-    assert.equal(
-      error,
-      `limpid: long.txt: ${sentence}\nlimpid: standard input: ${sentence} Save it to a file.\n`,
-    );
-  });
-
   it('does not look for the network', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), LINE);

@@ -69,6 +69,106 @@ describe('hidden-characters.yml', () => {
   });
 });
 
+/** On a branch of a repository whose main holds `old.md`. */
+function makeBranch(name: string) {
+  const recipe = saveRecipe(name, () => ({ ...environment(), GIT_CONFIG_GLOBAL: '/dev/null' }));
+  git(recipe.folder, 'init', '--quiet', '--initial-branch', 'main');
+  recipe.write('.gitignore', `${name}\nnode_modules\n`);
+  recipe.write('old.md', 'pass\u{200B}word\nfine\n');
+  git(recipe.folder, 'add', '--all');
+  git(recipe.folder, 'commit', '--quiet', '-m', 'One');
+  git(recipe.folder, 'switch', '--quiet', '--create', 'branch');
+  return recipe;
+}
+
+describe('check-change.sh', { skip: noShell }, () => {
+  it('ends with 1 for a line that the branch adds, and minds none that was there', async () => {
+    const recipe = makeBranch('check-change.sh');
+    recipe.write('old.md', 'pass\u{200B}word\nstill fine\n');
+    git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Two');
+    assert.equal((await recipe.run('main')).code, 0);
+    recipe.write('old.md', `pass\u{200B}word\nHi${tags('obey')}!\n`);
+    git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Three');
+    const { code, out } = await recipe.run('main');
+    assert.equal(code, 1);
+    assert.match(out, /^old\.md:2:3 {2}4 characters carry a message/);
+    assert.doesNotMatch(out, /obey/);
+    const { code: without, error } = await recipe.run();
+    assert.equal(without, 2);
+    assert.match(error, /"origin\/main" is none here/);
+  });
+});
+
+describe('check-legacy.sh', { skip: noShell }, () => {
+  it('knows what was there when it first ran, and tells what is new', async () => {
+    const recipe = makeBranch('check-legacy.sh');
+    const first = await recipe.run();
+    assert.equal(first.code, 0);
+    assert.doesNotMatch(recipe.read('legacy.json'), /pass/);
+    recipe.write('new.md', 'un\u{AD}seen\n');
+    const { code, out } = await recipe.run();
+    assert.equal(code, 1);
+    assert.match(out, /^new\.md:1:3 {2}U\+00AD/);
+    assert.match(out, /1 known from the baseline\.\n$/);
+  });
+});
+
+describe('code-scanning.yml', { skip: noShell }, () => {
+  it('writes SARIF and goes on where something is found, and ends where nothing could be scanned', () => {
+    const { folder, write } = saveRecipe('code-scanning.yml', environment);
+    const { jobs } = parse(readFileSync(join(folder, 'code-scanning.yml'), 'utf8'));
+    const commands: readonly string[] = jobs.scan.steps.flatMap(({ run = [] }) => run);
+    const scan = commands.find((line) => line.startsWith('limpid ')) as string;
+    // As GitHub runs a step that names no shell.
+    const run = (line: string) => spawnSync('bash', ['-e', '-c', line], { cwd: folder, env: ENVIRONMENT });
+    write('a.md', `Hi${tags('obey')}!\n`);
+    assert.equal(run(scan).status, 0);
+    const written = readFileSync(join(folder, jobs.scan.steps.at(-1).with.sarif_file), 'utf8');
+    assert.deepEqual(
+      JSON.parse(written).runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId),
+      ['hidden-message', 'zero-width'],
+    );
+    assert.doesNotMatch(written, /obey/);
+    assert.notEqual(run(scan.replace(' . ', ' none ')).status, 0);
+  });
+});
+
+describe('clean-large.sh', { skip: noShell }, () => {
+  const LINES = 'Nothing hides in this line of plain words.\n'.repeat(500);
+
+  it('cleans 68 MB in place, and leaves a file alone in which a message is hidden', async () => {
+    const recipe = saveRecipe('clean-large.sh', environment);
+    const stretch = `pass\u{200B}word\n${LINES}`;
+    const times = Math.ceil(68_000_000 / stretch.length);
+    recipe.write('dump.sql', stretch.repeat(times));
+    const { code, out, error } = await recipe.run('dump.sql');
+    assert.deepEqual([code, error], [0, '']);
+    assert.match(out, new RegExp(`^dump\\.sql: cleaned: ${times} deleted$`, 'm'));
+    assert.equal(recipe.read('dump.sql'), stretch.replace('\u{200B}', '').repeat(times));
+    const hiding = `Hi${tags('obey')}!\n`;
+    recipe.write('dump.sql', hiding);
+    const refused = await recipe.run('dump.sql');
+    assert.equal(refused.code, 1);
+    assert.doesNotMatch(refused.out, /obey/);
+    assert.equal(recipe.read('dump.sql'), hiding);
+  });
+});
+
+describe('clean-data-set.sh', { skip: noShell }, () => {
+  it('cleans two fields of each row, and leaves the old file where a row cannot be read', async () => {
+    const recipe = saveRecipe('clean-data-set.sh', environment);
+    const row = (word: string) =>
+      `{"id":"a\u{200B}b", "prompt":"${word}", "messages":[{"content":"${word}"},{"content":"caf\\u00e9"}]}\n`;
+    recipe.write('train.jsonl', row('pass\u{200B}word') + row('x\\u200by'));
+    const { code, out, error } = await recipe.run();
+    assert.deepEqual([code, out, error], [0, '', 'limpid: 4 characters deleted, 0 replaced.\n']);
+    assert.equal(recipe.read('train.clean.jsonl'), row('password') + row('xy'));
+    recipe.write('train.jsonl', `${row('z\u{200B}')}{\n`);
+    assert.equal((await recipe.run()).code, 2);
+    assert.equal(recipe.read('train.clean.jsonl'), row('password') + row('xy'));
+  });
+});
+
 describe('pre-commit', { skip: noShell }, () => {
   it('cleans what is staged and stops, so that the next commit goes through', () => {
     const { folder, recipe } = makeRepository('pre-commit');

@@ -37,7 +37,7 @@ export function scan(
   }
   const parts = sections.map((section) => {
     const { text, start } = section;
-    return { text, start, marks: scan.decide(section) };
+    return { text, start, marks: scan.decide(section).marks };
   });
   return { report: scan.report(), parts };
 }

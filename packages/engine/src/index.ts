@@ -22,6 +22,7 @@ export type {
   CleanReport,
   Finding,
   Payload,
+  PlacedPayload,
   Position,
   Report,
   WhitespaceSuspicion,

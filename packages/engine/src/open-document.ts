@@ -8,7 +8,7 @@ import type { Section } from './document/section.ts';
 import type { Mark } from './mark.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
 import { moveMarks } from './place-marks.ts';
-import type { Report } from './report.ts';
+import type { PlacedPayload, Report } from './report.ts';
 
 /** The next part of a document. */
 export interface DocumentPart {
@@ -18,6 +18,8 @@ export interface DocumentPart {
   readonly text: string;
   /** In text order; `start` and `end` are UTF-16 indices of the whole text as it came. */
   readonly marks: readonly Mark[];
+  /** Those that begin here; the report has all of them. */
+  readonly payloads: readonly PlacedPayload[];
 }
 
 export interface DocumentEnd {
@@ -55,8 +57,8 @@ export function openDocument(settings: CleanSettings = {}, size: SectionSize = S
   const cutter = new ChunkCutter(size);
   const decide = (section: Section): DocumentPart => {
     const { text: source, start } = section;
-    const marks = scan.decide(section);
-    return { source, text: applyMarks(source, marks), marks: moveMarks(marks, start) };
+    const { marks, payloads } = scan.decide(section);
+    return { source, text: applyMarks(source, marks), marks: moveMarks(marks, start), payloads };
   };
   return {
     get wantsReading() {

@@ -46,6 +46,12 @@ export interface Payload {
   readonly encoding: string;
 }
 
+/** A payload, and where it begins. */
+export interface PlacedPayload extends Payload {
+  /** UTF-16 index of its first carrier, in the whole text as it came. */
+  readonly start: number;
+}
+
 /** Spacing that could carry data; a careless human makes it too. */
 export interface WhitespaceSuspicion {
   readonly kind: 'double-space' | 'trailing-space';

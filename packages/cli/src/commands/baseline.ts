@@ -4,6 +4,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { Given } from '../command-line/read-command-line.ts';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
+import { MAX_TALLIES } from '../marks/known-marks.ts';
 import { plural } from '../plural.ts';
 import type { Source, Tally } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
@@ -81,8 +82,13 @@ export class NewBaseline {
     // A text that came from nowhere is not there the next time.
     if (source.file === null) throw new WrongUsage('--write-baseline knows no standard input.');
     const path = pathOf(this.#file, source);
+    if (tallies.length > MAX_TALLIES) {
+      throw new CannotRun(
+        `--write-baseline: More than ${MAX_TALLIES} lines of ${path} would be known: clean it, or leave it out with --ignore.`,
+      );
+    }
     this.#files++;
-    this.#entries.push(...tallies.map((tally) => ({ path, ...tally })));
+    for (const tally of tallies) this.#entries.push({ path, ...tally });
   }
 
   /** Answers a sentence. */

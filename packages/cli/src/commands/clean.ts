@@ -8,7 +8,7 @@ import { isUnclean, type Outcome, type Scanned, type Source } from '../scanned.t
 import { encodeText } from '../sources/decode-text.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
-import { writeBack } from '../write-back.ts';
+import { RewrittenFile, writeBack } from '../write-back.ts';
 import type { RunCommand } from './command.ts';
 import { readSources } from './read-sources.ts';
 import { runReport } from './run-report.ts';
@@ -33,13 +33,20 @@ export const clean: RunCommand = async (given, terminal) => {
   if (!isWrite && !isCheck && FOR_HOSTS.includes(format)) {
     throw new WrongUsage(`--format ${format} holds no texts: it goes with --write or --check.`);
   }
+  const rewritten = new Map<Source, RewrittenFile>();
+  const takerOf = (source: Source) => {
+    const file = new RewrittenFile(source.file as string);
+    rewritten.set(source, file);
+    return file;
+  };
   return runReport({
     ...{ given, terminal, choice, sources, fails },
     gives: isCheck ? 'report' : 'cleaned',
+    ...(isWrite && { takerOf }),
     async finish(source, outcome) {
       if (isCheck) return { fate: isUncleaned(outcome) ? 'would be written' : 'reported', problem: null };
       return isWrite && isUncleaned(outcome)
-        ? writeCleaned(source, outcome)
+        ? writeCleaned(source, outcome, rewritten.get(source))
         : { fate: 'reported', problem: null };
     },
   });
@@ -49,8 +56,11 @@ function isUncleaned(outcome: Outcome): outcome is Scanned {
   return outcome.outcome === 'scanned' && isUnclean(outcome);
 }
 
-async function writeCleaned({ file }: Source, { text, encoding, seen }: Scanned) {
-  const problem = await writeBack(file as string, text as string, encoding, seen);
+/** `rewritten` is there already where the text came in parts. */
+async function writeCleaned({ file }: Source, scanned: Scanned, rewritten: RewrittenFile | undefined) {
+  const { text, encoding, seen } = scanned;
+  const problem = await (rewritten?.finish(seen) ??
+    writeBack(file as string, text as string, encoding, seen));
   return problem === null
     ? ({ fate: 'written', problem } as const)
     : ({ fate: 'reported', problem } as const);
@@ -68,7 +78,7 @@ async function cleanOne({ given, terminal, choice, sources, fails }: One): Promi
   const outcome = await scanOne(given, terminal, sources, choice, 'cleaned');
   if (outcome === null) return COULD_NOT_RUN;
   const { deleted, replaced, payloads, text, encoding } = outcome;
-  await terminal.print(encodeText(text as string, encoding));
+  if (text !== null) await terminal.print(encodeText(text, encoding));
   if (!given.has('quiet') && (deleted + replaced > 0 || payloads.length > 0)) {
     const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
     terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}.`);

@@ -10,6 +10,6 @@ export const reveal: RunCommand = async (given, terminal) => {
   const sources = await readSources(given, choice);
   const outcome = await scanOne(given, terminal, sources, choice, 'revealed');
   if (outcome === null) return COULD_NOT_RUN;
-  await terminal.print(outcome.text as string);
+  if (outcome.text !== null) await terminal.print(outcome.text);
   return NOTHING;
 };

@@ -6,7 +6,8 @@ import type { Fails } from '../fail-on.ts';
 import { FORMATS } from '../formats/all-formats.ts';
 import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
 import { narrows } from '../marks/select-marks.ts';
-import { startProgress } from '../progress.ts';
+import { type Progress, sentenceOfReading, startProgress } from '../progress.ts';
+import type { LargeScan, Taker } from '../scan-large.ts';
 import { scanMany } from '../scan-many.ts';
 import { isUnclean, type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
@@ -25,6 +26,8 @@ export interface Run {
   readonly fails: Fails;
   /** What becomes of a source that was scanned; a sentence where that failed. */
   readonly finish: (source: Source, outcome: Outcome) => Promise<{ fate: Fate; problem: string | null }>;
+  /** Who takes the text of a large file; without it only its report can be made. */
+  readonly takerOf?: (source: Source) => Taker;
 }
 
 /** Answers the exit code. */
@@ -39,7 +42,7 @@ export async function runReport(run: Run): Promise<number> {
   if (sources.length > 1 || given.has('write')) endCleanly(terminal);
   await print(format.begin());
   let hasFound = false;
-  for await (const { found, outcome } of scanAll(run)) {
+  for await (const { found, outcome } of scanAll(run, progress)) {
     const isScanned = outcome.outcome === 'scanned';
     const { fate, problem } = isScanned
       ? await finish(found as Source, outcome)
@@ -72,10 +75,13 @@ function notesOf(given: Given, { notes = [] }: Scanned): readonly string[] {
 }
 
 /** Outcomes beside what they are of, those that could not be found among them. */
-async function* scanAll({ given, choice, sources, gives }: Run) {
+async function* scanAll({ given, choice, sources, gives, takerOf }: Run, progress: Progress) {
   const job = jobOf(given, choice, gives);
   const scannable = sources.filter((found): found is Source => !('outcome' in found));
-  const outcomes = await openScanner(given, scannable, job);
+  const outcomes = await openScanner(given, scannable, job, {
+    ...(takerOf !== undefined && { takerOf }),
+    hasRead: ({ path }, share, reading) => progress.tell(sentenceOfReading(path, share, reading)),
+  });
   for (const found of sources) {
     if ('outcome' in found) yield { found, outcome: found };
     else {
@@ -90,11 +96,12 @@ async function openScanner(
   given: Given,
   sources: readonly Source[],
   job: Job,
+  large: LargeScan,
 ): Promise<AsyncGenerator<Outcome>> {
   const remote = given.valueOf('remote');
   if (remote === undefined) {
     if (given.valueOf('key-file') !== undefined) throw new WrongUsage('--key-file goes with --remote.');
-    return scanMany(sources, job);
+    return scanMany(sources, job, large);
   }
   const { scanRemotely } = await import('../scan-remotely.ts');
   return scanRemotely(sources, job, { url: remote, keyFile: given.valueOf('key-file') });

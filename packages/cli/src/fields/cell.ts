@@ -13,6 +13,8 @@ export interface Rewritten {
 
 export interface Cell {
   readonly notation: Notation;
+  /** What ends a bare one, besides the end of its line. */
+  readonly delimiter?: string;
   /** UTF-16 indices in the file, without quotation marks. */
   readonly from: number;
   readonly to: number;

@@ -6,8 +6,9 @@ import fc from 'fast-check';
 import { scanText } from '../scan-text.ts';
 import type { Job } from '../scanned.ts';
 import { type Cell, originOf } from './cell.ts';
-import { findCsvCells } from './csv-cells.ts';
-import { findJsonCells } from './json-cells.ts';
+import { CsvRows } from './csv-rows.ts';
+import { findAll } from './find-cells.ts';
+import { JsonRows } from './json-rows.ts';
 
 const JOB: Job = {
   options: { punctuation: true },
@@ -16,6 +17,10 @@ const JOB: Job = {
   gives: 'cleaned',
 };
 const cleaned = (text: string) => clean(text, { options: JOB.options }).text;
+
+const findCsvCells = (text: string, fields: readonly string[], delimiters: readonly string[]) =>
+  findAll(text, new CsvRows(fields, delimiters));
+const findJsonCells = (text: string, fields: readonly string[]) => findAll(text, new JsonRows(fields));
 
 const value = fc
   .array(
@@ -41,32 +46,59 @@ function apply(text: string, cells: readonly Cell[] | string): string {
 }
 
 describe('a field of CSV', () => {
-  const needsQuotes = (text: string) => /[",\n\r;\t]/.test(text) || text === '';
-  const write = (text: string, isQuoted: boolean) =>
-    isQuoted || needsQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const needsQuotes = (text: string, delimiter: string) =>
+    /["\n\r]/.test(text) || text.includes(delimiter) || text === '';
+  const write = (text: string, isQuoted: boolean, delimiter: string) =>
+    isQuoted || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 
   it('is cleaned where it stands, with its quotation marks, and the others stay byte for byte', () => {
     const row = fc.tuple(value, value, value, fc.boolean());
+    const ends = fc.constantFrom('\n', '\r\n');
+    const delimiters = fc.constantFrom(',', ';', '\t');
     fc.assert(
-      fc.property(fc.array(row), fc.constantFrom('\n', '\r\n'), fc.boolean(), (rows, end, isEnded) => {
+      fc.property(fc.array(row), ends, delimiters, fc.boolean(), (rows, end, delimiter, isEnded) => {
         const table = (change: (text: string) => string) =>
           [
-            'id,text,more',
+            ['id', 'text', 'more'].join(delimiter),
             ...rows.map(([id, text, more, isQuoted]) => {
-              const isWrapped = isQuoted || needsQuotes(text);
-              return `${write(id, isQuoted)},${write(change(text), isWrapped)},${write(more, !isQuoted)}`;
+              const isWrapped = isQuoted || needsQuotes(text, delimiter);
+              return [
+                write(id, isQuoted, delimiter),
+                write(change(text), isWrapped, delimiter),
+                write(more, !isQuoted, delimiter),
+              ].join(delimiter);
             }),
           ].join(end) + (isEnded ? end : '');
         const text = table((same) => same);
-        const after = apply(text, findCsvCells(text, ['text'], [',']));
+        const after = apply(text, findCsvCells(text, ['text'], [delimiter]));
         assert.equal(after, table(cleaned));
-        const records: string[][] = parse(after, { relax_column_count: true });
+        const records: string[][] = parse(after, { delimiter });
         assert.deepEqual(
-          records.slice(1).map(([, middle]) => middle),
-          rows.map(([, middle]) => cleaned(middle)),
+          records.slice(1),
+          rows.map(([id, middle, more]) => [id, cleaned(middle), more]),
         );
       }),
     );
+  });
+
+  it('gets quotation marks where cleaning puts a line end, a mark or its own delimiter into it', () => {
+    for (const [delimiter, before, after] of [
+      [',', 'one; two\u{2028}three', '"one; two\nthree"'],
+      [',', 'a;b\u{FF0C}c', '"a;b,c"'],
+      [';', 'a,b\u{FF1B}c', '"a,b;c"'],
+      [';', 'a\u{FF0C}b', 'a,b'],
+      ['\t', 'a,b\u{201C}c', '"a,b""c"'],
+      [',', '\u{200B}', '""'],
+    ] as const) {
+      const text = `id${delimiter}text\n1${delimiter}${before}\n2${delimiter}x\n`;
+      const expected = `id${delimiter}text\n1${delimiter}${after}\n2${delimiter}x\n`;
+      assert.equal(apply(text, findCsvCells(text, ['text'], [delimiter])), expected);
+    }
+  });
+
+  it('is cleaned in every column of its name', () => {
+    const text = 'text,id,text\na\u{200B},1,b\u{200B}\n';
+    assert.equal(apply(text, findCsvCells(text, ['text'], [','])), 'text,id,text\na,1,b\n');
   });
 
   it('is found by its delimiter, and in rows of any length', () => {

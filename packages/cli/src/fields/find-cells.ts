@@ -1,19 +1,44 @@
 /** The values of the fields that `--field` names, in lines of JSON or in CSV. */
 import { extname } from 'node:path';
 import type { Source } from '../scanned.ts';
-import type { Cells } from './cell.ts';
-import { findCsvCells } from './csv-cells.ts';
-import { findJsonCells } from './json-cells.ts';
+import type { Cell, Cells } from './cell.ts';
+import { CsvRows } from './csv-rows.ts';
+import { RowCutter, type RowNotation } from './cut-rows.ts';
+import { JsonRows } from './json-rows.ts';
 
 const DELIMITERS = [',', ';', '\t'];
 const NEITHER = 'With --field it ends in .jsonl, .ndjson, .csv or .tsv.';
 
-/** A sentence where they cannot be found. */
+/** Of a text that is there as a whole. A sentence where they cannot be found. */
 export function findCells(text: string, { path, file }: Source, fields: readonly string[]): Cells {
-  const kind = file === null ? guess(text) : extname(path).toLowerCase();
-  if (kind === '.jsonl' || kind === '.ndjson') return findJsonCells(text, fields);
-  if (kind === '.csv') return findCsvCells(text, fields, DELIMITERS);
-  return kind === '.tsv' ? findCsvCells(text, fields, ['\t']) : NEITHER;
+  const kind = file === null ? guess(text) : extname(path);
+  const notation = notationOf(kind, fields);
+  return notation === null ? NEITHER : findAll(text, notation);
+}
+
+/** Of a file that is read in chunks. */
+export function openRows({ path }: Source, fields: readonly string[]): RowCutter | string {
+  const notation = notationOf(extname(path), fields);
+  return notation === null ? NEITHER : new RowCutter(notation);
+}
+
+export function findAll(text: string, notation: RowNotation): Cells {
+  const rows = new RowCutter(notation, Number.POSITIVE_INFINITY);
+  const found = rows.add(text);
+  if (typeof found === 'string') return found;
+  const last = rows.end();
+  return typeof last === 'string' ? last : joined(found.cells, last.cells);
+}
+
+function joined(cells: readonly Cell[], last: readonly Cell[]): readonly Cell[] {
+  return last.length === 0 ? cells : [...cells, ...last];
+}
+
+function notationOf(extension: string, fields: readonly string[]): RowNotation | null {
+  const kind = extension.toLowerCase();
+  if (kind === '.jsonl' || kind === '.ndjson') return new JsonRows(fields);
+  if (kind === '.csv') return new CsvRows(fields, DELIMITERS);
+  return kind === '.tsv' ? new CsvRows(fields, ['\t']) : null;
 }
 
 /** A stream has no name: a line of JSON begins with a brace, and no name of a column does. */

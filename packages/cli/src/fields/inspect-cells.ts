@@ -3,32 +3,60 @@ import { applyMarks, inspect, type Mark } from '@limpid/engine';
 import type { FoundMark, FoundPayload, Inspected } from '../marks/inspected.ts';
 import type { Job } from '../scanned.ts';
 import { type Cell, originOf, writeInto } from './cell.ts';
+import type { Rows } from './cut-rows.ts';
 
-/** What makes a value of CSV need quotation marks; a line with nothing in it would be no row to some. */
-const NEEDS_QUOTES = /[",;\t\r\n]|^$/;
+/** What ends a bare value of CSV, besides a delimiter, or makes a quoted one of it. */
+const BREAKS_BARE = /["\r\n]/;
 
-export function inspectCells(cells: readonly Cell[], { options }: Job): Inspected {
-  let worst = inspect('', { options });
-  let characters = 0;
-  const marks: FoundMark[] = [];
-  const payloads: FoundPayload[] = [];
-  const names = new Map<string, string>();
-  const caveats = new Set(worst.caveats);
-  for (const cell of cells) {
-    const inspection = inspect(cell.value, { options });
-    if (inspection.suspicion > worst.suspicion) worst = inspection;
-    characters += inspection.characters;
-    for (const { codePoint, name } of inspection.findings) names.set(codePoint, name);
-    for (const caveat of inspection.caveats) caveats.add(caveat);
-    for (const mark of inspection.marks) {
-      marks.push({ ...mark, start: originOf(cell, mark.start), end: endOf(cell, mark.end) });
-    }
-    for (const payload of inspection.payloads) {
-      payloads.push({ ...payload, index: originOf(cell, indexOf(cell.value, payload.offset)) });
-    }
+type Found = Pick<Inspected, 'marks' | 'payloads'>;
+
+export function inspectCells(cells: readonly Cell[], job: Pick<Job, 'options'>): Inspected {
+  const inspector = new CellInspector(job);
+  const found = inspector.add(cells);
+  return { ...inspector.end(), ...found };
+}
+
+/** Inspects the values of a data set as they come. */
+export class CellInspector {
+  readonly #options: Job['options'];
+  #worst: Pick<Inspected, 'suspicion' | 'verdict' | 'whitespace'>;
+  #characters = 0;
+  readonly #names = new Map<string, string>();
+  readonly #caveats: Set<string>;
+
+  constructor({ options }: Pick<Job, 'options'>) {
+    this.#options = options;
+    const nothing = inspect('', { options });
+    this.#worst = nothing;
+    this.#caveats = new Set(nothing.caveats);
   }
-  const { suspicion, verdict, whitespace } = worst;
-  return { characters, suspicion, verdict, whitespace, caveats: [...caveats], marks, payloads, names };
+
+  /** In text order. */
+  add(cells: readonly Cell[]): Found {
+    const marks: FoundMark[] = [];
+    const payloads: FoundPayload[] = [];
+    for (const cell of cells) {
+      const inspection = inspect(cell.value, { options: this.#options });
+      const { suspicion, verdict, whitespace } = inspection;
+      if (suspicion > this.#worst.suspicion) this.#worst = { suspicion, verdict, whitespace };
+      this.#characters += inspection.characters;
+      for (const { codePoint, name } of inspection.findings) this.#names.set(codePoint, name);
+      for (const caveat of inspection.caveats) this.#caveats.add(caveat);
+      for (const mark of inspection.marks) {
+        marks.push({ ...mark, start: originOf(cell, mark.start), end: endOf(cell, mark.end) });
+      }
+      for (const payload of inspection.payloads) {
+        payloads.push({ ...payload, index: originOf(cell, indexOf(cell.value, payload.offset)) });
+      }
+    }
+    return { marks, payloads };
+  }
+
+  end(): Omit<Inspected, keyof Found> {
+    const { suspicion, verdict, whitespace } = this.#worst;
+    const [characters, caveats, names] = [this.#characters, [...this.#caveats], this.#names];
+    return { characters, suspicion, verdict, whitespace, caveats, names };
+  }
 }
 
 /** After its last character, which may be written with several. */
@@ -42,8 +70,8 @@ function indexOf(text: string, codePoints: number): number {
   return index;
 }
 
-/** The file with its cells cleaned; whatever is between them stays byte for byte. Marks are in text order. */
-export function applyInCells(text: string, cells: readonly Cell[], marks: readonly Mark[]): string {
+/** The rows with their cells cleaned; whatever is between them stays byte for byte. Marks are in text order. */
+export function applyInCells({ text, cells }: Rows, base: number, marks: readonly Mark[]): string {
   const pieces: string[] = [];
   let done = 0;
   let next = 0;
@@ -51,21 +79,26 @@ export function applyInCells(text: string, cells: readonly Cell[], marks: readon
     const own: Mark[] = [];
     while (next < marks.length && (marks[next] as Mark).start < cell.to) own.push(marks[next++] as Mark);
     if (!own.some(({ decision }) => decision.action !== 'keep')) continue;
-    pieces.push(text.slice(done, cell.from), cleanCell(text, cell, own));
-    done = cell.to;
+    const [from, to] = [cell.from - base, cell.to - base];
+    pieces.push(text.slice(done, from), cleanCell(text.slice(from, to), cell, own));
+    done = to;
   }
   pieces.push(text.slice(done));
   return pieces.join('');
 }
 
-function cleanCell(text: string, cell: Cell, marks: readonly Mark[]): string {
+function cleanCell(before: string, cell: Cell, marks: readonly Mark[]): string {
   const shifted = marks.map(({ decision, ...mark }): Mark => {
     const written =
       decision.action === 'replace' ? { ...decision, text: writeInto(cell, decision.text) } : decision;
     return { ...mark, start: mark.start - cell.from, end: mark.end - cell.from, decision: written };
   });
-  const before = text.slice(cell.from, cell.to);
   const cleaned = applyMarks(before, shifted);
-  const isBroken = cell.notation === 'bare' && NEEDS_QUOTES.test(cleaned) && !NEEDS_QUOTES.test(before);
-  return isBroken ? `"${cleaned.replaceAll('"', '""')}"` : cleaned;
+  return needsQuotes(cleaned, cell) ? `"${cleaned.replaceAll('"', '""')}"` : cleaned;
+}
+
+/** Of a bare value that was cleaned; a line with nothing left in it would be no row to some. */
+function needsQuotes(cleaned: string, { notation, delimiter = ',' }: Cell): boolean {
+  if (notation !== 'bare') return false;
+  return cleaned === '' || BREAKS_BARE.test(cleaned) || cleaned.includes(delimiter);
 }

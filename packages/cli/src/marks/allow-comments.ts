@@ -8,9 +8,12 @@ import { TECHNIQUES, type Technique } from '@limpid/engine';
 import { nearestName } from '../nearest-name.ts';
 import type { Chosen } from '../scanned.ts';
 import { readRange } from './code-point-range.ts';
-import type { Span } from './lines-of-change.ts';
 
-export interface Allowed extends Span, Chosen {}
+/** UTF-16 indices of the whole text, the end not included. */
+export interface Allowed extends Chosen {
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface AllowComments {
   /** Whole lines, in text order. */
@@ -19,13 +22,18 @@ export interface AllowComments {
   readonly notes: readonly string[];
 }
 
+export const NO_COMMENTS: AllowComments = { lines: [], notes: [] };
+
 const WORD = 'limpid-allow';
 /** Names with commas between them; what follows them is for people. */
 const COMMENT =
-  /(?<![\w-])limpid-allow(-next-line)?:?[ \t]+([\w+.]+(?:-[\w+.]+)*(?:[ \t]*,[ \t]*[\w+.]+(?:-[\w+.]+)*)*)/g;
-const LINE_END = /\r\n|\n|\r/g;
+  /(?<![\w-])limpid-allow(-next-line)?:?[ \t]+([\w+.]+(?:-[\w+.]+)*(?:[ \t]*,[ \t]*[\w+.]+(?:-[\w+.]+)*)*)/y;
+/** In UTF-16 units: what follows is not read. */
+const MAX_COMMENT = 1000;
 /** A text can be made of wrong names alone. */
 const MAX_NOTES = 10;
+/** More would be a copy of the text. */
+const MAX_LINES = 50_000;
 
 interface Opened {
   readonly techniques: Technique[];
@@ -33,37 +41,115 @@ interface Opened {
 }
 
 export function readAllowComments(text: string): AllowComments {
-  if (!text.includes(WORD)) return { lines: [], notes: [] };
-  const lines: Allowed[] = [];
-  const notes: string[] = [];
-  let opened: Opened = { techniques: [], ranges: [] };
-  for (const { number, start, end } of linesOf(text)) {
-    const next: Opened = { techniques: [], ranges: [] };
-    const line = text.slice(start, end);
-    for (const [, isNext, names = ''] of line.includes(WORD) ? line.matchAll(COMMENT) : []) {
-      const target = isNext === undefined ? opened : next;
-      for (const name of names.split(',')) {
-        const note = allow(name.trim(), target);
-        if (note !== null && notes.length < MAX_NOTES) notes.push(`line ${number}: ${note}`);
-      }
-    }
-    if (opened.techniques.length + opened.ranges.length > 0) lines.push({ start, end, ...opened });
-    opened = next;
-  }
-  return { lines, notes };
+  if (!text.includes(WORD)) return NO_COMMENTS;
+  const reader = new AllowReader();
+  reader.add(text);
+  return reader.end();
 }
 
-/** With the end of each line, which may be what is allowed. */
-function* linesOf(text: string) {
-  let start = 0;
-  let number = 1;
-  for (const { 0: lineEnd, index } of text.matchAll(LINE_END)) {
-    const end = index + lineEnd.length;
-    yield { number, start, end };
-    start = end;
-    number++;
+/** Reads the comments of a text that comes in chunks. */
+export class AllowReader {
+  readonly #lines: Allowed[] = [];
+  readonly #notes: string[] = [];
+  /** What is not read yet, and one character before it. */
+  #text = '';
+  /** Where it begins in the whole text. */
+  #base = 0;
+  /** Indices in it: before the first no line end is looked for any more, before the second no comment. */
+  #at = 0;
+  #from = 0;
+  #number = 1;
+  #lineStart = 0;
+  #isFull = false;
+  /** What is allowed in this line, and in the next one. */
+  #opened: Opened = allowNothing();
+  #next: Opened = allowNothing();
+
+  add(chunk: string): void {
+    this.#text += chunk;
+    this.#readUntil(this.#text.length - MAX_COMMENT);
   }
-  yield { number, start, end: text.length };
+
+  end(): AllowComments {
+    this.#readUntil(this.#text.length);
+    this.#closeLine(this.#text.length);
+    return { lines: this.#lines, notes: this.#notes };
+  }
+
+  #readUntil(until: number): void {
+    if (until <= this.#at) return;
+    let word = this.#text.indexOf(WORD, this.#from);
+    for (; word !== -1 && word < until; word = this.#text.indexOf(WORD, this.#from)) {
+      this.#passLines(word);
+      this.#from = word + this.#readComment(word);
+    }
+    this.#passLines(until);
+    const done = until - 1;
+    this.#text = this.#text.slice(done);
+    this.#base += done;
+    this.#at -= done;
+    this.#from = Math.max(this.#from, until) - done;
+  }
+
+  /** Answers how long it is. */
+  #readComment(word: number): number {
+    const before = Math.min(word, 1);
+    COMMENT.lastIndex = before;
+    const [comment, isNext, names = ''] =
+      COMMENT.exec(this.#text.slice(word - before, word + MAX_COMMENT)) ?? [];
+    for (const name of names === '' ? [] : names.split(',')) {
+      const note = allow(name.trim(), isNext === undefined ? this.#opened : this.#next);
+      if (note !== null) this.#note(note);
+    }
+    return comment?.length ?? WORD.length;
+  }
+
+  #note(note: string): void {
+    if (this.#notes.length < MAX_NOTES) this.#notes.push(`line ${this.#number}: ${note}`);
+  }
+
+  #passLines(until: number): void {
+    const text = this.#text;
+    let feed = text.indexOf('\n', this.#at);
+    let carriage = text.indexOf('\r', this.#at);
+    for (;;) {
+      const isFeed = feed !== -1 && (carriage === -1 || feed < carriage);
+      const end = isFeed ? feed : carriage;
+      if (end === -1 || end >= until) break;
+      this.#at = end + (!isFeed && text[end + 1] === '\n' ? 2 : 1);
+      this.#closeLine(this.#at);
+      if (feed !== -1 && feed < this.#at) feed = text.indexOf('\n', this.#at);
+      if (carriage !== -1 && carriage < this.#at) carriage = text.indexOf('\r', this.#at);
+    }
+    this.#at = Math.max(this.#at, until);
+  }
+
+  #allowLine(line: Allowed): void {
+    if (this.#lines.length < MAX_LINES) this.#lines.push(line);
+    else if (!this.#isFull) {
+      this.#isFull = true;
+      this.#note(`limpid-allow is minded in ${MAX_LINES} lines of a text, and no further.`);
+    }
+  }
+
+  /** With its end, which may be what is allowed. */
+  #closeLine(index: number): void {
+    const end = this.#base + index;
+    if (allowsAny(this.#opened)) this.#allowLine({ start: this.#lineStart, end, ...this.#opened });
+    this.#lineStart = end;
+    this.#number++;
+    if (!allowsAny(this.#opened) && !allowsAny(this.#next)) return;
+    this.#opened = this.#next;
+    this.#next = allowNothing();
+  }
+}
+
+function allowNothing(): Opened {
+  return { techniques: [], ranges: [] };
+}
+
+function allowsAny({ techniques, ranges }: Opened): boolean {
+  return techniques.length + ranges.length > 0;
 }
 
 /** Null, or why it allows nothing. */

@@ -1,40 +1,40 @@
 /** The lines of a text that a change adds, as git counts lines: each ends with \n, and with nothing else. */
 import type { Lines } from '../scanned.ts';
 
-/** UTF-16 indices, the end not included. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+/** Walks a text whose parts come in order; indices asked for are of the whole text and must not go back. */
+export class ChangedLines {
+  readonly #lines: Lines;
+  #text = '';
+  #base = 0;
+  /** Where in the part the next line ends; -1 when it does not end there. */
+  #lineEnd = -1;
+  #line = 1;
+  #next = 0;
 
-/** In text order. */
-export function spansOfLines(text: string, lines: Lines): readonly Span[] {
-  const spans: Span[] = [];
-  let line = 1;
-  let index = 0;
-  const skipTo = (wanted: number) => {
-    while (line < wanted && index < text.length) {
-      const end = text.indexOf('\n', index);
-      index = end === -1 ? text.length : end + 1;
-      line++;
-    }
-    return index;
-  };
-  for (const [first, last] of lines) {
-    const start = skipTo(first);
-    spans.push({ start, end: skipTo(last + 1) });
+  constructor(lines: Lines) {
+    this.#lines = lines;
   }
-  return spans;
-}
 
-/** What begins inside of a span; both are in text order. */
-export function within<Placed extends { readonly start: number }>(
-  placed: readonly Placed[],
-  spans: readonly Span[],
-): readonly Placed[] {
-  let next = 0;
-  return placed.filter(({ start }) => {
-    while (next < spans.length && (spans[next] as Span).end <= start) next++;
-    return next < spans.length && (spans[next] as Span).start <= start;
-  });
+  /** Goes on to the next part. */
+  read(text: string): void {
+    this.#walkTo(this.#base + this.#text.length);
+    this.#base += this.#text.length;
+    this.#text = text;
+    this.#lineEnd = text.indexOf('\n');
+  }
+
+  includes(index: number): boolean {
+    this.#walkTo(index);
+    const lines = this.#lines;
+    while (this.#next < lines.length && (lines[this.#next]?.[1] as number) < this.#line) this.#next++;
+    const stretch = lines[this.#next];
+    return stretch !== undefined && stretch[0] <= this.#line;
+  }
+
+  #walkTo(index: number): void {
+    while (this.#lineEnd !== -1 && this.#base + this.#lineEnd < index) {
+      this.#line++;
+      this.#lineEnd = this.#text.indexOf('\n', this.#lineEnd + 1);
+    }
+  }
 }

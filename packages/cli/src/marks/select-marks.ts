@@ -2,11 +2,8 @@
 import type { Mark, Technique } from '@limpid/engine';
 import type { Chosen, Selection } from '../scanned.ts';
 
-/** The same array where nothing is left out. */
-export function selectMarks(marks: readonly Mark[], selection: Selection): readonly Mark[] {
-  if (!narrows(selection)) return marks;
-  const { only, ignore } = selection;
-  return marks.filter((mark) => (only === null || isChosen(mark, only)) && !isChosen(mark, ignore));
+export function isSelected(mark: Mark, { only, ignore }: Selection): boolean {
+  return (only === null || isChosen(mark, only)) && !isChosen(mark, ignore);
 }
 
 /** Whether it leaves out anything at all. */

@@ -2,9 +2,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '../scanned.ts';
 
+interface Unreadable {
+  readonly is: 'unreadable';
+  readonly problem: string;
+}
+
 export type Decoded =
   | { readonly is: 'text'; readonly text: string; readonly encoding: Encoding }
-  | { readonly is: 'unreadable'; readonly problem: string };
+  | Unreadable;
 
 const SIGNATURES: readonly { readonly name: Encoding['name']; readonly bytes: readonly number[] }[] = [
   { name: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
@@ -28,43 +33,106 @@ export function isBinary(start: Uint8Array): boolean {
 }
 
 export function decodeText(bytes: Buffer): Decoded {
-  if (UTF_32.some((signature) => startsWith(bytes, signature))) {
+  const decoder = openDecoder(bytes, bytes.length);
+  if (decoder.is === 'unreadable') return decoder;
+  const decoded = decoder.decode(bytes, true);
+  return decoded.is === 'text' ? { ...decoded, encoding: decoder.encoding } : decoded;
+}
+
+/** By the first bytes of a text, its signature among them, and the number of all. */
+export function openDecoder(start: Uint8Array, size: number): ChunkDecoder | Unreadable {
+  if (UTF_32.some((signature) => startsWith(start, signature))) {
     return { is: 'unreadable', problem: 'It is UTF-32, which is not read: save it as UTF-8.' };
   }
-  const signature = signatureOf(bytes);
+  const signature = signatureOf(start);
   const { name } = signature ?? { name: 'utf-8' };
   const skipped = signature?.bytes.length ?? 0;
-  const rest = bytes.subarray(skipped);
-  const encoding: Encoding = { name, hasSignature: signature !== null };
-  return name === 'utf-8' ? decodeUtf8(rest, skipped, encoding) : decodeUtf16(rest, skipped, encoding);
+  if (name !== 'utf-8' && (size - skipped) % 2 === 1) {
+    return { is: 'unreadable', problem: `It is not UTF-16: it ends with half a unit at offset ${size - 1}.` };
+  }
+  return new ChunkDecoder({ name, hasSignature: signature !== null }, skipped);
+}
+
+/** Bytes that come in chunks, cut anywhere. */
+export class ChunkDecoder {
+  readonly is = 'decoder';
+  readonly encoding: Encoding;
+  /** Of the signature, bytes that are still to come. */
+  #skipped: number;
+  /** The beginning of a character. */
+  #left = Buffer.alloc(0);
+  /** Where it begins. */
+  #offset = 0;
+
+  constructor(encoding: Encoding, skipped: number) {
+    this.encoding = encoding;
+    this.#skipped = skipped;
+  }
+
+  /** The characters that are complete with this chunk. */
+  decode(chunk: Buffer, isEnd: boolean): { readonly is: 'text'; readonly text: string } | Unreadable {
+    const skipped = Math.min(this.#skipped, chunk.length);
+    this.#skipped -= skipped;
+    this.#offset += skipped;
+    const rest = chunk.subarray(skipped);
+    const bytes = this.#left.length === 0 ? rest : Buffer.concat([this.#left, rest]);
+    return this.encoding.name === 'utf-8' ? this.#decodeUtf8(bytes, isEnd) : this.#decodeUtf16(bytes, isEnd);
+  }
+
+  #decodeUtf8(bytes: Buffer, isEnd: boolean) {
+    const whole = bytes.subarray(0, isEnd ? bytes.length : endOfCharacters(bytes));
+    if (isUtf8(whole)) return this.#take(bytes, whole.length, whole.toString('utf8'));
+    const offset = this.#offset + firstBadByte(whole);
+    const problem = `It is not UTF-8: the byte at offset ${offset} begins no character.`;
+    return { is: 'unreadable', problem } as const;
+  }
+
+  #decodeUtf16(bytes: Buffer, isEnd: boolean) {
+    const units = bytes.subarray(0, bytes.length & ~1);
+    const all = (this.encoding.name === 'utf-16be' ? Buffer.from(units).swap16() : units).toString('utf16le');
+    const isHalf = !isEnd && (all.charCodeAt(all.length - 1) & 0xfc00) === 0xd800;
+    const text = isHalf ? all.slice(0, -1) : all;
+    if (text.isWellFormed()) return this.#take(bytes, 2 * text.length, text);
+    const offset = this.#offset + 2 * firstLoneSurrogate(text);
+    const problem = `It is not UTF-16: half a character stands alone at offset ${offset}.`;
+    return { is: 'unreadable', problem } as const;
+  }
+
+  #take(bytes: Buffer, length: number, text: string) {
+    // A copy: whoever reads the next chunk may read it into the same memory.
+    this.#left = Buffer.from(bytes.subarray(length));
+    this.#offset += length;
+    return { is: 'text', text } as const;
+  }
 }
 
 /** The bytes that such a text came from. */
-export function encodeText(text: string, { name, hasSignature }: Encoding): Buffer {
-  const signature = hasSignature ? SIGNATURES.find((one) => one.name === name) : undefined;
+export function encodeText(text: string, encoding: Encoding): Buffer {
+  const signature = encodeSignature(encoding);
+  const body = encodePart(text, encoding);
+  return signature.length === 0 ? body : Buffer.concat([signature, body]);
+}
+
+/** Of a part of a text, which ends with a whole character. */
+export function encodePart(text: string, { name }: Encoding): Buffer {
   const body = Buffer.from(text, name === 'utf-8' ? 'utf8' : 'utf16le');
-  if (name === 'utf-16be') body.swap16();
-  return signature === undefined ? body : Buffer.concat([Buffer.from(signature.bytes), body]);
+  return name === 'utf-16be' ? body.swap16() : body;
 }
 
-function decodeUtf8(bytes: Buffer, skipped: number, encoding: Encoding): Decoded {
-  if (isUtf8(bytes)) return { is: 'text', text: bytes.toString('utf8'), encoding };
-  const offset = skipped + firstBadByte(bytes);
-  return { is: 'unreadable', problem: `It is not UTF-8: the byte at offset ${offset} begins no character.` };
+/** What stands before the text. */
+export function encodeSignature({ name, hasSignature }: Encoding): Buffer {
+  return Buffer.from(hasSignature ? (SIGNATURES.find((one) => one.name === name)?.bytes ?? []) : []);
 }
 
-function decodeUtf16(bytes: Buffer, skipped: number, encoding: Encoding): Decoded {
-  if (bytes.length % 2 === 1) {
-    const offset = skipped + bytes.length - 1;
-    return { is: 'unreadable', problem: `It is not UTF-16: it ends with half a unit at offset ${offset}.` };
+/** Where the last character ends that is complete, if it is one at all. */
+function endOfCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] as number;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? bytes.length - back : bytes.length;
   }
-  const text = (encoding.name === 'utf-16be' ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
-  if (text.isWellFormed()) return { is: 'text', text, encoding };
-  const offset = skipped + 2 * firstLoneSurrogate(text);
-  return {
-    is: 'unreadable',
-    problem: `It is not UTF-16: half a character stands alone at offset ${offset}.`,
-  };
+  return bytes.length;
 }
 
 /** Where the first sequence begins that is no character: halves the bytes until it is found. */

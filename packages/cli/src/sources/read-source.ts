@@ -17,12 +17,20 @@ interface Bytes {
 }
 
 /** What is held in memory at once. */
-const MAX_BYTES = 64 * 2 ** 20;
-const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once.';
+export const MAX_BYTES = 64 * 2 ** 20;
+const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once';
 
-export async function readSource(source: Source): Promise<ReadText | Skipped | Unreadable> {
+/** `whyWhole` says why a large file cannot be read in parts: `with --decode`. */
+export async function readSource(
+  source: Source,
+  whyWhole: string | null = null,
+): Promise<ReadText | Skipped | Unreadable> {
   const { path, file } = source;
   const read = await readBytes(source);
+  if (read === TOO_LARGE) {
+    const advice = file === null ? '. Save it to a file.' : whyWhole === null ? '.' : ` ${whyWhole}.`;
+    return { outcome: 'unreadable', path, problem: `${TOO_LARGE}${advice}` };
+  }
   if (typeof read === 'string') return { outcome: 'unreadable', path, problem: read };
   if (read === null) {
     // Nobody would miss a file among others; whoever pipes something in waits for an answer.
@@ -83,7 +91,7 @@ async function readStream(): Promise<Bytes | string | null> {
     for await (const chunk of process.stdin) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > MAX_BYTES) return `${TOO_LARGE} Save it to a file.`;
+      if (length > MAX_BYTES) return TOO_LARGE;
     }
   } catch (error) {
     return whyNotRead(error as NodeJS.ErrnoException);

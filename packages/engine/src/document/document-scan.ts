@@ -7,7 +7,7 @@ import type { Decision, Mark } from '../mark.ts';
 import type { CleanOptions } from '../options.ts';
 import { permitMarks } from '../permit-marks.ts';
 import { mergeMarks, placeMarks } from '../place-marks.ts';
-import type { Payload, Report } from '../report.ts';
+import type { Payload, PlacedPayload, Report } from '../report.ts';
 import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
 import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
@@ -32,6 +32,14 @@ interface SpacedSection {
   readonly spaced: SpacedText;
 }
 
+/** A section, decided. */
+export interface ScannedSection {
+  /** Those that the options permit, with indices of the section. */
+  readonly marks: readonly Mark[];
+  /** Those of which the first carrier stands in it. */
+  readonly payloads: readonly PlacedPayload[];
+}
+
 export class DocumentScan {
   readonly #options: CleanOptions;
   readonly #letters = new DocumentLetters();
@@ -45,7 +53,7 @@ export class DocumentScan {
   readonly #findings: FindingCounts;
   readonly #classes: ClassCounts = {};
   readonly #weighed: Weighed = new Map();
-  readonly #offsetsOfReadings: number[] = [];
+  readonly #payloads: PlacedPayload[] = [];
   #characters = 0;
   #deleted = 0;
   #replaced = 0;
@@ -88,8 +96,8 @@ export class DocumentScan {
     this.#isRead = this.#marks.readings !== null && !this.#marks.needsHabits;
   }
 
-  /** The marks of the next section that the options permit; sections are decided in order, each once. */
-  decide(section: Section): readonly Mark[] {
+  /** Sections are decided in order, each once. */
+  decide(section: Section): ScannedSection {
     const { text } = section;
     const { replacements, marks: unmasked, carriers, unread } = this.#marks.settle(section);
     weigh(text, unmasked, section.start === 0, this.#weighed);
@@ -109,19 +117,19 @@ export class DocumentScan {
     const marks = mergeMarks(permitMarks(unmasked, options), asked);
     this.#countUnread(unread);
     this.#count(section, marks, new Set([...carriers, ...unread.flat()].map(({ start }) => start)));
-    return marks;
+    const payloads = this.#payloadsIn(section);
+    this.#payloads.push(...payloads);
+    this.#characters += countCodePoints(text);
+    return { marks, payloads };
   }
 
   report(): Report {
-    const readings = this.#marks.readings ?? [];
-    const payloads = readings.map((reading, index) =>
-      presentPayload(reading, this.#offsetsOfReadings[index] as number),
-    );
+    const payloads = this.#payloads.map(({ start: _, ...payload }) => payload);
     const findings = this.#findings.end();
     const whitespace = suspectSpacing(this.#spacing);
     const suspicion = suspicionOf({
       weighed: this.#weighed,
-      hasPayload: readings.length > 0,
+      hasPayload: payloads.length > 0,
       hasDenseRun: this.#unread > 0,
       spacings: whitespace.length,
     });
@@ -187,17 +195,27 @@ export class DocumentScan {
     this.#deleted += countActions(marks, 'delete');
     this.#replaced += countActions(marks, 'replace');
     this.#isSwitchedOff ||= marks.some(isSwitchedOff);
-    const readings = this.#marks.readings ?? [];
-    const starts: number[] = [];
-    for (let next = this.#offsetsOfReadings.length; next < readings.length; next++) {
-      const start = readings[next]?.carriers[0]?.start ?? 0;
-      if (start >= section.end) break;
-      starts.push(start - section.start);
-    }
-    for (const offset of codePointOffsets(section.text, starts))
-      this.#offsetsOfReadings.push(this.#characters + offset);
-    this.#characters += countCodePoints(section.text);
   }
+
+  #payloadsIn({ text, start, end }: Section): readonly PlacedPayload[] {
+    const all = this.#marks.readings ?? [];
+    const first = this.#payloads.length;
+    let next = first;
+    while (next < all.length && startOf(all[next] as Reading) < end) next++;
+    const readings = all.slice(first, next);
+    const offsets = codePointOffsets(
+      text,
+      readings.map((reading) => startOf(reading) - start),
+    );
+    return readings.map((reading, index) => ({
+      ...presentPayload(reading, this.#characters + (offsets[index] as number)),
+      start: startOf(reading),
+    }));
+  }
+}
+
+function startOf({ carriers }: Reading): number {
+  return carriers[0]?.start ?? 0;
 }
 
 function isSwitchedOff({ decision }: Mark): boolean {

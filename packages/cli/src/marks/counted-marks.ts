@@ -1,0 +1,109 @@
+/** Marks counted, by kind too, with the places of the first: what is told of them, however many there are. */
+import type { Position } from '../position-in-text.ts';
+import { type EscapedPlace, type Kind, MAX_PLACES, type Place } from '../scanned.ts';
+import type { FoundMark } from './inspected.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as const;
+
+interface CountedKind {
+  /** Of the first one that was met. */
+  readonly offset: number;
+  readonly described: Place;
+  count: number;
+}
+
+export class CountedMarks {
+  readonly #counts = { deleted: 0, replaced: 0, kept: 0 };
+  /** Escapes that would be removed if they were characters. */
+  #escaped = 0;
+  readonly #kinds = new Map<string, CountedKind>();
+  #places: Place[] = [];
+  /** What is kept must not use up the room of what is removed. */
+  readonly #room = { removed: MAX_PLACES, kept: MAX_PLACES };
+  #escapes: EscapedPlace[] = [];
+
+  /** All that are not kept. */
+  get removed(): number {
+    return this.#counts.deleted + this.#counts.replaced + this.#escaped;
+  }
+
+  add(mark: FoundMark, position: Position): void {
+    const place = describe(mark, position);
+    if (mark.written !== undefined) {
+      if (place.action !== 'kept') this.#escaped++;
+      if (this.#escapes.length < MAX_PLACES) this.#escapes.push({ ...place, written: mark.written });
+      return;
+    }
+    this.#counts[place.action]++;
+    this.#addKind({ offset: place.offset, described: place, count: 1 });
+    this.#addPlace(place);
+  }
+
+  /** Those of another one, which may have come before some of these. */
+  addAll(other: CountedMarks): void {
+    for (const action of ['deleted', 'replaced', 'kept'] as const)
+      this.#counts[action] += other.#counts[action];
+    this.#escaped += other.#escaped;
+    for (const kind of other.#kinds.values()) this.#addKind(kind);
+    const places = [...this.#places, ...other.#places].sort(byOffset);
+    this.#places = [];
+    Object.assign(this.#room, { removed: MAX_PLACES, kept: MAX_PLACES });
+    for (const place of places) this.#addPlace(place);
+    this.#escapes = [...this.#escapes, ...other.#escapes].sort(byOffset).slice(0, MAX_PLACES);
+  }
+
+  report(names: Names) {
+    const named = <One extends Place>(place: One) => ({ ...place, name: names.get(place.codePoint) ?? '' });
+    return {
+      ...this.#counts,
+      escaped: this.#escaped,
+      escapes: this.#escapes.map(named),
+      kinds: this.#presentKinds(names),
+      places: this.#places.map(named),
+    };
+  }
+
+  #addKind({ offset, described, count }: CountedKind): void {
+    const { technique, codePoint, action, replacement = '', reason = '' } = described;
+    const key = `${technique}|${codePoint}|${action}|${replacement}|${reason}`;
+    const known = this.#kinds.get(key);
+    if (known !== undefined && known.offset <= offset) known.count += count;
+    else this.#kinds.set(key, { offset, described, count: count + (known?.count ?? 0) });
+  }
+
+  #addPlace(place: Place): void {
+    const kind = place.action === 'kept' ? 'kept' : 'removed';
+    if (this.#room[kind] === 0) return;
+    this.#room[kind]--;
+    this.#places.push(place);
+  }
+
+  /** In the order in which they are met. */
+  #presentKinds(names: Names): readonly Kind[] {
+    const kinds = [...this.#kinds.values()].sort(byOffset);
+    return kinds.map(({ described, count }) => {
+      const { offset: _, line: _line, column: _column, characterClass: _class, ...kind } = described;
+      return { ...kind, name: names.get(kind.codePoint) ?? '', count };
+    });
+  }
+}
+
+function byOffset(one: { readonly offset: number }, other: { readonly offset: number }): number {
+  return one.offset - other.offset;
+}
+
+/** Its name is known when all of the text is. */
+function describe({ codePoint, technique, characterClass, decision }: FoundMark, position: Position): Place {
+  return {
+    ...position,
+    codePoint: `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`,
+    name: '',
+    technique,
+    characterClass,
+    action: ACTIONS[decision.action],
+    ...(decision.action === 'replace' && { replacement: decision.text }),
+    ...(decision.action === 'keep' && { reason: decision.reason }),
+  };
+}

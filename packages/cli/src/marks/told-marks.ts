@@ -1,0 +1,132 @@
+/** What is told of the marks and messages of a text, part by part: what was chosen, in lines that count, neither allowed nor known. */
+import { type Position, Walker } from '../position-in-text.ts';
+import type { Job, PlacedPayload, Source } from '../scanned.ts';
+import type { AllowComments } from './allow-comments.ts';
+import { CountedMarks } from './counted-marks.ts';
+import type { FoundMark, FoundPayload, Inspected } from './inspected.ts';
+import { KnownMarks } from './known-marks.ts';
+import { ChangedLines } from './lines-of-change.ts';
+import { isChosen, isSelected, tellsPayloadOf } from './select-marks.ts';
+
+/** What is to be said of this source alone. */
+export type Limits = Pick<Source, 'lines' | 'known'>;
+
+/** The next part of a text; marks and payloads are in text order, with indices of the whole text. */
+export interface InspectedPart {
+  readonly text: string;
+  readonly marks: readonly FoundMark[];
+  /** Those that begin in it. */
+  readonly payloads: readonly FoundPayload[];
+}
+
+interface MetPayload {
+  readonly payload: FoundPayload;
+  readonly position: Position;
+  /** Whether it was chosen, and is not allowed where it begins. */
+  readonly isAsked: boolean;
+  /** One that was there, and goes on in a line that is new, is new. */
+  isInLines: boolean;
+  /** Of its carriers, those that are still to come. */
+  left: number;
+}
+
+export class ToldMarks {
+  readonly #job: Pick<Job, 'selection' | 'tallies'>;
+  readonly #comments: AllowComments;
+  readonly #lines: ChangedLines | null;
+  readonly #walker = new Walker();
+  readonly #counted = new CountedMarks();
+  readonly #known: KnownMarks;
+  readonly #payloads: MetPayload[] = [];
+  /** Messages of which carriers are still to come. */
+  #open: MetPayload[] = [];
+  #nextAllowed = 0;
+  #allowed = 0;
+
+  constructor(job: Pick<Job, 'selection' | 'tallies'>, { lines, known }: Limits, comments: AllowComments) {
+    this.#job = job;
+    this.#comments = comments;
+    this.#lines = lines === undefined ? null : new ChangedLines(lines);
+    this.#known = new KnownMarks(known ?? [], this.#counted, job.tallies === true);
+  }
+
+  /** The marks of the part that were chosen and are not allowed: what becomes of it. */
+  add({ text, marks, payloads }: InspectedPart): readonly FoundMark[] {
+    this.#walker.read(text);
+    this.#lines?.read(text);
+    let next = 0;
+    const left = marks.filter((mark) => {
+      while (next < payloads.length && (payloads[next] as FoundPayload).index < mark.start)
+        this.#meet(payloads[next++] as FoundPayload, null);
+      while (payloads[next]?.index === mark.start) this.#meet(payloads[next++] as FoundPayload, mark);
+      return this.#isTold(mark);
+    });
+    for (const payload of payloads.slice(next)) this.#meet(payload, null);
+    return left;
+  }
+
+  end({ names }: Pick<Inspected, 'names'>) {
+    const met = this.#payloads.filter(({ isAsked, isInLines }) => isAsked && isInLines);
+    const payloads = met.map(({ payload, position }): PlacedPayload => {
+      const { index: _, ...facts } = payload;
+      return { ...facts, ...position };
+    });
+    const { messages, known, tallies } = this.#known.end(payloads);
+    return { ...this.#counted.report(names), allowed: this.#allowed, known, tallies, payloads: messages };
+  }
+
+  /** `first` is the mark that begins it; of plain spaces there is none. */
+  #meet(payload: FoundPayload, first: FoundMark | null): void {
+    const { index, codePoints } = payload;
+    const isChosen = first === null || tellsPayloadOf(first.technique, this.#job.selection);
+    const met: MetPayload = {
+      payload,
+      position: this.#walker.at(index),
+      // It goes with its technique: it has no code point that could be allowed.
+      isAsked: isChosen && (first === null || !this.#isAllowed({ ...first, codePoint: -1 })),
+      isInLines: first === null && this.#isInLines(index),
+      left: first === null ? 0 : codePoints,
+    };
+    this.#payloads.push(met);
+    if (met.left > 0) this.#open.push(met);
+  }
+
+  #isTold(mark: FoundMark): boolean {
+    const isInLines = this.#isInLines(mark.start);
+    const isCarrier = this.#open.length > 0;
+    if (isCarrier) this.#passCarrier(isInLines);
+    if (!isInLines || !isSelected(mark, this.#job.selection)) return false;
+    const isKept = mark.decision.action === 'keep';
+    if (!isKept && this.#isAllowed(mark)) {
+      this.#allowed++;
+      return false;
+    }
+    const position = this.#walker.at(mark.start);
+    // What is kept is nobody's legacy.
+    if (isKept) this.#counted.add(mark, position);
+    else this.#known.add(mark, position, isCarrier);
+    return true;
+  }
+
+  /** The marks that carry a message are as many as it counts, from its first one on. */
+  #passCarrier(isInLines: boolean): void {
+    let isOver = false;
+    for (const met of this.#open) {
+      met.isInLines ||= isInLines;
+      met.left--;
+      isOver ||= met.left === 0;
+    }
+    if (isOver) this.#open = this.#open.filter(({ left }) => left > 0);
+  }
+
+  #isInLines(index: number): boolean {
+    return this.#lines?.includes(index) ?? true;
+  }
+
+  #isAllowed({ start, technique, codePoint }: FoundMark): boolean {
+    const { lines } = this.#comments;
+    while ((lines[this.#nextAllowed]?.end ?? Number.POSITIVE_INFINITY) <= start) this.#nextAllowed++;
+    const line = lines[this.#nextAllowed];
+    return line !== undefined && line.start <= start && isChosen({ technique, codePoint }, line);
+  }
+}

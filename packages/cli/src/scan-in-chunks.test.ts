@@ -1,0 +1,202 @@
+/** A file in chunks is answered as the same file read whole is. */
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { corporaAreMissing, declarations, emojiSequences, persianWords } from '../../engine/test/corpora.ts';
+import { scanInChunks } from './scan-in-chunks.ts';
+import { scanLocally } from './scan-locally.ts';
+import type { Job, Outcome, Source } from './scanned.ts';
+import { encodeText } from './sources/decode-text.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-chunks-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'a.txt');
+const SOURCE: Source = { path: 'a.txt', file };
+
+const JOB: Job = {
+  options: {},
+  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  mindsComments: true,
+  gives: 'cleaned',
+};
+const JOBS: readonly Job[] = [
+  JOB,
+  { ...JOB, gives: 'revealed', mindsComments: false },
+  { ...JOB, gives: 'report', tallies: true },
+  { ...JOB, options: { punctuation: true, whitespace: true } },
+  {
+    ...JOB,
+    selection: {
+      only: { techniques: ['nbsp'], ranges: [[0x200b, 0x200d]] },
+      ignore: { techniques: ['homoglyph'], ranges: [] },
+    },
+  },
+];
+
+/** The outcome with the text that was given, as a scan of the whole file has it. */
+async function inChunks(
+  source: Source,
+  job: Job,
+  chunkBytes: number,
+): Promise<{ outcome: Outcome; bytes: Buffer; isChanged: boolean }> {
+  const parts: Uint8Array[] = [];
+  let isAnyChanged = false;
+  const outcome = await scanInChunks(
+    source,
+    job,
+    {
+      hasRead() {},
+      take(bytes, isChanged) {
+        parts.push(Uint8Array.from(bytes));
+        isAnyChanged ||= isChanged;
+      },
+    },
+    chunkBytes,
+  );
+  return { outcome, bytes: Buffer.concat(parts), isChanged: isAnyChanged };
+}
+
+async function isSame(
+  bytes: Buffer | string,
+  jobs = JOBS,
+  chunkSizes = [1000],
+  limits: Partial<Source> = {},
+) {
+  writeFileSync(file, bytes);
+  const source = { ...SOURCE, ...limits };
+  for (const job of jobs) {
+    const whole = await scanLocally(source, job);
+    for (const chunkBytes of chunkSizes) {
+      const { outcome, bytes: given, isChanged } = await inChunks(source, job, chunkBytes);
+      assert.deepEqual(outcome, whole.outcome === 'scanned' ? { ...whole, text: null } : whole);
+      if (whole.outcome !== 'scanned' || whole.text === null) continue;
+      const expected =
+        job.gives === 'revealed' ? Buffer.from(whole.text) : encodeText(whole.text, whole.encoding);
+      assert.ok(given.equals(expected), `${job.gives} in chunks of ${chunkBytes}`);
+      if (job.gives === 'cleaned') assert.equal(isChanged, !given.equals(Buffer.from(bytes)));
+    }
+  }
+}
+
+const MIXED = [
+  'caf\u{E9} 10\u{A0}km \u{4ECA}\u{65E5} \u{1F469}\u{200D}\u{1F680} pass\u{200B}word\r\n',
+  'x\u{200B}y // limpid-allow zero-width\r\nlimpid-allow-next-line U+200B\rx\u{200B}y\n',
+  'p\u{430}ypal the cat \u{E0068}\u{E0069} \u{202E}\u{FEFF}  end.  \n\n```\ncode\u{A0}\n```\n',
+].join('');
+
+describe('a file in chunks', () => {
+  it('is answered as the whole file, cut at every border, with every signature', async () => {
+    const borders = Array.from({ length: 40 }, (_, index) => index + 1);
+    for (const name of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
+      await isSame(encodeText(MIXED, { name, hasSignature: true }), JOBS, borders);
+    }
+    await isSame(MIXED, JOBS, borders);
+    await isSame('', JOBS, [1]);
+  });
+
+  it('has the lines of a change, and what a baseline knows', async () => {
+    const lines = [
+      [2, 2],
+      [4, 6],
+    ] as const;
+    await isSame(MIXED.repeat(3), JOBS, [7, 1000], { lines });
+    const known = [
+      { line: 1, class: 'zero-width-space', count: 1 },
+      { line: 5, class: 'payload-carrier', count: 9 },
+    ];
+    await isSame(MIXED.repeat(3), JOBS.slice(1, 2), [7, 1000], { known });
+  });
+
+  it('of many sections, with messages and marks everywhere', async () => {
+    const words = `${'The quick brown fox jumps over the lazy dog. '.repeat(30)}10\u{A0}km\n`;
+    const text = [
+      words.repeat(300),
+      MIXED,
+      words.repeat(200).replaceAll('\n', ' '),
+      MIXED,
+      words.repeat(100),
+    ].join('');
+    assert.ok(text.length > 800_000);
+    await isSame(text, JOBS, [65_536]);
+    await isSame(text, JOBS.slice(2, 3), [65_536], {
+      lines: [
+        [1, 3],
+        [301, 500],
+      ],
+    });
+  });
+
+  it('is refused with the same sentence where it is no text, wherever the border is', async () => {
+    const bad: readonly Buffer[] = [
+      Buffer.from([0x61, 0xe0, 0x80, 0x62]),
+      Buffer.from([0x61, 0x62, 0xf0, 0x9f, 0x98]),
+      Buffer.from([0x61, 0xed, 0xa0, 0x80, 0x61]),
+      Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x80]),
+      Buffer.from([0xff, 0xfe, 0x61, 0, 0x3d, 0xd8, 0x61, 0]),
+      Buffer.from([0xfe, 0xff, 0xdc, 0x00, 0x00, 0x61]),
+      Buffer.from([0xff, 0xfe, 0x61, 0, 0x61]),
+      Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]),
+      Buffer.from([0x61, 0x00, 0x62]),
+      Buffer.concat([Buffer.from(MIXED.repeat(400)), Buffer.from([0xff]), Buffer.from(MIXED)]),
+    ];
+    for (const bytes of bad) await isSame(bytes, [JOB], [1, 2, 3, 4, 5, 1000]);
+  });
+
+  it('gives nothing before all of it is known to be text', async () => {
+    writeFileSync(file, Buffer.concat([Buffer.from('plain words\n'.repeat(50_000)), Buffer.from([0xff])]));
+    const { outcome, bytes } = await inChunks(SOURCE, JOB, 1000);
+    assert.equal(bytes.length, 0);
+    assert.deepEqual(
+      outcome.outcome === 'unreadable' && outcome.problem,
+      'It is not UTF-8: the byte at offset 600000 begins no character.',
+    );
+  });
+
+  it('is left alone when it changes between two readings', async () => {
+    for (const change of [
+      () => appendFileSync(file, 'x'),
+      () => writeFileSync(file, ''),
+      () => writeFileSync(file, Buffer.alloc(52_000, 0xff)),
+    ]) {
+      writeFileSync(file, 'plain words\u{A0}\n'.repeat(4000));
+      let isDone = false;
+      const outcome = await scanInChunks(
+        SOURCE,
+        JOB,
+        {
+          hasRead(_, reading) {
+            if (reading === 2 && !isDone) change();
+            isDone ||= reading === 2;
+          },
+          take() {},
+        },
+        1000,
+      );
+      assert.deepEqual(outcome, {
+        outcome: 'unreadable',
+        path: 'a.txt',
+        problem: 'It was changed while it was scanned, and is left alone.',
+      });
+    }
+  });
+});
+
+describe('a file in chunks, natural texts', { skip: corporaAreMissing }, () => {
+  it('each is answered as the whole file, and all of them in one', async () => {
+    const tests = join(import.meta.dirname, '../../engine/test');
+    const here = (name: string) =>
+      readdirSync(join(tests, name)).map((one) => readFileSync(join(tests, name, one), 'utf8'));
+    const texts = [
+      ...declarations().map(({ text }) => text),
+      ...['untouched', 'fixtures', 'trojan-sources'].flatMap(here),
+      emojiSequences().join('\n'),
+      persianWords().join(' '),
+    ];
+    for (const text of texts) await isSame(text.toWellFormed(), JOBS.slice(0, 1), [4099]);
+    const all = texts.join('\n').toWellFormed();
+    assert.ok(all.length > 5_000_000);
+    await isSame(all, JOBS.slice(0, 3), [65_536]);
+  });
+});

@@ -1,0 +1,186 @@
+/** Files that are not held in memory: their answers, their memory, and what is left of them when a run is ended. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  openSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder, runShell, startLimpid } from './run-limpid.ts';
+
+/** A little more than is read whole. */
+const LARGE_BYTES = 68_000_000;
+const MEMORY_BYTES = 120_000_000;
+const MOST_RESIDENT_MEGABYTES = 200;
+
+const HIDING = 'pass\u{200B}word, \u{1F469}\u{200D}\u{1F680} and 10\u{A0}km to go\n';
+const STRETCH = `${HIDING}${'Nothing hides in this line of plain words.\n'.repeat(200)}`;
+
+/** Answers how often the stretch stands in it. */
+function writeLarge(file: string, bytes: number): number {
+  const part = STRETCH.repeat(100);
+  const parts = Math.ceil(bytes / Buffer.byteLength(part));
+  writeParts(file, part, parts);
+  return parts * 100;
+}
+
+function writeParts(file: string, part: string, count: number, first = ''): void {
+  const handle = openSync(file, 'w');
+  writeSync(handle, first);
+  const bytes = Buffer.from(part);
+  for (let done = 0; done < count; done++) writeSync(handle, bytes);
+  closeSync(handle);
+}
+
+/** What the process took at most is told on standard error. */
+const TELLS_MEMORY = `--import=data:text/javascript,${encodeURIComponent(
+  `import { isMainThread } from 'node:worker_threads';
+   if (isMainThread) process.on('exit', () => console.error(Math.round(process.resourceUsage().maxRSS / 1024)));`,
+)}`;
+
+describe('a large file', () => {
+  const folder = makeFolder();
+  const file = join(folder, 'long.txt');
+  let stretches = 0;
+  before(() => {
+    stretches = writeLarge(file, LARGE_BYTES);
+  });
+
+  it('is cleaned to standard output, and its hidden characters are counted', async () => {
+    const { code, out, error } = await runShell(
+      'limpid clean long.txt | sha256sum; sed "s/\\xe2\\x80\\x8b//" long.txt | sha256sum',
+      folder,
+      { LC_ALL: 'C' },
+    );
+    const [ours, theirs] = out.toString('utf8').split('\n');
+    assert.equal(ours, theirs);
+    assert.deepEqual([code, error], [0, `limpid: ${stretches} characters deleted, 0 replaced.\n`]);
+  });
+
+  it('tells the first byte that is no text, and prints nothing', async () => {
+    copyFileSync(file, join(folder, 'bad.txt'));
+    appendFileSync(join(folder, 'bad.txt'), Buffer.from([0xff, 0x0a]));
+    const { code, out, error } = await runShell('limpid clean bad.txt', folder);
+    const { size } = statSync(file);
+    assert.deepEqual([code, out.length], [2, 0]);
+    assert.equal(
+      error,
+      `limpid: bad.txt: It is not UTF-8: the byte at offset ${size} begins no character.\n`,
+    );
+  });
+
+  it('is refused in a stream, and where its text is needed whole, with a sentence', async () => {
+    const { code, error } = await runShell(
+      'limpid scan -q - < long.txt; limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
+      folder,
+    );
+    const sentence = 'It is larger than 64 MiB, which is more than is read at once';
+    assert.equal(code, 2);
+    assert.deepEqual(error.trimEnd().split('\n'), [
+      `limpid: standard input: ${sentence}. Save it to a file.`,
+      `limpid: long.txt: ${sentence} with --decode.`,
+      `limpid: long.txt: ${sentence} for a text in JSON.`,
+    ]);
+  });
+
+  it('is the old file when a run is killed while it is written, and leaves nothing when it is interrupted', async () => {
+    const write = join(folder, 'write.txt');
+    copyFileSync(file, write);
+    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      const child = startLimpid(['clean', '--write', 'write.txt'], folder);
+      const ended = once(child, 'close');
+      while (!beside(folder)) {
+        assert.equal(child.exitCode, null, 'it ended before it wrote');
+        await wait(10);
+      }
+      child.kill(signal);
+      const [code] = await ended;
+      assert.equal(code, signal === 'SIGINT' ? 130 : null);
+      assert.equal(statSync(write).size, statSync(file).size);
+      assert.equal(beside(folder), signal === 'SIGKILL');
+    }
+  });
+});
+
+describe('a large data set', () => {
+  const folder = makeFolder();
+  /** What is not asked is most of it: only its values are scanned. */
+  const row = (value: string) => `{"other":"${'not asked\u{200B} '.repeat(200)}","text":"${value}"}\n`;
+  const rows = `${row('pass\u{200B}word \\u200b\\ud83d\\ude80')}${row('fine').repeat(9)}`;
+  const file = join(folder, 'rows.jsonl');
+  const many = Math.ceil(LARGE_BYTES / Buffer.byteLength(rows));
+  before(() => writeParts(file, rows, many));
+
+  it('is cleaned in place, row by row, in little memory', async () => {
+    const { code, error } = await runShell('limpid clean --quiet --write --field text rows.jsonl', folder, {
+      NODE_OPTIONS: TELLS_MEMORY,
+    });
+    const resident = Number(error);
+    assert.equal(code, 0);
+    assert.ok(resident > 40 && resident < MOST_RESIDENT_MEGABYTES, `${error} MB`);
+    const cleaned = `${row('password \\ud83d\\ude80')}${row('fine').repeat(9)}`;
+    const expected = createHash('sha256');
+    for (let count = 0; count < many; count++) expected.update(cleaned);
+    const given = createHash('sha256');
+    for await (const chunk of createReadStream(file)) given.update(chunk);
+    assert.equal(given.digest('hex'), expected.digest('hex'));
+  });
+
+  it('is left as it is where a row cannot be read, or is too long, and nothing is printed', async () => {
+    for (const [last, sentence] of [
+      ['{"text":', `Line ${10 * many + 1} is no JSON: with --field each line of it is an object.`],
+      [
+        row('x'.repeat(2 ** 26)),
+        `The row that begins in line ${10 * many + 1} is larger than 64 MiB, which is more than is read at once.`,
+      ],
+    ] as const) {
+      const { size } = statSync(file);
+      appendFileSync(file, last);
+      const { code, out, error } = await runShell('limpid clean --field text rows.jsonl', folder);
+      truncateSync(file, size);
+      assert.deepEqual([code, out.length, error], [2, 0, `limpid: rows.jsonl: ${sentence}\n`]);
+    }
+  });
+
+  it('of CSV is told with the lines of the file', async () => {
+    const line = `1,"${'nothing is asked here, '.repeat(50)}",short\r\n`;
+    const count = Math.ceil(LARGE_BYTES / line.length);
+    const csv = join(folder, 'rows.csv');
+    writeParts(csv, line, count, 'id,other,text\r\n');
+    appendFileSync(csv, '2,,"pass\u{200B}word"\r\n');
+    const { code, out } = await runShell('limpid scan --field text rows.csv', folder);
+    assert.equal(code, 1);
+    assert.match(out.toString('utf8'), new RegExp(`^rows\\.csv:${count + 2}:9 {2}U\\+200B`));
+  });
+});
+
+function beside(folder: string): boolean {
+  return readdirSync(folder).some((name) => name.endsWith('.limpid'));
+}
+
+describe('memory', () => {
+  it(`is flat: ${MEMORY_BYTES / 1e6} MB are cleaned in less than ${MOST_RESIDENT_MEGABYTES} MB`, async () => {
+    const folder = makeFolder();
+    const file = join(folder, 'long.txt');
+    const stretches = writeLarge(file, MEMORY_BYTES);
+    const { size } = statSync(file);
+    const { code, error } = await runShell('limpid clean --quiet --write long.txt', folder, {
+      NODE_OPTIONS: TELLS_MEMORY,
+    });
+    const resident = Number(error);
+    assert.equal(code, 0);
+    assert.equal(statSync(file).size, size - 3 * stretches);
+    for await (const chunk of createReadStream(file, 'utf8')) assert.ok(!chunk.includes('\u{200B}'));
+    assert.ok(resident > 40 && resident < MOST_RESIDENT_MEGABYTES, `${error} MB`);
+  });
+});
