@@ -20,12 +20,14 @@ export function KeepSwitch({ text, sent, catchUp }: KeepSwitchParts) {
   const [isTooLong, setIsTooLong] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    const keep = () => setIsTooLong(!keepText(catchUp(), sent));
-    const timer = setTimeout(keep, PAUSE_MS);
-    addEventListener('pagehide', keep);
+    const keep = (text: string) => setIsTooLong(!keepText(text, sent));
+    // What is typed meanwhile comes as another text: to read it here would stop the typing for it.
+    const timer = setTimeout(keep, PAUSE_MS, text);
+    const onLeave = () => keep(catchUp());
+    addEventListener('pagehide', onLeave);
     return () => {
       clearTimeout(timer);
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', onLeave);
     };
   }, [isOn, text, sent]);
   const onChange = (isOn: boolean) => {

@@ -20,7 +20,7 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
   const shownText = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const isOver = useFileDrop(takeFile);
-  const isSlow = useLate(sheet.isScanning && !sheet.hasFailed && text !== '');
+  const isSlow = useLate(sheet.isScanning);
   const isEmpty = text === '';
   const result = useMemo(() => (shown?.text === text ? shown.result : unscanned(text)), [shown, text]);
 

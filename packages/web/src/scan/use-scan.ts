@@ -10,7 +10,6 @@ export interface Scan extends Omit<ScanAnswer, 'id'> {
 }
 
 export interface ScanState {
-  readonly isScanning: boolean;
   /** The last scan that ended; null before the first, and for an empty text. */
   readonly scan: Scan | null;
   /** True when the worker died or could not be loaded. */
@@ -18,6 +17,7 @@ export interface ScanState {
 }
 
 export interface Scanning extends ScanState {
+  readonly isScanning: boolean;
   /** Starts another worker, where one has failed. */
   readonly restart: () => void;
 }
@@ -29,7 +29,7 @@ class ScanQueue {
   #waiting: ScanJob | null = null;
   #lastId = 0;
 
-  constructor(onScan: (scan: Scan, isLast: boolean) => void, onFailure: () => void) {
+  constructor(onScan: (scan: Scan) => void, onFailure: () => void) {
     this.#worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = ({ data }: MessageEvent<ScanAnswer>) => {
       const job = this.#running;
@@ -40,7 +40,7 @@ class ScanQueue {
       if (job === null || job.id !== data.id) return;
       const scan = { ...data, text: job.text, options: job.options };
       // To read a long answer and to draw it are two tasks: a key may come between.
-      setTimeout(() => onScan(scan, this.#running === null));
+      setTimeout(() => onScan(scan));
     };
     this.#worker.onerror = onFailure;
     this.#worker.onmessageerror = onFailure;
@@ -65,18 +65,19 @@ class ScanQueue {
 
 export function useScan(text: string, options: CleanOptions): Scanning {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<ScanState>({ isScanning: false, scan: null, hasFailed: false });
+  const [state, setState] = useState<ScanState>({ scan: null, hasFailed: false });
   const queue = useRef<ScanQueue | null>(null);
   useEffect(() => {
-    const onScan = (scan: Scan, isLast: boolean) =>
-      setState({ scan: scan.text === '' ? null : scan, isScanning: !isLast, hasFailed: false });
-    const onFailure = () => setState((state) => ({ ...state, isScanning: false, hasFailed: true }));
+    const onScan = (scan: Scan) => setState({ scan: scan.text === '' ? null : scan, hasFailed: false });
+    const onFailure = () => setState(({ scan }) => ({ scan, hasFailed: true }));
     queue.current = new ScanQueue(onScan, onFailure);
     return () => queue.current?.end();
   }, [attempt]);
   useEffect(() => {
-    setState((state) => ({ ...state, isScanning: true }));
     queue.current?.scan(text, options);
   }, [text, options, attempt]);
-  return { ...state, restart: () => setAttempt((number) => number + 1) };
+  const { scan, hasFailed } = state;
+  // Told by the result: to note it would draw the page once more for every text.
+  const isScanning = !hasFailed && text !== '' && (scan?.text !== text || scan.options !== options);
+  return { ...state, isScanning, restart: () => setAttempt((number) => number + 1) };
 }

@@ -8,8 +8,9 @@ import { withLineEnds } from './line-ends.ts';
 const SHORT_UNITS = 20_000;
 const FRAME_MS = 16;
 const PAUSE_MS = 250;
-/** Who never pauses still sees results. */
+/** Who never pauses still sees results: of a longer text later, so that few keys meet a scan. */
 const LONGEST_WAIT_MS = 2000;
+const MS_OF_WAIT_PER_UNIT = 0.02;
 
 export interface SheetText {
   readonly text: string;
@@ -54,8 +55,10 @@ export function useText(): SheetText {
   const onTyped = useCallback(() => {
     const now = performance.now();
     if (timer.current === null) waitingSince.current = now;
-    const isShort = newest.current.length <= SHORT_UNITS;
-    const hasWaited = now - waitingSince.current > LONGEST_WAIT_MS - PAUSE_MS;
+    const units = newest.current.length;
+    const isShort = units <= SHORT_UNITS;
+    const longestWait = Math.max(LONGEST_WAIT_MS, units * MS_OF_WAIT_PER_UNIT);
+    const hasWaited = now - waitingSince.current > longestWait - PAUSE_MS;
     if (timer.current !== null && (isShort || hasWaited)) return;
     forgetTimer();
     timer.current = setTimeout(catchUp, isShort ? FRAME_MS : PAUSE_MS);

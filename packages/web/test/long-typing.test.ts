@@ -1,0 +1,49 @@
+/** Who types into a long text is not held up: it is read when they pause, and seldom while they do not. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { becomes } from './becomes.ts';
+import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
+import { field, paste } from './scan-steps.ts';
+
+const LONG = 'word '.repeat(39_000);
+const MS_BETWEEN_KEYS = 200;
+
+describe('typing into a long text', { skip: chromiumIsMissing }, () => {
+  let site: Site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site?.close());
+
+  it('has it read after four seconds without a pause, and at a pause, also where it is kept', async () => {
+    const { page, context } = await site.open('/');
+    const size = () => page.locator('.bar.head .size').textContent();
+    const kept = () => page.evaluate(() => sessionStorage.getItem('limpid.kept-text')?.length);
+    await paste(page, LONG);
+    await page.getByLabel('Keep this text in this tab').check();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await field(page).focus();
+    // The clock of the page, so that a slow machine makes no pauses.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const typeOn = async (keys: number) => {
+      for (let key = 0; key < keys; key++) {
+        await page.keyboard.type('e');
+        await page.clock.runFor(MS_BETWEEN_KEYS);
+      }
+    };
+    await typeOn(16);
+    assert.equal(await size(), '195,000 characters', 'nothing is read yet');
+    await typeOn(5);
+    assert.equal(await size(), '195,020 characters', 'read once');
+    await typeOn(6);
+    assert.equal(await size(), '195,020 characters', 'to keep it is no reason to read it');
+    await page.clock.runFor(200);
+    assert.equal(await size(), '195,027 characters', 'read at the pause');
+    await becomes(async () => {
+      await page.clock.runFor(16);
+      return kept();
+    }, 195_027);
+    await context.close();
+  });
+});
