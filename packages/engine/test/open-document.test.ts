@@ -183,7 +183,9 @@ describe('a document', () => {
     };
     assert.equal(readings('Plain words, pass\u200bword, in more\nthan one section.\n'), 1);
     assert.equal(
-      readings('\u0421\u044a\u0435\u0448\u044c \u0436\u0435 \u0435\u0449\u0451 \u044d\u0442\u0438\u0445\n'),
+      readings(
+        '\u0421\u044a\u0435\u0448\u044c \u0436\u0435 \u0435\u0449\u0451\n\u044d\u0442\u0438\u0445 \u0431\u0443\u043b\u043e\u043a\n',
+      ),
       2,
     );
     assert.equal(readings('the cat p\u0430ypal\nis in the house\nof the dog\n'), 3);

@@ -1,6 +1,6 @@
 /** The look-alike letters of a text that is read section by section, as often as it takes until nothing changes. */
 import { type Counts, countAscii, NO_COUNTS, sumOf } from '../homoglyphs/evidence.ts';
-import { hasSuspect, Letters } from '../homoglyphs/find-look-alikes.ts';
+import { Letters } from '../homoglyphs/find-look-alikes.ts';
 import { findMixedNumbers } from '../homoglyphs/find-mixed-numbers.ts';
 import type { Mark } from '../mark.ts';
 import { mergeMarks } from '../place-marks.ts';
@@ -55,7 +55,7 @@ export class DocumentLetters {
 
   /** Marks of look-alikes, as they are after this reading. */
   marksOf(section: Section): readonly Mark[] {
-    const numbers = findMixedNumbers(section.text);
+    const numbers = section.survey.hasMixedNumbers ? findMixedNumbers(section.text) : [];
     return this.#interesting.has(section.number)
       ? mergeMarks(this.#judged(section).marks(), numbers)
       : numbers;
@@ -64,7 +64,7 @@ export class DocumentLetters {
   #readFirst(section: Section): void {
     const { text, isWhole } = section;
     // Nobody asks what a text counts in which no word is judged.
-    const ascii = isWhole && !hasSuspect(text) ? NO_COUNTS : countAscii(text);
+    const ascii = isWhole && !section.survey.hasLookAlikes ? NO_COUNTS : countAscii(text);
     if (ascii !== null) {
       this.#settledCounts = sumOf(this.#settledCounts, ascii);
       return;

@@ -9,7 +9,6 @@ import type { Mark } from '../mark.ts';
 import { mergeMarks, placeMarks } from '../place-marks.ts';
 import { decideMarks } from '../rules/all-rules.ts';
 import { AskedHabits, CountedHabits } from '../rules/habits.ts';
-import { countCodePoints } from '../unicode/code-point-offsets.ts';
 import type { DocumentLetters } from './document-letters.ts';
 import type { DecidedSection, Section } from './section.ts';
 
@@ -62,7 +61,7 @@ export class DocumentMarks {
     if (runs.telling.length > 0) this.#telling.add(section.number);
     if (!isSure) this.#needsHabits = true;
     this.#found.add(section.text, runs, section.start, this.#offset);
-    if (!section.isLast) this.#offset += countCodePoints(section.text);
+    if (!section.isLast) this.#offset += section.survey.characters;
   }
 
   /** Forgets what was collected: the letters were not yet as they will be left. */
@@ -157,12 +156,13 @@ export class DocumentMarks {
 }
 
 function decide(
-  { text }: Section,
+  section: Section,
   lookAlikes: readonly Mark[],
   edits: readonly Mark[],
   habits: Habits | undefined,
 ): readonly Mark[] {
-  const candidates = findCandidates(applyMarks(text, edits));
+  if (edits.length === 0 && !section.survey.hasCandidates) return lookAlikes;
+  const candidates = findCandidates(applyMarks(section.text, edits));
   return mergeMarks(lookAlikes, placeMarks(decideMarks(candidates, habits), edits));
 }
 

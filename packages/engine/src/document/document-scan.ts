@@ -13,14 +13,8 @@ import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
 import { verdictOf } from '../scoring/verdict.ts';
 import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
-import {
-  FIRST_LINE,
-  hasDoubtfulSpacing,
-  type LineState,
-  readSpacedText,
-  type SpacedText,
-} from '../spacing/spaced-text.ts';
-import { codePointOffsets, countCodePoints } from '../unicode/code-point-offsets.ts';
+import { FIRST_LINE, type LineState, readSpacedText, type SpacedText } from '../spacing/spaced-text.ts';
+import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import { DocumentLetters } from './document-letters.ts';
 import { DocumentMarks } from './document-marks.ts';
 import type { Section } from './section.ts';
@@ -119,7 +113,7 @@ export class DocumentScan {
     this.#count(section, marks, new Set([...carriers, ...unread.flat()].map(({ start }) => start)));
     const payloads = this.#payloadsIn(section);
     this.#payloads.push(...payloads);
-    this.#characters += countCodePoints(text);
+    this.#characters += section.survey.characters;
     return { marks, payloads };
   }
 
@@ -157,7 +151,7 @@ export class DocumentScan {
   /** Counts the spacing of a section as its marks leave it; null where there is nothing to doubt. */
   #readLines(section: Section, marks: readonly Mark[]): SpacedSection | null {
     // Most texts end here.
-    if (section.isWhole && marks.length === 0 && !hasDoubtfulSpacing(section.text)) return null;
+    if (section.isWhole && !section.survey.hasDoubtfulSpaces && marks.every(isKept)) return null;
     const before = this.#line;
     const spaced = readSpacedText(applyMarks(section.text, marks), before, section.isLast);
     this.#spacing = addSpacing(this.#spacing, spaced);
@@ -216,6 +210,10 @@ export class DocumentScan {
 
 function startOf({ carriers }: Reading): number {
   return carriers[0]?.start ?? 0;
+}
+
+function isKept({ decision }: Mark): boolean {
+  return decision.action === 'keep';
 }
 
 function isSwitchedOff({ decision }: Mark): boolean {

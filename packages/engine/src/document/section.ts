@@ -1,4 +1,5 @@
 /** A part of a text that is scanned at once, with what was found out about it. */
+import { type Survey, surveyText } from '../candidates/survey.ts';
 import { endOfSection, SECTION_SIZE, type SectionSize } from '../cut-sections.ts';
 import type { Runs } from '../decoders/read-runs.ts';
 import type { Letters } from '../homoglyphs/find-look-alikes.ts';
@@ -27,12 +28,19 @@ export class Section {
   /** Its letters, as often judged as was asked for. */
   letters: Letters | null = null;
   decided: DecidedSection | null = null;
+  #survey: Survey | null = null;
 
   constructor(text: string, number: number, start: number, isLast: boolean) {
     this.text = text;
     this.number = number;
     this.start = start;
     this.isLast = isLast;
+  }
+
+  /** Which questions it asks. */
+  get survey(): Survey {
+    this.#survey ??= surveyText(this.text);
+    return this.#survey;
   }
 
   /** Whether it is the whole text. */

@@ -13,17 +13,6 @@ import { hasLetter, readSeenText, readWords, type SeenText, type Word, type Word
 
 const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
-/** Most texts have no letter that needs a word to be read. */
-export function hasSuspect(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    if (text.charCodeAt(index) < 0x80) continue;
-    const codePoint = text.codePointAt(index) as number;
-    if (isSuspect(codePoint) || isOther(codePoint)) return true;
-    if (codePoint > 0xffff) index++;
-  }
-  return false;
-}
-
 /**
  * The letters of a text, or of a part of it. They are judged in rounds, each by what all parts count after the round
  * before, since a letter that is replaced is evidence.

@@ -68,7 +68,7 @@ function asMark({ start, codePoint }: Digit): Mark {
 }
 
 /** Digits of a system are in a row. */
-function zeroOf(codePoint: number): number {
+export function zeroOf(codePoint: number): number {
   let zero = codePoint;
   while (isDecimalDigit(zero - 1)) zero--;
   return zero;

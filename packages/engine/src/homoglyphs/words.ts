@@ -62,11 +62,11 @@ export class Words {
 }
 
 const IS_INVISIBLE = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
-const ENDS_SENTENCE = new Set([
+export const ENDS_SENTENCE = new Set([
   ...[0x2e, 0x21, 0x3f, 0x2026, 0x3002, 0xff01, 0xff0e, 0xff1f],
   ...[0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029],
 ]);
-const FULL_STOPS = new Set([0x2e, 0xff0e]);
+export const FULL_STOPS = new Set([0x2e, 0xff0e]);
 /** And all that may become one. */
 const APOSTROPHES = new Set([0x27, 0x2019, 0x201a, 0x201b, 0x2032, 0xff07]);
 

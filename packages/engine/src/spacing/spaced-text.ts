@@ -36,11 +36,6 @@ const INDENTED = /^(?: {4}|\t)/;
 const MARKDOWN =
   /^ {0,3}(?:#{1,6} |[-*+] |\d+[.)] |```|~~~|> )|\[[^[\]\n]{1,200}\]\([^()\n]{1,500}\)|\*\*[^*\n]{1,200}\*\*|(?<![\w*])\*[^*\s][^*\n]{0,200}\*(?![\w*])|(?<!\w)_[^_\s][^_\n]{0,200}_(?!\w)|`[^`\n]{1,200}`/m;
 
-/** Whether any space could be one too many: most texts end here. */
-export function hasDoubtfulSpacing(text: string): boolean {
-  return /[.!?][\u2019\u201d"')\]]? |[ \t\u00a0\u2000-\u200a\u202f\u3000](?:[\r\n]|$)/.test(text);
-}
-
 /** Reads the text that is left, from the state in which the part before it ends; the last part has no line after it. */
 export function readSpacedText(left: string, before: LineState, isLast: boolean): SpacedText {
   const lines: SpacedLine[] = [];

@@ -1,0 +1,122 @@
+/** `npm run bench`: the engine beside npm packages, a naive regex and what the machine needs at least, in one run. */
+import { cpus } from 'node:os';
+import { clean, detect } from '../packages/engine/src/index.ts';
+import { loadRivals } from './speed-rivals.ts';
+import { type Kind, SPEED_TEXTS } from './speed-texts.ts';
+
+const SIZES = [200, 2000, 200_000];
+const ROUNDS = 15;
+/** A round of a short text calls it so often that a timer sees it. */
+const MILLISECONDS_PER_ROUND = 4;
+const MAX_CALLS = 20_000;
+
+/** All that is hidden, in one class: what a person writes first. */
+const NAIVE =
+  /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+
+interface Contestant {
+  readonly name: string;
+  readonly run: (text: string) => unknown;
+}
+
+interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Microseconds of one call, the rounds of all contestants in turn. */
+function measure(text: string, contestants: readonly Contestant[]): readonly Spread[] {
+  const calls = contestants.map(({ run }) => callsPerRound(() => run(text)));
+  const times = contestants.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, { run }] of contestants.entries()) {
+      const count = calls[index] as number;
+      const started = performance.now();
+      for (let call = 0; call < count; call++) sink = run(text);
+      times[index]?.push(((performance.now() - started) / count) * 1000);
+    }
+  }
+  return times.map(spreadOf);
+}
+
+/** What a call gives is looked at, or it could be left out. */
+let sink: unknown;
+
+/** Warms it up, too. */
+function callsPerRound(call: () => unknown): number {
+  let count = 0;
+  const started = performance.now();
+  while (performance.now() - started < 2 * MILLISECONDS_PER_ROUND && count < MAX_CALLS) {
+    sink = call();
+    count++;
+  }
+  return Math.max(1, count >> 1);
+}
+
+function spreadOf(times: readonly number[]): Spread {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
+  return { median: at(0.5), low: at(0.1), high: at(0.9) };
+}
+
+const rivals = await loadRivals();
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function contestantsFor(text: string): readonly Contestant[] {
+  const bytes = encoder.encode(text);
+  const body = JSON.stringify(text);
+  return [
+    { name: 'limpid clean', run: clean },
+    { name: 'limpid detect', run: detect },
+    ...rivals,
+    { name: 'naive regex', run: (one) => one.replace(NAIVE, '') },
+    { name: 'copy', run: (one) => Buffer.from(one, 'utf16le') },
+    { name: 'JSON.parse', run: () => JSON.parse(body) },
+    { name: 'JSON.stringify', run: JSON.stringify },
+    { name: 'UTF-8 decode', run: () => decoder.decode(bytes) },
+  ];
+}
+
+console.log(
+  `${cpus()[0]?.model}, Node ${process.versions.node}; medians of ${ROUNDS} rounds, microseconds a call\n`,
+);
+for (const size of SIZES) {
+  console.log(`${size.toLocaleString('en')} UTF-16 units`);
+  for (const { name, kind, make } of SPEED_TEXTS) {
+    const text = make(size);
+    const contestants = contestantsFor(text);
+    const spreads = measure(text, contestants);
+    report(name, kind, contestants, spreads);
+  }
+  console.log('');
+}
+
+function report(
+  name: string,
+  kind: Kind,
+  contestants: readonly Contestant[],
+  spreads: readonly Spread[],
+): void {
+  const of = (wanted: string) => spreads[contestants.findIndex((one) => one.name === wanted)] as Spread;
+  const ours = of('limpid clean');
+  const cleaners = rivals
+    .filter(({ isCleaner }) => isCleaner)
+    .map((rival) => ({ rival, spread: of(rival.name) }));
+  const fastest = cleaners.reduce((best, one) => (one.spread.median < best.spread.median ? one : best));
+  const times = (spread: Spread) => `${(spread.median / ours.median).toFixed(1)}x`;
+  console.log(
+    [
+      name.padEnd(26),
+      kind.padEnd(15),
+      `clean ${ours.median.toFixed(1)} (${ours.low.toFixed(1)} to ${ours.high.toFixed(1)})`.padEnd(36),
+      `detect ${of('limpid detect').median.toFixed(1)}`.padEnd(17),
+      `${fastest.rival.name} ${times(fastest.spread)}`.padEnd(24),
+      `regex ${times(of('naive regex'))}`.padEnd(13),
+      `unhomoglyph ${times(of('unhomoglyph'))}`.padEnd(20),
+      `parse ${times(of('JSON.parse'))}`,
+    ].join(' '),
+  );
+}
+void sink;

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyText } from '../../test/any-text.ts';
+import { escaped } from '../../test/escaped.ts';
+import { Letters } from '../homoglyphs/find-look-alikes.ts';
+import { findMixedNumbers } from '../homoglyphs/find-mixed-numbers.ts';
+import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
+import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
+import { countCodePoints } from '../unicode/code-point-offsets.ts';
+import { findCandidates } from './find-candidates.ts';
+import { surveyText } from './survey.ts';
+
+/** What the walk must not overlook, each asked of the rules themselves. */
+function asks(text: string) {
+  const letters = new Letters(text);
+  letters.judge(letters.counts);
+  const spaced = readSpacedText(text, FIRST_LINE, true);
+  return {
+    characters: countCodePoints(text),
+    hasCandidates: findCandidates(text).starts.length > 0,
+    hasLookAlikes: letters.marks().length > 0,
+    hasMixedNumbers: findMixedNumbers(text).length > 0,
+    hasDoubtfulSpaces:
+      suspectSpacing(addSpacing(NO_SPACING, spaced)).length > 0 ||
+      markSpaces(text, [], spaced, true).length > 0,
+  };
+}
+
+function overlooksNothing(text: string): void {
+  const found = surveyText(text);
+  for (const [question, asked] of Object.entries(asks(text))) {
+    const answer = found[question as keyof typeof found];
+    if (typeof asked === 'number') assert.equal(answer, asked, escaped(text));
+    else if (asked) assert.equal(answer, true, `${question}: ${escaped(text)}`);
+  }
+}
+
+/** Letters of the scripts that pass for one another, and what stands between and beside them. */
+const LETTERS = [
+  ...'aekxMTqzG',
+  ...'\u0430\u0435\u043e\u0441\u0436\u0431\u0422\u0428\u0456',
+  ...'\u03b1\u03bf\u03bd\u03c9\u0391\u03a9',
+  ...'\u0585\u0561\u10d0',
+  ...'\u0251\u1d04\uff41\u212a\u2160\u00b5\u00e9\u0131',
+  ...'\u{1d5ba}\u{10400}\u{1F600}\ud83d',
+  ..."   ..,!?'\u2019\n\r\t-_/019\u0661\u06f2\u0967\u1a89\u1a90\u0301\u0323\u064e\u093f\u4e2d\u0e01",
+  ...'\u200b\u200d\u00a0\u2028\uff0e',
+  '. ',
+  '.  ',
+  ' \n',
+];
+const letters = fc.array(fc.constantFrom(...LETTERS), { maxLength: 40 }).map((pieces) => pieces.join(''));
+
+test('the walk overlooks nothing that a rule would mark', () => {
+  fc.assert(fc.property(letters, overlooksNothing), { numRuns: 20_000, seed: 20261121 });
+  fc.assert(fc.property(anyText, overlooksNothing), { numRuns: 4000, seed: 20261121 });
+});
+
+test('nor in words of two alphabets, wherever a block of the walk ends', () => {
+  for (let before = 0; before < 20; before++) {
+    for (const word of ['p\u0430y', '\u0430a', 'a1\u0430', '\u04301a', 'a\u200b\u0430', '\u0441\u043e'])
+      overlooksNothing(`${'the '.repeat(before)}${'x'.repeat(before % 8)} ${word} is in the house`);
+  }
+});
+
+test('ordinary texts ask nothing', () => {
+  const nothing = {
+    hasCandidates: false,
+    hasLookAlikes: false,
+    hasMixedNumbers: false,
+    hasDoubtfulSpaces: false,
+  };
+  for (const text of [
+    'Hello, world. It is 10 o\u2019clock.\n\nFine!',
+    '\u041f\u043e\u0435\u0437\u0434 \u0443\u0448\u0451\u043b, \u0438 \u043e\u043d\u0430 \u043d\u0435 \u0443\u0434\u0438\u0432\u0438\u043b\u0430\u0441\u044c.',
+    '\u041e\u0442\u043a\u0440\u043e\u0439\u0442\u0435 Chrome \u0438 \u043d\u0430\u0436\u043c\u0438\u0442\u0435 Enter.',
+    'He said \u041d\u0435\u0442, \u043d\u0435 \u0431\u0443\u0434\u0443! and closed the door.',
+    '\u03a4\u03bf \u03c4\u03c1\u03ad\u03bd\u03bf \u03ad\u03c6\u03c5\u03b3\u03b5.',
+    '\u5217\u8f66\u665a\u70b9\u5341\u5206\u949f\uff0c',
+    '\u0648\u0635\u0644 \u0627\u0644\u0642\u0637\u0627\u0631 \u0661\u0662',
+    '\u0930\u0947\u0932\u0917\u093e\u0921\u093c\u0940 \u091a\u0932\u0940\u0964',
+    '\u0e23\u0e16\u0e44\u0e1f\u0e21\u0e32\u0e16\u0e36\u0e07\u0e17\u0e35\u0e48 \u{1F600}',
+  ])
+    assert.deepEqual(surveyText(text), { characters: Array.from(text).length, ...nothing }, text);
+});
