@@ -73,7 +73,13 @@ describe('a folder', { skip }, () => {
       fc.asyncProperty(trees, async ({ paths, rules }) => {
         const root = makeFolder();
         plant(root, paths, rules);
-        const wanted = { operands: [root], listed: [], mindsGitignore: true, isChosen: () => true };
+        const wanted = {
+          operands: [root],
+          listed: [],
+          mindsGitignore: true,
+          isChosen: () => true,
+          isSought: () => true,
+        };
         const found = (await findSources(wanted)).map(({ path }) => path.slice(root.length + 1)).sort();
         const taken = askGit(root);
         assert.deepEqual(

@@ -229,9 +229,16 @@ describe('limpid mcp', () => {
       JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'detect' } }),
       JSON.stringify({ jsonrpc: '2.0', id: 3, method: 'no/such' }),
     ];
+    let said = '';
+    const answered = new Promise<void>((resolve) => {
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+        if (said.includes('"id":2') && said.includes('"id":3')) resolve();
+      });
+    });
     child.stdin.write(`${calls.join('\n')}\n`);
     // A call that is not answered when the connection ends is never answered.
-    for await (const _ of ['2', '3']) await once(child.stdout, 'data');
+    await answered;
     child.stdin.end();
     const [out, error, [code]] = await heard;
     const lines = out.trimEnd().split('\n');

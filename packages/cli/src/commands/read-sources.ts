@@ -3,6 +3,7 @@ import { fstatSync } from 'node:fs';
 import type { Choice } from '../command-line/read-choice.ts';
 import type { Given } from '../command-line/read-command-line.ts';
 import { WrongUsage } from '../exit-codes.ts';
+import { isDataSet } from '../fields/data-set-names.ts';
 import type { Source } from '../scanned.ts';
 import { type Found, findSources } from '../sources/find-sources.ts';
 import { readList } from '../sources/read-list.ts';
@@ -21,7 +22,9 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
   }
   const listed: string[] = [];
   for (const from of lists) listed.push(...(await readList(from, given.has('null'))));
-  return findSources({ operands, listed, mindsGitignore: !given.has('no-gitignore'), isChosen });
+  const isSought = given.valuesOf('field').length > 0 ? isDataSet : () => true;
+  const mindsGitignore = !given.has('no-gitignore');
+  return findSources({ operands, listed, mindsGitignore, isChosen, isSought });
 }
 
 async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<readonly Found[]> {

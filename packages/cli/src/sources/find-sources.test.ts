@@ -26,6 +26,7 @@ async function find(root: string, ...operands: readonly string[]): Promise<reado
     listed: [],
     mindsGitignore: true,
     isChosen: () => true,
+    isSought: (path) => !path.endsWith('.unsought'),
   });
   return found.map(({ path }) => path.slice(root.length + 1));
 }
@@ -71,6 +72,12 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, 'dist'), ['dist/in/x.txt', 'dist/x.log']);
     assert.deepEqual(await find(root, 'dist/in'), ['dist/in/x.txt']);
     assert.deepEqual(await find(root, '.', 'dist/x.log'), ['.gitignore', 'dist/x.log']);
+  });
+
+  it('of a folder are of the kind that is looked for, and a file that is named is one of any', async () => {
+    const root = makeTree({ 'a/x.txt': '', 'a/y.unsought': '' });
+    assert.deepEqual(await find(root, 'a'), ['a/x.txt']);
+    assert.deepEqual(await find(root, 'a/y.unsought'), ['a/y.unsought']);
   });
 
   it('of a glob follow the same rules', async () => {

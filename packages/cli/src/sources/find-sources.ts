@@ -13,6 +13,8 @@ export interface Wanted {
   readonly mindsGitignore: boolean;
   /** Whether a path is among those that `--only` and `--ignore` leave. */
   readonly isChosen: (path: string) => boolean;
+  /** Whether a file that is met in a folder is of the kind that is looked for; one that is named always is. */
+  readonly isSought: (path: string) => boolean;
 }
 
 export type Found = Source | Unreadable;
@@ -55,7 +57,7 @@ function addFile(path: string, add: Add): void {
   }
 }
 
-function addFolder(root: string, { mindsGitignore, isChosen }: Wanted, add: Add): void {
+function addFolder(root: string, { mindsGitignore, isChosen, isSought }: Wanted, add: Add): void {
   const walk = (folder: string, rules: IgnoredPaths | null) => {
     for (const entry of entriesOf(folder, add)) {
       const path = join(folder, entry.name);
@@ -63,7 +65,7 @@ function addFolder(root: string, { mindsGitignore, isChosen }: Wanted, add: Add)
       if (NEVER.includes(entry.name) || !(entry.isDirectory() || entry.isFile())) continue;
       if (rules?.leavesOut(resolve(path), entry.isDirectory()) === true) continue;
       if (entry.isDirectory()) walk(path, rules?.inside(resolve(path)) ?? null);
-      else if (isChosen(path)) add(path, { path, file: path });
+      else if (isChosen(path) && isSought(path)) add(path, { path, file: path });
     }
   };
   walk(root, mindsGitignore ? IgnoredPaths.from(root) : null);
