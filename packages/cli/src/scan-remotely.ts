@@ -1,7 +1,7 @@
 /** Lets a service scan: texts are read here, sent there, and told as if they had been scanned here. */
 import { readFileSync } from 'node:fs';
 import { type CleanResult, type Client, createClient, RequestFailed } from '@limpid/client';
-import type { Reason } from '@limpid/engine';
+import { inspect, type Reason } from '@limpid/engine';
 import { CannotRun, WrongUsage } from './exit-codes.ts';
 import { narrows } from './marks/select-marks.ts';
 import { Walker } from './position-in-text.ts';
@@ -106,6 +106,8 @@ function present(path: string, { text, encoding, seen }: ReadText, answer: Answe
       const { line, column } = new Walker(text).after(payload.offset);
       return { ...payload, line, column };
     }),
+    // It says what it read, and not what nobody could read.
+    hidesMessage: payloads.length > 0 || inspect(text).carriers.length > 0,
     text: gives === 'report' ? null : (answer.text ?? null),
   };
 }

@@ -36,7 +36,7 @@ export const TITLES: Readonly<Record<Rule, string>> = {
 /** Hidden messages first: of what a host cuts off they are the last. */
 export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly Finding[] {
   // Place by place, what carries a payload is the payload in another notation.
-  const isSecret = scanned.payloads.length > 0 && !settings.showsPayloads;
+  const isSecret = scanned.hidesMessage && !settings.showsPayloads;
   const payloads = scanned.payloads.map((payload): Finding => {
     const { line, column } = payload;
     const sentence = sentenceOfPayload(payload);

@@ -42,11 +42,12 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     kinds,
     places: _places,
     payloads,
+    hidesMessage,
     text,
     ...facts
   } = outcome;
   // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
-  const isSecret = settings.isAgentSafe && payloads.length > 0;
+  const isSecret = settings.isAgentSafe && hidesMessage;
   return {
     ...facts,
     encoding: encoding.name,

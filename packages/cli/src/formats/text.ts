@@ -26,7 +26,7 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   if (fate !== 'reported' || isSummary)
     return hasMarks ? [`${colours.bold(path)}: ${sumOf(scanned, fate, settings)}`] : [];
   // Place by place, what carries a payload is the payload in another notation.
-  const isSecret = settings.isAgentSafe && scanned.payloads.length > 0;
+  const isSecret = settings.isAgentSafe && scanned.hidesMessage;
   const places = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
   const shown = isSecret ? [] : stretchesOf(places);
   const lines = shown

@@ -8,7 +8,7 @@ const MAX_PLACES = 100;
 export function reportToAgent(report: TextReport, showsPayloads: boolean): Record<string, unknown> {
   const { characters, deleted, replaced, kept, suspicion, verdict, payloads, caveats } = report;
   // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
-  const isSecret = payloads.length > 0 && !showsPayloads;
+  const isSecret = report.hidesMessage && !showsPayloads;
   return {
     ...{ characters, deleted, replaced, kept, unclean: deleted + replaced > 0, suspicion, verdict },
     payloads: payloads.map((payload) => describePayload(payload, showsPayloads)),
