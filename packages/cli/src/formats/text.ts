@@ -2,7 +2,7 @@
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
 import { isUnclean, type Place, type PlacedPayload, type Scanned } from '../scanned.ts';
-import { showSafely } from '../show-safely.ts';
+import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload } from './payload-sentence.ts';
 import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
@@ -114,5 +114,5 @@ function countCharacters({ deleted, replaced, kept }: Scanned, showsKept: boolea
 }
 
 function renderLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${disarmLine(line)}\n`).join('');
 }
