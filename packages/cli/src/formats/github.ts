@@ -3,7 +3,7 @@
  * whatever comes from outside is escaped twice: what cannot be seen, and what a command is made of.
  */
 import { showSafely } from '../show-safely.ts';
-import { type Finding, findingsOf, leftOut, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
 import { sumUp } from './sum-up.ts';
 
@@ -19,9 +19,9 @@ export function makeGithub(settings: FormatSettings): Format {
         return writeCommand('error', { ...file, title: 'Not scanned' }, outcome.problem);
       }
       const findings = findingsOf(outcome, settings).map((finding) => writeFinding(finding, file));
-      const left = leftOut(outcome, settings);
-      return left > 0
-        ? `${findings.join('')}${writeCommand('notice', { ...file, title: 'Not all is shown' }, sentenceOfLeftOut(left))}`
+      const left = sentenceOfLeftOut(outcome, settings);
+      return left !== null
+        ? `${findings.join('')}${writeCommand('notice', { ...file, title: 'Not all is shown' }, left)}`
         : findings.join('');
     },
     end: (summary) => `${sumUp(summary, settings)}\n`,

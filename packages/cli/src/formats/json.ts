@@ -2,6 +2,7 @@
 import { isUnclean, type Outcome, type PlacedPayload, type Scanned } from '../scanned.ts';
 import { escapeHidden } from './escape-json.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
+import { shownPayloads } from './payload-sentence.ts';
 
 /** Raised when a field changes its meaning or goes; a new field raises nothing. */
 const VERSION = 1;
@@ -48,6 +49,7 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
   } = outcome;
   // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
   const isSecret = settings.isAgentSafe && hidesMessage;
+  const shown = shownPayloads(outcome, settings);
   return {
     ...facts,
     encoding: encoding.name,
@@ -58,7 +60,8 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     ...(fate !== 'reported' && { written: fate === 'written' }),
     ...(isSecret ? {} : { kinds }),
     ...(isSecret || settings.isSummary ? {} : placesOf(outcome, settings)),
-    payloads: payloads.map((payload) => describePayload(payload, settings)),
+    payloads: shown.map((payload) => describePayload(payload, settings)),
+    ...(shown.length < payloads.length && { morePayloads: payloads.length - shown.length }),
     ...(settings.showsText && { text }),
   };
 }

@@ -2,6 +2,7 @@
 import type { TextReport } from '../scan-text.ts';
 import type { PlacedPayload } from '../scanned.ts';
 
+/** Of places, and of messages. */
 const MAX_PLACES = 100;
 
 /** With `showsPayloads` the decoded messages too, and what spells them. */
@@ -11,7 +12,8 @@ export function reportToAgent(report: TextReport, showsPayloads: boolean): Recor
   const isSecret = report.hidesMessage && !showsPayloads;
   return {
     ...{ characters, deleted, replaced, kept, unclean: deleted + replaced > 0, suspicion, verdict },
-    payloads: payloads.map((payload) => describePayload(payload, showsPayloads)),
+    payloads: payloads.slice(0, MAX_PLACES).map((payload) => describePayload(payload, showsPayloads)),
+    ...(payloads.length > MAX_PLACES && { morePayloads: payloads.length - MAX_PLACES }),
     ...(isSecret ? {} : { kinds: report.kinds, ...placesOf(report) }),
     caveats,
   };
