@@ -16,7 +16,7 @@ export function makeGithub(settings: FormatSettings): Format {
       if (outcome.outcome === 'skipped') return '';
       const file = outcome.path === '-' ? {} : { file: pathOf(outcome.path, settings) };
       if (outcome.outcome === 'unreadable') {
-        return writeCommand('error', { ...file, title: 'Not scanned' }, outcome.problem);
+        return writeCommand('error', { ...file, title: 'Not scanned' }, showSafely(outcome.problem));
       }
       const findings = findingsOf(outcome, settings).map((finding) => writeFinding(finding, file));
       const left = sentenceOfLeftOut(outcome, settings);
@@ -29,7 +29,7 @@ export function makeGithub(settings: FormatSettings): Format {
 }
 
 function pathOf(path: string, { root }: FormatSettings): string {
-  return pathInRoot(path, root) ?? path;
+  return showSafely(pathInRoot(path, root) ?? path);
 }
 
 function writeFinding({ rule, level, sentence, line, column, endColumn }: Finding, file: object): string {
@@ -47,9 +47,9 @@ function writeCommand(
   return `::${command} ${written.join(',')}::${escapeMessage(message)}\n`;
 }
 
-/** In this order: the sign of an escape itself comes first. */
+/** Of what is safe to show already: a second escape would say that the first one stood in the text. In this order. */
 function escapeMessage(text: string): string {
-  return showSafely(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

@@ -11,10 +11,10 @@ export function makeJson(settings: FormatSettings): Format {
   let isFirst = true;
   return {
     begin: () => `{"version":${VERSION},"sources":[`,
-    source(outcome, fate) {
+    source(outcome, fate, problem) {
       const comma = isFirst ? '\n' : ',\n';
       isFirst = false;
-      return `${comma}${write(describe(outcome, fate, settings))}`;
+      return `${comma}${write(describe(outcome, fate, problem, settings))}`;
     },
     end: (summary) => `\n],"summary":${write(summary)}}\n`,
   };
@@ -23,7 +23,7 @@ export function makeJson(settings: FormatSettings): Format {
 export function makeNdjson(settings: FormatSettings): Format {
   return {
     begin: () => '',
-    source: (outcome, fate) => `${write(describe(outcome, fate, settings))}\n`,
+    source: (outcome, fate, problem) => `${write(describe(outcome, fate, problem, settings))}\n`,
     end: (summary) => `${write({ version: VERSION, summary })}\n`,
   };
 }
@@ -32,7 +32,12 @@ function write(value: unknown): string {
   return escapeHidden(JSON.stringify(value));
 }
 
-function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): object {
+function describe(
+  outcome: Outcome,
+  fate: Fate,
+  problem: string | undefined,
+  settings: FormatSettings,
+): object {
   if (outcome.outcome !== 'scanned') return outcome;
   const {
     encoding,
@@ -58,6 +63,7 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     ...(notes !== undefined && !settings.isAgentSafe && { notes }),
     unclean: isUnclean(outcome),
     ...(fate !== 'reported' && { written: fate === 'written' }),
+    ...(problem !== undefined && { problem }),
     ...(isSecret ? {} : { kinds }),
     ...(isSecret || settings.isSummary ? {} : placesOf(outcome, settings)),
     payloads: shown.map((payload) => describePayload(payload, settings)),

@@ -23,6 +23,8 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const hasMarks = isUnclean(scanned) || scanned.payloads.length > 0 || (scanned.escaped ?? 0) > 0;
   const notes = showsKept ? notesOf(scanned) : [];
   if (!hasMarks && notes.length === 0 && !(showsKept && scanned.kept > 0)) return [];
+  // Standard error says why.
+  if (fate === 'not written') return [];
   if (fate !== 'reported' || isSummary)
     return hasMarks ? [`${colours.bold(path)}: ${sumOf(scanned, fate, settings)}`] : [];
   // Place by place, what carries a payload is the payload in another notation.
