@@ -188,9 +188,60 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
 
   it('ends with 2 where it could not run, and leaves no summary that looks like an answer', () => {
     const folder = makeRepository({ 'a.md': 'fine\n' });
-    const { code, output, summary, error } = runStep('Scan', folder, { ...PLAIN, paths: 'nowhere' });
-    assert.deepEqual([code, output, summary], [2, 'exit-code=2\n', '']);
-    assert.match(error, /nowhere: There is no such file/);
+    const { code, output, summary, error } = runStep('Scan', folder, {
+      ...PLAIN,
+      flags: '--no-such-flag',
+      'sarif-file': 'limpid.sarif',
+    });
+    assert.deepEqual([code, output], [2, 'exit-code=2\n']);
+    assert.match(error, /no-such-flag/);
+    assert.match(summary, /^### Hidden characters\n\n {4}limpid: [^\n]*no-such-flag/);
+    assert.doesNotMatch(summary, /scanned/);
+    assert.ok(!existsSync(join(folder, 'limpid.sarif')));
+  });
+
+  it('tells of all other files where one could not be read, and fails', { skip: skipFormats }, () => {
+    const folder = makeRepository({ 'a.md': 'pass\u{200B}word\n' });
+    writeFileSync(join(folder, 'old.txt'), Buffer.from('caf\u{E9}\n', 'latin1'));
+    const { code, output, summary } = runStep('Scan', folder, { 'sarif-file': 'limpid.sarif' });
+    assert.deepEqual([code, output], [2, 'exit-code=2\n']);
+    assert.match(summary, /^ {4}a\.md: 1 deleted/m);
+    assert.match(
+      summary,
+      /^ {4}limpid: old\.txt: It is not UTF-8: .* Save it as UTF-8, or leave it out with --ignore\.$/m,
+    );
+    const { runs } = JSON.parse(readFileSync(join(folder, 'limpid.sarif'), 'utf8'));
+    assert.equal(runs[0].results.length, 1);
+    assert.equal(runs[0].invocations[0].toolExecutionNotifications.length, 1);
+    const without = runStep('Scan', folder, { ...PLAIN, flags: '--ignore=old.txt' });
+    assert.equal(without.code, 1);
+  });
+
+  it('shows no hidden message, whatever limpid.json of the tree says', { skip: skipFormats }, () => {
+    const message = Array.from('SECRET-PAYLOAD', (letter) =>
+      String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+    ).join('');
+    for (const settings of [{ format: 'json' }, { format: 'json', 'agent-safe': false }, {}]) {
+      const folder = makeRepository({ 'a.md': `x${message}y\n`, 'limpid.json': JSON.stringify(settings) });
+      const { code, out, summary } = runStep('Scan', folder, { 'sarif-file': 'limpid.sarif' });
+      assert.equal(code, 1);
+      assert.match(summary, /^ {4}a\.md: .*1 hidden message/m);
+      const written = readFileSync(join(folder, 'limpid.sarif'), 'utf8');
+      for (const told of [out, summary, written]) assert.doesNotMatch(told, /SECRET|U\+E00/);
+    }
+    const folder = makeRepository({ 'a.md': `x${message}y\n`, 'limpid.json': '{"ignore":["*"]}' });
+    assert.equal(runStep('Scan', folder, PLAIN).code, 0);
+    assert.equal(runStep('Scan', folder, { ...PLAIN, flags: '--no-config' }).code, 1);
+  });
+
+  it('lets no file name become a command in the list for people', () => {
+    const folder = makeRepository({ 'a.md': 'fine\n' });
+    for (const name of ['::error file=main.c,line=1::forged', 'x ##[error]forged'])
+      writeFileSync(join(folder, name), 'pass\u{200B}word\n');
+    const { code, out } = runStep('Scan', folder, PLAIN);
+    assert.equal(code, 1);
+    assert.match(out, /forged/);
+    assert.doesNotMatch(out, /^\s*::|##\[/m);
   });
 
   it('scans everything where a push has nothing to be compared with', () => {

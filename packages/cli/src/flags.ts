@@ -28,7 +28,7 @@ export interface Flag {
   readonly isOn?: boolean;
   /** True where the value is a whole number. */
   readonly isNumber?: true;
-  /** True where limpid.json may say it too: switches of the engine always, and never what writes, sends or lists. */
+  /** True where limpid.json may say it too: switches of the engine always, and never what writes, sends, lists or unveils. */
   readonly isSetting?: true;
   readonly meaning: string;
   /** Absent where every command takes it. */
@@ -231,7 +231,6 @@ export const FLAGS = [
   },
   {
     name: 'show-payloads',
-    isSetting: true,
     meaning: 'lets sarif, github and agents have decoded messages, which they never get else',
     commands: [...ON_REPORTS, 'mcp'],
   },

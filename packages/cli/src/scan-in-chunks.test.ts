@@ -150,7 +150,7 @@ describe('a file in chunks', () => {
     assert.equal(bytes.length, 0);
     assert.deepEqual(
       outcome.outcome === 'unreadable' && outcome.problem,
-      'It is not UTF-8: the byte at offset 600000 begins no character.',
+      'It is not UTF-8: the byte at offset 600000 begins no character. Save it as UTF-8, or leave it out with --ignore.',
     );
   });
 

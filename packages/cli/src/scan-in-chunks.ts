@@ -1,6 +1,7 @@
 /** Scans a file of any size in little memory: its text is read several times, and told and given back part by part. */
 import { applyMarks, type DocumentPart, type Mark, openDocument } from '@limpid/engine';
 import { AllowReader, NO_COMMENTS } from './marks/allow-comments.ts';
+import { type FoundPayload, withCarriers } from './marks/inspected.ts';
 import { Revealer } from './marks/reveal-marks.ts';
 import { ToldMarks } from './marks/told-marks.ts';
 import { namesOf, reportOf } from './scan-text.ts';
@@ -47,9 +48,12 @@ async function scanText(file: TextFile, source: Source, job: Job, reader: Reader
   const comments = allowReader?.end() ?? NO_COMMENTS;
   const told = new ToldMarks(job, source, comments);
   const giver = job.gives === 'report' ? null : new Giver(job.gives, encoding, reader.take);
+  const met: FoundPayload[] = [];
   const decide = async (part: DocumentPart) => {
-    const { marks, payloads, source: text } = part;
+    const { payloads, source: text } = part;
     const found = payloads.map(({ start, ...payload }) => ({ ...payload, index: start }));
+    met.push(...found);
+    const marks = withCarriers(part.marks, part.carriers, (number) => met[number]);
     const left = told.add({ text, marks, payloads: found });
     await giver?.give(part, left);
   };

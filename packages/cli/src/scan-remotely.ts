@@ -1,7 +1,7 @@
 /** Lets a service scan: texts are read here, sent there, and told as if they had been scanned here. */
 import { readFileSync } from 'node:fs';
 import { type CleanResult, type Client, createClient, RequestFailed } from '@limpid/client';
-import type { Reason } from '@limpid/engine';
+import { inspect, type Reason } from '@limpid/engine';
 import { CannotRun, WrongUsage } from './exit-codes.ts';
 import { narrows } from './marks/select-marks.ts';
 import { Walker } from './position-in-text.ts';
@@ -46,21 +46,37 @@ export async function* scanRemotely(
 }
 
 function openClient({ url, keyFile }: Remote): Client {
-  const apiKey = keyFile === undefined ? process.env.LIMPID_KEY : readKey(keyFile);
+  const apiKey = keyFile === undefined ? keyOfEnvironment() : readKey(keyFile);
   try {
-    return createClient({ baseUrl: url, ...(apiKey !== undefined && apiKey !== '' && { apiKey }) });
-  } catch (error) {
-    // Its sentences hold nothing of the key.
-    throw new WrongUsage(`--remote: ${(error as Error).message}.`);
+    return createClient({ baseUrl: url, ...(apiKey !== undefined && { apiKey }) });
+  } catch {
+    throw new WrongUsage(
+      '--remote takes an address that begins with http:// or https://, without a name or a password.',
+    );
   }
 }
 
 function readKey(file: string): string {
+  let key: string;
   try {
-    return readFileSync(file, 'utf8').trim();
+    key = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new CannotRun(`--key-file: ${whyNotRead(error as NodeJS.ErrnoException)}`);
+    throw new CannotRun(`--key-file ${file}: ${whyNotRead(error as NodeJS.ErrnoException)}`);
   }
+  return checkKey(key, `--key-file ${file}`);
+}
+
+/** A secret that a build was not given is an empty one. */
+function keyOfEnvironment(): string | undefined {
+  const key = process.env.LIMPID_KEY;
+  return key === undefined ? undefined : checkKey(key, 'LIMPID_KEY');
+}
+
+function checkKey(key: string, name: string): string {
+  if (key === '') throw new CannotRun(`${name}: It is empty. To scan without a key, give none.`);
+  if (!/^[!-~]+$/.test(key))
+    throw new CannotRun(`${name}: It is no key: a key is one word of plain letters.`);
+  return key;
 }
 
 async function ask(client: Client, { path }: Source, read: ReadText, job: Job): Promise<Outcome> {
@@ -106,6 +122,8 @@ function present(path: string, { text, encoding, seen }: ReadText, answer: Answe
       const { line, column } = new Walker(text).after(payload.offset);
       return { ...payload, line, column };
     }),
+    // It says what it read, and not what nobody could read.
+    hidesMessage: payloads.length > 0 || inspect(text).carriers.length > 0,
     text: gives === 'report' ? null : (answer.text ?? null),
   };
 }

@@ -229,7 +229,7 @@ describe('a data set row by row', () => {
       [
         'a.jsonl',
         Buffer.concat([Buffer.from('{\n'), Buffer.from([0x61, 0xff])]),
-        'It is not UTF-8: the byte at offset 3 begins no character.',
+        'It is not UTF-8: the byte at offset 3 begins no character. Save it as UTF-8, or leave it out with --ignore.',
       ],
     ] as const) {
       const outcome = await isSame(name, content, { chunkSizes: BORDERS });

@@ -4,7 +4,7 @@ import { withEscapes } from './escapes/inspect-escapes.ts';
 import type { Cell } from './fields/cell.ts';
 import { applyInCells, inspectCells } from './fields/inspect-cells.ts';
 import { type AllowComments, NO_COMMENTS, readAllowComments } from './marks/allow-comments.ts';
-import type { FoundMark, Inspected } from './marks/inspected.ts';
+import { type FoundMark, type Inspected, withCarriers } from './marks/inspected.ts';
 import { Revealer } from './marks/reveal-marks.ts';
 import { type Limits, ToldMarks } from './marks/told-marks.ts';
 import { Walker } from './position-in-text.ts';
@@ -49,7 +49,7 @@ export function reportOf(
     ...(tallies !== undefined && { tallies }),
     ...{ suspicion, verdict },
     ...{ kinds: found.kinds, places: found.places, payloads: found.payloads },
-    ...{ whitespace, caveats },
+    ...{ whitespace, caveats, hidesMessage: found.hidesMessage },
     ...(notes.length > 0 && { notes }),
   };
 }
@@ -63,12 +63,13 @@ function textOf(text: string, all: readonly FoundMark[], { gives }: Job): string
 }
 
 function inspectText(text: string, { options }: Job): Inspected {
-  const { marks, payloads, findings, ...report } = inspect(text, { options });
+  const { marks, carriers, payloads, findings, ...report } = inspect(text, { options });
   const walker = new Walker(text);
+  const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
   return {
     ...report,
-    marks,
-    payloads: payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index })),
+    marks: withCarriers(marks, carriers, (number) => found[number]),
+    payloads: found,
     names: namesOf(findings),
   };
 }

@@ -122,6 +122,11 @@ export interface Scanned {
   /** In text order, at most MAX_PLACES. */
   readonly places: readonly Place[];
   readonly payloads: readonly PlacedPayload[];
+  /**
+   * Whether the text holds carriers of a message at all, told or not, read or not: place by place they are the message
+   * in another notation.
+   */
+  readonly hidesMessage: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly caveats: readonly string[];
   /** What was asked for, the cleaned or the revealed text; null where none was. */

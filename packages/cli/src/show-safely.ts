@@ -31,6 +31,14 @@ export function showLinesSafely(text: string, before = '', length = text.length)
   return pieces.join('');
 }
 
+/** Blanks, and colours that are blanks to a host, before what begins a command. */
+const COMMAND = /^((?:[ \t]|\p{Cc}\[[\d;]*m)*):(?=:)/u;
+
+/** Hosts of builds read commands out of any line that they show, those of the old notation amid it too. */
+export function disarmLine(line: string): string {
+  return line.replace(COMMAND, '$1\\u{3A}').replaceAll('##[', '\\u{23}#[');
+}
+
 /** Every character of it. */
 export function escapeAll(text: string): string {
   return Array.from(text, escapeCharacter).join('');

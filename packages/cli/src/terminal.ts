@@ -1,6 +1,6 @@
 /** Where a run prints: standard output in order and at its reader's pace, sentences to standard error. */
 import type { Colours } from './colours.ts';
-import { showSafely } from './show-safely.ts';
+import { disarmLine, showSafely } from './show-safely.ts';
 
 export interface Terminal {
   readonly colours: Colours;
@@ -21,8 +21,7 @@ export function openTerminal(colours: Colours): Terminal {
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));
     },
     say: (sentence) => {
-      // Hosts of builds read commands out of any line that they show, those of the old notation amid it too.
-      stderr.write(`limpid: ${showSafely(sentence).replaceAll('##[', '\\u{23}#[')}\n`);
+      stderr.write(`${disarmLine(`limpid: ${showSafely(sentence)}`)}\n`);
     },
     showProgress(line) {
       if (stderr.isTTY) stderr.write(`\r\u{1B}[K${line}`);

@@ -10,7 +10,13 @@ import { encodeText } from './sources/decode-text.ts';
 const unfinished = new Set<string>();
 
 process.on('exit', () => {
-  for (const file of unfinished) rmSync(file, { force: true });
+  for (const file of unfinished) {
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // One that could not even be made, such as one of too long a name, must not hide how the run ended.
+    }
+  }
 });
 
 /** Null when it is done; otherwise why not, as a sentence. */

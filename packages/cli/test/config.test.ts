@@ -20,6 +20,7 @@ const BAD: readonly unknown[] = [
   'text',
   { onyl: 'nbsp' },
   { write: true },
+  { 'show-payloads': true },
   { remote: 'http://localhost' },
   { config: 'other.json' },
   { only: 7 },

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import Ajv4 from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { makeFolder, runShell } from './run-limpid.ts';
@@ -84,6 +85,39 @@ describe('annotations', () => {
       .split('\n')
       .flatMap((line) => parseCommand(line)?.properties.file ?? []);
     assert.deepEqual(found, names.toSorted());
+  });
+});
+
+describe('the format for people', () => {
+  const isOldCommand = (line: string) => line.includes('##[');
+
+  it('is no annotation to a host that shows it, whatever the files are called and whatever they spell', async () => {
+    const folder = makeFolder();
+    const old = Array.from('##[error]forged', (letter) =>
+      String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+    );
+    for (const name of EVIL_NAMES)
+      writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\nB${old.join('')}\n`);
+    for (const flags of ['.', '--summary .', '--color always .', '--kept --agent-safe .', 'missing ::x']) {
+      const { out, error } = await runShell(`limpid scan ${flags}`, folder);
+      const lines = `${out.toString('utf8')}${error}`.split(/[\r\n\u{2028}]/u);
+      assert.ok(lines.length > 2);
+      for (const line of lines) {
+        const shown = stripVTControlCharacters(line);
+        assert.ok(parseCommand(shown) === null && !isOldCommand(shown), line);
+      }
+    }
+  });
+
+  it('shows other names as they are', async () => {
+    const folder = makeFolder();
+    for (const name of ['a::b', ':c', '#[d]']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
+    const { out } = await runShell('limpid scan --summary .', folder);
+    const names = out.toString('utf8').split('\n').slice(0, 3);
+    assert.deepEqual(
+      names.map((line) => line.split(': ')[0]),
+      ['#[d]', ':c', 'a::b'],
+    );
   });
 });
 

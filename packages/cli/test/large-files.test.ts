@@ -75,7 +75,7 @@ describe('a large file', () => {
     assert.deepEqual([code, out.length], [2, 0]);
     assert.equal(
       error,
-      `limpid: bad.txt: It is not UTF-8: the byte at offset ${size} begins no character.\n`,
+      `limpid: bad.txt: It is not UTF-8: the byte at offset ${size} begins no character. Save it as UTF-8, or leave it out with --ignore.\n`,
     );
   });
 

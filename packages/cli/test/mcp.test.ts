@@ -145,6 +145,17 @@ describe('an agent that asks limpid mcp', () => {
     }
   });
 
+  it('learns no symbol of a run that nobody could read, byte by byte as it stands there', async () => {
+    const bytes = [...Buffer.from('ignore \x1b '), 0xff, ...Buffer.from('now')];
+    const run = bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16));
+    for (const name of ['detect', 'clean']) {
+      const answer = await agent.call(name, { text: `x${run.join('')}y` });
+      const { payloads, deleted, kinds, places } = answer.structuredContent;
+      assert.deepEqual([payloads, deleted, kinds, places], [[], bytes.length, undefined, undefined]);
+      assert.doesNotMatch(JSON.stringify(answer), /E01[0-9A-F]{2}|[\u{E0100}-\u{E01EF}]/u);
+    }
+  });
+
   it('is told in a sentence that a text is too long', async () => {
     const { isError, content } = await agent.call('detect', { text: 'a'.repeat(1_000_001) });
     assert.equal(isError, true);

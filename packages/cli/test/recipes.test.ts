@@ -1,7 +1,7 @@
 /** The recipes of docs/pipelines.md that need no service, each run as it stands there. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
@@ -66,6 +66,8 @@ describe('hidden-characters.yml', () => {
     const [, { with: given }] = jobs.scan.steps;
     assert.ok(Object.keys(given).length > 1);
     for (const name of Object.keys(given)) assert.ok(name in inputs, name);
+    const flags = given.flags.trim().split('\n');
+    assert.deepEqual(flags, ['--no-config', '--no-allow', '--ignore=third-party/']);
   });
 });
 
@@ -130,6 +132,14 @@ describe('code-scanning.yml', { skip: noShell }, () => {
     );
     assert.doesNotMatch(written, /obey/);
     assert.notEqual(run(scan.replace(' . ', ' none ')).status, 0);
+    writeFileSync(join(folder, 'old.txt'), Buffer.from('caf\u{E9}\n', 'latin1'));
+    assert.notEqual(run(scan).status, 0);
+    const upload = jobs.scan.steps.at(-1);
+    assert.match(upload.if, /!cancelled\(\)/);
+    assert.equal(
+      JSON.parse(readFileSync(join(folder, upload.with.sarif_file), 'utf8')).runs[0].results.length,
+      2,
+    );
   });
 });
 

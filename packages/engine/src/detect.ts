@@ -3,7 +3,7 @@ import { DocumentScan } from './document/document-scan.ts';
 import { type Section, sectionsOf } from './document/section.ts';
 import type { Mark } from './mark.ts';
 import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
-import type { Report } from './report.ts';
+import type { Carrier, Report } from './report.ts';
 
 export interface DetectSettings {
   /** Whether findings say where their first 100 marks stand. */
@@ -22,6 +22,8 @@ export interface ScannedPart {
   readonly start: number;
   /** With indices of this part. */
   readonly marks: readonly Mark[];
+  /** With indices of the whole text. */
+  readonly carriers: readonly Carrier[];
 }
 
 /** The report, and all parts in order. */
@@ -37,7 +39,8 @@ export function scan(
   }
   const parts = sections.map((section) => {
     const { text, start } = section;
-    return { text, start, marks: scan.decide(section).marks };
+    const { marks, carriers } = scan.decide(section);
+    return { text, start, marks, carriers };
   });
   return { report: scan.report(), parts };
 }

@@ -19,6 +19,7 @@ export {
 export { type CleanOptions, DEFAULT_OPTIONS, TECHNIQUES, type Technique } from './options.ts';
 export type {
   Action,
+  Carrier,
   CleanReport,
   Finding,
   Payload,

@@ -6,11 +6,13 @@ import { sectionsOf } from './document/section.ts';
 import type { Mark } from './mark.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
 import { moveMarks } from './place-marks.ts';
-import type { CleanReport } from './report.ts';
+import type { Carrier, CleanReport } from './report.ts';
 
 export interface Inspection extends CleanReport {
   /** In text order; `start` and `end` are UTF-16 indices of the text as it came. */
   readonly marks: readonly Mark[];
+  /** In text order, whatever the options permit. */
+  readonly carriers: readonly Carrier[];
 }
 
 /** The answer of `clean`, and all its marks, one for each character. Never throws. */
@@ -19,6 +21,7 @@ export function inspect(text: string, { options, positions = false }: CleanSetti
   return {
     text: parts.map((part) => applyMarks(part.text, part.marks)).join(''),
     marks: parts.flatMap(({ marks, start }) => moveMarks(marks, start)),
+    carriers: parts.flatMap(({ carriers }) => carriers),
     ...report,
   };
 }

@@ -8,7 +8,7 @@ import type { Section } from './document/section.ts';
 import type { Mark } from './mark.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
 import { moveMarks } from './place-marks.ts';
-import type { PlacedPayload, Report } from './report.ts';
+import type { Carrier, PlacedPayload, Report } from './report.ts';
 
 /** The next part of a document. */
 export interface DocumentPart {
@@ -20,6 +20,8 @@ export interface DocumentPart {
   readonly marks: readonly Mark[];
   /** Those that begin here; the report has all of them. */
   readonly payloads: readonly PlacedPayload[];
+  /** Of these marks, in text order, whatever the options permit. */
+  readonly carriers: readonly Carrier[];
 }
 
 export interface DocumentEnd {
@@ -57,8 +59,8 @@ export function openDocument(settings: CleanSettings = {}, size: SectionSize = S
   const cutter = new ChunkCutter(size);
   const decide = (section: Section): DocumentPart => {
     const { text: source, start } = section;
-    const { marks, payloads } = scan.decide(section);
-    return { source, text: applyMarks(source, marks), marks: moveMarks(marks, start), payloads };
+    const { marks, payloads, carriers } = scan.decide(section);
+    return { source, text: applyMarks(source, marks), marks: moveMarks(marks, start), payloads, carriers };
   };
   return {
     get wantsReading() {

@@ -52,6 +52,14 @@ export interface PlacedPayload extends Payload {
   readonly start: number;
 }
 
+/** A mark that carries a message, or stands in a run too dense to be an accident that nobody could read. */
+export interface Carrier {
+  /** UTF-16 index of the mark in the whole text as it came. */
+  readonly start: number;
+  /** Which of the payloads of the report, from 0; null where none was read. */
+  readonly payload: number | null;
+}
+
 /** Spacing that could carry data; a careless human makes it too. */
 export interface WhitespaceSuspicion {
   readonly kind: 'double-space' | 'trailing-space';

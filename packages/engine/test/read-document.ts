@@ -18,6 +18,7 @@ export function inspectInSections(
   return {
     text: parts.map((part) => applyMarks(part.text, part.marks)).join(''),
     marks: parts.flatMap(({ marks, start }) => moveMarks(marks, start)),
+    carriers: parts.flatMap(({ carriers }) => carriers),
     ...report,
   };
 }
@@ -52,6 +53,7 @@ export function readDocument(
     source: parts.map(({ source }) => source).join(''),
     text: parts.map(({ text }) => text).join(''),
     marks: parts.flatMap(({ marks }) => marks),
+    carriers: parts.flatMap(({ carriers }) => carriers),
     ...report,
   };
 }

@@ -44,7 +44,7 @@ export function readCharacters(written: string): readonly number[] {
   const nearest = nearestName(written, Object.keys(ABBREVIATIONS));
   const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
   throw new WrongUsage(
-    `"${written.slice(0, MAX_PASTED)}" is no character that is known here.${meant} Write it as U+200B.`,
+    `"${written.slice(0, MAX_PASTED)}" is no character that is known here.${meant} Any can be written by its number, as U+200B is.`,
   );
 }
 

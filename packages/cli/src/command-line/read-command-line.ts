@@ -5,6 +5,7 @@ import {
   COMMANDS,
   type CommandEntry,
   type CommandName,
+  FLAGS,
   type Flag,
   type FlagName,
   flagsOf,
@@ -110,6 +111,11 @@ function findFlag(name: string, written: string, flags: readonly Flag[], help: s
   if (flag !== undefined) return { flag, isOn: true };
   const negated = flags.find((one) => oppositeOf(one) === name);
   if (negated !== undefined) return { flag: negated, isOn: false };
+  const owners = (FLAGS as readonly Flag[]).find((one) => one.name === name)?.commands;
+  if (owners !== undefined)
+    throw new WrongUsage(
+      `There is no flag ${written} here: ${owners.join(', ')} ${owners.length === 1 ? 'takes' : 'take'} it. ${help}`,
+    );
   const spellings = flags.flatMap((one) => [`--${one.name}`, spellingOf(one)]);
   const nearest = nearestName(written, spellings);
   const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;

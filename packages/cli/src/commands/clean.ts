@@ -63,7 +63,7 @@ async function writeCleaned({ file }: Source, scanned: Scanned, rewritten: Rewri
     writeBack(file as string, text as string, encoding, seen));
   return problem === null
     ? ({ fate: 'written', problem } as const)
-    : ({ fate: 'reported', problem } as const);
+    : ({ fate: 'not written', problem } as const);
 }
 
 interface One {

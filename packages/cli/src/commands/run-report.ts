@@ -50,7 +50,7 @@ export async function runReport(run: Run): Promise<number> {
     counts.add(outcome, fate, problem !== null);
     progress.step();
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
-    const text = format.source(outcome, fate);
+    const text = format.source(outcome, fate, problem ?? undefined);
     if (why !== null || text !== '') progress.wipe();
     for (const note of isScanned && !isQuiet ? notesOf(given, outcome) : []) {
       progress.wipe();
@@ -150,8 +150,11 @@ function startCount() {
       counts.scanned++;
       if (fate === 'written') counts.written++;
       if (isUnclean(outcome)) counts.unclean++;
-      counts.deleted += outcome.deleted;
-      counts.replaced += outcome.replaced;
+      // What was not written was not done.
+      if (!hasFailed) {
+        counts.deleted += outcome.deleted;
+        counts.replaced += outcome.replaced;
+      }
       counts.kept += outcome.kept;
       counts.allowed += outcome.allowed ?? 0;
       counts.known += outcome.known ?? 0;

@@ -1,6 +1,6 @@
 /** The marks of a text that are written as escapes: found where they would be if they were characters. */
-import { inspect } from '@limpid/engine';
-import type { FoundMark, FoundPayload, Inspected } from '../marks/inspected.ts';
+import { type Carrier, inspect, type Payload } from '@limpid/engine';
+import { type FoundMark, type FoundPayload, type Inspected, withCarriers } from '../marks/inspected.ts';
 import { Walker } from '../position-in-text.ts';
 import type { Job } from '../scanned.ts';
 import { decodeEscapes, type Escape, openOrigins } from './decode-escapes.ts';
@@ -10,9 +10,10 @@ export function withEscapes(text: string, inspected: Inspected, { decodes = [], 
   if (decodes.length === 0) return inspected;
   const decoded = decodeEscapes(text, decodes);
   if (decoded.escapes.length === 0) return inspected;
-  const { marks, payloads, findings, ...report } = inspect(decoded.text, { options });
-  const escaped = findEscaped(text, marks, decoded.escapes);
-  const found = placePayloads(decoded.text, marks, payloads, decoded.escapes);
+  const { marks, carriers, payloads, findings, ...report } = inspect(decoded.text, { options });
+  const found = placePayloads(decoded.text, carriers, payloads, decoded.escapes);
+  const own = carriers.filter(({ payload }) => payload === null || found.has(payload));
+  const carrying = withCarriers(marks, own, (number) => found.get(number));
   const names = findings.map(({ codePoint, name }) => [codePoint, name] as const);
   return {
     ...inspected,
@@ -20,8 +21,14 @@ export function withEscapes(text: string, inspected: Inspected, { decodes = [], 
     ...(report.suspicion > inspected.suspicion && {
       ...{ suspicion: report.suspicion, verdict: report.verdict, caveats: report.caveats },
     }),
-    marks: inOrder([...inspected.marks, ...escaped], ({ start }) => start),
-    payloads: inOrder([...inspected.payloads, ...found], ({ index }) => index),
+    marks: inOrder(
+      [
+        ...carryMore(inspected.marks, carrying, decoded.escapes),
+        ...findEscaped(text, carrying, decoded.escapes),
+      ],
+      ({ start }) => start,
+    ),
+    payloads: inOrder([...inspected.payloads, ...found.values()], ({ index }) => index),
     names: new Map([...names, ...inspected.names]),
   };
 }
@@ -42,22 +49,40 @@ function findEscaped(text: string, marks: readonly FoundMark[], escapes: readonl
   });
 }
 
-/** Those of which at least one character is an escape: of the others the text itself tells. */
+/** The marks of the text itself, which with its escapes may carry a message that they do not carry alone. */
+function carryMore(
+  marks: readonly FoundMark[],
+  carrying: readonly FoundMark[],
+  escapes: readonly Escape[],
+): readonly FoundMark[] {
+  const starts = new Set(escapes.map(({ start }) => start));
+  const originOf = openOrigins(escapes);
+  const more = new Map(
+    carrying.flatMap(({ start, carries }) =>
+      carries === undefined || starts.has(start) ? [] : [[originOf(start), carries] as const],
+    ),
+  );
+  return marks.map((mark) => {
+    const others = more.get(mark.start);
+    return others === undefined ? mark : { ...mark, carries: [...(mark.carries ?? []), ...others] };
+  });
+}
+
+/** By number, those of which at least one character is an escape: of the others the text itself tells. */
 function placePayloads(
   text: string,
-  marks: readonly FoundMark[],
-  payloads: readonly Omit<FoundPayload, 'index'>[],
+  carriers: readonly Carrier[],
+  payloads: readonly Payload[],
   escapes: readonly Escape[],
-): FoundPayload[] {
+): ReadonlyMap<number, FoundPayload> {
   const starts = new Set(escapes.map(({ start }) => start));
-  const numberOf = new Map(marks.map(({ start }, number) => [start, number]));
+  const escaped = new Set(carriers.filter(({ start }) => starts.has(start)).map(({ payload }) => payload));
   const walker = new Walker(text);
   const originOf = openOrigins(escapes);
-  return payloads.flatMap((payload) => {
-    const { index } = walker.after(payload.offset);
-    const first = numberOf.get(index) ?? marks.length;
-    const carriers = marks.slice(first, first + payload.codePoints);
-    const isEscaped = carriers.some(({ start }) => starts.has(start));
-    return isEscaped ? [{ ...payload, index: originOf(index) }] : [];
-  });
+  return new Map(
+    payloads.flatMap((payload, number) => {
+      const index = originOf(walker.after(payload.offset).index);
+      return escaped.has(number) ? [[number, { ...payload, index }] as const] : [];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 /** Inspects each value of a data set as a text of its own, and tells what it finds by the places of the file. */
 import { applyMarks, inspect, type Mark } from '@limpid/engine';
-import type { FoundMark, FoundPayload, Inspected } from '../marks/inspected.ts';
+import { type FoundMark, type FoundPayload, type Inspected, withCarriers } from '../marks/inspected.ts';
 import type { Job } from '../scanned.ts';
 import { type Cell, originOf, writeInto } from './cell.ts';
 import type { Rows } from './cut-rows.ts';
@@ -42,11 +42,13 @@ export class CellInspector {
       this.#characters += inspection.characters;
       for (const { codePoint, name } of inspection.findings) this.#names.set(codePoint, name);
       for (const caveat of inspection.caveats) this.#caveats.add(caveat);
-      for (const mark of inspection.marks) {
+      const found = inspection.payloads.map((payload) => ({
+        ...payload,
+        index: originOf(cell, indexOf(cell.value, payload.offset)),
+      }));
+      for (const payload of found) payloads.push(payload);
+      for (const mark of withCarriers(inspection.marks, inspection.carriers, (number) => found[number])) {
         marks.push({ ...mark, start: originOf(cell, mark.start), end: endOf(cell, mark.end) });
-      }
-      for (const payload of inspection.payloads) {
-        payloads.push({ ...payload, index: originOf(cell, indexOf(cell.value, payload.offset)) });
       }
     }
     return { marks, payloads };

@@ -8,7 +8,7 @@ import { sentenceOfReason } from '../reason-sentences.ts';
 import type { EscapedPlace, Place, Scanned } from '../scanned.ts';
 import { showSafely } from '../show-safely.ts';
 import type { FormatSettings } from './format.ts';
-import { quotePayload, sentenceOfPayload } from './payload-sentence.ts';
+import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
 import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
 
 export type Rule = Place['technique'] | 'hidden-message';
@@ -36,8 +36,8 @@ export const TITLES: Readonly<Record<Rule, string>> = {
 /** Hidden messages first: of what a host cuts off they are the last. */
 export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly Finding[] {
   // Place by place, what carries a payload is the payload in another notation.
-  const isSecret = scanned.payloads.length > 0 && !settings.showsPayloads;
-  const payloads = scanned.payloads.map((payload): Finding => {
+  const isSecret = scanned.hidesMessage && !settings.showsPayloads;
+  const payloads = shownPayloads(scanned, settings).map((payload): Finding => {
     const { line, column } = payload;
     const sentence = sentenceOfPayload(payload);
     const whole = settings.showsPayloads ? `${sentence}: ${quotePayload(payload)}` : `${sentence}.`;
@@ -49,17 +49,23 @@ export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly
   return [...payloads, ...marks, ...escapes];
 }
 
-/** How many characters `--limit` leaves out. */
-export function leftOut(scanned: Scanned, settings: FormatSettings): number {
+/** What `--limit` leaves out, in a sentence; null where that is nothing. */
+export function sentenceOfLeftOut(scanned: Scanned, settings: FormatSettings): string | null {
+  const characters = charactersLeftOut(scanned, settings);
+  const messages = scanned.payloads.length - shownPayloads(scanned, settings).length;
+  const left = [
+    ...(characters > 0 ? [plural(characters, 'more character')] : []),
+    ...(messages > 0 ? [plural(messages, 'more message')] : []),
+  ];
+  return left.length === 0 ? null : `${left.join(' and ')}: --limit 0 shows all.`;
+}
+
+function charactersLeftOut(scanned: Scanned, settings: FormatSettings): number {
   const { deleted, replaced, kept, escapes = [] } = scanned;
   if (settings.isSummary) return 0;
   const asked = escapes.filter(({ action }) => settings.showsKept || action !== 'kept').length;
   const hidden = asked - shownEscapes(scanned, settings).length;
   return hidden + deleted + replaced + (settings.showsKept ? kept : 0) - countOf(shownOf(scanned, settings));
-}
-
-export function sentenceOfLeftOut(count: number): string {
-  return `${plural(count, 'more character')}: --limit 0 shows all.`;
 }
 
 function shownOf({ places }: Scanned, { showsKept, limit }: FormatSettings): readonly Stretch[] {

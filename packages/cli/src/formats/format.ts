@@ -3,7 +3,7 @@ import type { Colours } from '../colours.ts';
 import type { Outcome } from '../scanned.ts';
 
 /** What became of the file itself. */
-export type Fate = 'reported' | 'written' | 'would be written';
+export type Fate = 'reported' | 'written' | 'would be written' | 'not written';
 
 export interface Summary {
   /** Sources that were scanned. */
@@ -11,6 +11,7 @@ export interface Summary {
   /** Of these, the ones that cleaning changes. */
   readonly unclean: number;
   readonly written: number;
+  /** Where files are written, in those that were. */
   readonly deleted: number;
   readonly replaced: number;
   readonly kept: number;
@@ -50,8 +51,8 @@ export interface FormatSettings {
 /** Each answers text for standard output, with its line end, or an empty string. */
 export interface Format {
   begin(): string;
-  /** What could not be read is told on standard error besides, by the command. */
-  source(outcome: Outcome, fate: Fate): string;
+  /** What could not be read or written, and why, is told on standard error besides, by the command. */
+  source(outcome: Outcome, fate: Fate, problem?: string): string;
   end(summary: Summary): string;
 }
 

@@ -3,7 +3,7 @@
  * whatever comes from outside is escaped twice: what cannot be seen, and what a command is made of.
  */
 import { showSafely } from '../show-safely.ts';
-import { type Finding, findingsOf, leftOut, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
 import { sumUp } from './sum-up.ts';
 
@@ -16,12 +16,12 @@ export function makeGithub(settings: FormatSettings): Format {
       if (outcome.outcome === 'skipped') return '';
       const file = outcome.path === '-' ? {} : { file: pathOf(outcome.path, settings) };
       if (outcome.outcome === 'unreadable') {
-        return writeCommand('error', { ...file, title: 'Not scanned' }, outcome.problem);
+        return writeCommand('error', { ...file, title: 'Not scanned' }, showSafely(outcome.problem));
       }
       const findings = findingsOf(outcome, settings).map((finding) => writeFinding(finding, file));
-      const left = leftOut(outcome, settings);
-      return left > 0
-        ? `${findings.join('')}${writeCommand('notice', { ...file, title: 'Not all is shown' }, sentenceOfLeftOut(left))}`
+      const left = sentenceOfLeftOut(outcome, settings);
+      return left !== null
+        ? `${findings.join('')}${writeCommand('notice', { ...file, title: 'Not all is shown' }, left)}`
         : findings.join('');
     },
     end: (summary) => `${sumUp(summary, settings)}\n`,
@@ -29,7 +29,7 @@ export function makeGithub(settings: FormatSettings): Format {
 }
 
 function pathOf(path: string, { root }: FormatSettings): string {
-  return pathInRoot(path, root) ?? path;
+  return showSafely(pathInRoot(path, root) ?? path);
 }
 
 function writeFinding({ rule, level, sentence, line, column, endColumn }: Finding, file: object): string {
@@ -47,9 +47,9 @@ function writeCommand(
   return `::${command} ${written.join(',')}::${escapeMessage(message)}\n`;
 }
 
-/** In this order: the sign of an escape itself comes first. */
+/** Of what is safe to show already: a second escape would say that the first one stood in the text. In this order. */
 function escapeMessage(text: string): string {
-  return showSafely(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

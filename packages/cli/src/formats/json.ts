@@ -2,6 +2,7 @@
 import { isUnclean, type Outcome, type PlacedPayload, type Scanned } from '../scanned.ts';
 import { escapeHidden } from './escape-json.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
+import { shownPayloads } from './payload-sentence.ts';
 
 /** Raised when a field changes its meaning or goes; a new field raises nothing. */
 const VERSION = 1;
@@ -10,10 +11,10 @@ export function makeJson(settings: FormatSettings): Format {
   let isFirst = true;
   return {
     begin: () => `{"version":${VERSION},"sources":[`,
-    source(outcome, fate) {
+    source(outcome, fate, problem) {
       const comma = isFirst ? '\n' : ',\n';
       isFirst = false;
-      return `${comma}${write(describe(outcome, fate, settings))}`;
+      return `${comma}${write(describe(outcome, fate, problem, settings))}`;
     },
     end: (summary) => `\n],"summary":${write(summary)}}\n`,
   };
@@ -22,7 +23,7 @@ export function makeJson(settings: FormatSettings): Format {
 export function makeNdjson(settings: FormatSettings): Format {
   return {
     begin: () => '',
-    source: (outcome, fate) => `${write(describe(outcome, fate, settings))}\n`,
+    source: (outcome, fate, problem) => `${write(describe(outcome, fate, problem, settings))}\n`,
     end: (summary) => `${write({ version: VERSION, summary })}\n`,
   };
 }
@@ -31,7 +32,12 @@ function write(value: unknown): string {
   return escapeHidden(JSON.stringify(value));
 }
 
-function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): object {
+function describe(
+  outcome: Outcome,
+  fate: Fate,
+  problem: string | undefined,
+  settings: FormatSettings,
+): object {
   if (outcome.outcome !== 'scanned') return outcome;
   const {
     encoding,
@@ -42,11 +48,13 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     kinds,
     places: _places,
     payloads,
+    hidesMessage,
     text,
     ...facts
   } = outcome;
   // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
-  const isSecret = settings.isAgentSafe && payloads.length > 0;
+  const isSecret = settings.isAgentSafe && hidesMessage;
+  const shown = shownPayloads(outcome, settings);
   return {
     ...facts,
     encoding: encoding.name,
@@ -55,9 +63,11 @@ function describe(outcome: Outcome, fate: Fate, settings: FormatSettings): objec
     ...(notes !== undefined && !settings.isAgentSafe && { notes }),
     unclean: isUnclean(outcome),
     ...(fate !== 'reported' && { written: fate === 'written' }),
+    ...(problem !== undefined && { problem }),
     ...(isSecret ? {} : { kinds }),
     ...(isSecret || settings.isSummary ? {} : placesOf(outcome, settings)),
-    payloads: payloads.map((payload) => describePayload(payload, settings)),
+    payloads: shown.map((payload) => describePayload(payload, settings)),
+    ...(shown.length < payloads.length && { morePayloads: payloads.length - shown.length }),
     ...(settings.showsText && { text }),
   };
 }

@@ -5,7 +5,7 @@ import type { Scanned, Unreadable } from '../scanned.ts';
 import { showSafely } from '../show-safely.ts';
 import { readVersion } from '../version.ts';
 import { escapeHidden } from './escape-json.ts';
-import { type Finding, findingsOf, leftOut, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -22,8 +22,8 @@ export function makeSarif(settings: FormatSettings): Format {
     source(outcome) {
       if (outcome.outcome === 'unreadable') notifications.push(describeProblem(outcome, settings));
       if (outcome.outcome !== 'scanned') return '';
-      const left = leftOut(outcome, settings);
-      if (left > 0) notifications.push(describeLeftOut(outcome, left, settings));
+      const left = sentenceOfLeftOut(outcome, settings);
+      if (left !== null) notifications.push(describeLeftOut(outcome, left, settings));
       const results = findingsOf(outcome, settings).map((finding) => {
         const comma = isFirst ? '\n' : ',\n';
         isFirst = false;
@@ -70,10 +70,10 @@ function describeProblem({ path, problem }: Unreadable, settings: FormatSettings
   };
 }
 
-function describeLeftOut({ path }: Scanned, left: number, settings: FormatSettings): object {
+function describeLeftOut({ path }: Scanned, left: string, settings: FormatSettings): object {
   return {
     level: 'note',
-    message: { text: sentenceOfLeftOut(left) },
+    message: { text: left },
     locations: [{ physicalLocation: { artifactLocation: locate(path, settings) } }],
   };
 }

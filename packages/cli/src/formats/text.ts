@@ -2,9 +2,9 @@
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
 import { isUnclean, type Place, type PlacedPayload, type Scanned } from '../scanned.ts';
-import { showSafely } from '../show-safely.ts';
+import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
-import { quotePayload, sentenceOfPayload } from './payload-sentence.ts';
+import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
 import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
 import { sumUp } from './sum-up.ts';
 
@@ -23,10 +23,12 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const hasMarks = isUnclean(scanned) || scanned.payloads.length > 0 || (scanned.escaped ?? 0) > 0;
   const notes = showsKept ? notesOf(scanned) : [];
   if (!hasMarks && notes.length === 0 && !(showsKept && scanned.kept > 0)) return [];
+  // Standard error says why.
+  if (fate === 'not written') return [];
   if (fate !== 'reported' || isSummary)
     return hasMarks ? [`${colours.bold(path)}: ${sumOf(scanned, fate, settings)}`] : [];
   // Place by place, what carries a payload is the payload in another notation.
-  const isSecret = settings.isAgentSafe && scanned.payloads.length > 0;
+  const isSecret = settings.isAgentSafe && scanned.hidesMessage;
   const places = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
   const shown = isSecret ? [] : stretchesOf(places);
   const lines = shown
@@ -35,14 +37,10 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const left = countCharacters(scanned, showsKept) - countOf(shown.slice(0, settings.limit));
   const more =
     left > 0 && !isSecret
-      ? [
-          `${colours.bold(path)}  and ${plural(left, 'more character')}${Number.isFinite(settings.limit) ? ': --limit 0 shows all' : ''}`,
-        ]
+      ? [`${colours.bold(path)}  and ${plural(left, 'more character')}${hintOf(settings)}`]
       : [];
   const escapes = isSecret ? [] : linesOfEscapes(scanned, path, settings);
-  const payloads = scanned.payloads.map(
-    (payload) => `${colours.bold(whereOf(path, payload))}  ${renderPayload(payload, settings)}`,
-  );
+  const payloads = linesOfPayloads(scanned, path, settings);
   const verdict =
     settings.isNarrowed || scanned.allowed !== undefined
       ? `Suspicion ${scanned.suspicion} of 100, of the whole text.`
@@ -50,6 +48,22 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   const suspicion = `${colours.bold(path)}: ${verdict}`;
   const told = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
   return [...lines, ...more, ...escapes, ...payloads, ...told, ...(hasMarks ? [suspicion] : [])];
+}
+
+function hintOf({ limit }: FormatSettings): string {
+  return Number.isFinite(limit) ? ': --limit 0 shows all' : '';
+}
+
+function linesOfPayloads(scanned: Scanned, path: string, settings: FormatSettings): readonly string[] {
+  const { bold } = settings.colours;
+  const shown = shownPayloads(scanned, settings);
+  const lines = shown.map(
+    (payload) => `${bold(whereOf(path, payload))}  ${renderPayload(payload, settings)}`,
+  );
+  const left = scanned.payloads.length - shown.length;
+  return left > 0
+    ? [...lines, `${bold(path)}  and ${plural(left, 'more message')}${hintOf(settings)}`]
+    : lines;
 }
 
 function linesOfEscapes(
@@ -114,5 +128,5 @@ function countCharacters({ deleted, replaced, kept }: Scanned, showsKept: boolea
 }
 
 function renderLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${disarmLine(line)}\n`).join('');
 }

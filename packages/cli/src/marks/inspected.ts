@@ -1,10 +1,12 @@
 /** What the engine found in a text, before anybody chooses of it: marks and messages by their place in the file. */
-import type { CleanReport, Mark, Payload } from '@limpid/engine';
+import type { Carrier, CleanReport, Mark, Payload } from '@limpid/engine';
 
 /** `start` and `end` are UTF-16 indices of the text of the file. */
 export interface FoundMark extends Mark {
   /** The escape that stands for it in the file; absent where it is there itself. */
   readonly written?: string;
+  /** The messages that it carries: none in a run that nobody could read; absent where it is no carrier. */
+  readonly carries?: readonly FoundPayload[];
 }
 
 export interface FoundPayload extends Payload {
@@ -20,4 +22,20 @@ export interface Inspected
   readonly payloads: readonly FoundPayload[];
   /** Of characters, by code point: `U+200B`. */
   readonly names: ReadonlyMap<string, string>;
+}
+
+/** The marks with what they carry: `payloadOf` knows a message by its number, whichever part of the text it begins in. */
+export function withCarriers(
+  marks: readonly Mark[],
+  carriers: readonly Carrier[],
+  payloadOf: (number: number) => FoundPayload | undefined,
+): readonly FoundMark[] {
+  if (carriers.length === 0) return marks;
+  const carried = Map.groupBy(carriers, ({ start }) => start);
+  return marks.map((mark) => {
+    const own = carried.get(mark.start);
+    if (own === undefined) return mark;
+    const carries = own.flatMap(({ payload }) => (payload === null ? [] : (payloadOf(payload) ?? [])));
+    return { ...mark, carries };
+  });
 }

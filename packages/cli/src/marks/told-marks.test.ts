@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { Walker } from '../position-in-text.ts';
 import type { Job, Selection, Tally } from '../scanned.ts';
 import { AllowReader, readAllowComments } from './allow-comments.ts';
+import { withCarriers } from './inspected.ts';
 import { Revealer } from './reveal-marks.ts';
 import { type Limits, ToldMarks } from './told-marks.ts';
 
@@ -62,9 +63,10 @@ function tell(
   job: Pick<Job, 'selection' | 'tallies'>,
   { lines, known }: Limits,
 ) {
-  const { marks, payloads, findings } = inspect(text);
+  const { carriers, payloads, findings, ...inspection } = inspect(text);
   const walker = new Walker(text);
   const placed = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
+  const marks = withCarriers(inspection.marks, carriers, (number) => placed[number]);
   const comments = readAllowComments(text);
   const given = { ...(lines !== undefined && { lines }), ...(known !== undefined && { known }) };
   const told = new ToldMarks(job, given, comments);

@@ -26,8 +26,6 @@ interface MetPayload {
   readonly isAsked: boolean;
   /** One that was there, and goes on in a line that is new, is new. */
   isInLines: boolean;
-  /** Of its carriers, those that are still to come. */
-  left: number;
 }
 
 export class ToldMarks {
@@ -37,9 +35,8 @@ export class ToldMarks {
   readonly #walker = new Walker();
   readonly #counted = new CountedMarks();
   readonly #known: KnownMarks;
-  readonly #payloads: MetPayload[] = [];
-  /** Messages of which carriers are still to come. */
-  #open: MetPayload[] = [];
+  readonly #payloads = new Map<FoundPayload, MetPayload>();
+  #hasCarriers = false;
   #nextAllowed = 0;
   #allowed = 0;
 
@@ -66,35 +63,38 @@ export class ToldMarks {
   }
 
   end({ names }: Pick<Inspected, 'names'>) {
-    const met = this.#payloads.filter(({ isAsked, isInLines }) => isAsked && isInLines);
+    const met = [...this.#payloads.values()].filter(({ isAsked, isInLines }) => isAsked && isInLines);
     const payloads = met.map(({ payload, position }): PlacedPayload => {
       const { index: _, ...facts } = payload;
       return { ...facts, ...position };
     });
     const { messages, known, tallies } = this.#known.end(payloads);
-    return { ...this.#counted.report(names), allowed: this.#allowed, known, tallies, payloads: messages };
+    return {
+      ...this.#counted.report(names),
+      ...{ allowed: this.#allowed, known, tallies, payloads: messages },
+      hidesMessage: this.#hasCarriers || this.#payloads.size > 0,
+    };
   }
 
   /** `first` is the mark that begins it; of plain spaces there is none. */
   #meet(payload: FoundPayload, first: FoundMark | null): void {
-    const { index, codePoints } = payload;
+    const { index } = payload;
     const isChosen = first === null || tellsPayloadOf(first.technique, this.#job.selection);
     const met: MetPayload = {
       payload,
       position: this.#walker.at(index),
       // It goes with its technique: it has no code point that could be allowed.
       isAsked: isChosen && (first === null || !this.#isAllowed({ ...first, codePoint: -1 })),
-      isInLines: first === null && this.#isInLines(index),
-      left: first === null ? 0 : codePoints,
+      isInLines: this.#isInLines(index),
     };
-    this.#payloads.push(met);
-    if (met.left > 0) this.#open.push(met);
+    this.#payloads.set(payload, met);
   }
 
   #isTold(mark: FoundMark): boolean {
     const isInLines = this.#isInLines(mark.start);
-    const isCarrier = this.#open.length > 0;
-    if (isCarrier) this.#passCarrier(isInLines);
+    const isCarrier = mark.carries !== undefined;
+    this.#hasCarriers ||= isCarrier;
+    if (isInLines) for (const payload of mark.carries ?? []) this.#tellOf(payload);
     if (!isInLines || !isSelected(mark, this.#job.selection)) return false;
     const isKept = mark.decision.action === 'keep';
     if (!isKept && this.#isAllowed(mark)) {
@@ -108,15 +108,9 @@ export class ToldMarks {
     return true;
   }
 
-  /** The marks that carry a message are as many as it counts, from its first one on. */
-  #passCarrier(isInLines: boolean): void {
-    let isOver = false;
-    for (const met of this.#open) {
-      met.isInLines ||= isInLines;
-      met.left--;
-      isOver ||= met.left === 0;
-    }
-    if (isOver) this.#open = this.#open.filter(({ left }) => left > 0);
+  #tellOf(payload: FoundPayload): void {
+    const met = this.#payloads.get(payload);
+    if (met !== undefined) met.isInLines = true;
   }
 
   #isInLines(index: number): boolean {

@@ -2,16 +2,18 @@
 import type { TextReport } from '../scan-text.ts';
 import type { PlacedPayload } from '../scanned.ts';
 
+/** Of places, and of messages. */
 const MAX_PLACES = 100;
 
 /** With `showsPayloads` the decoded messages too, and what spells them. */
 export function reportToAgent(report: TextReport, showsPayloads: boolean): Record<string, unknown> {
   const { characters, deleted, replaced, kept, suspicion, verdict, payloads, caveats } = report;
   // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
-  const isSecret = payloads.length > 0 && !showsPayloads;
+  const isSecret = report.hidesMessage && !showsPayloads;
   return {
     ...{ characters, deleted, replaced, kept, unclean: deleted + replaced > 0, suspicion, verdict },
-    payloads: payloads.map((payload) => describePayload(payload, showsPayloads)),
+    payloads: payloads.slice(0, MAX_PLACES).map((payload) => describePayload(payload, showsPayloads)),
+    ...(payloads.length > MAX_PLACES && { morePayloads: payloads.length - MAX_PLACES }),
     ...(isSecret ? {} : { kinds: report.kinds, ...placesOf(report) }),
     caveats,
   };

@@ -77,7 +77,12 @@ const report = {
   unclean: { type: 'boolean', description: 'Whether cleaning changes the text.' },
   suspicion: { type: 'integer', minimum: 0, maximum: 100, description: '100: there is a hidden message.' },
   verdict: string,
-  payloads: { type: 'array', items: payload, description: 'Hidden messages that were decoded.' },
+  payloads: {
+    type: 'array',
+    items: payload,
+    description: 'Hidden messages that were decoded, the first hundred.',
+  },
+  morePayloads: { ...count, description: 'How many of these are not listed.' },
   kinds: {
     type: 'array',
     items: object({ ...character, count }, endings),
@@ -91,11 +96,11 @@ const report = {
   morePlaces: { ...count, description: 'How many places are not listed.' },
   caveats: { type: 'array', items: string },
 };
-const secrets = ['kinds', 'places', 'morePlaces'];
+const optional = ['kinds', 'places', 'morePlaces', 'morePayloads'];
 
-export const DETECT_OUTPUT = object(report, secrets);
+export const DETECT_OUTPUT = object(report, optional);
 
 export const CLEAN_OUTPUT = object(
   { text: { type: 'string', description: 'The text without what was hidden in it.' }, ...report },
-  secrets,
+  optional,
 );

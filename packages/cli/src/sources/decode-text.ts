@@ -83,7 +83,7 @@ export class ChunkDecoder {
     const whole = bytes.subarray(0, isEnd ? bytes.length : endOfCharacters(bytes));
     if (isUtf8(whole)) return this.#take(bytes, whole.length, whole.toString('utf8'));
     const offset = this.#offset + firstBadByte(whole);
-    const problem = `It is not UTF-8: the byte at offset ${offset} begins no character.`;
+    const problem = `It is not UTF-8: the byte at offset ${offset} begins no character. Save it as UTF-8, or leave it out with --ignore.`;
     return { is: 'unreadable', problem } as const;
   }
 

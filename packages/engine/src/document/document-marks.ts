@@ -7,6 +7,7 @@ import { type Runs, readRuns } from '../decoders/read-runs.ts';
 import type { Reading } from '../decoders/reading.ts';
 import type { Mark } from '../mark.ts';
 import { mergeMarks, placeMarks } from '../place-marks.ts';
+import type { Carrier } from '../report.ts';
 import { decideMarks } from '../rules/all-rules.ts';
 import { AskedHabits, CountedHabits } from '../rules/habits.ts';
 import type { DocumentLetters } from './document-letters.ts';
@@ -18,8 +19,8 @@ export interface SettledSection {
   readonly replacements: readonly Mark[];
   /** Before any switch is looked at. */
   readonly marks: readonly Mark[];
-  /** Its marks that carry what was read, and runs that are too dense to be an accident and carry nothing. */
-  readonly carriers: readonly Mark[];
+  /** What carries, with indices of the whole text, and the runs of it that were not read. */
+  readonly carriers: readonly Carrier[];
   readonly unread: readonly (readonly Mark[])[];
 }
 
@@ -37,6 +38,8 @@ export class DocumentMarks {
   #readings: readonly Reading[] | null = null;
   /** UTF-16 indices of all that carries what was read, in order. */
   #carriers = new Float64Array();
+  /** Which reading each of them belongs to. */
+  #readingOf = new Int32Array();
   readonly #habits = new CountedHabits();
 
   constructor(letters: DocumentLetters) {
@@ -76,10 +79,13 @@ export class DocumentMarks {
   /** `isWhole` says that there was one section, which knows its habits itself. */
   endReading(isWhole: boolean): void {
     this.#readings = this.#found.end();
-    const starts = this.#readings.flatMap(({ carriers }) => carriers.map(({ start }) => start));
-    this.#carriers = Float64Array.from(starts).sort();
+    const found = this.#readings
+      .flatMap(({ carriers }, payload) => carriers.map(({ start }) => ({ start, payload })))
+      .sort((one, other) => one.start - other.start);
+    this.#carriers = Float64Array.from(found, ({ start }) => start);
+    this.#readingOf = Int32Array.from(found, ({ payload }) => payload);
     // Without what was read there may be questions that nobody asked before.
-    this.#needsHabits = !isWhole && (this.#needsHabits || starts.length > 0);
+    this.#needsHabits = !isWhole && (this.#needsHabits || found.length > 0);
   }
 
   /** Counts the habits of the text as it is left without what was read. */
@@ -105,8 +111,10 @@ export class DocumentMarks {
         )
       : [];
     const again = () => decide(section, lookAlikes, edits, section.isWhole ? undefined : this.#habits);
-    if (carriers.length > 0) return { replacements, marks: mergeMarks(settled, again()), carriers, unread };
-    return { replacements, marks: isSure ? marks : again(), carriers, unread };
+    const carried = this.#carriedIn(section, unread);
+    if (carriers.length > 0)
+      return { replacements, marks: mergeMarks(settled, again()), carriers: carried, unread };
+    return { replacements, marks: isSure ? marks : again(), carriers: carried, unread };
   }
 
   #decided(section: Section): DecidedSection {
@@ -140,6 +148,21 @@ export class DocumentMarks {
     const halves = marks.filter(({ characterClass }) => characterClass === 'surrogate');
     const settled = mergeMarks(carriers, halves);
     return { carriers, settled, edits: mergeMarks(replacements, settled) };
+  }
+
+  /** What was read here, and what is in the runs that were not. */
+  #carriedIn(section: Section, unread: SettledSection['unread']): readonly Carrier[] {
+    const carried: Carrier[] = [];
+    const first = lowerBound(this.#carriers, section.start);
+    for (let next = first; (this.#carriers[next] as number) < section.end; next++) {
+      carried.push({ start: this.#carriers[next] as number, payload: this.#readingOf[next] as number });
+    }
+    const read = new Set(carried.map(({ start }) => start));
+    for (const mark of unread.flat()) {
+      const start = section.start + mark.start;
+      if (!read.has(start)) carried.push({ start, payload: null });
+    }
+    return carried.sort((one, other) => one.start - other.start);
   }
 
   #carriersIn(section: Section, marks: readonly Mark[]): readonly Mark[] {

@@ -7,7 +7,7 @@ import type { Decision, Mark } from '../mark.ts';
 import type { CleanOptions } from '../options.ts';
 import { permitMarks } from '../permit-marks.ts';
 import { mergeMarks, placeMarks } from '../place-marks.ts';
-import type { Payload, PlacedPayload, Report } from '../report.ts';
+import type { Carrier, Payload, PlacedPayload, Report } from '../report.ts';
 import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
 import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
@@ -32,6 +32,8 @@ export interface ScannedSection {
   readonly marks: readonly Mark[];
   /** Those of which the first carrier stands in it. */
   readonly payloads: readonly PlacedPayload[];
+  /** With indices of the whole text. */
+  readonly carriers: readonly Carrier[];
 }
 
 export class DocumentScan {
@@ -110,11 +112,11 @@ export class DocumentScan {
     );
     const marks = mergeMarks(permitMarks(unmasked, options), asked);
     this.#countUnread(unread);
-    this.#count(section, marks, new Set([...carriers, ...unread.flat()].map(({ start }) => start)));
+    this.#count(section, marks, new Set(carriers.map(({ start }) => start - section.start)));
     const payloads = this.#payloadsIn(section);
     this.#payloads.push(...payloads);
     this.#characters += section.survey.characters;
-    return { marks, payloads };
+    return { marks, payloads, carriers };
   }
 
   report(): Report {

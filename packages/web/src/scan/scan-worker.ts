@@ -26,7 +26,7 @@ const port = self as unknown as DedicatedWorkerGlobalScope;
 
 port.onmessage = ({ data }: MessageEvent<ScanJob>) => {
   const { id, text, options } = data;
-  const { marks, ...report } = inspect(text, { options, positions: true });
+  const { marks, carriers: _, ...report } = inspect(text, { options, positions: true });
   const runs = gatherClusters(text, joinMarks(text, marks, report.payloads));
   const answer: ScanAnswer = {
     id,
