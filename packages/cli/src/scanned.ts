@@ -164,6 +164,8 @@ export interface Job {
   readonly tallies?: true;
   /** Which text the outcome holds. */
   readonly gives: 'report' | 'cleaned' | 'revealed';
+  /** A text in which nothing changes is null: nobody writes it. */
+  readonly givesChanged?: true;
 }
 
 /** What `--only` and `--ignore` say of characters; null where they say nothing of that kind. */
