@@ -34,7 +34,8 @@ export async function findSources(wanted: Wanted): Promise<readonly Found[]> {
     else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
     else addPath(operand, wanted, add);
   }
-  for (const path of wanted.listed) addPath(path, wanted, add);
+  // Nobody chose to go where a link of a list leads: out of the folder, or out of the change.
+  for (const path of wanted.listed) if (!isLink(path)) addPath(path, wanted, add);
   return [...found.values()];
 }
 
@@ -113,6 +114,10 @@ function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>): boolean
     rules = inside;
   }
   return false;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 function statOf(path: string): Stats | null {
