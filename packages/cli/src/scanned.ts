@@ -31,8 +31,8 @@ export interface Source {
   readonly path: string;
   /** Where it is; null for standard input. */
   readonly file: string | null;
-  /** Nobody named it, so that nothing coming from it is a mistake rather than a text. */
-  readonly isImplied?: true;
+  /** Nothing coming from it is a mistake rather than a text. */
+  readonly mustCome?: true;
   /** What git calls the text where it is not that of the file: of what is staged. */
   readonly blob?: string;
   /** The lines that count; without it all do. */

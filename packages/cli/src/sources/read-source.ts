@@ -41,8 +41,8 @@ export async function readSource(
     if (file !== null) return { outcome: 'skipped', path, why: 'binary' };
     return { outcome: 'unreadable', path, problem: 'It is binary: there is NUL near its start.' };
   }
-  if (source.isImplied === true && read.bytes.length === 0) {
-    return { outcome: 'unreadable', path, problem: 'Nothing came, and nothing else is named.' };
+  if (source.mustCome === true && read.bytes.length === 0) {
+    return { outcome: 'unreadable', path, problem: 'Nothing came.' };
   }
   const decoded = decodeText(read.bytes);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
