@@ -145,9 +145,11 @@ export class AllowReader {
       this.#lines.push(line);
     } else if (!this.#isFull) {
       this.#isFull = true;
-      this.#note(
-        `limpid-allow is minded in ${MAX_LINES} lines of a text, with ${MAX_RANGES} code points or ranges, and no further.`,
-      );
+      const most =
+        this.#lines.length === MAX_LINES
+          ? `in ${MAX_LINES} lines`
+          : `for ${MAX_RANGES} code points or ranges`;
+      this.#note(`limpid-allow is minded ${most} of a text, and no further.`);
     }
   }
 
