@@ -121,14 +121,14 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'scan-many.ts' },
         { path: 'scan-remotely.ts' },
         { path: 'scan-worker.ts' },
-        { path: 'scan-large-worker.ts' },
+        ...['scan-large-worker.ts', 'scan-whole-worker.ts'].map((path) => ({ path })),
         { path: 'fail-on.ts' },
         { path: 'progress.ts' },
       ],
       ['scan-locally.ts', 'scan-large.ts', 'scan-in-chunks.ts', 'write-back.ts', 'terminal.ts'].map(
         (path) => ({ path }),
       ),
-      [{ path: 'scan-rows.ts' }],
+      [{ path: 'scan-rows.ts' }, { path: 'scan-whole.ts' }],
       [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],
       [
         { path: 'escapes/', together: true },

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CannotRun } from './exit-codes.ts';
+import { MOST_WHOLE } from './scan-whole.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
-import { MAX_BYTES } from './sources/read-source.ts';
 
 /** Where the bytes of a text go that is given back part by part. */
 export interface Taker {
@@ -19,7 +19,7 @@ export interface LargeScan {
   readonly takerOf?: (source: Source) => Taker;
   /** How far a reading of a file is, from 0 to 1; readings are counted from 1. */
   readonly hasRead?: (source: Source, share: number, reading: number) => void;
-  /** What is larger is read in parts; as much as is read whole unless said. */
+  /** What is larger is read in parts. */
   readonly mostWhole?: number;
 }
 
@@ -45,19 +45,22 @@ export type LargeNews =
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
+const NO_ROOM = 'It takes more memory than there is for it.';
 /** Of a row that is held as a whole, with all its marks. */
-const TOO_MUCH = 'One of its rows takes more memory than there is for it: it is too long, or hides too much.';
+const NO_ROOM_FOR_ROW =
+  'One of its rows takes more memory than there is for it: it is too long, or hides too much.';
 
 /** Whether it is read in parts: what is smaller is read whole, which takes half of the time. */
-export function isLarge(
-  { file, blob }: Source,
-  job: Job,
-  { takerOf, mostWhole = MAX_BYTES }: LargeScan,
-): boolean {
-  if (file === null || blob !== undefined) return false;
+export function isLarge(source: Source, job: Job, large: LargeScan): boolean {
+  if (source.blob !== undefined || !takesMemory(source, large)) return false;
   // Escapes are found in whole texts.
   if ((job.decodes ?? []).length > 0) return false;
-  if (job.gives !== 'report' && takerOf === undefined) return false;
+  return job.gives === 'report' || large.takerOf !== undefined;
+}
+
+/** Whether it takes the memory of many small ones, in parts or whole. */
+export function takesMemory({ file }: Source, { mostWhole = MOST_WHOLE }: LargeScan): boolean {
+  if (file === null) return false;
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() === true && stats.size > mostWhole;
 }
@@ -72,8 +75,9 @@ export async function scanLarge(source: Source, job: Job, { takerOf, hasRead }: 
   try {
     outcome = await new Promise<Outcome>((resolve, reject) => {
       worker.on('error', (error: NodeJS.ErrnoException) => {
-        if (job.fields !== undefined && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-          resolve({ outcome: 'unreadable', path: source.path, problem: TOO_MUCH });
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+          const problem = job.fields === undefined ? NO_ROOM : NO_ROOM_FOR_ROW;
+          resolve({ outcome: 'unreadable', path: source.path, problem });
         }
         reject(new CannotRun(`The scan of a large file ended early: ${error.code ?? error.name}.`));
       });

@@ -1,11 +1,18 @@
 /** Scans one source on this machine: the one place where its text is read whole. */
 import { scanText, type TextReport } from './scan-text.ts';
+import { MOST_WHOLE, scanWhole } from './scan-whole.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
 import { type ReadText, readSource } from './sources/read-source.ts';
 
 export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
   const read = await readSource(source, whyWhole(job));
   if (read.outcome !== 'text') return read;
+  return read.text.length > MOST_WHOLE
+    ? scanWhole(source, read, job, whyWhole(job))
+    : scanRead(source, read, job);
+}
+
+export async function scanRead(source: Source, read: ReadText, job: Job): Promise<Outcome> {
   const { text } = read;
   if (job.fields === undefined) return scanned(source, read, scanText(text, job, source));
   const { findCells } = await import('./fields/find-cells.ts');

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CannotRun } from './exit-codes.ts';
-import { isLarge, type LargeScan, scanLarge } from './scan-large.ts';
+import { isLarge, type LargeScan, scanLarge, takesMemory } from './scan-large.ts';
 import { scanLocally } from './scan-locally.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
 
@@ -23,7 +23,7 @@ export async function* scanMany(
   const threads = countThreads(sources);
   if (threads < 2) {
     for (const source of sources) {
-      yield await (isLarge(source, job, large) ? scanLarge(source, job, large) : scanLocally(source, job));
+      yield await scanAlone(source, job, large);
     }
     return;
   }
@@ -31,8 +31,8 @@ export async function* scanMany(
   // Each takes the memory of many small ones: they are scanned one at a time.
   let turn: Promise<unknown> = Promise.resolve();
   const scan: ScanOne = (source) => {
-    if (!isLarge(source, job, large)) return pool.scan(source);
-    const outcome = turn.then(() => scanLarge(source, job, large));
+    if (!takesMemory(source, large)) return pool.scan(source);
+    const outcome = turn.then(() => scanAlone(source, job, large));
     turn = outcome.catch(() => {});
     return outcome;
   };
@@ -41,6 +41,10 @@ export async function* scanMany(
   } finally {
     await pool.close();
   }
+}
+
+function scanAlone(source: Source, job: Job, large: LargeScan): Promise<Outcome> {
+  return isLarge(source, job, large) ? scanLarge(source, job, large) : scanLocally(source, job);
 }
 
 async function* inOrder(sources: readonly Source[], scan: ScanOne, ahead: number): AsyncGenerator<Outcome> {

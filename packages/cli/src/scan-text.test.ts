@@ -105,4 +105,11 @@ describe('the scan of a text', () => {
     const text = '\u{430}pple \u{1F469}\u{200D}\u{1F680}\n';
     assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
   });
+
+  it('gives no text where nothing changes and only what changes is asked for', () => {
+    const job: Job = { ...jobOf(ALL), givesChanged: true };
+    assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', job).text, null);
+    assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', jobOf(ALL)).text?.length, 12);
+    assert.equal(scanText('pl\u{200B}ain\n', job).text, 'plain\n');
+  });
 });

@@ -24,6 +24,10 @@ export function scanText(
   const comments = job.mindsComments ? readAllowComments(text) : NO_COMMENTS;
   const told = new ToldMarks(job, limits, comments);
   const marks = told.add({ ...inspected, text });
+  const hasChanged = marks.some(
+    ({ decision, written }) => decision.action !== 'keep' && written === undefined,
+  );
+  if (job.givesChanged === true && !hasChanged) return { ...reportOf(told, inspected, comments), text: null };
   const left =
     cells !== undefined && job.gives === 'cleaned'
       ? applyInCells({ text, cells }, 0, marks)

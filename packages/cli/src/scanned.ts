@@ -31,8 +31,8 @@ export interface Source {
   readonly path: string;
   /** Where it is; null for standard input. */
   readonly file: string | null;
-  /** Nobody named it, so that nothing coming from it is a mistake rather than a text. */
-  readonly isImplied?: true;
+  /** Nothing coming from it is a mistake rather than a text. */
+  readonly mustCome?: true;
   /** What git calls the text where it is not that of the file: of what is staged. */
   readonly blob?: string;
   /** The lines that count; without it all do. */
@@ -169,6 +169,8 @@ export interface Job {
   readonly tallies?: true;
   /** Which text the outcome holds. */
   readonly gives: 'report' | 'cleaned' | 'revealed';
+  /** A text in which nothing changes is null: nobody writes it. */
+  readonly givesChanged?: true;
 }
 
 /** What `--only` and `--ignore` say of characters; null where they say nothing of that kind. */

@@ -11,6 +11,7 @@ import {
   readdirSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -93,6 +94,20 @@ describe('a large file', () => {
     ]);
   });
 
+  it('is refused as a pipe or an endless device by name too, before it fills the memory', async () => {
+    const { code, out, error } = await runShell(
+      'mkfifo pipe endless; (cat long.txt long.txt long.txt > pipe &); limpid scan -q pipe; (yes > endless &); limpid scan -q endless; limpid scan /dev/zero',
+      folder,
+      { NODE_OPTIONS: TELLS_MEMORY },
+    );
+    const lines = error.trimEnd().split('\n');
+    const sentence = 'It is larger than 64 MiB, which is more than is read at once. Save it to a file.';
+    assert.deepEqual([lines[0], lines[2]], [`limpid: pipe: ${sentence}`, `limpid: endless: ${sentence}`]);
+    for (const resident of [lines[1], lines[3], lines[4]])
+      assert.ok(Number(resident) > 40 && Number(resident) < 300, `${resident} MB`);
+    assert.deepEqual([out.toString('utf8'), code], ['Nothing scanned. 1 binary file skipped.\n', 0]);
+  });
+
   it('is the old file when a run is killed while it is written, and leaves nothing when it is interrupted', async () => {
     const write = join(folder, 'write.txt');
     copyFileSync(file, write);
@@ -169,6 +184,35 @@ function beside(folder: string): boolean {
 }
 
 describe('memory', () => {
+  it('is flat too for a file that could be held whole, were it not for what hides in it', async () => {
+    const folder = makeFolder();
+    const dense = 'a\u{A0}'.repeat(40);
+    const stretch = `${dense}${'plain words in a line of this text go on and on\n'.repeat(22)}`;
+    writeFileSync(join(folder, 'dense.txt'), stretch.repeat(26_000));
+    const { code, out, error } = await runShell('limpid scan --summary dense.txt', folder, {
+      NODE_OPTIONS: TELLS_MEMORY,
+    });
+    assert.match(out.toString('utf8'), /: 1040000 would be replaced\.\n$/);
+    assert.equal(code, 1);
+    assert.ok(Number(error) > 40 && Number(error) < 300, `${error} MB`);
+  });
+
+  it('that is not enough for a text that is held whole is told in a sentence', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'dense.txt'), 'a\u{A0}'.repeat(2_200_000));
+    const { code, error } = await runShell(
+      'limpid scan -q - < dense.txt; limpid scan -q --decode html dense.txt',
+      folder,
+      { NODE_OPTIONS: '--max-old-space-size=80' },
+    );
+    const sentence = 'What hides in it takes more memory than there is';
+    assert.equal(
+      error,
+      `limpid: standard input: ${sentence}. Save it to a file.\nlimpid: dense.txt: ${sentence} with --decode.\n`,
+    );
+    assert.equal(code, 2);
+  });
+
   it(`is flat: ${MEMORY_BYTES / 1e6} MB are cleaned in less than ${MOST_RESIDENT_MEGABYTES} MB`, async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');

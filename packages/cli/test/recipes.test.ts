@@ -197,6 +197,22 @@ describe('pre-commit', { skip: noShell }, () => {
     assert.equal(git(folder, 'show', 'HEAD:a b.md').out, 'password\n');
   });
 
+  it('writes neither what a staged link leads to nor what is in a submodule', () => {
+    const { folder, recipe } = makeRepository('pre-commit');
+    const module = join(recipe.folder, 'module');
+    mkdirSync(module);
+    recipe.write('module/x.md', 'pass\u{200B}word\n');
+    for (const line of ['init -q', 'add .', 'commit -q -m One']) git(module, ...line.split(' '));
+    symlinkSync('../module/x.md', join(folder, 'a.md'));
+    symlinkSync('../module', join(folder, 'b'));
+    git(folder, '-c', 'protocol.file.allow=always', 'submodule', 'add', module, 'm');
+    git(folder, 'add', '--all');
+    assert.equal(git(folder, 'commit', '--quiet', '-m', 'One').code, 0);
+    assert.equal(git(folder, 'ls-files', 'a.md', 'b', 'm').out, 'a.md\nb\nm\n');
+    for (const path of ['module/x.md', 'repository/m/x.md'])
+      assert.equal(recipe.read(path), 'pass\u{200B}word\n', path);
+  });
+
   it('lets a commit through that only takes files away', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a.md', 'fine\n');

@@ -1,4 +1,5 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
+import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
 import ignore from 'ignore';
@@ -7,6 +8,7 @@ import type { FlagName } from '../flags.ts';
 import { readRange } from '../marks/code-point-range.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Chosen, Selection } from '../scanned.ts';
+import { readCharacters } from './read-characters.ts';
 import type { Given } from './read-command-line.ts';
 
 export interface Choice {
@@ -31,8 +33,8 @@ interface Sorted extends Chosen {
 
 /** Throws WrongUsage. */
 export function readChoice(given: Given): Choice {
-  const only = sortOut('only', given.valuesOf('only'));
-  const left = sortOut('ignore', given.valuesOf('ignore'));
+  const only = sortOut('only', given);
+  const left = sortOut('ignore', given);
   const isLimited = only.techniques.length + only.ranges.length > 0;
   const onlyPaths = ignore({ ignorecase: false }).add([...only.globs]);
   const leftPaths = ignore({ ignorecase: false }).add([...left.globs]);
@@ -71,15 +73,15 @@ function chosenOf({ techniques, ranges }: Sorted): Chosen {
   return { techniques, ranges };
 }
 
-function sortOut(flag: FlagName, values: readonly string[]): Sorted {
+function sortOut(flag: 'only' | 'ignore', given: Given): Sorted {
   const techniques: Technique[] = [];
   const ranges: (readonly [number, number])[] = [];
   const globs: string[] = [];
-  for (const value of values) {
+  for (const value of given.valuesOf(flag)) {
     const technique = TECHNIQUES.find((name) => name === value);
     if (technique !== undefined) techniques.push(technique);
     else if (/^U\+/i.test(value)) ranges.push(rangeOf(flag, value));
-    else globs.push(readGlob(flag, value));
+    else globs.push(readGlob(flag, value, given.folderOf(flag)));
   }
   return { techniques, ranges, globs };
 }
@@ -90,10 +92,24 @@ function rangeOf(flag: FlagName, value: string): readonly [number, number] {
   throw new WrongUsage(`--${flag} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
 }
 
-function readGlob(flag: FlagName, value: string): string {
-  const nearest = /[*?./\\[\]]/.test(value) ? null : nearestName(value, TECHNIQUES);
-  if (nearest === null) return value;
+/** A bare word that is no file is a technique misspelt: as a path it would fit nothing, and leave out all or nothing. */
+function readGlob(flag: FlagName, value: string, folder: string | null): string {
+  if (/[*?./![\]]/.test(value) || existsSync(resolve(folder ?? '.', value))) return value;
+  const nearest = characterOf(value) ?? nearestName(value, TECHNIQUES);
+  const meant = nearest === null ? `Techniques are ${TECHNIQUES.join(', ')}.` : `Did you mean ${nearest}?`;
   throw new WrongUsage(
-    `--${flag} knows no technique "${value}". Did you mean ${nearest}? A path is written with a slash: ${value}/`,
+    `--${flag} knows no technique "${value}". ${meant} A path is written with a slash: ${value}/`,
   );
+}
+
+/** As it is taken here. */
+function characterOf(written: string): string | null {
+  try {
+    const [codePoint = 0, ...others] = readCharacters(written);
+    if (others.length > 0) return null;
+    return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+  } catch (error) {
+    if (error instanceof WrongUsage) return null;
+    throw error;
+  }
 }

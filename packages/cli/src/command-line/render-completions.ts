@@ -47,14 +47,15 @@ ${words.join('')}    help) operands='${names}' ;;
     -*) COMPREPLY=($(compgen -W "$flags" -- "$current")) ;;
     *)
       if [ -n "$operands" ]; then COMPREPLY=($(compgen -W "$operands" -- "$current"))
-      else COMPREPLY=($(compgen -f -- "$current")); fi ;;
+      else local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current")); fi ;;
   esac
 }
 complete -o filenames -F _limpid limpid
 `;
 }
 
-const filesInBash = 'COMPREPLY=($(compgen -f -- "$current"));';
+/** Line by line, as a name may hold blanks; the bash of macOS has no `mapfile`. */
+const filesInBash = `local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current"));`;
 
 function wordsInBash(words: readonly string[]): string {
   return `COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$current"));`;

@@ -20,6 +20,7 @@ export function jobOf(given: Given, { options, selection }: Choice, gives: Job['
     ...{ options, selection, gives, mindsComments, decodes },
     ...(fields.length > 0 && { fields }),
     ...(given.has('write-baseline') && { tallies: true }),
+    ...(given.has('write') && { givesChanged: true }),
   };
 }
 

@@ -24,7 +24,8 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
   for (const from of lists) listed.push(...(await readList(from, given.has('null'))));
   const isSought = given.valuesOf('field').length > 0 ? isDataSet : () => true;
   const mindsGitignore = !given.has('no-gitignore');
-  return findSources({ operands, listed, mindsGitignore, isChosen, isSought });
+  const found = await findSources({ operands, listed, mindsGitignore, isChosen, isSought });
+  return found.map((one) => ('file' in one && one.file === null ? standardInput(given) : one));
 }
 
 async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<readonly Found[]> {
@@ -43,12 +44,16 @@ async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<
 }
 
 /** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */
-function readImplied({ command }: Given): Source {
-  // A filter may have nothing to do; a check that saw nothing must not pass.
-  if (isPiped()) return { path: '-', file: null, ...(command === 'scan' && { isImplied: true }) };
+function readImplied(given: Given): Source {
+  if (isPiped()) return standardInput(given);
   throw new WrongUsage(
-    `Nothing is named: "limpid ${command} ." takes this folder, "limpid ${command} -" standard input.`,
+    `Nothing is named: "limpid ${given.command} ." takes this folder, "limpid ${given.command} -" standard input.`,
   );
+}
+
+/** A filter may have nothing to do; a check that saw nothing must not pass. */
+function standardInput({ command }: Given): Source {
+  return { path: '-', file: null, ...(command === 'scan' && { mustCome: true }) };
 }
 
 function isPiped(): boolean {

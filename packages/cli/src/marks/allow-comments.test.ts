@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TECHNIQUES } from '@limpid/engine';
 import fc from 'fast-check';
-import { readAllowComments } from './allow-comments.ts';
+import { AllowReader, readAllowComments } from './allow-comments.ts';
 
 const allowedIn = (text: string) =>
   readAllowComments(text).lines.map(({ start, end, techniques, ranges }) => [
@@ -40,6 +40,71 @@ describe('a comment that allows', () => {
     ]);
     assert.deepEqual(readAllowComments('`limpid-allow` is a word of docs.').notes, []);
     assert.equal(readAllowComments('limpid-allow x\n'.repeat(99)).notes.length, 10);
+  });
+
+  it('allows no more code points in a line than can be looked for, and says so once', () => {
+    const names = (count: number) =>
+      Array.from({ length: count }, (_, index) => `limpid-allow U+${(0x2000 + 2 * index).toString(16)}`).join(
+        ' ',
+      );
+    const fine = readAllowComments(names(100));
+    assert.deepEqual([fine.lines[0]?.ranges.length, fine.notes], [100, []]);
+    const { lines, notes } = readAllowComments(`${names(140)}\nlimpid-allow nbsp`);
+    assert.deepEqual([lines[0]?.ranges.length, lines[1]?.techniques], [100, ['nbsp']]);
+    assert.deepEqual(notes, ['line 1: limpid-allow takes 100 code points or ranges in a line, and no more.']);
+    const same = readAllowComments('limpid-allow U+200B, U+200b, nbsp, nbsp '.repeat(1000));
+    assert.deepEqual(same.lines[0], {
+      start: 0,
+      end: 40_000,
+      techniques: ['nbsp'],
+      ranges: [[0x200b, 0x200b]],
+    });
+  });
+
+  it('allows no more code points in a text than 100,000, and says where it stops', () => {
+    const line = `${Array.from({ length: 100 }, (_, index) => `limpid-allow U+${0x2000 + 2 * index}`).join(' ')}\n`;
+    assert.equal(readAllowComments(line.repeat(1000)).notes.length, 0);
+    const { lines, notes } = readAllowComments(line.repeat(1002));
+    assert.equal(lines.length, 1000);
+    assert.match(notes.join('|'), /^line 1001: [^|]* and no further\.$/);
+  });
+
+  it('is read in time that grows as the text does, whatever ends its lines', () => {
+    for (const line of [
+      'limpid-allow nbsp\n',
+      'limpid-allow nbsp\r',
+      'limpid-allow U+00A0 ',
+      'limpid-allow zzz\n',
+    ]) {
+      const timeOf = (count: number) => {
+        const text = line.repeat(count);
+        const start = process.cpuUsage();
+        readAllowComments(text);
+        return process.cpuUsage(start).user / 1000;
+      };
+      timeOf(20_000);
+      const [one, eight] = [timeOf(25_000), timeOf(200_000)];
+      // Eight times as much, and 64 times where each line looks at the rest of the text.
+      assert.ok(eight < 24 * Math.max(one, 10), `${JSON.stringify(line)}: ${one} ms, then ${eight} ms`);
+    }
+  });
+
+  it('is the same in chunks as it is in one', () => {
+    const parts = fc.constantFrom(
+      'limpid-allow nbsp',
+      'limpid-allow-next-line U+200B',
+      '\r\n',
+      '\n',
+      '\r',
+      'x'.repeat(700),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(parts, { maxLength: 6 }), { maxLength: 12 }), (chunks) => {
+        const reader = new AllowReader();
+        for (const chunk of chunks) reader.add(chunk.join(''));
+        assert.deepEqual(reader.end(), readAllowComments(chunks.flat().join('')));
+      }),
+    );
   });
 
   it('gives lines in order that do not overlap', () => {

@@ -34,6 +34,10 @@ const MAX_COMMENT = 1000;
 const MAX_NOTES = 10;
 /** More would be a copy of the text. */
 const MAX_LINES = 50_000;
+const MAX_RANGES = 100_000;
+/** Each character of a line is looked for in all of them. */
+const MAX_RANGES_OF_LINE = 100;
+const TOO_MANY_RANGES = `limpid-allow takes ${MAX_RANGES_OF_LINE} code points or ranges in a line, and no more.`;
 
 interface Opened {
   readonly techniques: Technique[];
@@ -61,12 +65,19 @@ export class AllowReader {
   #number = 1;
   #lineStart = 0;
   #isFull = false;
+  #ranges = 0;
+  /** The next line ends in it, or -1: looked for once, since the other one may be far away. */
+  #feed = -1;
+  #carriage = -1;
   /** What is allowed in this line, and in the next one. */
   #opened: Opened = allowNothing();
   #next: Opened = allowNothing();
 
   add(chunk: string): void {
+    const { length } = this.#text;
     this.#text += chunk;
+    if (this.#feed === -1) this.#feed = this.#text.indexOf('\n', length);
+    if (this.#carriage === -1) this.#carriage = this.#text.indexOf('\r', length);
     this.#readUntil(this.#text.length - MAX_COMMENT);
   }
 
@@ -88,6 +99,8 @@ export class AllowReader {
     this.#text = this.#text.slice(done);
     this.#base += done;
     this.#at -= done;
+    if (this.#feed !== -1) this.#feed -= done;
+    if (this.#carriage !== -1) this.#carriage -= done;
     this.#from = Math.max(this.#from, until) - done;
   }
 
@@ -98,37 +111,45 @@ export class AllowReader {
     const [comment, isNext, names = ''] =
       COMMENT.exec(this.#text.slice(word - before, word + MAX_COMMENT)) ?? [];
     for (const name of names === '' ? [] : names.split(',')) {
-      const note = allow(name.trim(), isNext === undefined ? this.#opened : this.#next);
-      if (note !== null) this.#note(note);
+      const opened = isNext === undefined ? this.#opened : this.#next;
+      const whyNot = allow(name.trim(), opened);
+      if (whyNot !== null && this.#notes.length < MAX_NOTES) this.#note(whyNot());
     }
     return comment?.length ?? WORD.length;
   }
 
   #note(note: string): void {
-    if (this.#notes.length < MAX_NOTES) this.#notes.push(`line ${this.#number}: ${note}`);
+    const sentence = `line ${this.#number}: ${note}`;
+    if (this.#notes.length < MAX_NOTES && this.#notes.at(-1) !== sentence) this.#notes.push(sentence);
   }
 
   #passLines(until: number): void {
     const text = this.#text;
-    let feed = text.indexOf('\n', this.#at);
-    let carriage = text.indexOf('\r', this.#at);
     for (;;) {
+      const feed = this.#feed;
+      const carriage = this.#carriage;
       const isFeed = feed !== -1 && (carriage === -1 || feed < carriage);
       const end = isFeed ? feed : carriage;
       if (end === -1 || end >= until) break;
       this.#at = end + (!isFeed && text[end + 1] === '\n' ? 2 : 1);
       this.#closeLine(this.#at);
-      if (feed !== -1 && feed < this.#at) feed = text.indexOf('\n', this.#at);
-      if (carriage !== -1 && carriage < this.#at) carriage = text.indexOf('\r', this.#at);
+      if (feed !== -1 && feed < this.#at) this.#feed = text.indexOf('\n', this.#at);
+      if (carriage !== -1 && carriage < this.#at) this.#carriage = text.indexOf('\r', this.#at);
     }
     this.#at = Math.max(this.#at, until);
   }
 
   #allowLine(line: Allowed): void {
-    if (this.#lines.length < MAX_LINES) this.#lines.push(line);
-    else if (!this.#isFull) {
+    if (this.#lines.length < MAX_LINES && this.#ranges + line.ranges.length <= MAX_RANGES) {
+      this.#ranges += line.ranges.length;
+      this.#lines.push(line);
+    } else if (!this.#isFull) {
       this.#isFull = true;
-      this.#note(`limpid-allow is minded in ${MAX_LINES} lines of a text, and no further.`);
+      const most =
+        this.#lines.length === MAX_LINES
+          ? `in ${MAX_LINES} lines`
+          : `for ${MAX_RANGES} code points or ranges`;
+      this.#note(`limpid-allow is minded ${most} of a text, and no further.`);
     }
   }
 
@@ -152,16 +173,24 @@ function allowsAny({ techniques, ranges }: Opened): boolean {
   return techniques.length + ranges.length > 0;
 }
 
-/** Null, or why it allows nothing. */
-function allow(name: string, { techniques, ranges }: Opened): string | null {
+/** Null, or what says why it allows nothing. */
+function allow(name: string, { techniques, ranges }: Opened): (() => string) | null {
   const technique = TECHNIQUES.find((one) => one === name);
-  const range = readRange(name);
-  if (technique !== undefined) techniques.push(technique);
-  else if (range !== null) ranges.push(range);
-  else {
-    const nearest = nearestName(name, TECHNIQUES);
-    const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
-    return `limpid-allow knows no technique or code point "${name.slice(0, 40)}".${meant}`;
+  if (technique !== undefined) {
+    if (!techniques.includes(technique)) techniques.push(technique);
+    return null;
   }
+  const range = readRange(name);
+  if (range === null) return () => whyNoName(name);
+  const isKnown = ranges.some(([first, last]) => first <= range[0] && range[1] <= last);
+  if (isKnown) return null;
+  if (ranges.length === MAX_RANGES_OF_LINE) return () => TOO_MANY_RANGES;
+  ranges.push(range);
   return null;
+}
+
+function whyNoName(name: string): string {
+  const nearest = nearestName(name, TECHNIQUES);
+  const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  return `limpid-allow knows no technique or code point "${name.slice(0, 40)}".${meant}`;
 }

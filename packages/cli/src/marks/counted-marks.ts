@@ -19,10 +19,10 @@ export class CountedMarks {
   /** Escapes that would be removed if they were characters. */
   #escaped = 0;
   readonly #kinds = new Map<string, CountedKind>();
-  #places: Place[] = [];
+  readonly #places: Place[] = [];
   /** What is kept must not use up the room of what is removed. */
   readonly #room = { removed: MAX_PLACES, kept: MAX_PLACES };
-  #escapes: EscapedPlace[] = [];
+  readonly #escapes: EscapedPlace[] = [];
 
   /** All that are not kept. */
   get removed(): number {
@@ -47,11 +47,14 @@ export class CountedMarks {
       this.#counts[action] += other.#counts[action];
     this.#escaped += other.#escaped;
     for (const kind of other.#kinds.values()) this.#addKind(kind);
-    const places = [...this.#places, ...other.#places].sort(byOffset);
-    this.#places = [];
-    Object.assign(this.#room, { removed: MAX_PLACES, kept: MAX_PLACES });
-    for (const place of places) this.#addPlace(place);
-    this.#escapes = [...this.#escapes, ...other.#escapes].sort(byOffset).slice(0, MAX_PLACES);
+    const [first] = other.#places;
+    if (first !== undefined) this.#addPlacesFrom(first.offset, other.#places);
+    const [firstEscape] = other.#escapes;
+    if (firstEscape !== undefined) {
+      const later = takeFrom(this.#escapes, firstEscape.offset);
+      this.#escapes.push(...[...later, ...other.#escapes].sort(byOffset));
+      this.#escapes.length = Math.min(this.#escapes.length, MAX_PLACES);
+    }
   }
 
   report(names: Names) {
@@ -73,6 +76,13 @@ export class CountedMarks {
     else this.#kinds.set(key, { offset, described, count: count + (known?.count ?? 0) });
   }
 
+  /** They are of one line: what stands before it is in order, and stays. */
+  #addPlacesFrom(offset: number, places: readonly Place[]): void {
+    const later = takeFrom(this.#places, offset);
+    for (const { action } of later) this.#room[action === 'kept' ? 'kept' : 'removed']++;
+    for (const place of [...later, ...places].sort(byOffset)) this.#addPlace(place);
+  }
+
   #addPlace(place: Place): void {
     const kind = place.action === 'kept' ? 'kept' : 'removed';
     if (this.#room[kind] === 0) return;
@@ -88,6 +98,13 @@ export class CountedMarks {
       return { ...kind, name: names.get(kind.codePoint) ?? '', count };
     });
   }
+}
+
+/** Takes away what stands at the offset or after it. */
+function takeFrom<One extends { readonly offset: number }>(places: One[], offset: number): One[] {
+  let end = places.length;
+  while (end > 0 && (places[end - 1] as One).offset >= offset) end--;
+  return places.splice(end);
 }
 
 function byOffset(one: { readonly offset: number }, other: { readonly offset: number }): number {

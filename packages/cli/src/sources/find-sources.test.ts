@@ -99,4 +99,23 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, '.'), ['a.txt']);
     assert.deepEqual(await find(root, 'b.txt', 'round', 'broken*'), ['b.txt', 'round/a.txt', 'broken*']);
   });
+
+  it('of a list hold no links, which nobody named, and hold its files and folders', async () => {
+    const root = makeTree({ 'a.txt': '', 'in/b.txt': '' });
+    symlinkSync('a.txt', join(root, 'link.txt'));
+    symlinkSync('in', join(root, 'round'));
+    symlinkSync('nowhere', join(root, 'broken'));
+    const listed = ['link.txt', 'round', 'broken', 'a.txt', 'in', 'gone'].map((path) => join(root, path));
+    const found = await findSources({
+      operands: [],
+      listed,
+      mindsGitignore: true,
+      isChosen: () => true,
+      isSought: () => true,
+    });
+    assert.deepEqual(
+      found.map(({ path }) => path.slice(root.length + 1)),
+      ['a.txt', 'in/b.txt', 'gone'],
+    );
+  });
 });

@@ -1,6 +1,8 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { CannotRun } from '../exit-codes.ts';
+import { plural } from '../plural.ts';
 import type { Source, Unreadable } from '../scanned.ts';
 import { IgnoredPaths } from './ignored-paths.ts';
 import { whyNotRead } from './read-source.ts';
@@ -24,8 +26,15 @@ const STANDARD_INPUT = '-';
 const NEVER = ['.git', 'node_modules'];
 const GLOB = /[*?{}[\]!]/;
 
-/** In the order in which they were named, each file once; folders in the order of names. */
-export async function findSources(wanted: Wanted): Promise<readonly Found[]> {
+/** In the order in which they were named, each file once; folders in the order of names. Throws CannotRun. */
+export async function findSources(asked: Wanted): Promise<readonly Found[]> {
+  let leftOut = 0;
+  const isChosen = (path: string) => {
+    const isLeft = asked.isChosen(path);
+    if (!isLeft) leftOut++;
+    return isLeft;
+  };
+  const wanted = { ...asked, isChosen };
   const found = new Map<string, Found>();
   const add = (path: string, one: Found) => {
     const key = path === STANDARD_INPUT && 'file' in one && one.file === null ? path : resolve(path);
@@ -36,7 +45,13 @@ export async function findSources(wanted: Wanted): Promise<readonly Found[]> {
     else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
     else addPath(operand, wanted, add);
   }
-  for (const path of wanted.listed) addPath(path, wanted, add);
+  // Nobody chose to go where a link of a list leads: out of the folder, or out of the change.
+  for (const path of wanted.listed) if (!isLink(path)) addPath(path, wanted, add);
+  // Hooks hand over the names of whatever files there are; who looks through folders and sees nothing has erred.
+  const isEachNamed = [...asked.operands, ...asked.listed].every((path) => statOf(path)?.isFile() === true);
+  if (found.size === 0 && leftOut > 0 && !isEachNamed) {
+    throw new CannotRun(`Nothing scanned: --only and --ignore leave out all of ${plural(leftOut, 'file')}.`);
+  }
   return [...found.values()];
 }
 
@@ -115,6 +130,10 @@ function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>): boolean
     rules = inside;
   }
   return false;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 function statOf(path: string): Stats | null {

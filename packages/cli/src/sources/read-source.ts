@@ -1,5 +1,5 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Encoding, Seen, Skipped, Source, Unreadable } from '../scanned.ts';
 import { decodeText, isBinary, SNIFFED_BYTES } from './decode-text.ts';
 
@@ -19,6 +19,7 @@ interface Bytes {
 /** What is held in memory at once. */
 export const MAX_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once';
+const CHUNK_BYTES = 2 ** 20;
 
 /** `whyWhole` says why a large file cannot be read in parts: `with --decode`. */
 export async function readSource(
@@ -28,8 +29,11 @@ export async function readSource(
   const { path, file } = source;
   const read = await readBytes(source);
   if (read === TOO_LARGE) {
-    const advice = file === null ? '. Save it to a file.' : whyWhole === null ? '.' : ` ${whyWhole}.`;
-    return { outcome: 'unreadable', path, problem: `${TOO_LARGE}${advice}` };
+    return {
+      outcome: 'unreadable',
+      path,
+      problem: `${TOO_LARGE}${whyWhole === null ? '.' : ` ${whyWhole}.`}`,
+    };
   }
   if (typeof read === 'string') return { outcome: 'unreadable', path, problem: read };
   if (read === null) {
@@ -37,8 +41,8 @@ export async function readSource(
     if (file !== null) return { outcome: 'skipped', path, why: 'binary' };
     return { outcome: 'unreadable', path, problem: 'It is binary: there is NUL near its start.' };
   }
-  if (source.isImplied === true && read.bytes.length === 0) {
-    return { outcome: 'unreadable', path, problem: 'Nothing came, and nothing else is named.' };
+  if (source.mustCome === true && read.bytes.length === 0) {
+    return { outcome: 'unreadable', path, problem: 'Nothing came.' };
   }
   const decoded = decodeText(read.bytes);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
@@ -68,7 +72,7 @@ function readFile(file: string): Bytes | string | null {
     handle = openSync(file, 'r');
     const stats = fstatSync(handle);
     if (stats.isDirectory()) return 'It is a folder.';
-    if (!stats.isFile()) return limited(readFileSync(handle), null);
+    if (!stats.isFile()) return saveIt(readChunks(handle));
     const seen = { size: stats.size, mtimeMs: stats.mtimeMs };
     const start = Buffer.alloc(SNIFFED_BYTES);
     const length = readSync(handle, start, 0, SNIFFED_BYTES, 0);
@@ -76,12 +80,36 @@ function readFile(file: string): Bytes | string | null {
     if (stats.size > MAX_BYTES) return TOO_LARGE;
     // Small files are read already; larger ones are read again from their start.
     if (length < SNIFFED_BYTES && length === stats.size) return { bytes: start.subarray(0, length), seen };
-    return limited(readFileSync(file), seen);
+    const read = readChunks(handle);
+    return read === null || typeof read === 'string' ? read : { ...read, seen };
   } catch (error) {
     return whyNotRead(error as NodeJS.ErrnoException);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
+}
+
+/** A pipe or a device may have no end: it is left when it is binary or more than is read at once. */
+function readChunks(handle: number): Bytes | string | null {
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let isSniffed = false;
+  for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+    chunks.push(Buffer.from(chunk.subarray(0, read)));
+    length += read;
+    if (!isSniffed && length >= SNIFFED_BYTES) {
+      isSniffed = true;
+      if (isBinary(Buffer.concat(chunks))) return null;
+    }
+    if (length > MAX_BYTES) return TOO_LARGE;
+  }
+  return limited(Buffer.concat(chunks), null);
+}
+
+/** Of what cannot be read twice. */
+function saveIt<Read>(read: Read): Read | string {
+  return read === TOO_LARGE ? `${TOO_LARGE}. Save it to a file.` : read;
 }
 
 async function readStream(): Promise<Bytes | string | null> {
@@ -91,7 +119,7 @@ async function readStream(): Promise<Bytes | string | null> {
     for await (const chunk of process.stdin) {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > MAX_BYTES) return TOO_LARGE;
+      if (length > MAX_BYTES) return saveIt(TOO_LARGE);
     }
   } catch (error) {
     return whyNotRead(error as NodeJS.ErrnoException);

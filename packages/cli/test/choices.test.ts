@@ -1,0 +1,79 @@
+/** A check that looks at nothing must not pass: misspelt choices, choices that leave nothing, pipes that broke. */
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { makeFolder, runShell } from './run-limpid.ts';
+
+describe('a choice', () => {
+  const folder = makeFolder();
+  before(() => {
+    mkdirSync(join(folder, 'in'));
+    for (const name of ['a.txt', 'in/b.txt', 'Makefile'])
+      writeFileSync(join(folder, name), 'pass\u{200B}word\n');
+  });
+
+  it('that is a bare word, neither a technique nor a file, is refused with what is near', async () => {
+    const near = {
+      'zero-with': 'zero-width',
+      '200B': 'U+200B',
+      zwsp: 'U+200B',
+      '\\u200b': 'U+200B',
+    };
+    for (const flag of ['--only', '--ignore']) {
+      for (const [word, meant] of Object.entries(near)) {
+        const { code, error } = await runShell(`limpid scan -q ${flag} '${word}' a.txt`, folder);
+        assert.equal(code, 2, word);
+        assert.ok(error.includes(` knows no technique "${word}". Did you mean ${meant}? `), error);
+      }
+    }
+    const { code, error } = await runShell('limpid scan -q --only tags a.txt', folder);
+    assert.equal(code, 2);
+    assert.match(error, /Techniques are .*zero-width.* A path is written with a slash: tags\/\n$/);
+  });
+
+  it('that is a file or looks like a path is one', async () => {
+    for (const [words, expected] of [
+      ['--only Makefile .', 1],
+      ['--ignore in --ignore Makefile --ignore a.txt --ignore limpid.json in/b.txt a.txt', 0],
+      ['--ignore gone/ .', 1],
+      ["--only '*.txt' .", 1],
+    ] as const) {
+      const { code, error } = await runShell(`limpid scan -q ${words}`, folder);
+      assert.deepEqual([code, error], [expected, ''], words);
+    }
+  });
+
+  it('that leaves nothing of a folder ends with 2, and may leave nothing of files that are named', async () => {
+    for (const words of [
+      "--ignore '*' .",
+      '--only gone/ .',
+      "--only '*.md' '**/*.txt'",
+      '--only gone/ . a.txt',
+    ]) {
+      const { code, error } = await runShell(`limpid scan -q ${words}`, folder);
+      assert.equal(code, 2, words);
+      assert.match(error, /^limpid: Nothing scanned: --only and --ignore leave out all of \d files?\.\n$/);
+    }
+    for (const words of ["--only '*.md' a.txt in/b.txt", "--ignore '*' --files-from list"]) {
+      const { code, out } = await runShell(
+        `echo a.txt > list; limpid scan ${words}; s=$?; rm list; exit $s`,
+        folder,
+      );
+      assert.deepEqual([code, out.toString('utf8')], [0, 'Nothing scanned.\n'], words);
+    }
+    assert.equal((await runShell('mkdir empty; limpid scan --only gone/ empty', folder)).code, 0);
+  });
+});
+
+describe('a scan of standard input', () => {
+  it('to which nothing comes ends with 2, named or not, and a filter has nothing to do', async () => {
+    const folder = makeFolder();
+    for (const words of ['scan', 'scan -', 'scan --format json -']) {
+      const { code, error } = await runShell(`: | limpid ${words}`, folder);
+      assert.deepEqual([code, error], [2, 'limpid: standard input: Nothing came.\n'], words);
+    }
+    assert.equal((await runShell(': | limpid clean -', folder)).code, 0);
+    assert.equal((await runShell('echo fine | limpid scan -', folder)).code, 0);
+  });
+});
