@@ -31,7 +31,7 @@ interface Way {
 const git = 'git init -q && git add a.md && git commit -qm a';
 const WAYS: readonly Way[] = [
   { name: 'an allow comment', text: ALLOWED, flags: '' },
-  { name: 'another technique', text: STREWN, flags: '--only nbsp,U+E0069' },
+  { name: 'another technique', text: STREWN, flags: '--only nbsp --only U+E0069' },
   { name: 'its technique', text: STREWN, flags: '--ignore zero-width' },
   {
     name: 'lines of a change',
