@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { buildPage } from './build-page.ts';
+import { watchIdleShare } from './idle-processors.ts';
 import { runChecks } from './run-checks.ts';
 import { failuresOf, lineOf, readTestEvents, type TestReport } from './test-report.ts';
 
@@ -15,6 +16,10 @@ const FOLDERS = ['packages', 'scripts', 'bench'];
 const TEST_FILE = /^(packages\/[^/]+\/(src|test)|scripts|bench)\/(.*\/)?[^/]+\.test\.tsx?$/;
 /** A file that takes longer hangs: all of CI has ten minutes. */
 const FILE_TIMEOUT_MS = 5 * 60_000;
+/** Of all processors' time over a window, from which on another file is started. */
+const MOSTLY_IDLE = 0.4;
+const IDLE_WINDOW_MS = 2000;
+const MAX_MORE_FILES = 3;
 
 process.chdir(ROOT);
 // Every test file, and every server and command that it starts, would compile the same sources anew.
@@ -59,26 +64,46 @@ function isOurs(path: string): boolean {
   return !path.includes('/node_modules/');
 }
 
-/** Each file in a process of its own, as many at once as there are processors, and two at least: some measure time. */
+/**
+ * Each file in a process of its own: as many at once as there are processors, and two at least, for some measure time;
+ * one more whenever the processors mostly wait, for some files wait for a clock.
+ */
 async function runFiles(files: readonly string[]): Promise<TestReport[]> {
   const reports: TestReport[] = [];
   const waiting = [...files];
-  const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const testNamePatterns = names.map((name) => new RegExp(name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')));
-      const events = run({
-        files: [file],
-        concurrency: 1,
-        signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-        testNamePatterns,
-      });
-      const report = await readTestEvents(file, events, names.length > 0);
-      if (names.length === 0 || report.passed + report.failures.length > 0) console.log(lineOf(report));
+  const lanes = Math.max(2, availableParallelism());
+  const running = new Set<Promise<void>>();
+  const startNext = () => {
+    const file = waiting.shift();
+    if (file === undefined) return;
+    const work = runFile(file).then((report) => {
       reports.push(report);
-    }
+      running.delete(work);
+    });
+    running.add(work);
   };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+  const idleShare = watchIdleShare();
+  const watch = setInterval(() => {
+    if (idleShare() > MOSTLY_IDLE && running.size < lanes + MAX_MORE_FILES) startNext();
+  }, IDLE_WINDOW_MS);
+  while (waiting.length > 0 || running.size > 0) {
+    while (waiting.length > 0 && running.size < lanes) startNext();
+    await Promise.race(running);
+  }
+  clearInterval(watch);
   return reports;
+}
+
+async function runFile(file: string): Promise<TestReport> {
+  const events = run({
+    files: [file],
+    concurrency: 1,
+    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+    testNamePatterns: names.map((name) => new RegExp(name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))),
+  });
+  const report = await readTestEvents(file, events, names.length > 0);
+  if (names.length === 0 || report.passed + report.failures.length > 0) console.log(lineOf(report));
+  return report;
 }
 
 /** Prints what needs to be read, the closing line last; true when all is well. */
