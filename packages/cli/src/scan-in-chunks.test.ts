@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { corporaAreMissing, declarations, emojiSequences, persianWords } from '../../engine/test/corpora.ts';
-import { scanInChunks } from './scan-in-chunks.ts';
-import { scanLocally } from './scan-locally.ts';
-import type { Job, Outcome, Source } from './scanned.ts';
+import { assertLeftAloneWhenChanged, assertSameInChunks, inChunks } from '../test/in-chunks.ts';
+import type { Job, Source } from './scanned.ts';
 import { encodeText } from './sources/decode-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-chunks-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'a.txt');
-const SOURCE: Source = { path: 'a.txt', file };
+const SOURCE = { path: 'a.txt', file };
 
 const JOB: Job = {
   options: {},
@@ -35,49 +34,14 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** The outcome with the text that was given, as a scan of the whole file has it. */
-async function inChunks(
-  source: Source,
-  job: Job,
-  chunkBytes: number,
-): Promise<{ outcome: Outcome; bytes: Buffer; isChanged: boolean }> {
-  const parts: Uint8Array[] = [];
-  let isAnyChanged = false;
-  const outcome = await scanInChunks(
-    source,
-    job,
-    {
-      hasRead() {},
-      take(bytes, isChanged) {
-        parts.push(Uint8Array.from(bytes));
-        isAnyChanged ||= isChanged;
-      },
-    },
-    chunkBytes,
-  );
-  return { outcome, bytes: Buffer.concat(parts), isChanged: isAnyChanged };
-}
-
 async function isSame(
   bytes: Buffer | string,
   jobs = JOBS,
   chunkSizes = [1000],
-  limits: Partial<Source> = {},
+  limits: Partial<Omit<Source, 'file'>> = {},
 ) {
   writeFileSync(file, bytes);
-  const source = { ...SOURCE, ...limits };
-  for (const job of jobs) {
-    const whole = await scanLocally(source, job);
-    for (const chunkBytes of chunkSizes) {
-      const { outcome, bytes: given, isChanged } = await inChunks(source, job, chunkBytes);
-      assert.deepEqual(outcome, whole.outcome === 'scanned' ? { ...whole, text: null } : whole);
-      if (whole.outcome !== 'scanned' || whole.text === null) continue;
-      const expected =
-        job.gives === 'revealed' ? Buffer.from(whole.text) : encodeText(whole.text, whole.encoding);
-      assert.ok(given.equals(expected), `${job.gives} in chunks of ${chunkBytes}`);
-      if (job.gives === 'cleaned') assert.equal(isChanged, !given.equals(Buffer.from(bytes)));
-    }
-  }
+  await assertSameInChunks({ ...SOURCE, ...limits }, jobs, chunkSizes);
 }
 
 const MIXED = [
@@ -146,8 +110,8 @@ describe('a file in chunks', () => {
 
   it('gives nothing before all of it is known to be text', async () => {
     writeFileSync(file, Buffer.concat([Buffer.from('plain words\n'.repeat(50_000)), Buffer.from([0xff])]));
-    const { outcome, bytes } = await inChunks(SOURCE, JOB, 1000);
-    assert.equal(bytes.length, 0);
+    const { outcome, given } = await inChunks(SOURCE, JOB, 1000);
+    assert.equal(given.length, 0);
     assert.deepEqual(
       outcome.outcome === 'unreadable' && outcome.problem,
       'It is not UTF-8: the byte at offset 600000 begins no character. Save it as UTF-8, or leave it out with --ignore.',
@@ -155,31 +119,11 @@ describe('a file in chunks', () => {
   });
 
   it('is left alone when it changes between two readings', async () => {
-    for (const change of [
+    await assertLeftAloneWhenChanged(SOURCE, JOB, 'plain words\u{A0}\n'.repeat(4000), [
       () => appendFileSync(file, 'x'),
       () => writeFileSync(file, ''),
       () => writeFileSync(file, Buffer.alloc(52_000, 0xff)),
-    ]) {
-      writeFileSync(file, 'plain words\u{A0}\n'.repeat(4000));
-      let isDone = false;
-      const outcome = await scanInChunks(
-        SOURCE,
-        JOB,
-        {
-          hasRead(_, reading) {
-            if (reading === 2 && !isDone) change();
-            isDone ||= reading === 2;
-          },
-          take() {},
-        },
-        1000,
-      );
-      assert.deepEqual(outcome, {
-        outcome: 'unreadable',
-        path: 'a.txt',
-        problem: 'It was changed while it was scanned, and is left alone.',
-      });
-    }
+    ]);
   });
 });
 

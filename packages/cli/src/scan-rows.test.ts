@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { scanInChunks } from './scan-in-chunks.ts';
+import { assertLeftAloneWhenChanged, assertSameInChunks } from '../test/in-chunks.ts';
 import { scanLocally } from './scan-locally.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
 import { encodeText } from './sources/decode-text.ts';
@@ -23,55 +23,21 @@ const CLEANED: Job = {
 const REPORT: Job = { ...CLEANED, gives: 'report', tallies: true };
 const JOBS = [CLEANED, REPORT];
 
-async function inChunks(source: Source, job: Job, chunkBytes: number) {
-  const parts: Uint8Array[] = [];
-  let isAnyChanged = false;
-  const outcome = await scanInChunks(
-    source,
-    job,
-    {
-      hasRead() {},
-      take(bytes, isChanged) {
-        parts.push(Uint8Array.from(bytes));
-        isAnyChanged ||= isChanged;
-      },
-    },
-    chunkBytes,
-  );
-  return { outcome, given: Buffer.concat(parts), isChanged: isAnyChanged };
-}
-
 /** Answers what it is read whole. */
 async function isSame(
   name: string,
   content: Buffer | string,
   { jobs = JOBS, chunkSizes, limits = {} }: Settings,
 ): Promise<Outcome> {
-  const bytes = Buffer.from(content);
   const file = join(folder, name);
-  const source = { path: name, file, ...limits };
-  writeFileSync(file, bytes);
-  let whole: Outcome | undefined;
-  for (const job of jobs) {
-    whole = await scanLocally(source, job);
-    for (const chunkBytes of chunkSizes) {
-      const { outcome, given, isChanged } = await inChunks(source, job, chunkBytes);
-      assert.deepEqual(outcome, whole.outcome === 'scanned' ? { ...whole, text: null } : whole);
-      if (whole.outcome !== 'scanned' || whole.text === null) {
-        assert.equal(given.length, 0, 'nothing is given of what cannot be read');
-        continue;
-      }
-      assert.ok(given.equals(encodeText(whole.text, whole.encoding)), `in chunks of ${chunkBytes}`);
-      assert.equal(isChanged, !given.equals(bytes));
-    }
-  }
-  return whole as Outcome;
+  writeFileSync(file, content);
+  return assertSameInChunks({ path: name, file, ...limits }, jobs, chunkSizes);
 }
 
 interface Settings {
   readonly jobs?: readonly Job[];
   readonly chunkSizes: readonly number[];
-  readonly limits?: Partial<Source>;
+  readonly limits?: Partial<Omit<Source, 'file'>>;
 }
 
 /** At every byte of a text that is as long there is a border. */
@@ -244,30 +210,10 @@ describe('a data set row by row', () => {
 
   it('is left alone when it changes between two readings', async () => {
     const source = { path: 'a.jsonl', file: join(folder, 'a.jsonl') };
-    for (const change of [
+    await assertLeftAloneWhenChanged(source, CLEANED, '{"text":"\u{200B}"}\n'.repeat(1000), [
       () => appendFileSync(source.file, '{'),
       () => writeFileSync(source.file, ''),
       () => writeFileSync(source.file, '{'.repeat(20_000)),
-    ]) {
-      writeFileSync(source.file, '{"text":"\u{200B}"}\n'.repeat(1000));
-      let isDone = false;
-      const outcome = await scanInChunks(
-        source,
-        CLEANED,
-        {
-          hasRead(_, reading) {
-            if (reading === 2 && !isDone) change();
-            isDone ||= reading === 2;
-          },
-          take() {},
-        },
-        1000,
-      );
-      assert.deepEqual(outcome, {
-        outcome: 'unreadable',
-        path: 'a.jsonl',
-        problem: 'It was changed while it was scanned, and is left alone.',
-      });
-    }
+    ]);
   });
 });
