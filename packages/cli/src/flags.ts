@@ -138,7 +138,7 @@ export const FLAGS = [
     isSetting: true,
     value: 'WHAT',
     isMany: true,
-    meaning: 'looks for these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
+    meaning: 'looks for these alone: techniques, U+00A0, U+2000..U+200A (commas between), or a glob of paths',
     commands: ON_SOURCES,
   },
   {
@@ -146,7 +146,7 @@ export const FLAGS = [
     isSetting: true,
     value: 'WHAT',
     isMany: true,
-    meaning: 'leaves these alone: a technique, U+00A0, U+2000..U+200A, or a glob of paths',
+    meaning: 'leaves these alone: techniques, U+00A0, U+2000..U+200A (commas between), or a glob of paths',
     commands: ON_SOURCES,
   },
   {

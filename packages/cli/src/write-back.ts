@@ -1,10 +1,10 @@
 /** Writes a file anew so that it is the old one or the new one, whatever happens meanwhile, and never half of both. */
-import { randomBytes } from 'node:crypto';
 import { constants, createReadStream, rmSync, type Stats } from 'node:fs';
 import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Encoding, Seen } from './scanned.ts';
 import { encodeText } from './sources/decode-text.ts';
+import { unfinishedNameFor } from './sources/unfinished-names.ts';
 
 /** Files beside others that have not taken their names yet: none of them outlives the run, however it ends. */
 const unfinished = new Set<string>();
@@ -101,7 +101,7 @@ export class RewrittenFile {
     const like = await stat(target);
     if (!like.isFile()) throw new NoFile();
     await access(target, constants.W_OK);
-    const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString('hex')}.limpid`);
+    const temporary = join(dirname(target), unfinishedNameFor(basename(target)));
     unfinished.add(temporary);
     const handle = await open(temporary, 'wx', 0o600);
     // At once, so that it is closed whatever follows.

@@ -9,7 +9,7 @@ describe('a choice', () => {
   const folder = makeFolder();
   before(() => {
     mkdirSync(join(folder, 'in'));
-    for (const name of ['a.txt', 'in/b.txt', 'Makefile'])
+    for (const name of ['a.txt', 'a,b', 'in/b.txt', 'Makefile'])
       writeFileSync(join(folder, name), 'pass\u{200B}word\n');
   });
 
@@ -20,6 +20,8 @@ describe('a choice', () => {
       zwsp: 'U+200B',
       '\\u200b': 'U+200B',
     };
+    const { error: ofOne } = await runShell('limpid scan -q --only nbsp,zero-with,U+200B a.txt', folder);
+    assert.match(ofOne, / knows no technique "zero-with"\. Did you mean zero-width\? /);
     for (const flag of ['--only', '--ignore']) {
       for (const [word, meant] of Object.entries(near)) {
         const { code, error } = await runShell(`limpid scan -q ${flag} '${word}' a.txt`, folder);
@@ -38,6 +40,11 @@ describe('a choice', () => {
       ['--ignore in --ignore Makefile --ignore a.txt --ignore limpid.json in/b.txt a.txt', 0],
       ['--ignore gone/ .', 1],
       ["--only '*.txt' .", 1],
+      ['--only variation-selector,zero-width a.txt', 1],
+      ["--only 'nbsp, U+200D..U+200F' a.txt", 0],
+      ['--ignore U+200A..U+200B,nbsp a.txt', 0],
+      ['--ignore in,Makefile,U+200B .', 0],
+      ['--only a,b a,b', 1],
     ] as const) {
       const { code, error } = await runShell(`limpid scan -q ${words}`, folder);
       assert.deepEqual([code, error], [expected, ''], words);

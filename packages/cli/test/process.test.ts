@@ -1,7 +1,7 @@
 /** What a run does to its surroundings: signals, kills, readers that go away, many files at once. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,26 +17,33 @@ function longText(bytes: number): string {
 }
 
 describe('a run', () => {
-  it('leaves the old file or the new one when it is killed at any moment, and a next run mends it', async () => {
+  it('leaves the old file or the new one when it is killed while it writes, and a next run mends it', async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');
-    const old = longText(2 << 20);
+    // Large enough to be written part by part.
+    const old = longText(5 << 20);
     const fresh = old.replaceAll(HIDDEN, '');
-    let ends = 0;
-    for (let delay = 100; delay < 1500; delay += 140) {
+    const unfinished = () => readdirSync(folder).filter((name) => name !== 'long.txt');
+    let cut = 0;
+    for (const delay of [0, 5, 60, 200]) {
       writeFileSync(file, old);
-      const child = startLimpid(['clean', '--write', 'long.txt'], folder);
+      const child = startLimpid(['clean', '--write', '--quiet', 'long.txt'], folder);
       const ended = once(child, 'close');
-      await Promise.race([wait(delay), ended]);
+      const isOver = ended.then(() => true);
+      // Its new file stands beside the old one as soon as it writes.
+      while (unfinished().length === 0) if (await Promise.race([wait(1, false), isOver])) break;
+      await wait(delay);
       child.kill('SIGKILL');
       await ended;
       const left = readFileSync(file, 'utf8');
       assert.ok(left === old || left === fresh, `half a file after ${delay} ms`);
-      if (left === fresh) ends++;
+      cut += unfinished().length;
+      for (const name of unfinished()) rmSync(join(folder, name));
     }
+    assert.ok(cut >= 2, `${cut} were killed in the midst of it`);
     await runShell('limpid clean --write --quiet long.txt', folder);
     assert.equal(readFileSync(file, 'utf8'), fresh);
-    assert.ok(ends < 10, 'some were killed before the end');
+    assert.deepEqual(unfinished(), []);
   });
 
   it('ends on a signal without leaving anything beside the files', async () => {

@@ -77,13 +77,24 @@ function sortOut(flag: 'only' | 'ignore', given: Given): Sorted {
   const techniques: Technique[] = [];
   const ranges: (readonly [number, number])[] = [];
   const globs: string[] = [];
-  for (const value of given.valuesOf(flag)) {
-    const technique = TECHNIQUES.find((name) => name === value);
-    if (technique !== undefined) techniques.push(technique);
+  const values = given.valuesOf(flag).flatMap((value) => splitList(value, given.folderOf(flag)));
+  for (const value of values) {
+    if (isTechnique(value)) techniques.push(value);
     else if (/^U\+/i.test(value)) ranges.push(rangeOf(flag, value));
     else globs.push(readGlob(flag, value, given.folderOf(flag)));
   }
   return { techniques, ranges, globs };
+}
+
+/** Words and code points may come with commas between them; a path that has commas keeps them. */
+function splitList(value: string, folder: string | null): readonly string[] {
+  const parts = value.split(',').map((part) => part.trim());
+  const isList = parts.every((part) => /^(?:U\+.+|[\w-]+)$/i.test(part));
+  return isList && !existsSync(resolve(folder ?? '.', value)) ? parts : [value];
+}
+
+function isTechnique(name: string): name is Technique {
+  return (TECHNIQUES as readonly string[]).includes(name);
 }
 
 function rangeOf(flag: FlagName, value: string): readonly [number, number] {

@@ -118,4 +118,17 @@ describe('the sources', () => {
       ['a.txt', 'in/b.txt', 'gone'],
     );
   });
+
+  it('of a folder or a glob are never what a killed run left behind, though a file with a like name is', async () => {
+    const root = makeTree({
+      'a.txt': '',
+      '.a.txt.0123456789ab.limpid': '',
+      '.a.limpid': '',
+      'a.txt.0123456789ab.limpid': '',
+    });
+    const expected = ['.a.limpid', 'a.txt', 'a.txt.0123456789ab.limpid'];
+    assert.deepEqual(await find(root, '.'), expected);
+    assert.deepEqual(await find(root, '*'), expected);
+    assert.deepEqual(await find(root, '.a.txt.0123456789ab.limpid'), ['.a.txt.0123456789ab.limpid']);
+  });
 });

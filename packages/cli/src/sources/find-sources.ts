@@ -1,11 +1,12 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { CannotRun } from '../exit-codes.ts';
 import { plural } from '../plural.ts';
 import type { Source, Unreadable } from '../scanned.ts';
 import { IgnoredPaths } from './ignored-paths.ts';
 import { whyNotRead } from './read-source.ts';
+import { isUnfinishedName } from './unfinished-names.ts';
 
 export interface Wanted {
   /** Paths, globs, `-`. */
@@ -77,7 +78,12 @@ function addFolder(root: string, { mindsGitignore, isChosen, isSought }: Wanted,
     for (const entry of entriesOf(folder, add)) {
       const path = join(folder, entry.name);
       // Links lead elsewhere, or round in circles; what they lead to is scanned where it is, or when it is named.
-      if (NEVER.includes(entry.name) || !(entry.isDirectory() || entry.isFile())) continue;
+      if (
+        NEVER.includes(entry.name) ||
+        isUnfinishedName(entry.name) ||
+        !(entry.isDirectory() || entry.isFile())
+      )
+        continue;
       if (rules?.leavesOut(resolve(path), entry.isDirectory()) === true) continue;
       if (entry.isDirectory()) walk(path, rules?.inside(resolve(path)) ?? null);
       else if (isChosen(path) && isSought(path)) add(path, { path, file: path });
@@ -106,7 +112,8 @@ async function addGlob(glob: string, wanted: Wanted, add: Add): Promise<void> {
     ignore: NEVER.map((name) => `**/${name}/**`),
   });
   const rules = new Map<string, IgnoredPaths>();
-  const isLeftOut = (path: string) => wanted.mindsGitignore && isBelowIgnored(path, rules);
+  const isLeftOut = (path: string) =>
+    isUnfinishedName(basename(path)) || (wanted.mindsGitignore && isBelowIgnored(path, rules));
   const left = paths.filter((path) => !isLeftOut(path));
   if (left.length === 0) add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' });
   for (const path of left.sort()) if (wanted.isChosen(path)) addFile(path, add);
