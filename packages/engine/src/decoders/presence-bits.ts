@@ -47,32 +47,45 @@ function commonestOf(marks: readonly Mark[]): number {
   return commonest;
 }
 
-/** A bit for each character between the carriers, which stand at `offsets`: whether a carrier follows it. */
-function bitsBetween(offsets: readonly number[]): readonly boolean[] | null {
-  let before = offsets[0] as number;
-  if ((offsets.at(-1) as number) - before > MAX_BITS) return null;
-  const bits: boolean[] = [];
-  for (const offset of offsets.slice(1)) {
-    for (let zero = before + 2; zero < offset; zero++) bits.push(false);
-    if (offset > before + 1) bits.push(true);
+/** The bits of a frame, eight in a byte, the first the highest. */
+interface PackedBits {
+  readonly bytes: Uint8Array;
+  readonly length: number;
+}
+
+/**
+ * A bit for each character between the carriers, which stand at `offsets`: whether a carrier follows it. Null where they
+ * are no whole bytes: most are not, and nothing is written for them.
+ */
+function bitsBetween(offsets: readonly number[]): PackedBits | null {
+  const first = offsets[0] as number;
+  if ((offsets.at(-1) as number) - first > MAX_BITS) return null;
+  const ones: number[] = [];
+  let length = 0;
+  let before = first;
+  for (let index = 1; index < offsets.length; index++) {
+    const offset = offsets[index] as number;
+    if (offset > before + 1) {
+      length += offset - before - 1;
+      ones.push(length - 1);
+    }
     before = offset;
   }
   // The last one only says where the bits end.
-  bits.pop();
-  return bits;
+  if (ones.length === 0 || --length === 0 || length % BITS_OF_BYTE !== 0) return null;
+  ones.pop();
+  const bytes = new Uint8Array(length / BITS_OF_BYTE);
+  for (const one of ones) bytes[one >> 3] = (bytes[one >> 3] as number) | (0x80 >> (one & 7));
+  return { bytes, length };
 }
 
-function readBits(bits: readonly boolean[], carriers: readonly Mark[]): Reading | null {
-  if (bits.length === 0 || bits.length % BITS_OF_BYTE !== 0 || isTemplate(bits)) return null;
-  const count = bits.length / BITS_OF_BYTE;
-  const byteAt = (index: number) => {
-    let byte = 0;
-    for (let bit = 0; bit < BITS_OF_BYTE; bit++)
-      byte = byte * 2 + (bits[index * BITS_OF_BYTE + bit] === true ? 1 : 0);
-    return byte;
-  };
+function readBits({ bytes, length }: PackedBits, carriers: readonly Mark[]): Reading | null {
+  const count = bytes.length;
+  const byteAt = (index: number) => bytes[index] as number;
   const spelled = new PricedText();
   if (!readUtf8(count, byteAt, spelled.add) || spelled.bits === null) return null;
+  const isOne = (_: unknown, index: number) => ((bytes[index >> 3] as number) & (0x80 >> (index & 7))) !== 0;
+  if (isTemplate(Array.from({ length }, isOne))) return null;
   const cost = spelled.bits + PRICE.presence;
   return {
     scheme: 'presence-bits',

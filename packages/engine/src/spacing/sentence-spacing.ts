@@ -3,20 +3,10 @@ import type { WhitespaceSuspicion } from '../report.ts';
 import { generalCategoryOf, isDecimalDigit } from '../unicode/general-category.ts';
 import { type DoubtfulSpace, isAligned, type SpacedLine, type SpacedText } from './spaced-text.ts';
 
-const ENDS = new Set([...'.!?'].map((sign) => sign.charCodeAt(0)));
-/** One may stand between the end of a sentence and its gap. */
-const CLOSERS = new Set([...'\u2019\u201d"\')]'].map((sign) => sign.charCodeAt(0)));
 const SPACE = 0x20;
 const MIN_GAPS = 3;
 /** With fewer of one kind it is a slip. */
 const MIN_MINORITY = 0.15;
-
-interface Gap {
-  readonly line: number;
-  /** Column of its first space, in UTF-16 units. */
-  readonly column: number;
-  readonly spaces: number;
-}
 
 /** Gaps after sentences, beyond code. */
 export interface GapCounts {
@@ -25,8 +15,14 @@ export interface GapCounts {
 }
 
 export function countGaps(text: SpacedText): GapCounts {
-  const gaps = gapsIn(text).filter(({ line }) => text.lines[line]?.isCode === false);
-  return { total: gaps.length, wide: gaps.filter(({ spaces }) => spaces > 1).length };
+  let total = 0;
+  let wide = 0;
+  forEachGap(text, (line, _, spaces) => {
+    if (line.isCode) return;
+    total++;
+    if (spaces > 1) wide++;
+  });
+  return { total, wide };
 }
 
 export function suspectSentenceSpacing({ total, wide }: GapCounts): WhitespaceSuspicion | null {
@@ -46,36 +42,49 @@ export function widerThanOne(text: SpacedText): readonly DoubtfulSpace[] {
   const spaces: DoubtfulSpace[] = [];
   let lineOfReason = -1;
   let reason: DoubtfulSpace['reason'] = null;
-  for (const gap of gapsIn(text)) {
-    const line = text.lines[gap.line];
-    if (gap.spaces < 2 || line === undefined) continue;
-    if (gap.line !== lineOfReason) {
-      lineOfReason = gap.line;
-      reason = line.isCode ? 'code-block' : isAligned(text, gap.line) ? 'aligned-columns' : null;
+  forEachGap(text, (line, column, count, number) => {
+    if (count < 2) return;
+    if (number !== lineOfReason) {
+      lineOfReason = number;
+      reason = line.isCode ? 'code-block' : isAligned(text, number) ? 'aligned-columns' : null;
     }
-    for (let offset = 1; offset < gap.spaces; offset++)
-      spaces.push({ index: line.from + gap.column + offset, codePoint: SPACE, reason });
-  }
+    for (let offset = 1; offset < count; offset++)
+      spaces.push({ index: line.from + column + offset, codePoint: SPACE, reason });
+  });
   return spaces;
 }
 
-function gapsIn({ lines }: SpacedText): readonly Gap[] {
-  const gaps: Gap[] = [];
-  for (let line = 0; line < lines.length; line++) {
-    const { text } = lines[line] as SpacedLine;
+/** Calls with each gap after a sentence: its line, the column of its first space in UTF-16 units, and how many there are. */
+function forEachGap(
+  { lines }: SpacedText,
+  visit: (line: SpacedLine, column: number, spaces: number, number: number) => void,
+): void {
+  for (let number = 0; number < lines.length; number++) {
+    const line = lines[number] as SpacedLine;
+    const { text } = line;
     for (let index = text.indexOf(' ', 1); index > 0; index = text.indexOf(' ', index)) {
       const column = index;
       while (text.charCodeAt(index) === SPACE) index++;
       if (endsSentence(text, column) && opensSentence(text.codePointAt(index)))
-        gaps.push({ line, column, spaces: index - column });
+        visit(line, column, index - column, number);
     }
   }
-  return gaps;
 }
 
 function endsSentence(text: string, end: number): boolean {
   const last = text.charCodeAt(end - 1);
-  return ENDS.has(last) || (CLOSERS.has(last) && ENDS.has(text.charCodeAt(end - 2)));
+  return isEnd(last) || (isCloser(last) && isEnd(text.charCodeAt(end - 2)));
+}
+
+/** One of `.!?`. */
+function isEnd(unit: number): boolean {
+  return unit === 0x2e || unit === 0x21 || unit === 0x3f;
+}
+
+/** What may stand between the end of a sentence and its gap: a quotation mark or a bracket that closes. */
+function isCloser(unit: number): boolean {
+  if (unit < 0x80) return unit === 0x22 || unit === 0x27 || unit === 0x29 || unit === 0x5d;
+  return unit === 0x2019 || unit === 0x201d;
 }
 
 function opensSentence(codePoint: number | undefined): boolean {
