@@ -50,6 +50,12 @@ export const CURL = { name: 'curl', variable: 'CURL', programs: ['curl'], packag
 export const JQ = { name: 'jq', variable: 'JQ', programs: ['jq'], packages: [['jq']] };
 
 /**
+ * What `npm run bench` loads servers with.
+ * @type {SystemProgram}
+ */
+export const WRK = { name: 'wrk', variable: 'WRK', programs: ['wrk'], packages: [['wrk']] };
+
+/**
  * The path of a program, or null when the machine lacks it.
  * @param {Pick<SystemProgram, 'programs' | 'versions'> & { readonly variable?: string }} wanted
  * @returns {string | null}
