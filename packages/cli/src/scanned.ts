@@ -44,7 +44,12 @@ export interface Source {
 /** What a file was like when it was read, so that one that changed meanwhile is not written over. */
 export interface Seen {
   readonly size: number;
-  readonly mtimeMs: number;
+  /** Which file it is: one that took its name meanwhile is another. */
+  readonly ino: bigint;
+  /** How many names it has. */
+  readonly nlink: bigint;
+  readonly mtimeNs: bigint;
+  readonly ctimeNs: bigint;
 }
 
 /** How a sentence names a source. */

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
+  linkSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Encoding, Seen } from './scanned.ts';
+import { seenOf } from './sources/seen.ts';
 import { writeBack } from './write-back.ts';
 
 const UTF_8: Encoding = { name: 'utf-8', hasSignature: false };
@@ -24,14 +29,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 function make(name: string, text: string): { file: string; seen: Seen } {
   const file = join(folder, name);
   writeFileSync(file, text);
-  const { size, mtimeMs } = statSync(file);
-  return { file, seen: { size, mtimeMs } };
+  return { file, seen: seenOf(statSync(file, { bigint: true })) };
 }
 
 describe('a file that is written back', () => {
   it('keeps its mode, its signature and its place, and leaves nothing beside it', async () => {
-    const { file, seen } = make('a.sh', 'old');
+    const { file } = make('a.sh', 'old');
     chmodSync(file, 0o4751);
+    const seen = seenOf(statSync(file, { bigint: true }));
     assert.equal(await writeBack(file, 'new\r\n', { name: 'utf-8', hasSignature: true }, seen), null);
     assert.equal(readFileSync(file, 'utf8'), '\u{FEFF}new\r\n');
     assert.equal(statSync(file).mode & 0o7777, 0o4751);
@@ -56,6 +61,30 @@ describe('a file that is written back', () => {
     assert.ok(!readdirSync(folder).some((name) => name.endsWith('.limpid')));
   });
 
+  it('is left alone as well when neither its size nor its time tells that', async () => {
+    const { file } = make('restored.txt', 'old');
+    utimesSync(file, 1, 1);
+    const seen = seenOf(statSync(file, { bigint: true }));
+    writeFileSync(file, 'new');
+    utimesSync(file, 1, 1);
+    assert.match((await writeBack(file, 'mine', UTF_8, seen)) ?? '', /changed while it was scanned/);
+    const now = seenOf(statSync(file, { bigint: true }));
+    const another = { ...now, ino: now.ino + 1n };
+    assert.match((await writeBack(file, 'mine', UTF_8, another)) ?? '', /changed while it was scanned/);
+    assert.equal(readFileSync(file, 'utf8'), 'new');
+  });
+
+  it('is written where only its twin was parted from it meanwhile', async () => {
+    const { file } = make('one.txt', 'old');
+    const twin = join(folder, 'twin.txt');
+    linkSync(file, twin);
+    const seen = seenOf(statSync(file, { bigint: true }));
+    assert.equal(await writeBack(twin, 'new', UTF_8, seen), null);
+    assert.equal(readFileSync(file, 'utf8'), 'old');
+    assert.equal(await writeBack(file, 'new', UTF_8, seen), null);
+    assert.equal(readFileSync(file, 'utf8'), 'new');
+  });
+
   it('says why where it cannot be', async () => {
     assert.match(
       (await writeBack(join(folder, 'none'), 'x', UTF_8, null)) ?? '',
@@ -63,5 +92,60 @@ describe('a file that is written back', () => {
     );
     assert.match((await writeBack(folder, 'x', UTF_8, null)) ?? '', /no file that can be written back/);
     assert.match((await writeBack('/dev/null', 'x', UTF_8, null)) ?? '', /no file that can be written back/);
+  });
+});
+
+describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs the administrator' }, () => {
+  const [owner, other, group] = [2001, 2002, 3000];
+  /** In a process of one who is a member of that group, and of no other that matters. */
+  const asOther = (file: string) => {
+    const steps = `
+      const { writeBack } = await import(${JSON.stringify(join(import.meta.dirname, 'write-back.ts'))});
+      const { seenOf } = await import(${JSON.stringify(join(import.meta.dirname, 'sources/seen.ts'))});
+      const { statSync } = await import('node:fs');
+      process.setgroups([${group}]);
+      process.setgid(${other});
+      process.setuid(${other});
+      const file = ${JSON.stringify(file)};
+      const seen = seenOf(statSync(file, { bigint: true }));
+      console.log(await writeBack(file, 'new', { name: 'utf-8', hasSignature: false }, seen));`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', steps], {
+      encoding: 'utf8',
+    });
+    assert.equal(stderr, '');
+    return stdout.trim();
+  };
+  const makeTheirs = (name: string, gid: number, mode: number) => {
+    const shared = join(folder, name);
+    mkdirSync(shared);
+    chmodSync(folder, 0o755);
+    chmodSync(shared, 0o777);
+    const file = join(shared, 'a.txt');
+    writeFileSync(file, 'old');
+    chownSync(file, owner, gid);
+    chmodSync(file, mode);
+    return file;
+  };
+
+  it('keeps the group in which it is shared', () => {
+    const file = makeTheirs('shared', group, 0o660);
+    assert.equal(asOther(file), 'null');
+    const { uid, gid, mode } = statSync(file);
+    assert.deepEqual([uid, gid, mode & 0o7777], [other, group, 0o660]);
+    assert.equal(readFileSync(file, 'utf8'), 'new');
+  });
+
+  it('is left alone where its owner would lose it', () => {
+    for (const [name, gid, mode] of [
+      ['by-group', 3001, 0o666],
+      ['by-mode', group, 0o622],
+    ] as const) {
+      const file = makeTheirs(name, gid, mode);
+      assert.match(asOther(file), /^It belongs to somebody else, who would lose it, and is left alone\.$/);
+      const now = statSync(file);
+      assert.deepEqual([now.uid, now.gid, now.mode & 0o777], [owner, gid, mode]);
+      assert.deepEqual(readdirSync(join(folder, name)), ['a.txt']);
+      assert.equal(readFileSync(file, 'utf8'), 'old');
+    }
   });
 });

@@ -4,6 +4,7 @@ import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:
 import { basename, dirname, join } from 'node:path';
 import type { Encoding, Seen } from './scanned.ts';
 import { encodeText } from './sources/decode-text.ts';
+import { isAsSeen, seenOf } from './sources/seen.ts';
 import { unfinishedNameFor } from './sources/unfinished-names.ts';
 
 /** Files beside others that have not taken their names yet: none of them outlives the run, however it ends. */
@@ -64,11 +65,10 @@ export class RewrittenFile {
     if (this.#problem !== null) return this.#problem;
     try {
       const { handle, temporary, target, like } = this.#begun ?? (await this.#begin());
-      await takeOver(handle, like);
+      if (!(await takeOver(handle, like))) return await this.#fail(WOULD_BE_LOST);
       await handle.sync();
       await handle.close();
-      const after = await stat(target);
-      if (after.size !== seen?.size || after.mtimeMs !== seen.mtimeMs) {
+      if (!isAsSeen(seenOf(await stat(target, { bigint: true })), seen)) {
         return await this.#fail('It was changed while it was scanned, and is left alone.');
       }
       await rename(temporary, target);
@@ -123,18 +123,34 @@ interface Begun {
 
 class NoFile extends Error {}
 
-/** The owner first: who changes it loses the bits that let others run it as its owner. */
-async function takeOver(handle: FileHandle, { mode, uid, gid }: { mode: number; uid: number; gid: number }) {
+const WOULD_BE_LOST = 'It belongs to somebody else, who would lose it, and is left alone.';
+/** Bits with which somebody who is not the owner may read it. */
+const READ_BY_OTHERS = 0o044;
+
+/**
+ * False where whoever owns it could not read it any more. The owner first: who changes it loses the bits that let
+ * others run it as its owner.
+ */
+async function takeOver(handle: FileHandle, { mode, uid, gid }: Stats): Promise<boolean> {
   const own = await handle.stat();
-  const isOurs = own.uid === uid && own.gid === gid;
-  // Only the administrator can give a file away: for others it becomes theirs, as with every editor.
-  const isGiven = isOurs || (await handle.chown(uid, gid).then(accept, refuse));
+  const isGiven = (own.uid === uid && own.gid === gid) || (await isDone(handle.chown(uid, gid)));
+  // Only the administrator can give a file away: for others it becomes theirs. A group can be given by its members,
+  // and through it the old owner keeps what is shared.
+  if (!isGiven) {
+    const isShared = own.gid === gid || (await isDone(handle.chown(own.uid, gid)));
+    if (own.uid !== uid && !(isShared && (mode & READ_BY_OTHERS) !== 0)) return false;
+  }
   // Those bits were given to another owner, and are not for the new one.
   await handle.chmod(mode & (isGiven ? 0o7777 : 0o777));
+  return true;
 }
 
-const accept = () => true;
-const refuse = () => false;
+function isDone(change: Promise<void>): Promise<boolean> {
+  return change.then(
+    () => true,
+    () => false,
+  );
+}
 
 /** The new name is on the disk once its folder is; some systems cannot be asked for that. */
 async function syncFolder(folder: string): Promise<void> {

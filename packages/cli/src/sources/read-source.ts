@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Encoding, Seen, Skipped, Source, Unreadable } from '../scanned.ts';
 import { decodeText, isBinary, SNIFFED_BYTES } from './decode-text.ts';
+import { seenOf } from './seen.ts';
 
 export interface ReadText {
   readonly outcome: 'text';
@@ -70,16 +71,16 @@ function readFile(file: string): Bytes | string | null {
   let handle: number | undefined;
   try {
     handle = openSync(file, 'r');
-    const stats = fstatSync(handle);
+    const stats = fstatSync(handle, { bigint: true });
     if (stats.isDirectory()) return 'It is a folder.';
     if (!stats.isFile()) return saveIt(readChunks(handle));
-    const seen = { size: stats.size, mtimeMs: stats.mtimeMs };
+    const seen = seenOf(stats);
     const start = Buffer.alloc(SNIFFED_BYTES);
     const length = readSync(handle, start, 0, SNIFFED_BYTES, 0);
     if (isBinary(start.subarray(0, length))) return null;
-    if (stats.size > MAX_BYTES) return TOO_LARGE;
+    if (seen.size > MAX_BYTES) return TOO_LARGE;
     // Small files are read already; larger ones are read again from their start.
-    if (length < SNIFFED_BYTES && length === stats.size) return { bytes: start.subarray(0, length), seen };
+    if (length < SNIFFED_BYTES && length === seen.size) return { bytes: start.subarray(0, length), seen };
     const read = readChunks(handle);
     return read === null || typeof read === 'string' ? read : { ...read, seen };
   } catch (error) {

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Encoding, Seen } from '../scanned.ts';
 import { isBinary, openDecoder, SNIFFED_BYTES } from './decode-text.ts';
 import { whyNotRead } from './read-source.ts';
+import { isAsSeen, seenOf } from './seen.ts';
 
 const CHUNK_BYTES = 256 * 2 ** 10;
 
@@ -71,9 +72,7 @@ export class TextFile {
 
   /** Throws CannotRead when it is not what it was at first. */
   refuseChanged(hasChanged = false): void {
-    const { size, mtimeMs } = this.#look();
-    if (hasChanged || size !== this.seen.size || mtimeMs !== this.seen.mtimeMs)
-      throw new CannotRead(HAS_CHANGED);
+    if (hasChanged || !isAsSeen(this.#look(), this.seen)) throw new CannotRead(HAS_CHANGED);
   }
 
   close(): void {
@@ -87,8 +86,7 @@ export class TextFile {
   }
 
   #look(): Seen {
-    const { size, mtimeMs } = fstatSync(this.#handle);
-    return { size, mtimeMs };
+    return seenOf(fstatSync(this.#handle, { bigint: true }));
   }
 
   #readAt(buffer: Buffer, offset: number): number {
