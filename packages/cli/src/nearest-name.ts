@@ -9,7 +9,9 @@ const MAX_LENGTH = 40;
 export function nearestName(written: string, names: readonly string[]): string | null {
   if (written.length > MAX_LENGTH) return null;
   const plain = (name: string) => name.toLowerCase().replaceAll(/[-_ ]/g, '');
-  const rated = names.map((name) => ({ name, edits: editsBetween(plain(written), plain(name)) }));
+  // A name can be as long as the line of a stranger: what cannot be near is not even measured.
+  const short = names.filter((name) => name.length <= MAX_LENGTH + MAX_EDITS);
+  const rated = short.map((name) => ({ name, edits: editsBetween(plain(written), plain(name)) }));
   const nearest = rated.toSorted((one, other) => one.edits - other.edits)[0];
   if (nearest === undefined || nearest.edits > Math.min(MAX_EDITS, written.length - 1)) return null;
   return nearest.name;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { makeFolder, runShell } from './run-limpid.ts';
+import { GIT, makeFolder, runShell } from './run-limpid.ts';
 
 describe('a choice', () => {
   const folder = makeFolder();
@@ -70,6 +70,68 @@ describe('a choice', () => {
       assert.deepEqual([code, out.toString('utf8')], [0, 'Nothing scanned.\n'], words);
     }
     assert.equal((await runShell('mkdir empty; limpid scan --only gone/ empty', folder)).code, 0);
+  });
+});
+
+describe('a field', () => {
+  const folder = makeFolder();
+  before(() => {
+    for (const name of ['in', 'settings', 'settings/none']) mkdirSync(join(folder, name));
+    for (const name of ['in/a.txt', 'in/b.md', 'settings/c.md', 'settings/none/d.md'])
+      writeFileSync(join(folder, name), 'pass\u{200B}word\n');
+    writeFileSync(join(folder, 'list'), 'in/a.txt\nin/b.md\n');
+    writeFileSync(join(folder, 'settings/limpid.json'), '{"field":"text"}');
+    writeFileSync(join(folder, 'settings/data.jsonl'), '{"text":"pass\u{200B}word"}\n');
+    writeFileSync(join(folder, 'settings/list'), 'c.md\n');
+  });
+
+  it('that is asked of what holds no data set ends with 2: a folder, a glob, a list, and a name by itself', async () => {
+    const sentence =
+      /^limpid: Nothing scanned: --field takes [^\n]+ alone, and leaves out all of \d files?\.\n$/;
+    for (const words of [
+      'scan in',
+      "scan 'in/*.txt'",
+      'scan --files-from list',
+      'clean --write in',
+      'clean --check in',
+    ]) {
+      const { code, error } = await runShell(`limpid ${words} -q --field text`, folder);
+      assert.equal(code, 2, words);
+      assert.match(error, sentence, words);
+    }
+    const both = await runShell("limpid scan --field text --only '*.md' in", folder);
+    assert.equal(
+      both.error,
+      'limpid: Nothing scanned: --only, --ignore and --field leave out all of 2 files.\n',
+    );
+    const named = await runShell('limpid scan -q --field text in/a.txt', folder);
+    assert.equal(named.code, 2);
+    assert.match(named.error, /^limpid: in\/a\.txt: With --field it ends in /);
+    assert.equal((await runShell('limpid scan -q --field text in settings', folder)).code, 1);
+  });
+
+  it('that the settings of a team say leaves out what is no data set, however it is named', async () => {
+    const here = join(folder, 'settings');
+    for (const [words, expected] of [
+      ['.', 1],
+      ["'*'", 1],
+      ['c.md data.jsonl', 1],
+      ['c.md', 0],
+      ['--files-from list', 0],
+      ['none', 2],
+      ["'*.md'", 2],
+    ] as const) {
+      const { code, error } = await runShell(`limpid scan -q ${words}`, here);
+      assert.equal(code, expected, `${words} ${error}`);
+      assert.match(error, expected === 2 ? /^limpid: Nothing scanned: --field takes / : /^$/);
+    }
+    const begin = 'git init -q && git add . && git commit -qm One';
+    const change = "printf '\\342\\200\\213\\n' >> c.md && git add c.md";
+    for (const words of ['--staged', '--diff HEAD']) {
+      const line = `${begin} >/dev/null; ${change}; limpid scan -q ${words}; code=$?; rm -rf .git; exit $code`;
+      const { code, error } = await runShell(line, here, GIT);
+      assert.deepEqual([code, error], [0, ''], words);
+    }
   });
 });
 

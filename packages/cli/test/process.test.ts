@@ -105,6 +105,18 @@ describe('a run', () => {
     assert.equal(together.out.toString('utf8'), alone.out.toString('utf8'));
   });
 
+  it('takes a file that is named twice for one, and cleans it once', async () => {
+    const folder = makeFolder();
+    // As much as is shared out among threads: what is scanned ahead has not seen what was written.
+    for (let count = 0; count < 3; count++) writeFileSync(join(folder, `${count}.txt`), longText(4 << 20));
+    const { code, error, out } = await runShell(
+      'ln -s 0.txt link.txt; limpid clean --write --summary 0.txt link.txt ./0.txt 1.txt 2.txt',
+      folder,
+    );
+    assert.deepEqual([code, error], [0, '']);
+    assert.match(out.toString('utf8'), /^3 files of 3 cleaned/m);
+  });
+
   it('leaves a file alone that has nothing to clean', async () => {
     const folder = makeFolder();
     const file = join(folder, 'fine.txt');

@@ -22,10 +22,17 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
   }
   const listed: string[] = [];
   for (const from of lists) listed.push(...(await readList(from, given.has('null'))));
-  const isSought = given.valuesOf('field').length > 0 ? isDataSet : () => true;
-  const mindsGitignore = !given.has('no-gitignore');
-  const found = await findSources({ operands, listed, mindsGitignore, isChosen, isSought });
+  const found = await findSources({
+    ...{ operands, listed, isChosen, isSought: soughtBy(given) },
+    isKindAsked: given.valuesOf('field').length > 0 && given.folderOf('field') === null,
+    mindsGitignore: !given.has('no-gitignore'),
+    isWritten: given.has('write'),
+  });
   return found.map((one) => ('file' in one && one.file === null ? standardInput(given) : one));
+}
+
+function soughtBy(given: Given): (path: string) => boolean {
+  return given.valuesOf('field').length > 0 ? isDataSet : () => true;
 }
 
 async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<readonly Found[]> {
@@ -40,7 +47,8 @@ async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<
   if (operands.includes('-')) throw new WrongUsage(`${flag} knows no standard input.`);
   if (given.valueOf('remote') !== undefined) throw new WrongUsage(`${flag} goes without --remote.`);
   const { findChanges } = await import('../sources/find-changes.ts');
-  return findChanges({ base, operands, isChosen });
+  const isSought = soughtBy(given);
+  return findChanges({ base, operands, isChosen: (path) => isChosen(path) && isSought(path) });
 }
 
 /** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */

@@ -19,7 +19,8 @@ export async function scanOne(
   gives: Job['gives'],
 ): Promise<Scanned | null> {
   const [source, ...others] = sources;
-  if (source === undefined) throw new WrongUsage('There is no file among what is named.');
+  if (source === undefined)
+    throw new WrongUsage('There is no file among what is named, or all of them are left out.');
   if (others.length > 0) throw new WrongUsage(whyNotMany(given, sources.length));
   const outcome =
     'outcome' in source ? source : await scan(given, terminal, source, jobOf(given, choice, gives));

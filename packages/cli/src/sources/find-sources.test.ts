@@ -27,6 +27,8 @@ async function find(root: string, ...operands: readonly string[]): Promise<reado
     mindsGitignore: true,
     isChosen: () => true,
     isSought: (path) => !path.endsWith('.unsought'),
+    isKindAsked: true,
+    isWritten: false,
   });
   return found.map(({ path }) => path.slice(root.length + 1));
 }

@@ -1,5 +1,5 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
-import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { CannotRun } from '../exit-codes.ts';
 import { plural } from '../plural.ts';
@@ -16,8 +16,12 @@ export interface Wanted {
   readonly mindsGitignore: boolean;
   /** Whether a path is among those that `--only` and `--ignore` leave. */
   readonly isChosen: (path: string) => boolean;
-  /** Whether a file that is met in a folder is of the kind that is looked for; one that is named always is. */
+  /** Whether a file is of the kind that is looked for. */
   readonly isSought: (path: string) => boolean;
+  /** Whether the kind was asked for beside the names: one that is named by itself is then taken, to be refused. */
+  readonly isKindAsked: boolean;
+  /** Whether files are written: one under two names is then one. */
+  readonly isWritten: boolean;
 }
 
 export type Found = Source | Unreadable;
@@ -29,39 +33,72 @@ const GLOB = /[*?{}[\]!]/;
 
 /** In the order in which they were named, each file once; folders in the order of names. Throws CannotRun. */
 export async function findSources(asked: Wanted): Promise<readonly Found[]> {
-  let leftOut = 0;
+  const leftOut = { byChoice: 0, byKind: 0 };
   const isChosen = (path: string) => {
     const isLeft = asked.isChosen(path);
-    if (!isLeft) leftOut++;
+    if (!isLeft) leftOut.byChoice++;
     return isLeft;
   };
-  const wanted = { ...asked, isChosen };
+  const isSought = (path: string) => {
+    const isLeft = asked.isSought(path);
+    if (!isLeft) leftOut.byKind++;
+    return isLeft;
+  };
+  const wanted = { ...asked, isChosen, isSought };
   const found = new Map<string, Found>();
   const add = (path: string, one: Found) => {
-    const key = path === STANDARD_INPUT && 'file' in one && one.file === null ? path : resolve(path);
+    const isStream = path === STANDARD_INPUT && 'file' in one && one.file === null;
+    const key = isStream ? path : asked.isWritten ? whatItIs(path) : resolve(path);
     if (!found.has(key)) found.set(key, one);
   };
   for (const operand of wanted.operands) {
     if (operand === STANDARD_INPUT) add(operand, { path: operand, file: null });
     else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
-    else addPath(operand, wanted, add);
+    else addPath(operand, asked.isKindAsked ? { ...wanted, isSought: any } : wanted, wanted, add);
   }
   // Nobody chose to go where a link of a list leads: out of the folder, or out of the change.
-  for (const path of wanted.listed) if (!isLink(path)) addPath(path, wanted, add);
+  for (const path of wanted.listed) if (!isLink(path)) addPath(path, wanted, wanted, add);
   // Hooks hand over the names of whatever files there are; who looks through folders and sees nothing has erred.
   const isEachNamed = [...asked.operands, ...asked.listed].every((path) => statOf(path)?.isFile() === true);
-  if (found.size === 0 && leftOut > 0 && !isEachNamed) {
-    throw new CannotRun(`Nothing scanned: --only and --ignore leave out all of ${plural(leftOut, 'file')}.`);
-  }
+  const isKindMissing = asked.isKindAsked && leftOut.byKind > 0;
+  if (found.size === 0 && (isKindMissing || !isEachNamed)) refuseNothing(leftOut);
   return [...found.values()];
+}
+
+function refuseNothing({ byChoice, byKind }: { readonly byChoice: number; readonly byKind: number }): void {
+  if (byChoice + byKind === 0) return;
+  const who =
+    byKind === 0
+      ? '--only and --ignore leave'
+      : byChoice === 0
+        ? '--field takes .jsonl, .ndjson, .csv and .tsv alone, and leaves'
+        : '--only, --ignore and --field leave';
+  throw new CannotRun(`Nothing scanned: ${who} out all of ${plural(byChoice + byKind, 'file')}.`);
+}
+
+const any = () => true;
+
+/** The same for every name that leads there. */
+function whatItIs(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return resolve(path);
+  }
 }
 
 type Add = (path: string, one: Found) => void;
 
-function addPath(path: string, wanted: Wanted, add: Add): void {
+function addPath(path: string, wanted: Kind, inside: Wanted, add: Add): void {
   const stats = statOf(path);
-  if (stats?.isDirectory() === true) addFolder(path, wanted, add);
-  else if (wanted.isChosen(path)) addFile(path, add);
+  if (stats?.isDirectory() === true) addFolder(path, inside, add);
+  else if (isWanted(path, wanted)) addFile(path, add);
+}
+
+type Kind = Pick<Wanted, 'isChosen' | 'isSought'>;
+
+function isWanted(path: string, { isChosen, isSought }: Kind): boolean {
+  return isChosen(path) && isSought(path);
 }
 
 function addFile(path: string, add: Add): void {
@@ -73,7 +110,7 @@ function addFile(path: string, add: Add): void {
   }
 }
 
-function addFolder(root: string, { mindsGitignore, isChosen, isSought }: Wanted, add: Add): void {
+function addFolder(root: string, wanted: Wanted, add: Add): void {
   const walk = (folder: string, rules: IgnoredPaths | null) => {
     for (const entry of entriesOf(folder, add)) {
       const path = join(folder, entry.name);
@@ -86,10 +123,10 @@ function addFolder(root: string, { mindsGitignore, isChosen, isSought }: Wanted,
         continue;
       if (rules?.leavesOut(resolve(path), entry.isDirectory()) === true) continue;
       if (entry.isDirectory()) walk(path, rules?.inside(resolve(path)) ?? null);
-      else if (isChosen(path) && isSought(path)) add(path, { path, file: path });
+      else if (isWanted(path, wanted)) add(path, { path, file: path });
     }
   };
-  walk(root, mindsGitignore ? IgnoredPaths.from(root) : null);
+  walk(root, wanted.mindsGitignore ? IgnoredPaths.from(root) : null);
 }
 
 function entriesOf(folder: string, add: Add) {
@@ -116,7 +153,7 @@ async function addGlob(glob: string, wanted: Wanted, add: Add): Promise<void> {
     isUnfinishedName(basename(path)) || (wanted.mindsGitignore && isBelowIgnored(path, rules));
   const left = paths.filter((path) => !isLeftOut(path));
   if (left.length === 0) add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' });
-  for (const path of left.sort()) if (wanted.isChosen(path)) addFile(path, add);
+  for (const path of left.sort()) if (isWanted(path, wanted)) addFile(path, add);
 }
 
 /** Whether the file or a folder above it, up to here, is left out. */
