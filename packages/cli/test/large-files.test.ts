@@ -181,6 +181,15 @@ describe('a large data set', () => {
   });
 });
 
+describe('a data set whose first line is long', () => {
+  it('is told to lack a field all the same', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'a.csv'), `${'content'.repeat(3_000_000)}\n1\n`);
+    const { code, error } = await runShell('limpid scan --field contentttt a.csv', folder);
+    assert.deepEqual([code, error], [2, 'limpid: a.csv: Its first line names no field "contentttt".\n']);
+  });
+});
+
 function beside(folder: string): boolean {
   return readdirSync(folder).some((name) => name.endsWith('.limpid'));
 }

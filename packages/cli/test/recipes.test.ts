@@ -1,47 +1,17 @@
-/** The recipes of docs/pipelines.md that need no service, each run as it stands there. */
+/** The recipes of docs/pipelines.md that need neither a service nor hooks of git, each run as it stands there. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { type Recipe, saveRecipe } from '../../client/test/recipes.ts';
+import { saveRecipe } from '../../client/test/recipes.ts';
 import { tags } from '../../engine/test/encoders/tags.ts';
 import { ENVIRONMENT } from './run-limpid.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const environment = () => ({ PATH: ENVIRONMENT.PATH as string });
 const noShell = process.platform === 'win32' && 'needs a POSIX shell';
-
-/** What a user's git is told elsewhere must not leak in, nor may a hook in which the tests run. */
-const GIT_ENVIRONMENT: NodeJS.ProcessEnv = {
-  ...ENVIRONMENT,
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  ...{ GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org' },
-  ...{ GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.org' },
-};
-
-function git(folder: string, ...line: string[]) {
-  const { status, stdout, stderr } = spawnSync('git', line, {
-    cwd: folder,
-    env: GIT_ENVIRONMENT,
-    encoding: 'utf8',
-  });
-  // What a hook prints comes on standard error, whatever it prints it to.
-  return { code: status, out: stdout, said: stderr };
-}
-
-/** A repository in which the recipe is the hook of its name. */
-function makeRepository(name: string): { readonly folder: string; readonly recipe: Recipe } {
-  const recipe = saveRecipe(name, environment);
-  const folder = join(recipe.folder, 'repository');
-  mkdirSync(folder);
-  execFileSync('git', ['init', '--quiet'], { cwd: folder, env: GIT_ENVIRONMENT });
-  copyFileSync(join(recipe.folder, name), join(folder, '.git/hooks', name));
-  chmodSync(join(folder, '.git/hooks', name), 0o755);
-  return { folder, recipe };
-}
 
 describe('check-texts.sh', { skip: noShell }, () => {
   it('ends with 1 and the places where a text hides something, and with 0 where none does', async () => {
@@ -68,50 +38,6 @@ describe('hidden-characters.yml', () => {
     for (const name of Object.keys(given)) assert.ok(name in inputs, name);
     const flags = given.flags.trim().split('\n');
     assert.deepEqual(flags, ['--no-config', '--no-allow', '--ignore=third-party/']);
-  });
-});
-
-/** On a branch of a repository whose main holds `old.md`. */
-function makeBranch(name: string) {
-  const recipe = saveRecipe(name, () => ({ ...environment(), GIT_CONFIG_GLOBAL: '/dev/null' }));
-  git(recipe.folder, 'init', '--quiet', '--initial-branch', 'main');
-  recipe.write('.gitignore', `${name}\nnode_modules\n`);
-  recipe.write('old.md', 'pass\u{200B}word\nfine\n');
-  git(recipe.folder, 'add', '--all');
-  git(recipe.folder, 'commit', '--quiet', '-m', 'One');
-  git(recipe.folder, 'switch', '--quiet', '--create', 'branch');
-  return recipe;
-}
-
-describe('check-change.sh', { skip: noShell }, () => {
-  it('ends with 1 for a line that the branch adds, and minds none that was there', async () => {
-    const recipe = makeBranch('check-change.sh');
-    recipe.write('old.md', 'pass\u{200B}word\nstill fine\n');
-    git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Two');
-    assert.equal((await recipe.run('main')).code, 0);
-    recipe.write('old.md', `pass\u{200B}word\nHi${tags('obey')}!\n`);
-    git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Three');
-    const { code, out } = await recipe.run('main');
-    assert.equal(code, 1);
-    assert.match(out, /^old\.md:2:3 {2}4 characters carry a message/);
-    assert.doesNotMatch(out, /obey/);
-    const { code: without, error } = await recipe.run();
-    assert.equal(without, 2);
-    assert.match(error, /"origin\/main" is none here/);
-  });
-});
-
-describe('check-legacy.sh', { skip: noShell }, () => {
-  it('knows what was there when it first ran, and tells what is new', async () => {
-    const recipe = makeBranch('check-legacy.sh');
-    const first = await recipe.run();
-    assert.equal(first.code, 0);
-    assert.doesNotMatch(recipe.read('legacy.json'), /pass/);
-    recipe.write('new.md', 'un\u{AD}seen\n');
-    const { code, out } = await recipe.run();
-    assert.equal(code, 1);
-    assert.match(out, /^new\.md:1:3 {2}U\+00AD/);
-    assert.match(out, /1 known from the baseline\.\n$/);
   });
 });
 
@@ -176,99 +102,6 @@ describe('clean-data-set.sh', { skip: noShell }, () => {
     recipe.write('train.jsonl', `${row('z\u{200B}')}{\n`);
     assert.equal((await recipe.run()).code, 2);
     assert.equal(recipe.read('train.clean.jsonl'), row('password') + row('xy'));
-  });
-});
-
-describe('pre-commit', { skip: noShell }, () => {
-  it('cleans what is staged and stops, so that the next commit goes through', () => {
-    const { folder, recipe } = makeRepository('pre-commit');
-    recipe.write('repository/a b.md', 'pass\u{200B}word\n');
-    recipe.write('repository/not-staged.md', 'pass\u{200B}word\n');
-    git(folder, 'add', 'a b.md');
-    const first = git(folder, 'commit', '--quiet', '-m', 'One');
-    assert.deepEqual(
-      [first.code, first.said],
-      [1, 'a b.md: cleaned: 1 deleted\n1 file of 1 cleaned: 1 deleted.\n'],
-    );
-    assert.equal(recipe.read('repository/a b.md'), 'password\n');
-    assert.equal(recipe.read('repository/not-staged.md'), 'pass\u{200B}word\n');
-    git(folder, 'add', 'a b.md');
-    assert.equal(git(folder, 'commit', '--quiet', '-m', 'One').code, 0);
-    assert.equal(git(folder, 'show', 'HEAD:a b.md').out, 'password\n');
-  });
-
-  it('writes neither what a staged link leads to nor what is in a submodule', () => {
-    const { folder, recipe } = makeRepository('pre-commit');
-    const module = join(recipe.folder, 'module');
-    mkdirSync(module);
-    recipe.write('module/x.md', 'pass\u{200B}word\n');
-    for (const line of ['init -q', 'add .', 'commit -q -m One']) git(module, ...line.split(' '));
-    symlinkSync('../module/x.md', join(folder, 'a.md'));
-    symlinkSync('../module', join(folder, 'b'));
-    git(folder, '-c', 'protocol.file.allow=always', 'submodule', 'add', module, 'm');
-    git(folder, 'add', '--all');
-    assert.equal(git(folder, 'commit', '--quiet', '-m', 'One').code, 0);
-    assert.equal(git(folder, 'ls-files', 'a.md', 'b', 'm').out, 'a.md\nb\nm\n');
-    for (const path of ['module/x.md', 'repository/m/x.md'])
-      assert.equal(recipe.read(path), 'pass\u{200B}word\n', path);
-  });
-
-  it('lets a commit through that only takes files away', () => {
-    const { folder, recipe } = makeRepository('pre-commit');
-    recipe.write('repository/a.md', 'fine\n');
-    git(folder, 'add', '--all');
-    assert.equal(git(folder, 'commit', '--quiet', '-m', 'One').code, 0);
-    git(folder, 'rm', '--quiet', 'a.md');
-    assert.deepEqual(git(folder, 'commit', '--quiet', '-m', 'Two'), { code: 0, out: '', said: '' });
-  });
-});
-
-describe('.pre-commit-config.yaml', () => {
-  it('names hooks that there are', () => {
-    const { folder } = saveRecipe('.pre-commit-config.yaml', environment);
-    const { repos } = parse(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8'));
-    const hooks: readonly { id: string }[] = parse(
-      readFileSync(join(ROOT, '.pre-commit-hooks.yaml'), 'utf8'),
-    );
-    const wanted: readonly { id: string }[] = repos[0].hooks;
-    assert.ok(wanted.length > 1);
-    for (const { id } of wanted)
-      assert.ok(
-        hooks.some((hook) => hook.id === id),
-        id,
-      );
-  });
-});
-
-describe('commit-msg', { skip: noShell }, () => {
-  it('refuses a message that hides something, and spells it to nobody', () => {
-    const { folder } = makeRepository('commit-msg');
-    const commit = (message: string) => git(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
-    assert.equal(commit('Say what is so').code, 0);
-    const { code, said } = commit(`Say${tags('obey')} what is so`);
-    assert.equal(code, 1);
-    assert.match(said, /^-:1:4 {2}4 characters carry a message/);
-    assert.doesNotMatch(said, /obey/);
-  });
-
-  it('is not stopped by what the change takes away', () => {
-    const { folder, recipe } = makeRepository('commit-msg');
-    recipe.write('repository/a.md', 'pass\u{200B}word\n');
-    git(folder, 'add', '--all');
-    assert.equal(git(folder, 'commit', '--quiet', '-m', 'One').code, 0);
-    recipe.write('repository/a.md', 'password\n');
-    // The editor leaves the change below the scissors, where it stands for whoever writes the message.
-    const editor = `sh -c 'grep -q pass "$1" && printf "Two\\n%s" "$(cat "$1")" > "$1"' -`;
-    const { code, said } = git(
-      folder,
-      '-c',
-      `core.editor=${editor}`,
-      'commit',
-      '--quiet',
-      '--all',
-      '--verbose',
-    );
-    assert.deepEqual([code, said], [0, '1 text scanned, nothing to remove.\n']);
   });
 });
 
