@@ -2,6 +2,7 @@
 /** The program `limpid`: looks at the Node that runs it, tells its version without loading anything, and goes on. */
 import { writeSync } from 'node:fs';
 import { readVersion } from './version.ts';
+import { whyNotPrinted } from './why-not-printed.ts';
 
 /** The oldest that is promised: major and minor. */
 const NEEDED = [22, 13] as const;
@@ -15,8 +16,17 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   );
   process.exitCode = 2;
 } else if (first === '--version' || first === '-V') {
-  // A stream would take a third of the time that all of this takes.
-  writeSync(1, `${readVersion()}\n`);
+  try {
+    // A stream would take a third of the time that all of this takes.
+    writeSync(1, `${readVersion()}\n`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Whoever read the answer has gone.
+    if (code !== 'EPIPE') {
+      process.stderr.write(`limpid: ${whyNotPrinted(code)}\n`);
+      process.exitCode = 2;
+    }
+  }
 } else {
   await import('./main.ts');
 }

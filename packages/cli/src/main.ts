@@ -5,10 +5,13 @@ import { COMMAND_RUNS } from './commands/all-commands.ts';
 import { CannotRun, COULD_NOT_RUN, NOTHING, WrongUsage } from './exit-codes.ts';
 import { flagsOf } from './flags.ts';
 import { openTerminal } from './terminal.ts';
+import { whyNotPrinted } from './why-not-printed.ts';
 
 // Whoever read the answer has gone, as `head` does: what was found so far stands.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  process.exit(code === 'EPIPE' ? (process.exitCode ?? NOTHING) : COULD_NOT_RUN);
+  if (code === 'EPIPE') process.exit(process.exitCode ?? NOTHING);
+  openTerminal(chooseColours('never', false, {})).say(whyNotPrinted(code));
+  process.exit(COULD_NOT_RUN);
 });
 process.stderr.on('error', () => {});
 

@@ -1,7 +1,16 @@
 /** What a run does to its surroundings: signals, kills, readers that go away, many files at once. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -103,6 +112,29 @@ describe('a run', () => {
       folder,
     );
     assert.equal(together.out.toString('utf8'), alone.out.toString('utf8'));
+  });
+
+  const noFull = !existsSync('/dev/full') && 'needs a device that is full';
+  it('says that its output could not be written, whatever it was', { skip: noFull }, async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'a.txt'), LINE);
+    for (const words of [
+      ...['clean a.txt', 'reveal a.txt', 'scan a.txt', 'scan -f json a.txt', 'scan -f ndjson a.txt'],
+      ...[
+        'scan -f sarif a.txt',
+        'explain ZWSP',
+        'completions bash',
+        '--help',
+        'scan --help',
+        '--version',
+        'scan -V',
+      ],
+    ]) {
+      const { code, error } = await runShell(`limpid ${words} > /dev/full`, folder);
+      assert.deepEqual([code, error], [2, 'limpid: Standard output could not be written (ENOSPC).\n'], words);
+    }
+    const { error } = await runShell('(limpid --version; echo "ended with $?" >&2) | true', folder);
+    assert.equal(error, 'ended with 0\n');
   });
 
   it('takes a file that is named twice for one, and cleans it once', async () => {
