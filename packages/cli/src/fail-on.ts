@@ -1,4 +1,5 @@
 /** `--fail-on`: what makes a run end with 1. */
+import type { Given } from './command-line/read-command-line.ts';
 import { WrongUsage } from './exit-codes.ts';
 import { isUnclean, type Scanned } from './scanned.ts';
 
@@ -8,9 +9,10 @@ const SUSPICION = /^suspicion>=(\d{1,3})$/;
 const MAX_SUSPICION = 100;
 
 /** What of several each does; `otherwise` where none is given. Throws WrongUsage. */
-export function readFailOn(values: readonly string[], otherwise: Fails): Fails {
+export function readFailOn(given: Pick<Given, 'valuesOf' | 'saidAs'>, otherwise: Fails): Fails {
+  const values = given.valuesOf('fail-on');
   if (values.length === 0) return otherwise;
-  const conditions = values.map(readCondition);
+  const conditions = values.map((value) => readCondition(value, given.saidAs('fail-on')));
   return (scanned) => conditions.some((fails) => fails(scanned));
 }
 
@@ -18,13 +20,13 @@ export const failsOnAny: Fails = (scanned) =>
   isUnclean(scanned) || scanned.payloads.length > 0 || (scanned.escaped ?? 0) > 0;
 export const failsOnNothing: Fails = () => false;
 
-function readCondition(value: string): Fails {
+function readCondition(value: string, saidAs: string): Fails {
   if (value === 'any') return failsOnAny;
   if (value === 'payload') return ({ payloads }) => payloads.length > 0;
   const [, least] = SUSPICION.exec(value) ?? [];
   if (least === undefined || Number(least) > MAX_SUSPICION) {
     throw new WrongUsage(
-      `--fail-on takes any, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
+      `${saidAs} takes any, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
     );
   }
   return ({ suspicion }) => suspicion >= Number(least);

@@ -135,6 +135,46 @@ describe('a field', () => {
   });
 });
 
+describe('a mistake', () => {
+  it('is told by what was written', async () => {
+    const folder = makeFolder();
+    for (const [name, text] of [
+      ['a.txt', 'fine\n'],
+      ['nul', 'a.txt\0a.txt\0'],
+      ['none.json', 'no JSON'],
+      ['other.json', '{"a":1}'],
+      ['old.json', '{"version":0,"entries":[]}'],
+    ] as const)
+      writeFileSync(join(folder, name), text);
+    for (const [words, sentence] of [
+      ['--files-from nul', 'The names end with NUL: give --null.'],
+      ['--limit -1 a.txt', '--limit takes a number, not "-1".'],
+      ['--only -q a.txt', '--only needs a value, and -q is a flag: --only=-q makes it one.'],
+      ["''", 'One of the names is empty: "" names no file.'],
+      ["--staged ''", 'One of the names is empty: "" names no file.'],
+      ['--baseline none.json .', '--baseline none.json: It is no baseline. --write-baseline writes one.'],
+      ['--baseline other.json .', '--baseline other.json: It is no baseline. --write-baseline writes one.'],
+      [
+        '--baseline old.json .',
+        '--baseline old.json: It is no baseline of this version. --write-baseline writes one.',
+      ],
+      [
+        '--baseline /none/a.json .',
+        '--baseline /none/a.json: There is no such file. --write-baseline writes it.',
+      ],
+      [
+        '--write-baseline --baseline /none/a.json a.txt',
+        '--baseline /none/a.json: There is no folder for it.',
+      ],
+    ] as const) {
+      const { code, error } = await runShell(`limpid scan -q ${words}`, folder);
+      assert.deepEqual([code, error], [2, `limpid: ${sentence}\n`], words);
+    }
+    const { code } = await runShell('limpid scan -q --null --files-from nul', folder);
+    assert.equal(code, 0);
+  });
+});
+
 describe('a scan of standard input', () => {
   it('to which nothing comes ends with 2, named or not, and a filter has nothing to do', async () => {
     const folder = makeFolder();

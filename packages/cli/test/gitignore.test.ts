@@ -79,6 +79,8 @@ describe('a folder', { skip }, () => {
           mindsGitignore: true,
           isChosen: () => true,
           isSought: () => true,
+          isKindAsked: false,
+          isWritten: false,
         };
         const found = (await findSources(wanted)).map(({ path }) => path.slice(root.length + 1)).sort();
         const taken = askGit(root);

@@ -80,8 +80,8 @@ function sortOut(flag: 'only' | 'ignore', given: Given): Sorted {
   const values = given.valuesOf(flag).flatMap((value) => splitList(value, given.folderOf(flag)));
   for (const value of values) {
     if (isTechnique(value)) techniques.push(value);
-    else if (/^U\+/i.test(value)) ranges.push(rangeOf(flag, value));
-    else globs.push(readGlob(flag, value, given.folderOf(flag)));
+    else if (/^U\+/i.test(value)) ranges.push(rangeOf(value, given.saidAs(flag)));
+    else globs.push(readGlob(value, given.folderOf(flag), given.saidAs(flag)));
   }
   return { techniques, ranges, globs };
 }
@@ -97,19 +97,19 @@ function isTechnique(name: string): name is Technique {
   return (TECHNIQUES as readonly string[]).includes(name);
 }
 
-function rangeOf(flag: FlagName, value: string): readonly [number, number] {
+function rangeOf(value: string, saidAs: string): readonly [number, number] {
   const range = readRange(value);
   if (range !== null) return range;
-  throw new WrongUsage(`--${flag} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
+  throw new WrongUsage(`${saidAs} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
 }
 
 /** A bare word that is no file is a technique misspelt: as a path it would fit nothing, and leave out all or nothing. */
-function readGlob(flag: FlagName, value: string, folder: string | null): string {
+function readGlob(value: string, folder: string | null, saidAs: string): string {
   if (/[*?./![\]]/.test(value) || existsSync(resolve(folder ?? '.', value))) return value;
   const nearest = characterOf(value) ?? nearestName(value, TECHNIQUES);
   const meant = nearest === null ? `Techniques are ${TECHNIQUES.join(', ')}.` : `Did you mean ${nearest}?`;
   throw new WrongUsage(
-    `--${flag} knows no technique "${value}". ${meant} A path is written with a slash: ${value}/`,
+    `${saidAs} knows no technique "${value}". ${meant} A path is written with a slash: ${value}/`,
   );
 }
 

@@ -26,6 +26,8 @@ export interface Given {
   valuesOf(flag: FlagName): readonly string[];
   /** The folder of the file that says the values, to which their paths are relative; null for the command line. */
   folderOf(flag: FlagName): string | null;
+  /** How a sentence names who says the values: `--only`, or the file and its key. */
+  saidAs(flag: FlagName): string;
 }
 
 export type Asked =
@@ -97,6 +99,7 @@ function readRest(command: CommandEntry, rest: readonly string[]): Asked {
       valueOf: (flag) => values.get(flag)?.[0],
       valuesOf: (flag) => values.get(flag) ?? [],
       folderOf: () => null,
+      saidAs: (flag) => `--${flag}`,
     },
   };
 }
@@ -123,9 +126,14 @@ function findFlag(name: string, written: string, flags: readonly Flag[], help: s
 }
 
 function readValue(flag: Flag, value: string | undefined, isInline: boolean, help: string): string {
+  if (value === undefined || value === '') throw new WrongUsage(`--${flag.name} needs a value: ${help}`);
   // What follows without a value is the next flag; `-` alone is standard input, and `--name=-x` can still be said.
-  const isAbsent = value === undefined || value === '' || (!isInline && /^-./.test(value));
-  if (isAbsent) throw new WrongUsage(`--${flag.name} needs a value: ${help}`);
+  const isNumber = flag.isNumber === true && /^-\d/.test(value);
+  if (!isInline && !isNumber && /^-./.test(value)) {
+    throw new WrongUsage(
+      `--${flag.name} needs a value, and ${value} is a flag: --${flag.name}=${value} makes it one.`,
+    );
+  }
   if (flag.choices !== undefined && !flag.choices.includes(value)) {
     const nearest = nearestName(value, flag.choices);
     const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;

@@ -1,8 +1,9 @@
 /** `limpid.json`: what a team says once instead of with every command. Its keys are names of flags; flags win. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { FLAGS, type Flag, type FlagName, flagsOf, isSetting } from '../flags.ts';
+import { nameFromHere } from '../name-from-here.ts';
 import { nearestName } from '../nearest-name.ts';
 import { whyNotRead } from '../sources/read-source.ts';
 import type { Given } from './read-command-line.ts';
@@ -13,6 +14,8 @@ const SCHEMA_KEY = '$schema';
 
 interface Config {
   readonly folder: string;
+  /** As a sentence names it. */
+  readonly name: string;
   readonly values: ReadonlyMap<string, boolean | readonly string[]>;
 }
 
@@ -24,7 +27,7 @@ export function withConfig(given: Given): Given {
   }
   const file = given.has('no-config') ? null : (named ?? findConfig());
   if (file === null) return given;
-  const { folder, values } = readConfig(file);
+  const { folder, name, values } = readConfig(file);
   const own = new Set(flagsOf(given.command).map(({ name }) => name));
   const fromFile = (flag: FlagName) => (own.has(flag) ? values.get(flag) : undefined);
   const listed = (flag: FlagName): readonly string[] => {
@@ -43,6 +46,8 @@ export function withConfig(given: Given): Given {
     valueOf: (flag) => given.valueOf(flag) ?? listed(flag)[0],
     valuesOf: (flag) => (isGiven(flag) ? given.valuesOf(flag) : listed(flag)),
     folderOf: (flag) => (isGiven(flag) || listed(flag).length === 0 ? null : folder),
+    saidAs: (flag) =>
+      isGiven(flag) || listed(flag).length === 0 ? given.saidAs(flag) : `${name}: "${flag}"`,
   };
 }
 
@@ -51,14 +56,34 @@ function findConfig(): string | null {
   let folder = resolve('.');
   while (true) {
     const file = join(folder, CONFIG_FILE);
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return file;
+    const entry = lstatSync(file, { throwIfNoEntry: false });
+    if (entry !== undefined) {
+      refuseNoFile(file, entry);
+      return file;
+    }
     if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return null;
     folder = dirname(folder);
   }
 }
 
+/** Settings that cannot be read are not the same as none: a check would pass without them. */
+function refuseNoFile(file: string, entry: Stats): void {
+  const target = entry.isSymbolicLink() ? statOf(file) : entry;
+  if (target?.isFile() === true) return;
+  const what = target === null ? 'It is a link that leads nowhere' : 'It is no file';
+  throw new CannotRun(`${nameFromHere(file)}: ${what}: mend it, or give --no-config.`);
+}
+
+function statOf(file: string): Stats | null {
+  try {
+    return statSync(file);
+  } catch {
+    return null;
+  }
+}
+
 function readConfig(file: string): Config {
-  const name = relative('.', file);
+  const name = nameFromHere(file);
   const settings = parse(file, name);
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) {
     throw new WrongUsage(`${name}: It is no object of JSON.`);
@@ -70,7 +95,7 @@ function readConfig(file: string): Config {
     if (flag === undefined || !isSetting(flag)) throw new WrongUsage(`${name}: ${whyNoKey(key, flag)}`);
     values.set(key, readSetting(flag, value, name));
   }
-  return { folder: dirname(resolve(file)), values };
+  return { folder: dirname(resolve(file)), name, values };
 }
 
 function parse(file: string, name: string): unknown {

@@ -5,6 +5,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import type { Given } from '../command-line/read-command-line.ts';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { MAX_TALLIES } from '../marks/known-marks.ts';
+import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
 import type { Source, Tally } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
@@ -17,49 +18,59 @@ interface Entry extends Tally {
   readonly path: string;
 }
 
-/** Where it is; null where none is given. Throws WrongUsage. */
-export function baselineOf(given: Given): string | null {
+/** Where it is, and how a sentence names it. */
+export interface BaselineFile {
+  readonly file: string;
+  readonly name: string;
+  readonly saidAs: string;
+}
+
+/** Null where none is given. Throws WrongUsage. */
+export function baselineOf(given: Given): BaselineFile | null {
   const file = given.valueOf('baseline');
   if (file === undefined) {
     if (given.has('write-baseline')) throw new WrongUsage('--write-baseline goes with --baseline FILE.');
     return null;
   }
   if (given.valueOf('remote') !== undefined) throw new WrongUsage('--baseline goes without --remote.');
-  return resolve(given.folderOf('baseline') ?? '.', file);
+  const path = resolve(given.folderOf('baseline') ?? '.', file);
+  const name = nameFromHere(path);
+  return { file: path, name, saidAs: `${given.saidAs('baseline')} ${name}` };
 }
 
 /** The sources, each with what is known of it. */
-export function knowSources(file: string, sources: readonly Found[]): readonly Found[] {
-  const known = Map.groupBy(readBaseline(file), ({ path }) => path);
+export function knowSources(baseline: BaselineFile, sources: readonly Found[]): readonly Found[] {
+  const known = Map.groupBy(readBaseline(baseline), ({ path }) => path);
   return sources.map((source) => {
-    const entries = 'outcome' in source ? undefined : known.get(pathOf(file, source));
+    const entries = 'outcome' in source ? undefined : known.get(pathOf(baseline.file, source));
     return entries === undefined ? source : { ...source, known: entries };
   });
 }
 
-function readBaseline(file: string): readonly Entry[] {
-  const name = relative('.', file);
+function readBaseline({ file, saidAs }: BaselineFile): readonly Entry[] {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const why = whyNotRead(error as NodeJS.ErrnoException);
-    throw new CannotRun(`--baseline ${name}: ${why} --write-baseline writes it.`);
+    throw new CannotRun(`${saidAs}: ${why} --write-baseline writes it.`);
   }
   const entries = entriesOf(text);
-  if (entries === null) throw new CannotRun(`--baseline ${name}: It is no baseline of this version.`);
+  if (typeof entries === 'string') throw new CannotRun(`${saidAs}: ${entries} --write-baseline writes one.`);
   return entries;
 }
 
-function entriesOf(text: string): readonly Entry[] | null {
+/** Or a sentence. */
+function entriesOf(text: string): readonly Entry[] | string {
   let read: unknown;
   try {
     read = JSON.parse(text);
   } catch {
-    return null;
+    return 'It is no baseline.';
   }
   const { version, entries } = (read ?? {}) as { version?: unknown; entries?: unknown };
-  return version === VERSION && Array.isArray(entries) && entries.every(isEntry) ? entries : null;
+  if (!Number.isSafeInteger(version) || !Array.isArray(entries)) return 'It is no baseline.';
+  return version === VERSION && entries.every(isEntry) ? entries : 'It is no baseline of this version.';
 }
 
 function isEntry(value: unknown): value is Entry {
@@ -70,11 +81,13 @@ function isEntry(value: unknown): value is Entry {
 
 export class NewBaseline {
   readonly #file: string;
+  readonly #named: BaselineFile;
   readonly #entries: Entry[] = [];
   #files = 0;
 
-  constructor(file: string) {
-    this.#file = file;
+  constructor(named: BaselineFile) {
+    this.#file = named.file;
+    this.#named = named;
   }
 
   add(source: Source, tallies: readonly Tally[]): void {
@@ -102,9 +115,10 @@ export class NewBaseline {
     } catch (error) {
       rmSync(temporary, { force: true });
       const { code } = error as NodeJS.ErrnoException;
-      throw new CannotRun(`--baseline ${relative('.', this.#file)}: It could not be written (${code}).`);
+      const why = code === 'ENOENT' ? 'There is no folder for it.' : `It could not be written (${code}).`;
+      throw new CannotRun(`${this.#named.saidAs}: ${why}`);
     }
-    return `${relative('.', this.#file)} knows ${plural(count, 'finding')} in ${plural(this.#files, 'file')}.`;
+    return `${this.#named.name} knows ${plural(count, 'finding')} in ${plural(this.#files, 'file')}.`;
   }
 }
 

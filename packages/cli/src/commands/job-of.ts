@@ -7,7 +7,7 @@ import { type Job, NOTATIONS, type Notation } from '../scanned.ts';
 
 export function jobOf(given: Given, { options, selection }: Choice, gives: Job['gives']): Job {
   const fields = given.valuesOf('field');
-  const decodes = given.valuesOf('decode').flatMap(readNotations);
+  const decodes = given.valuesOf('decode').flatMap((value) => readNotations(value, given.saidAs('decode')));
   const isRemote = given.valueOf('remote') !== undefined;
   if (isRemote && decodes.length > 0) throw new WrongUsage('--decode goes without --remote.');
   if (isRemote && fields.length > 0) throw new WrongUsage('--field goes without --remote.');
@@ -25,12 +25,12 @@ export function jobOf(given: Given, { options, selection }: Choice, gives: Job['
 }
 
 /** `html,js`, or one of them. */
-function readNotations(value: string): readonly Notation[] {
+function readNotations(value: string, saidAs: string): readonly Notation[] {
   return value.split(',').map((written) => {
     const notation = NOTATIONS.find((one) => one === written.trim());
     if (notation !== undefined) return notation;
     const nearest = nearestName(written, NOTATIONS);
     const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
-    throw new WrongUsage(`--decode takes ${NOTATIONS.join(', ')}, not "${written}".${meant}`);
+    throw new WrongUsage(`${saidAs} takes ${NOTATIONS.join(', ')}, not "${written}".${meant}`);
   });
 }

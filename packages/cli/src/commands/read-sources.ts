@@ -9,6 +9,7 @@ import { type Found, findSources } from '../sources/find-sources.ts';
 import { readList } from '../sources/read-list.ts';
 
 export async function readSources(given: Given, { isChosen }: Choice): Promise<readonly Found[]> {
+  if (given.operands.includes('')) throw new WrongUsage('One of the names is empty: "" names no file.');
   if (given.has('staged') || given.valueOf('diff') !== undefined) return readChanges(given, isChosen);
   const lists = given.valuesOf('files-from');
   if (given.has('null') && lists.length === 0) throw new WrongUsage('--null goes with --files-from.');

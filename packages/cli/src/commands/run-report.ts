@@ -118,7 +118,7 @@ async function openFormat({ given, terminal, choice, gives }: Run): Promise<Form
     command: given.command === 'clean' ? 'clean' : 'scan',
     colours: terminal.colours,
     showsKept: given.has('kept'),
-    limit: readLimit(given.valueOf('limit')),
+    limit: readLimit(given.valueOf('limit'), given.saidAs('limit')),
     isNarrowed:
       narrows(choice.selection) ||
       given.has('staged') ||
@@ -133,9 +133,9 @@ async function openFormat({ given, terminal, choice, gives }: Run): Promise<Form
   return make(settings);
 }
 
-function readLimit(written: string | undefined): number {
+function readLimit(written: string | undefined, saidAs: string): number {
   if (written === undefined) return DEFAULT_LIMIT;
-  if (!/^\d{1,9}$/.test(written)) throw new WrongUsage(`--limit takes a number, not "${written}".`);
+  if (!/^\d{1,9}$/.test(written)) throw new WrongUsage(`${saidAs} takes a number, not "${written}".`);
   return Number(written) === 0 ? Number.POSITIVE_INFINITY : Number(written);
 }
 

@@ -9,7 +9,7 @@ import { type Run, runReport } from './run-report.ts';
 
 export const scan: RunCommand = async (given, terminal) => {
   const choice = readChoice(given);
-  const fails = readFailOn(given.valuesOf('fail-on'), failsOnAny);
+  const fails = readFailOn(given, failsOnAny);
   const baseline = baselineOf(given);
   const found = await readSources(given, choice);
   const isWriting = given.has('write-baseline');

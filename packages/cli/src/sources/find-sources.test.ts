@@ -114,6 +114,8 @@ describe('the sources', () => {
       mindsGitignore: true,
       isChosen: () => true,
       isSought: () => true,
+      isKindAsked: false,
+      isWritten: false,
     });
     assert.deepEqual(
       found.map(({ path }) => path.slice(root.length + 1)),

@@ -1,7 +1,7 @@
 /** Names of files from a list: a line each, or each ended by NUL. */
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { CannotRun } from '../exit-codes.ts';
+import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { decodeText } from './decode-text.ts';
 import { whyNotRead } from './read-source.ts';
 
@@ -17,6 +17,8 @@ export async function readList(from: string, isNullEnded: boolean): Promise<read
   }
   const decoded = decodeText(bytes);
   if (decoded.is === 'unreadable') throw new CannotRun(`${from}: ${decoded.problem}`);
+  if (!isNullEnded && decoded.text.includes('\0'))
+    throw new WrongUsage('The names end with NUL: give --null.');
   const names = isNullEnded ? decoded.text.split('\0') : decoded.text.split(/\r?\n/);
   return names.filter((name) => name !== '');
 }
