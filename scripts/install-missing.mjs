@@ -81,7 +81,9 @@ function install(folder) {
 function runNpm(folder, command) {
   // Development and optional packages whatever NODE_ENV says: they are the tests' tools, and Node itself.
   const include = ['--include=dev', '--include=optional'];
-  return spawnSync('npm', [...command, ...include, '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Nor may an `npm pack --dry-run` that needs them, whose flags npm hands on to what it starts.
+  const really = ['--no-dry-run', '--no-audit', '--no-fund', '--loglevel=error'];
+  return spawnSync('npm', [...command, ...include, ...really], {
     cwd: join(ROOT, folder),
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',

@@ -16,6 +16,8 @@ const LOCKFILE = {
 };
 const NPM = `#!/bin/sh
 echo "$1" >> npm-calls
+case " $* " in *' --no-dry-run '*) npm_config_dry_run= ;; esac
+[ "$npm_config_dry_run" = true ] && exit 0
 mkdir -p node_modules
 case "$FAKE_NPM" in
   broken) echo 'npm error no network' >&2; exit 1 ;;
@@ -40,9 +42,14 @@ describe('install-missing', { skip: process.platform === 'win32' && 'needs a POS
   const write = (file: string, content: object) => writeFileSync(join(root, file), JSON.stringify(content));
 
   /** Runs one of the scripts; says how it ended, what it said and what npm was asked. */
-  function start(fake = '', script = 'install-missing.mjs') {
+  function start(fake = '', script = 'install-missing.mjs', environment: NodeJS.ProcessEnv = {}) {
     rmSync(join(root, 'npm-calls'), { force: true });
-    const env = { ...process.env, FAKE_NPM: fake, PATH: join(root, 'bin') + delimiter + process.env.PATH };
+    const env = {
+      ...process.env,
+      ...environment,
+      FAKE_NPM: fake,
+      PATH: join(root, 'bin') + delimiter + process.env.PATH,
+    };
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script)], {
       encoding: 'utf8',
       env,
@@ -54,6 +61,12 @@ describe('install-missing', { skip: process.platform === 'win32' && 'needs a POS
   it('installs once', () => {
     assert.deepEqual(start().calls, ['ci']);
     assert.deepEqual(start(), { status: 0, stderr: '', calls: [] });
+  });
+
+  it('installs where npm itself would only try, as npm pack --dry-run does', () => {
+    const { status, stderr } = start('', 'install-missing.mjs', { npm_config_dry_run: 'true' });
+    assert.equal(status, 0, stderr);
+    assert.ok(existsSync(join(root, 'node_modules/.package-lock.json')));
   });
 
   it('leaves alone what npm itself installed, but for builds for other machines', () => {

@@ -58,9 +58,14 @@ describe('limpid from a git repository', () => {
       'LICENSE',
       'README.md',
       'dist',
+      'limpid.schema.json',
       'node_modules',
       'package.json',
     ]);
+    assert.equal(
+      readFileSync(join(installed, 'limpid.schema.json'), 'utf8'),
+      read('packages/cli/limpid.schema.json'),
+    );
     const files = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
     assert.ok(files.length > 100);
     for (const file of files) assert.doesNotMatch(file, /\.tsx?$|\.test\./, file);

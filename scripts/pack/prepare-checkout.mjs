@@ -1,4 +1,5 @@
-// Makes the checkout what `npm install` from git installs: the command line as JavaScript, below `dist` at the root.
+// Makes the checkout what `npm install` from git installs: the command line as JavaScript, below `dist` at the root, and
+// beside it the schema of its settings.
 // npm runs it as `prepare`, in a clone in which nothing is installed and on whatever Node the machine has: no
 // dependencies, no TypeScript, and no compiler, only Node's own way to take types away (docs/decisions/0016).
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,6 +29,8 @@ for (const name of PACKAGES) emitPackage(name);
 const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8'));
 // Where the program looks for its version, as in its own package.
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name: 'limpid', version, type: 'module' })}\n`);
+// Where editors look for it, as in its own package.
+cpSync(join(ROOT, 'packages/cli/limpid.schema.json'), join(ROOT, 'limpid.schema.json'));
 
 function emitPackage(name) {
   const sources = join(ROOT, 'packages', name, 'src');
