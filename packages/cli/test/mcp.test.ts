@@ -181,6 +181,20 @@ describe('an agent that asks limpid mcp', () => {
       assert.match(content[0]?.text ?? '', /^Input validation error: .*tool clean/);
       assert.doesNotMatch(content[0]?.text ?? '', /private words/);
     }
+    for (const [given, sentence] of [
+      [{ text: 'a', file: 'b' }, 'There is no argument "file". There are text, options.'],
+      [
+        { text: 'a', options: { homoglyfs: false } },
+        'There is no option "homoglyfs". Did you mean homoglyphs?',
+      ],
+      [
+        { text: 'a', options: { 'a\u{200B}b <b>': false } },
+        'There is no option of such a name. There are zeroWidth, ',
+      ],
+    ] as const) {
+      const { content } = await agent.call('clean', given);
+      assert.ok(content[0]?.text.includes(sentence), content[0]?.text);
+    }
     await assert.rejects(agent.call('remove', { text: 'a' }), /remove not found/);
   });
 

@@ -25,7 +25,7 @@ function off(description: string) {
   return { type: 'boolean', default: false, description } as const;
 }
 
-const options: Record<keyof CleanOptions, object> = {
+export const OPTIONS: Record<keyof CleanOptions, object> = {
   zeroWidth: on('Zero-width and other invisible characters.'),
   variationSelectors: on('Variation selectors that select nothing.'),
   homoglyphs: on('Letters that pass for others.'),
@@ -41,7 +41,7 @@ const text = {
 } as const;
 
 export const INPUT = object(
-  { text, options: { ...object(options, Object.keys(options)), description: 'What is looked for.' } },
+  { text, options: { ...object(OPTIONS, Object.keys(OPTIONS)), description: 'What is looked for.' } },
   ['options'],
 );
 

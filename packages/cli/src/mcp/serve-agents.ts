@@ -7,8 +7,9 @@ import { plural } from '../plural.ts';
 import { scanText } from '../scan-text.ts';
 import type { Job } from '../scanned.ts';
 import { readVersion } from '../version.ts';
+import { toolInput } from './read-input.ts';
 import { reportToAgent } from './report-to-agent.ts';
-import { CLEAN_OUTPUT, DETECT_OUTPUT, INPUT, MAX_LENGTH, type ToolInput } from './schemas.ts';
+import { CLEAN_OUTPUT, DETECT_OUTPUT, MAX_LENGTH, type ToolInput } from './schemas.ts';
 
 /** A text at its limit with every unit written as an escape, and some room: more is not even read. */
 const MAX_MESSAGE_BYTES = 10 * 2 ** 20;
@@ -78,7 +79,7 @@ function makeServer(showsPayloads: boolean): McpServer {
       name,
       {
         ...{ title, description },
-        inputSchema: fromJsonSchema<ToolInput>(INPUT),
+        inputSchema: toolInput(),
         outputSchema: fromJsonSchema(output),
         annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
       },
