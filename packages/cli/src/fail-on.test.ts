@@ -4,25 +4,24 @@ import { WrongUsage } from './exit-codes.ts';
 import { failsOnNothing, readFailOn } from './fail-on.ts';
 import type { Scanned } from './scanned.ts';
 
-const given = (...values: readonly string[]) => ({ valuesOf: () => values, saidAs: () => '--fail-on' });
 const scanned = (facts: object) =>
   ({ deleted: 0, replaced: 0, payloads: [], suspicion: 0, ...facts }) as unknown as Scanned;
 
 describe('--fail-on', () => {
   it('fails on each of what is given, and at the border', () => {
-    const fails = readFailOn(given('suspicion>=40', 'payload'), failsOnNothing);
+    const fails = readFailOn(['suspicion>=40', 'payload'], failsOnNothing);
     assert.deepEqual(
       [{ suspicion: 39 }, { suspicion: 40 }, { payloads: [{}] }, { deleted: 1 }].map((facts) =>
         fails(scanned(facts)),
       ),
       [false, true, true, false],
     );
-    assert.equal(readFailOn(given('any'), failsOnNothing)(scanned({ replaced: 1 })), true);
+    assert.equal(readFailOn(['any'], failsOnNothing)(scanned({ replaced: 1 })), true);
   });
 
   it('refuses what it does not know', () => {
     for (const value of ['suspicion>=101', 'suspicion>40', 'suspicion', 'none', '']) {
-      assert.throws(() => readFailOn(given(value), failsOnNothing), WrongUsage, value);
+      assert.throws(() => readFailOn([value], failsOnNothing), WrongUsage, value);
     }
   });
 });

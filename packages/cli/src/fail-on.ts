@@ -1,5 +1,4 @@
 /** `--fail-on`: what makes a run end with 1. */
-import type { Given } from './command-line/read-command-line.ts';
 import { WrongUsage } from './exit-codes.ts';
 import { isUnclean, type Scanned } from './scanned.ts';
 
@@ -9,10 +8,9 @@ const SUSPICION = /^suspicion>=(\d{1,3})$/;
 const MAX_SUSPICION = 100;
 
 /** What of several each does; `otherwise` where none is given. Throws WrongUsage. */
-export function readFailOn(given: Pick<Given, 'valuesOf' | 'saidAs'>, otherwise: Fails): Fails {
-  const values = given.valuesOf('fail-on');
+export function readFailOn(values: readonly string[], otherwise: Fails, saidAs = '--fail-on'): Fails {
   if (values.length === 0) return otherwise;
-  const conditions = values.map((value) => readCondition(value, given.saidAs('fail-on')));
+  const conditions = values.map((value) => readCondition(value, saidAs));
   return (scanned) => conditions.some((fails) => fails(scanned));
 }
 

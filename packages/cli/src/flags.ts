@@ -1,16 +1,6 @@
-/** Every command and every flag, once: the parser, the help and the completions of shells are made from these. */
-
-export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'mcp' | 'completions';
-
-export interface CommandEntry {
-  readonly name: CommandName;
-  /** What stands behind it, as the help writes it. */
-  readonly operands: string;
-  readonly meaning: string;
-  readonly notes?: string;
-  /** What a shell offers for its operands. */
-  readonly completes: 'files' | readonly string[];
-}
+/** Every flag, once: the parser, the help and the completions of shells are made from these. */
+import type { CommandName } from './command-table.ts';
+import { NOTATIONS } from './scanned.ts';
 
 export interface Flag {
   readonly name: string;
@@ -20,6 +10,10 @@ export interface Flag {
   readonly value?: string;
   /** The only values there are. */
   readonly choices?: readonly string[];
+  /** What a shell offers beside whatever else may stand there. */
+  readonly offers?: readonly string[] | 'techniques';
+  /** True where several such may stand in one value, with commas between them. */
+  readonly isList?: true;
   /** True where the value names a file. */
   readonly isFile?: true;
   /** True where it may be given several times. */
@@ -37,52 +31,6 @@ export interface Flag {
 
 const ON_SOURCES: readonly CommandName[] = ['scan', 'clean', 'reveal'];
 const ON_REPORTS: readonly CommandName[] = ['scan', 'clean'];
-
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-
-export const COMMANDS: readonly CommandEntry[] = [
-  {
-    name: 'scan',
-    operands: '[PATH ...|-]',
-    meaning: 'says what hides in files, folders, globs or standard input, and changes nothing',
-    completes: 'files',
-  },
-  {
-    name: 'clean',
-    operands: '[PATH ...|-]',
-    meaning: 'gives a text back without what hides in it, or with --write cleans files in place',
-    notes: `Without --write the text of one source goes to standard output. It exits 0 when it has cleaned: give --check
-to be told by the exit code, or --fail-on.`,
-    completes: 'files',
-  },
-  {
-    name: 'reveal',
-    operands: '[PATH ...|-]',
-    meaning: 'shows a text with everything hidden in it written as an escape: \\u{200B}',
-    completes: 'files',
-  },
-  {
-    name: 'explain',
-    operands: 'CHARACTER ...',
-    meaning: 'says what a character is, what becomes of it and where it is kept',
-    notes: 'It is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, as itself, or by name: ZWSP.',
-    completes: [],
-  },
-  {
-    name: 'mcp',
-    operands: '',
-    meaning: 'serves agents over standard input and output, as the Model Context Protocol has it',
-    notes:
-      'Its tools are detect and clean. Of a hidden message they tell its text only with --show-payloads.',
-    completes: [],
-  },
-  {
-    name: 'completions',
-    operands: SHELLS.join('|'),
-    meaning: 'writes the completions of a shell',
-    completes: SHELLS,
-  },
-];
 
 export const FLAGS = [
   { name: 'write', short: 'w', meaning: 'cleans the files in place', commands: ['clean'] },
@@ -131,12 +79,22 @@ export const FLAGS = [
     choices: ['text', 'json', 'ndjson', 'sarif', 'github'],
     meaning:
       'text for people (the default), json, ndjson with a line for each source, sarif, or github for annotations',
-    commands: ['scan', 'clean', 'explain'],
+    commands: ON_REPORTS,
+  },
+  {
+    name: 'format',
+    short: 'f',
+    value: 'FORMAT',
+    choices: ['text', 'json', 'ndjson'],
+    meaning: 'text for people (the default), json, or ndjson with a line for each character',
+    commands: ['explain'],
   },
   {
     name: 'only',
     isSetting: true,
     value: 'WHAT',
+    offers: 'techniques',
+    isList: true,
     isMany: true,
     meaning: 'looks for these alone: techniques, U+00A0, U+2000..U+200A (commas between), or a glob of paths',
     commands: ON_SOURCES,
@@ -145,6 +103,8 @@ export const FLAGS = [
     name: 'ignore',
     isSetting: true,
     value: 'WHAT',
+    offers: 'techniques',
+    isList: true,
     isMany: true,
     meaning: 'leaves these alone: techniques, U+00A0, U+2000..U+200A (commas between), or a glob of paths',
     commands: ON_SOURCES,
@@ -160,6 +120,8 @@ export const FLAGS = [
   {
     name: 'decode',
     value: 'NOTATIONS',
+    offers: NOTATIONS,
+    isList: true,
     isMany: true,
     isSetting: true,
     meaning: 'finds what is written as &#8203; or \\u200b too, and rewrites none of it: html, js, json',
@@ -196,6 +158,7 @@ export const FLAGS = [
     name: 'fail-on',
     isSetting: true,
     value: 'WHAT',
+    offers: ['any', 'payload', 'suspicion>=90'],
     isMany: true,
     meaning:
       'what makes it exit 1: any (of scan the default), payload, or suspicion>=N; of several each does',
@@ -220,7 +183,7 @@ export const FLAGS = [
     isSetting: true,
     isNumber: true,
     value: 'N',
-    meaning: 'shows at most so many places of a file: 100 unless said; 0 shows all',
+    meaning: 'shows at most so many places of a file: 100 unless said; 0 for all, up to 10,000',
     commands: ON_REPORTS,
   },
   {
@@ -276,7 +239,7 @@ export const FLAGS = [
 
 export type FlagName = (typeof FLAGS)[number]['name'];
 
-/** The flags that a command takes, in the order of the help. */
+/** The flags that a command takes, in the order of the help: one of them has a row for each way in which it is taken. */
 export function flagsOf(command: CommandName): readonly Flag[] {
   const flags: readonly Flag[] = FLAGS;
   return flags.filter(({ commands }) => commands?.includes(command) ?? true);

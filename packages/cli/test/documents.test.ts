@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { COMMANDS, FLAGS, type Flag, oppositeOf, spellingOf } from '../src/flags.ts';
+import { COMMANDS } from '../src/command-table.ts';
+import { FLAGS, type Flag, oppositeOf, spellingOf } from '../src/flags.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(REPOSITORY, 'docs/cli.md'), 'utf8');

@@ -19,6 +19,10 @@ describe('a character', () => {
       ],
     ];
     for (const one of written) assert.deepEqual(readCharacters(one), [0x200b], one);
+    for (const one of ['&ZeroWidthSpace;', '&NegativeThinSpace;'])
+      assert.deepEqual(readCharacters(one), [0x200b]);
+    assert.deepEqual([...readCharacters('&nbsp;'), ...readCharacters('&shy')], [0xa0, 0xad]);
+    assert.deepEqual(readCharacters('&ThickSpace;'), [0x205f, 0x200a]);
     assert.deepEqual(readCharacters('\\uDB40\\uDC41'), [0xe0041]);
     assert.deepEqual(readCharacters('zero-width non-joiner'), [0x200c]);
     assert.deepEqual(readCharacters('soft_hyphen'), [0xad]);
@@ -32,7 +36,16 @@ describe('a character', () => {
   });
 
   it('is refused where it is none', () => {
-    for (const one of ['', 'ZWXYZ1', '110000', 'U+FFFFFFF', 'VS257', '\u{E9}'.repeat(65)]) {
+    for (const one of [
+      '',
+      '&zeroWidthSpace;',
+      '&nbsp;x',
+      'ZWXYZ1',
+      '110000',
+      'U+FFFFFFF',
+      'VS257',
+      '\u{E9}'.repeat(65),
+    ]) {
       assert.throws(() => readCharacters(one), WrongUsage, one);
     }
   });

@@ -1,5 +1,6 @@
 /** Reads a character as people write one: a number in some notation, a name, an abbreviation, the character itself. */
 import { codePointOfName } from '@limpid/engine';
+import { decodeEscapes } from '../escapes/decode-escapes.ts';
 import { WrongUsage } from '../exit-codes.ts';
 import { nearestName } from '../nearest-name.ts';
 
@@ -36,6 +37,8 @@ export function readCharacters(written: string): readonly number[] {
   if (number !== null) return [number];
   const named = readName(written);
   if (named !== null) return [named];
+  const entity = readEntity(written);
+  if (entity !== null) return entity;
   const pasted = Array.from(written, (character) => character.codePointAt(0) as number);
   // What is all ASCII was meant as a name; a single character is meant as itself.
   if (pasted.length === 1 || (pasted.some((one) => one > 0x7f) && pasted.length <= MAX_PASTED)) {
@@ -60,6 +63,13 @@ function readNumber(written: string): number | null {
   const number = Number.parseInt(digits, decimal === undefined ? 16 : 10);
   if (number > LAST_CODE_POINT) throw new WrongUsage(`"${written}" is beyond U+10FFFF, the last there is.`);
   return number;
+}
+
+/** By a name of HTML's, as a scan reads it: one of them stands for two characters. */
+function readEntity(written: string): readonly number[] | null {
+  const { text, escapes } = decodeEscapes(written, ['html']);
+  const isWhole = escapes.length === 1 && escapes[0]?.from === 0 && escapes[0].to === written.length;
+  return isWhole ? Array.from(text, (character) => character.codePointAt(0) as number) : null;
 }
 
 function readName(written: string): number | null {

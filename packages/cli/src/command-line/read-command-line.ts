@@ -1,17 +1,8 @@
 /** Reads the command line: which command, which flags, which operands; what it does not know is refused. */
 import { parseArgs } from 'node:util';
+import { COMMANDS, type CommandEntry, type CommandName } from '../command-table.ts';
 import { WrongUsage } from '../exit-codes.ts';
-import {
-  COMMANDS,
-  type CommandEntry,
-  type CommandName,
-  FLAGS,
-  type Flag,
-  type FlagName,
-  flagsOf,
-  oppositeOf,
-  spellingOf,
-} from '../flags.ts';
+import { FLAGS, type Flag, type FlagName, flagsOf, oppositeOf, spellingOf } from '../flags.ts';
 import { nearestName } from '../nearest-name.ts';
 
 /** What stands on the command line. */
@@ -114,8 +105,10 @@ function findFlag(name: string, written: string, flags: readonly Flag[], help: s
   if (flag !== undefined) return { flag, isOn: true };
   const negated = flags.find((one) => oppositeOf(one) === name);
   if (negated !== undefined) return { flag: negated, isOn: false };
-  const owners = (FLAGS as readonly Flag[]).find((one) => one.name === name)?.commands;
-  if (owners !== undefined)
+  const owners = (FLAGS as readonly Flag[])
+    .filter((one) => one.name === name)
+    .flatMap(({ commands = [] }) => commands);
+  if (owners.length > 0)
     throw new WrongUsage(
       `There is no flag ${written} here: ${owners.join(', ')} ${owners.length === 1 ? 'takes' : 'take'} it. ${help}`,
     );

@@ -1,5 +1,7 @@
 /** The completions of three shells, made from the table of flags. */
-import { COMMANDS, type CommandEntry, type Flag, flagsOf, type SHELLS, spellingOf } from '../flags.ts';
+import { TECHNIQUES } from '@limpid/engine';
+import { COMMANDS, type CommandEntry, type SHELLS } from '../command-table.ts';
+import { FLAGS, type Flag, flagsOf, spellingOf } from '../flags.ts';
 
 type Shell = (typeof SHELLS)[number];
 
@@ -15,50 +17,87 @@ function operandsOf({ completes }: CommandEntry): readonly string[] {
   return completes === 'files' ? [] : completes;
 }
 
+/** What may stand where the value of a flag does. */
+interface Offer {
+  readonly words: readonly string[];
+  readonly hasFiles: boolean;
+  readonly isList: boolean;
+}
+
+function offerOf({ choices, offers, isList }: Flag): Offer {
+  const words = offers === 'techniques' ? TECHNIQUES : (choices ?? offers ?? []);
+  // A technique may stand there, or a path.
+  return { words, hasFiles: words.length === 0 || offers === 'techniques', isList: isList === true };
+}
+
 function renderBash(): string {
   const names = COMMANDS.map(({ name }) => name).join(' ');
-  const valued = [
-    ...new Map(COMMANDS.flatMap(({ name }) => flagsOf(name)).map((flag) => [flag.name, flag])).values(),
-  ];
-  const values = valued
-    .filter(({ value }) => value !== undefined)
-    .map(
-      ({ name, choices }) =>
-        `    --${name}) ${choices === undefined ? filesInBash : wordsInBash(choices)} return ;;\n`,
-    );
+  const valued = (FLAGS as readonly Flag[]).filter(({ value }) => value !== undefined);
+  const values = valued.map(
+    (flag) => `    ${patternInBash(flag, valued)}) ${offerInBash(offerOf(flag))} ;;\n`,
+  );
   const words = COMMANDS.map(
     (command) =>
       `    ${command.name}) flags='${spellingsOf(command).join(' ')}' operands='${operandsOf(command).join(' ')}' ;;\n`,
   );
   return `# limpid completions bash >> ~/.bashrc
 _limpid() {
-  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} flags= operands=
+  local current=\${COMP_WORDS[COMP_CWORD]} flag=\${COMP_WORDS[COMP_CWORD-1]} stem= flags= operands=
+  local words= files= list= value= ended= index IFS=$' \\t\\n'
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W '${names} help --help --version' -- "$current"))
     return
   fi
-  case $before in
+  for ((index = 2; index < COMP_CWORD; index++)); do
+    if [ "\${COMP_WORDS[index]}" = -- ]; then ended=1; fi
+  done
+  # Bash takes an equals sign for a word of its own, unless it is told not to.
+  case $ended:$current in
+    1:*) flag= ;;
+    :=) current= ;;
+    :--*=*) flag=\${current%%=*}; stem=$flag=; current=\${current#*=} ;;
+    *) if [ "$flag" = = ]; then flag=\${COMP_WORDS[COMP_CWORD-2]}; fi ;;
+  esac
+  case "\${COMP_WORDS[1]} $flag" in
 ${values.join('')}  esac
   case \${COMP_WORDS[1]} in
 ${words.join('')}    help) operands='${names}' ;;
   esac
-  case $current in
-    -*) COMPREPLY=($(compgen -W "$flags" -- "$current")) ;;
-    *)
-      if [ -n "$operands" ]; then COMPREPLY=($(compgen -W "$operands" -- "$current"))
-      else local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current")); fi ;;
-  esac
+  if [ -z "$value" ]; then
+    if [ -z "$ended" ] && [ "\${current#-}" != "$current" ]; then words=$flags
+    elif [ -n "$operands" ]; then words=$operands
+    else files=1; fi
+  elif [ -n "$list" ] && [ "\${current%,*}" != "$current" ]; then
+    stem=$stem\${current%,*},
+    current=\${current##*,}
+    files=
+  fi
+  COMPREPLY=($(compgen -P "$stem" -W "$words" -- "$current"))
+  IFS=$'\\n'
+  if [ -n "$files" ]; then COMPREPLY+=($(compgen -P "$stem" -f -- "$current")); fi
 }
 complete -o filenames -F _limpid limpid
 `;
 }
 
-/** Line by line, as a name may hold blanks; the bash of macOS has no `mapfile`. */
-const filesInBash = `local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$current"));`;
+/** A flag that commands take differently is told with each of them. */
+function patternInBash(flag: Flag, all: readonly Flag[]): string {
+  const isAlone = all.filter(({ name }) => name === flag.name).length === 1;
+  const spellings = [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])];
+  const commands = isAlone ? ['*'] : (flag.commands ?? []);
+  return commands.flatMap((command) => spellings.map((spelling) => `${command}' ${spelling}'`)).join('|');
+}
 
-function wordsInBash(words: readonly string[]): string {
-  return `COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$current"));`;
+/** Files line by line, as a name may hold blanks; the bash of macOS has no mapfile. */
+function offerInBash({ words, hasFiles, isList }: Offer): string {
+  const said = [
+    'value=1',
+    ...(words.length > 0 ? [`words='${words.join(' ')}'`] : []),
+    ...(hasFiles ? ['files=1'] : []),
+    ...(isList ? ['list=1'] : []),
+  ];
+  return said.join(' ');
 }
 
 function renderZsh(): string {
@@ -67,7 +106,7 @@ function renderZsh(): string {
     const lines = flagsOf(command.name).map((flag) => `      '${argumentInZsh(flag)}'`);
     const operands = operandsOf(command);
     const rest = operands.length > 0 ? `'*:operand:(${operands.join(' ')})'` : "'*:path:_files'";
-    return `    ${command.name}) _arguments \\\n${lines.join(' \\\n')} \\\n      ${rest} ;;\n`;
+    return `    ${command.name}) _arguments -S \\\n${lines.join(' \\\n')} \\\n      ${rest} ;;\n`;
   });
   return `#compdef limpid
 # limpid completions zsh > a file _limpid in a folder of your fpath
@@ -90,10 +129,18 @@ if [ "$funcstack[1]" = _limpid ]; then _limpid "$@"; else compdef _limpid limpid
 }
 
 function argumentInZsh(flag: Flag): string {
-  const { value, choices, isMany, meaning } = flag;
+  const { value, isMany, meaning } = flag;
   const said = quoted(meaning).replaceAll(/[[\]:]/g, '\\$&');
-  const given = choices === undefined ? '_files' : `(${choices.join(' ')})`;
+  const given = offerInZsh(offerOf(flag), value ?? '');
   return `${isMany === true ? '*' : ''}${spellingOf(flag)}[${said}]${value === undefined ? '' : `:${value}:${given}`}`;
+}
+
+/** What stands between brackets and braces is read as the shell reads a line. */
+function offerInZsh({ words, hasFiles, isList }: Offer, value: string): string {
+  const listed = words.map((word) => word.replaceAll('>', '\\>')).join(' ');
+  if (words.length === 0) return '_files';
+  if (hasFiles) return `{compadd -- ${listed}; _files}`;
+  return isList ? `_values -s , ${value} ${listed}` : `(${listed})`;
 }
 
 function renderFish(): string {
@@ -114,10 +161,16 @@ function renderFish(): string {
 }
 
 function argumentInFish(flag: Flag): string {
-  const { short, value, choices, meaning } = flag;
+  const { short, value, meaning } = flag;
   const letter = short === undefined ? '' : ` -s ${short}`;
-  const given = value === undefined ? '' : choices === undefined ? ' -r' : ` -x -a '${choices.join(' ')}'`;
+  const given = value === undefined ? '' : offerInFish(offerOf(flag));
   return `-l ${spellingOf(flag).slice(2)}${letter}${given} -d '${quotedInFish(meaning)}'`;
+}
+
+/** The words are read as the shell reads a line. */
+function offerInFish({ words, hasFiles }: Offer): string {
+  const listed = quotedInFish(words.map((word) => word.replaceAll('>', '\\>')).join(' '));
+  return `${hasFiles ? ' -r' : ' -x'}${words.length === 0 ? '' : ` -a '${listed}'`}`;
 }
 
 /** Inside single quotes. */

@@ -1,5 +1,6 @@
 /** The help: of all commands, and of one with its flags. */
-import { COMMANDS, type CommandEntry, type Flag, flagsOf, spellingOf } from '../flags.ts';
+import { COMMANDS, type CommandEntry } from '../command-table.ts';
+import { type Flag, flagsOf, spellingOf } from '../flags.ts';
 
 const EVERYWHERE = `Each command has --help. Nothing leaves this machine unless --remote is given.
 

@@ -1,5 +1,5 @@
 /** Every command, loaded when it is asked for: most of a run's start is what it loads. */
-import type { CommandName } from '../flags.ts';
+import type { CommandName } from '../command-table.ts';
 import type { RunCommand } from './command.ts';
 
 export const COMMAND_RUNS: Readonly<Record<CommandName, () => Promise<RunCommand>>> = {

@@ -69,8 +69,8 @@ function entriesOf(text: string): readonly Entry[] | string {
     return 'It is no baseline.';
   }
   const { version, entries } = (read ?? {}) as { version?: unknown; entries?: unknown };
-  if (!Number.isSafeInteger(version) || !Array.isArray(entries)) return 'It is no baseline.';
-  return version === VERSION && entries.every(isEntry) ? entries : 'It is no baseline of this version.';
+  if (Number.isSafeInteger(version) && version !== VERSION) return 'It is no baseline of this version.';
+  return Array.isArray(entries) && entries.every(isEntry) ? entries : 'It is no baseline.';
 }
 
 function isEntry(value: unknown): value is Entry {

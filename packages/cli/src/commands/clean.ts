@@ -21,7 +21,11 @@ export const clean: RunCommand = async (given, terminal) => {
   const isCheck = given.has('check') || given.has('dry-run');
   const isWrite = given.has('write') && !isCheck;
   const choice = readChoice(given);
-  const fails = readFailOn(given, isCheck ? failsOnAny : failsOnNothing);
+  const fails = readFailOn(
+    given.valuesOf('fail-on'),
+    isCheck ? failsOnAny : failsOnNothing,
+    given.saidAs('fail-on'),
+  );
   const sources = await readSources(given, choice);
   if (isWrite && sources.some((source) => 'file' in source && source.file === null)) {
     throw new WrongUsage('Standard input cannot be written back: leave --write out.');

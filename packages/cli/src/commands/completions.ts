@@ -1,7 +1,7 @@
 /** `limpid completions`: what a shell offers behind `limpid`. */
 import { renderCompletions } from '../command-line/render-completions.ts';
+import { SHELLS } from '../command-table.ts';
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
-import { SHELLS } from '../flags.ts';
 import type { RunCommand } from './command.ts';
 
 export const completions: RunCommand = async ({ operands }, terminal) => {

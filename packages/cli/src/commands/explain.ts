@@ -22,15 +22,11 @@ const MEANINGS = {
   whitespace: 'spaces too many, looked at with --whitespace alone',
 } as const;
 
-const FORMATS = ['text', 'json', 'ndjson'];
-
 export const explain: RunCommand = async (given, terminal) => {
   if (given.operands.length === 0) {
     throw new WrongUsage('It takes a character: U+200B, 200B, \\u200b, its name, or the character itself.');
   }
   const format = given.valueOf('format') ?? 'text';
-  if (!FORMATS.includes(format))
-    throw new WrongUsage(`It answers as ${FORMATS.join(', ')}, not as ${format}.`);
   const described = given.operands.flatMap(readCharacters).map(describeCharacter);
   if (format === 'json') await terminal.print(`${escapeHidden(JSON.stringify(described))}\n`);
   else if (format === 'ndjson') {

@@ -9,7 +9,7 @@ import { type Run, runReport } from './run-report.ts';
 
 export const scan: RunCommand = async (given, terminal) => {
   const choice = readChoice(given);
-  const fails = readFailOn(given, failsOnAny);
+  const fails = readFailOn(given.valuesOf('fail-on'), failsOnAny, given.saidAs('fail-on'));
   const baseline = baselineOf(given);
   const found = await readSources(given, choice);
   const isWriting = given.has('write-baseline');
