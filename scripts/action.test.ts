@@ -270,8 +270,10 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
 
   it('writes annotations, and SARIF where it is asked for', { skip: skipFormats }, () => {
     const folder = makeRepository({ 'a.md': 'pass\u{200B}word\n' });
-    const { code, out } = runStep('Scan', folder, { 'sarif-file': 'limpid.sarif' });
+    const { code, out, summary } = runStep('Scan', folder, { 'sarif-file': 'limpid.sarif' });
     assert.equal(code, 1);
+    // What it wrote itself is none of them.
+    assert.match(summary, /^ {4}1 text scanned/m);
     assert.match(out, /^::(?:error|warning) .*file=a\.md,line=1/m);
     const { version, runs } = JSON.parse(readFileSync(join(folder, 'limpid.sarif'), 'utf8'));
     assert.equal(version, '2.1.0');
