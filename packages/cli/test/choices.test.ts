@@ -150,6 +150,10 @@ describe('a mistake', () => {
       ['--files-from nul', 'The names end with NUL: give --null.'],
       ['--limit -1 a.txt', '--limit takes a number, not "-1".'],
       ['--only -q a.txt', '--only needs a value, and -q is a flag: --only=-q makes it one.'],
+      [
+        '--color -q a.txt',
+        '--color needs a value, and -q is a flag: "limpid scan --help" says what it takes.',
+      ],
       ["''", 'One of the names is empty: "" names no file.'],
       ["--staged ''", 'One of the names is empty: "" names no file.'],
       ['--baseline none.json .', '--baseline none.json: It is no baseline. --write-baseline writes one.'],

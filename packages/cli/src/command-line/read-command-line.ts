@@ -123,9 +123,9 @@ function readValue(flag: Flag, value: string | undefined, isInline: boolean, hel
   // What follows without a value is the next flag; `-` alone is standard input, and `--name=-x` can still be said.
   const isNumber = flag.isNumber === true && /^-\d/.test(value);
   if (!isInline && !isNumber && /^-./.test(value)) {
-    throw new WrongUsage(
-      `--${flag.name} needs a value, and ${value} is a flag: --${flag.name}=${value} makes it one.`,
-    );
+    const isFree = flag.choices === undefined && flag.isNumber !== true;
+    const advice = isFree ? `--${flag.name}=${value} makes it one.` : help;
+    throw new WrongUsage(`--${flag.name} needs a value, and ${value} is a flag: ${advice}`);
   }
   if (flag.choices !== undefined && !flag.choices.includes(value)) {
     const nearest = nearestName(value, flag.choices);
