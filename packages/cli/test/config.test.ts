@@ -78,6 +78,12 @@ describe('limpid.json', () => {
       const given = await runShell(`limpid scan ${words.join(' ')} a.txt`, folder);
       assert.ok(given.error.startsWith(`limpid: --${key}${sentence}`), given.error);
     }
+    for (const key of ['field', 'decode', 'baseline']) {
+      writeFileSync(join(folder, 'limpid.json'), JSON.stringify({ [key]: 'html' }));
+      const { error } = await runShell('limpid scan --remote http://localhost a.txt', folder);
+      assert.equal(error, `limpid: limpid.json: "${key}" goes without --remote.\n`);
+    }
+    writeFileSync(join(folder, 'limpid.json'), '{"baseline":"none.json"}');
     const below = await runShell('limpid scan ../a.txt', join(folder, 'in'));
     assert.match(below.error, /^limpid: \.\.\/limpid\.json: "baseline" \.\.\/none\.json: /);
     const elsewhere = await runShell('limpid scan --config /none/limpid.json a.txt', folder);

@@ -32,7 +32,8 @@ export function baselineOf(given: Given): BaselineFile | null {
     if (given.has('write-baseline')) throw new WrongUsage('--write-baseline goes with --baseline FILE.');
     return null;
   }
-  if (given.valueOf('remote') !== undefined) throw new WrongUsage('--baseline goes without --remote.');
+  if (given.valueOf('remote') !== undefined)
+    throw new WrongUsage(`${given.saidAs('baseline')} goes without --remote.`);
   const path = resolve(given.folderOf('baseline') ?? '.', file);
   const name = nameFromHere(path);
   return { file: path, name, saidAs: `${given.saidAs('baseline')} ${name}` };

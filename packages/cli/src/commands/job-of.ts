@@ -9,10 +9,13 @@ export function jobOf(given: Given, { options, selection }: Choice, gives: Job['
   const fields = given.valuesOf('field');
   const decodes = given.valuesOf('decode').flatMap((value) => readNotations(value, given.saidAs('decode')));
   const isRemote = given.valueOf('remote') !== undefined;
-  if (isRemote && decodes.length > 0) throw new WrongUsage('--decode goes without --remote.');
-  if (isRemote && fields.length > 0) throw new WrongUsage('--field goes without --remote.');
+  if (isRemote && decodes.length > 0)
+    throw new WrongUsage(`${given.saidAs('decode')} goes without --remote.`);
+  if (isRemote && fields.length > 0) throw new WrongUsage(`${given.saidAs('field')} goes without --remote.`);
   if (fields.length > 0 && decodes.length > 0) {
-    throw new WrongUsage('--field reads the escapes of its values itself: leave --decode out.');
+    throw new WrongUsage(
+      `${given.saidAs('field')} reads the escapes of its values itself: leave --decode out.`,
+    );
   }
   // Rows of data are nobody's comments.
   const mindsComments = given.command !== 'reveal' && !given.has('no-allow') && fields.length === 0;
