@@ -125,8 +125,8 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'fail-on.ts' },
         { path: 'progress.ts' },
       ],
-      ['scan-locally.ts', 'scan-large.ts', 'scan-in-chunks.ts', 'write-back.ts', 'terminal.ts'].map(
-        (path) => ({ path }),
+      ['scan-locally', 'scan-large', 'scan-in-chunks', 'check-answer', 'write-back', 'terminal'].map(
+        (name) => ({ path: `${name}.ts` }),
       ),
       [{ path: 'scan-rows.ts' }, { path: 'scan-whole.ts' }],
       [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],

@@ -1,7 +1,8 @@
 /** Lets a service scan: texts are read here, sent there, and told as if they had been scanned here. */
 import { readFileSync } from 'node:fs';
-import { type CleanResult, type Client, createClient, RequestFailed } from '@limpid/client';
+import { type Client, createClient, RequestFailed } from '@limpid/client';
 import { inspect, type Reason } from '@limpid/engine';
+import { type Answer, isAnswer } from './check-answer.ts';
 import { CannotRun, WrongUsage } from './exit-codes.ts';
 import { narrows } from './marks/select-marks.ts';
 import { Walker } from './position-in-text.ts';
@@ -21,12 +22,13 @@ const MAX_CHARACTERS = 200_000;
 const TOO_LONG =
   'It is longer than the 200,000 characters that a service takes: scan it here, without --remote.';
 
+const NO_ANSWER =
+  'What answered has not the form of an answer of Limpid: --remote takes the address of such a service.';
+
 export interface Remote {
   readonly url: string;
   readonly keyFile: string | undefined;
 }
-
-type Answer = Omit<CleanResult, 'text' | 'usage'> & { readonly text?: string };
 
 export async function* scanRemotely(
   sources: readonly Source[],
@@ -84,9 +86,10 @@ async function ask(client: Client, { path }: Source, read: ReadText, job: Job): 
   if (isLonger(text)) return { outcome: 'unreadable', path, problem: TOO_LONG };
   try {
     const isDetect = job.gives === 'report' && Object.keys(job.options).length === 0;
-    const answer: Answer = isDetect
+    const answer: unknown = isDetect
       ? await client.detect({ text, positions: true })
       : await client.clean({ text, positions: true, options: job.options });
+    if (!isAnswer(answer)) throw new CannotRun(NO_ANSWER);
     return present(path, read, answer, job);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;

@@ -34,9 +34,17 @@ export function showLinesSafely(text: string, before = '', length = text.length)
 /** Blanks, and colours that are blanks to a host, before what begins a command. */
 const COMMAND = /^((?:[ \t]|\p{Cc}\[[\d;]*m)*):(?=:)/u;
 
-/** Hosts of builds read commands out of any line that they show, those of the old notation amid it too. */
+/** What begins a command amid a line, to hosts that read them there: `##[`, `##vso[`, `##teamcity[`. */
+const COMMAND_AMID = /##(?=[a-z]*\[)/gi;
+
+/** Hosts of builds read commands out of any line that they show. */
 export function disarmLine(line: string): string {
-  return line.replace(COMMAND, '$1\\u{3A}').replaceAll('##[', '\\u{23}#[');
+  return disarmAmid(line.replace(COMMAND, '$1\\u{3A}'));
+}
+
+/** Of a line that is a command of its own making. */
+export function disarmAmid(line: string): string {
+  return line.replaceAll(COMMAND_AMID, '\\u{23}#');
 }
 
 /** Every character of it. */

@@ -26,6 +26,8 @@ const EVIL_NAMES = [
   'c,line=7::forged',
   'd:e,title=forged',
   '##[error]forged',
+  '##vso[task.setvariable variable=PATH]forged',
+  'x ##TeamCity[setParameter name=forged]',
   'f\u{2028}::error::forged',
   'g\u{202E}::rorre',
   '%SRCROOT%?#h',
@@ -56,6 +58,11 @@ function parseCommand(line: string): Command | null {
   return { name, properties: Object.fromEntries(pairs), message: readEscapes(message) };
 }
 
+/** What hosts look for amid a line. */
+function isAmidCommand(line: string): boolean {
+  return /##[a-z]*\[/i.test(line);
+}
+
 describe('annotations', () => {
   it('are as many as there are findings, whatever the files are called and whatever they spell', async () => {
     const folder = makeFolder();
@@ -72,28 +79,31 @@ describe('annotations', () => {
     assert.equal(commands.filter(({ properties }) => properties.line === '1').length, EVIL_NAMES.length);
     assert.deepEqual(Object.keys(commands[0]?.properties ?? {}).sort(), ['col', 'file', 'line', 'title']);
     assert.equal(lines.filter((line) => line !== '' && parseCommand(line) === null).length, 1);
+    assert.ok(!lines.some(isAmidCommand));
     assert.equal(error, '');
   });
 
   it('name the very file where its name can be seen', async () => {
     const folder = makeFolder();
-    const names = EVIL_NAMES.filter((name) => !/[\r\n\u{2028}\u{202E}]/u.test(name));
+    const names = EVIL_NAMES.filter((name) => !/[\r\n\u{2028}\u{202E}]|##\w*\[/u.test(name));
     for (const name of names) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --format github .', folder);
     const found = out
       .toString('utf8')
       .split('\n')
       .flatMap((line) => parseCommand(line)?.properties.file ?? []);
-    assert.deepEqual(found, names.toSorted());
+    const shown = names.toSorted();
+    assert.deepEqual(
+      found.filter((name) => shown.includes(name)),
+      shown,
+    );
   });
 });
 
 describe('the format for people', () => {
-  const isOldCommand = (line: string) => line.includes('##[');
-
   it('is no annotation to a host that shows it, whatever the files are called and whatever they spell', async () => {
     const folder = makeFolder();
-    const old = Array.from('##[error]forged', (letter) =>
+    const old = Array.from('##[error]forged ##vso[x]y', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     );
     for (const name of EVIL_NAMES)
@@ -104,7 +114,7 @@ describe('the format for people', () => {
       assert.ok(lines.length > 2);
       for (const line of lines) {
         const shown = stripVTControlCharacters(line);
-        assert.ok(parseCommand(shown) === null && !isOldCommand(shown), line);
+        assert.ok(parseCommand(shown) === null && !isAmidCommand(shown), line);
       }
     }
   });
@@ -118,6 +128,21 @@ describe('the format for people', () => {
       names.map((line) => line.split(': ')[0]),
       ['#[d]', ':c', 'a::b'],
     );
+  });
+});
+
+describe('JSON', () => {
+  it('holds no command to a host, and the very names and messages when it is read', async () => {
+    const folder = makeFolder();
+    for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
+    for (const format of ['json', 'ndjson', 'sarif --show-payloads']) {
+      const { out } = await runShell(`limpid scan --format ${format} .`, folder);
+      const lines = out.toString('utf8').split('\n');
+      assert.ok(!lines.some(isAmidCommand));
+      if (format !== 'ndjson') continue;
+      const paths = lines.filter((line) => line !== '').map((line) => JSON.parse(line).path);
+      assert.deepEqual(paths.slice(0, -1), EVIL_NAMES.toSorted());
+    }
   });
 });
 
@@ -144,7 +169,7 @@ describe('SARIF', () => {
       assert.equal(out.toString('utf8').includes('forged\\\\u{A}'), flags === '--show-payloads');
       assert.equal(
         results.length,
-        EVIL_NAMES.length * (flags === '--summary' ? 1 : flags === '--limit 1' ? 2 : 3),
+        EVIL_NAMES.length * (flags === '--summary' ? 1 : flags === '--show-payloads' ? 3 : 2),
       );
     }
   });

@@ -36,7 +36,7 @@ describe('more hidden messages than the limit', () => {
     assert.equal(results.filter(({ ruleId }: { ruleId: string }) => ruleId === 'hidden-message').length, 5);
     assert.equal(
       invocations[0].toolExecutionNotifications[0].message.text,
-      '875 more characters and 125 more messages: --limit 0 shows all.',
+      '125 more messages: --limit 0 shows all.',
     );
 
     const [source] = JSON.parse(await scanMany(130, '--format json')).sources;

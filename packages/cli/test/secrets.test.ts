@@ -86,6 +86,46 @@ describe('a message that is left out', () => {
   });
 });
 
+/** Bits whose symbols differ in what a flag leaves, in width, in notation, or in where they stand. */
+const BITS = Array.from(Buffer.from('meet at noon'), (byte) => byte.toString(2).padStart(8, '0')).join('');
+const bitsAs = (zero: string, one: string) =>
+  `Some words ${BITS.replaceAll('0', zero).replaceAll('1', one)} and more`;
+const PRESENCE = `Well, \u{200B}${Array.from(BITS, (bit, index) => 'abcdefg '[index % 8] + (bit === '1' ? '\u{200B}' : '')).join('')}x\u{200B} then.\n`;
+
+describe('places of a message', () => {
+  for (const { name, file, text, flags } of [
+    { name: 'one symbol alone', file: 'a.md', text: bitsAs('\u{200B}', '\u{200C}'), flags: '--only U+200B' },
+    { name: 'all but one', file: 'a.md', text: bitsAs('\u{200B}', '\u{200C}'), flags: '--ignore U+200B' },
+    { name: 'escapes', file: 'a.html', text: bitsAs('&ZeroWidthSpace;', '&zwnj;'), flags: '--decode html' },
+    { name: 'some escapes', file: 'a.html', text: bitsAs('&#8203;', '\u{200C}'), flags: '--decode html' },
+    { name: 'escapes of a script', file: 'a.js', text: bitsAs('\\u200b', '\\u{200c}'), flags: '--decode js' },
+    {
+      name: 'a field',
+      file: 'a.jsonl',
+      text: `{"text":"${bitsAs('\u{200B}', '\\u200c')}"}`,
+      flags: '--field text',
+    },
+    { name: 'marks that are there or not', file: 'a.md', text: PRESENCE, flags: '' },
+  ]) {
+    it(`are not told, so that no column spells it: ${name}`, async () => {
+      const folder = makeFolder();
+      writeFileSync(join(folder, file), text);
+      const scan = async (format: string) => {
+        const { out } = await runShell(`limpid scan ${flags} ${format} --limit 0 ${file}`, folder);
+        return out.toString('utf8');
+      };
+      const sarif = await scan('-f sarif');
+      assert.doesNotMatch(sarif, /endColumn/);
+      const { runs } = JSON.parse(sarif);
+      const rules = runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId).sort();
+      assert.deepEqual(rules, ['hidden-message', 'zero-width']);
+      const annotations = (await scan('-f github --agent-safe')).match(/^::(?:error|warning|notice) /gm);
+      assert.equal(annotations?.length, 2);
+      assert.ok((await scan('')).split('\n').length > 10, 'there is something to keep silent of');
+    });
+  }
+});
+
 describe('a run that nobody could read', () => {
   it('is no hidden message, and fails a scan all the same, by its suspicion too', async () => {
     const folder = makeFolder();

@@ -33,8 +33,10 @@ export class FindingCounts {
 
   add(text: string, marks: readonly Mark[]): void {
     const wanted: [number, Position[]][] = [];
+    let tally: Tally | null = null;
     for (const mark of marks) {
-      const tally = this.#tallyOf(mark);
+      // Most marks are like the one before.
+      if (tally === null || !isOf(mark, tally)) tally = this.#tallyOf(mark);
       const { decision } = mark;
       if (decision.action === 'replace' && decision.text !== tally.replacement) tally.replacement = null;
       tally.count++;
@@ -65,6 +67,14 @@ export class FindingCounts {
     }
     return tally;
   }
+}
+
+function isOf({ technique, codePoint, decision }: Mark, tally: Tally): boolean {
+  return (
+    codePoint === tally.codePoint &&
+    technique === tally.technique &&
+    ACTIONS[decision.action] === tally.action
+  );
 }
 
 function compare(one: Tally, other: Tally): number {

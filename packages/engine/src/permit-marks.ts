@@ -4,6 +4,7 @@ import { type CleanOptions, SWITCH_OF_TECHNIQUE } from './options.ts';
 
 /** What a switch that is off would have removed is kept, and says so. */
 export function permitMarks(marks: readonly Mark[], options: CleanOptions): readonly Mark[] {
+  if (marks.every((mark) => isPermitted(mark, options))) return marks;
   return marks.map((mark, index) => {
     const isLeft = !isPermitted(mark, options) || partsHalves(marks, index, options);
     return isLeft && mark.decision.action !== 'keep'

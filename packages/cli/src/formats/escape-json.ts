@@ -3,8 +3,12 @@
 /** In JSON such characters stand in strings alone. */
 const HIDDEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u{2800}]/gu;
 
+/** What some hosts of builds take for a command, wherever in a line it stands: `##vso[`. */
+const COMMAND = /#(?=#[a-z]*\[)/gi;
+
 export function escapeHidden(json: string): string {
-  return json.replaceAll(HIDDEN, (character) =>
+  const disarmed = json.replaceAll(COMMAND, unitsOf);
+  return disarmed.replaceAll(HIDDEN, (character) =>
     character === ' ' || character === '\n' ? character : unitsOf(character),
   );
 }

@@ -35,8 +35,6 @@ export const TITLES: Readonly<Record<Rule, string>> = {
 
 /** Hidden messages first: of what a host cuts off they are the last. */
 export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly Finding[] {
-  // Place by place, what carries a payload is the payload in another notation.
-  const isSecret = scanned.hidesMessage && !settings.showsPayloads;
   const payloads = shownPayloads(scanned, settings).map((payload): Finding => {
     const { line, column } = payload;
     const sentence = sentenceOfPayload(payload);
@@ -44,9 +42,28 @@ export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly
     return { rule: 'hidden-message', level: 'error', line, column, sentence: whole };
   });
   if (settings.isSummary) return payloads;
-  const marks = shownOf(scanned, settings).map((stretch) => describe(stretch, isSecret));
-  const escapes = shownEscapes(scanned, settings).map((place) => describeEscape(place, isSecret));
+  if (isSecret(scanned, settings)) return [...payloads, ...describeTogether(scanned, settings)];
+  const marks = shownOf(scanned, settings).map(describe);
+  const escapes = shownEscapes(scanned, settings).map(describeEscape);
   return [...payloads, ...marks, ...escapes];
+}
+
+/** Place by place, what carries a payload is the payload in another notation: its columns alone spell it. */
+function isSecret({ hidesMessage }: Scanned, { showsPayloads }: FormatSettings): boolean {
+  return hidesMessage && !showsPayloads;
+}
+
+/** All characters of a text that hides a message as one finding, where the first of them stands. */
+function describeTogether(scanned: Scanned, { showsKept }: FormatSettings): readonly Finding[] {
+  const { deleted, replaced, kept, escaped = 0, places, escapes = [] } = scanned;
+  const isAsked = ({ action }: Place) => showsKept || action !== 'kept';
+  const first = places.find(isAsked) ?? escapes.find(isAsked);
+  if (first === undefined) return [];
+  const count = plural(deleted + replaced + escaped + (showsKept ? kept : 0), 'character');
+  const { technique: rule, line, column } = first;
+  const level = deleted + replaced + escaped > 0 ? 'warning' : 'note';
+  const sentence = `${count} from here on, in a text that hides a message: they are not told one by one.`;
+  return [{ rule, level, line, column, sentence }];
 }
 
 /** What `--limit` leaves out, in a sentence; null where that is nothing. */
@@ -62,7 +79,7 @@ export function sentenceOfLeftOut(scanned: Scanned, settings: FormatSettings): s
 
 function charactersLeftOut(scanned: Scanned, settings: FormatSettings): number {
   const { deleted, replaced, kept, escapes = [] } = scanned;
-  if (settings.isSummary) return 0;
+  if (settings.isSummary || isSecret(scanned, settings)) return 0;
   const asked = escapes.filter(({ action }) => settings.showsKept || action !== 'kept').length;
   const hidden = asked - shownEscapes(scanned, settings).length;
   return hidden + deleted + replaced + (settings.showsKept ? kept : 0) - countOf(shownOf(scanned, settings));
@@ -76,36 +93,39 @@ export function shownEscapes({ escapes = [] }: Scanned, { showsKept, limit }: Fo
   return escapes.filter(({ action }) => showsKept || action !== 'kept').slice(0, limit);
 }
 
-function describeEscape(place: EscapedPlace, isSecret: boolean): Finding {
-  const { technique, line, column, written, codePoint, name, action } = place;
+function describeEscape({
+  technique,
+  line,
+  column,
+  written,
+  codePoint,
+  name,
+  action,
+}: EscapedPlace): Finding {
   return {
     rule: technique,
     level: action === 'kept' ? 'note' : 'warning',
     ...{ line, column, endColumn: column + written.length },
-    sentence: isSecret
-      ? 'A character is written as an escape.'
-      : `${codePoint}  ${showSafely(name)}: is written as ${written} here.`,
+    sentence: `${codePoint}  ${showSafely(name)}: is written as ${written} here.`,
   };
 }
 
-function describe(stretch: Stretch, isSecret: boolean): Finding {
+function describe(stretch: Stretch): Finding {
   const [first] = stretch;
-  const name = isSecret ? plural(stretch.length, 'character') : nameOfStretch(stretch);
   return {
     rule: first.technique,
     level: first.action === 'kept' ? 'note' : 'warning',
     line: first.line,
     column: first.column,
     endColumn: first.column + stretch.length,
-    sentence: `${name}: ${fateOf(first, isSecret)}.`,
+    sentence: `${nameOfStretch(stretch)}: ${fateOf(first)}.`,
   };
 }
 
-function fateOf({ action, replacement = '', reason }: Place, isSecret: boolean): string {
+function fateOf({ action, replacement = '', reason }: Place): string {
   if (action === 'deleted') return 'would be deleted';
-  if (action === 'kept')
-    return reason === undefined ? 'is kept' : `is kept, since it ${sentenceOfReason(reason)}`;
-  return isSecret ? 'would be replaced' : `would be replaced by "${showSafely(replacement)}"`;
+  if (action === 'replaced') return `would be replaced by "${showSafely(replacement)}"`;
+  return reason === undefined ? 'is kept' : `is kept, since it ${sentenceOfReason(reason)}`;
 }
 
 /** As a host finds it: below the root of its checkout with slashes; null for what lies elsewhere. */

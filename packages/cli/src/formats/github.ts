@@ -2,7 +2,7 @@
  * Workflow commands, which a job of GitHub Actions turns into annotations. A line that begins with `::` is one, so
  * whatever comes from outside is escaped twice: what cannot be seen, and what a command is made of.
  */
-import { showSafely } from '../show-safely.ts';
+import { disarmAmid, showSafely } from '../show-safely.ts';
 import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
 import { sumUp } from './sum-up.ts';
@@ -44,7 +44,7 @@ function writeCommand(
   message: string,
 ): string {
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${command} ${written.join(',')}::${escapeMessage(message)}\n`;
+  return disarmAmid(`::${command} ${written.join(',')}::${escapeMessage(message)}\n`);
 }
 
 /** Of what is safe to show already: a second escape would say that the first one stood in the text. In this order. */

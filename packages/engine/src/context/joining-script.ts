@@ -45,8 +45,12 @@ function cursiveReason(
   before: number,
   after: number,
 ): Reason | null {
-  const left = skipMarks(around.cursorBefore(candidate), (cursor) => around.stepBack(cursor));
-  const right = skipMarks(around.cursorAfter(candidate), (cursor) => around.stepForward(cursor));
+  const left = isTransparent(before)
+    ? skipMarks(around.cursorBefore(candidate), (cursor) => around.stepBack(cursor))
+    : before;
+  const right = isTransparent(after)
+    ? skipMarks(around.cursorAfter(candidate), (cursor) => around.stepForward(cursor))
+    : after;
   const joinsLeft = joinsForward(left);
   const joinsRight = joinsBackward(right);
   if (around.codePointOf(candidate) !== ZERO_WIDTH_NON_JOINER) {

@@ -98,12 +98,19 @@ export class Surroundings {
 
   /** The nearest visible character before the candidate, or NONE. */
   before(candidate: number): number {
-    return this.stepBack(this.cursorBefore(candidate));
+    // A run has nothing beside it that is looked through, or that would be of the run.
+    const first = this.candidates.runFirst[candidate] as number;
+    if (first < 0) return this.stepBack(this.cursorBefore(candidate));
+    const start = this.startOf(first);
+    return start === 0 ? NONE : seenAs(codePointBefore(this.text, start));
   }
 
   /** The nearest visible character after the candidate, or NONE. */
   after(candidate: number): number {
-    return this.stepForward(this.cursorAfter(candidate));
+    const end = this.candidates.runEnd[candidate] as number;
+    if (end < 0) return this.stepForward(this.cursorAfter(candidate));
+    const codePoint = this.text.codePointAt(this.endOf(end - 1));
+    return codePoint === undefined ? NONE : seenAs(codePoint);
   }
 
   /** A cursor at the start of the candidate's run. */

@@ -7,7 +7,7 @@ import { judgeForeignWord } from './judge-foreign-word.ts';
 import { judgeGreekSymbols } from './judge-greek.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
 import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
-import { type ReverseMap, reverseMapOf } from './reverse-map.ts';
+import { reverseMapOfAll } from './reverse-map.ts';
 import type { SeenText, Word } from './words.ts';
 
 /** Letters of an extension or an abbreviation. */
@@ -36,7 +36,7 @@ function judgeMixed(
   const isComposed = (index: number) => isMark(text.codePoints[index + 1] ?? 0);
   const scripts = new Set(other.map((index) => scriptOf(at(index))));
   const script = scripts.size === 1 ? (scripts.values().next().value as number) : null;
-  const reverse: ReverseMap = new Map([...scripts].flatMap((own) => [...reverseMapOf(own, evidence)]));
+  const reverse = reverseMapOfAll(scripts, evidence);
   const isTwin = (index: number) => twinOf(at(index)) !== 0 && !isComposed(index);
   const isSimilar = (index: number) => similarTo(at(index)) !== 0 && !isComposed(index);
   const isDistinctive = (index: number) =>

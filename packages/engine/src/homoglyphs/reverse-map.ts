@@ -27,8 +27,21 @@ export interface Alphabets {
   readonly hasSerbian: boolean;
 }
 
+const OF_GREEK: ReverseMap = new Map(GREEK);
+/** By whether Ukrainian is among them, then Serbian. */
+const OF_CYRILLIC = [[], UKRAINIAN].map((ukrainian) =>
+  [[], SERBIAN].map((serbian): ReverseMap => new Map([...CYRILLIC, ...ukrainian, ...serbian])),
+);
+
 export function reverseMapOf(script: number, { hasUkrainian, hasSerbian }: Alphabets): ReverseMap {
-  if (script === SCRIPT.Greek) return new Map(GREEK);
+  if (script === SCRIPT.Greek) return OF_GREEK;
   if (script !== SCRIPT.Cyrillic) return NOTHING;
-  return new Map([...CYRILLIC, ...(hasUkrainian ? UKRAINIAN : []), ...(hasSerbian ? SERBIAN : [])]);
+  return OF_CYRILLIC[Number(hasUkrainian)]?.[Number(hasSerbian)] ?? NOTHING;
+}
+
+/** Of a word with letters of several scripts: the last says what a letter becomes. */
+export function reverseMapOfAll(scripts: ReadonlySet<number>, alphabets: Alphabets): ReverseMap {
+  const [first = SCRIPT.Common] = scripts;
+  if (scripts.size === 1) return reverseMapOf(first, alphabets);
+  return new Map([...scripts].flatMap((script) => [...reverseMapOf(script, alphabets)]));
 }

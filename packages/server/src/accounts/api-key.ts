@@ -1,5 +1,5 @@
 /** API keys: 256 random bits behind a prefix that secret scanners know, with a checksum; stored as a hash alone. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** How every key begins. */
 export const KEY_PREFIX = 'lmpd_';
@@ -25,7 +25,7 @@ export function mintKey(): MintedKey {
 
 /** SHA-256 in hex: of 256 random bits nothing slower is needed. */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key, 'hex');
 }
 
 /** Whether a key could have been minted: what was mistyped is refused without a look-up. */
@@ -36,5 +36,5 @@ export function isWellFormedKey(text: string): boolean {
 }
 
 function checksumOf(body: string): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, CHECKSUM_LENGTH);
+  return hash('sha256', body, 'base64url').slice(0, CHECKSUM_LENGTH);
 }

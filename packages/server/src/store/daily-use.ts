@@ -19,6 +19,16 @@ export function dailyUse(db: Kysely<Tables>) {
     .where('day', '=', '')
     .compile();
 
+  const ask = async (
+    where: Kysely<Tables>,
+    { owner, day, limit }: Take,
+    calls: number,
+  ): Promise<number | null> => {
+    const parameters = [owner, day, calls, calls, limit, calls, limit]; // as takeQuery names them
+    const { rows } = await where.executeQuery(withParameters(take, parameters));
+    return rows[0]?.calls ?? null;
+  };
+
   return {
     /**
      * Counts each call that stays within its limit, all in one transaction.
@@ -28,24 +38,26 @@ export function dailyUse(db: Kysely<Tables>) {
       // All processes lock the rows in one order, or two could wait for each other.
       const order = takes.map((_, index) => index);
       order.sort((one, other) => compare(takes[one] as Take, takes[other] as Take) || one - other);
+      const first = takes[order[0] as number];
+      if (first === undefined) return [];
+      // Most turns have calls of one owner: one statement is a transaction already.
+      const isOfOne = takes.every((one) => isSame(first, one));
+      if (isOfOne && (takes.length === 1 || isRoomy(first, takes.length))) {
+        const last = await ask(db, first, takes.length);
+        if (last !== null || takes.length === 1) return numbersUpTo(last, takes.length);
+      }
       return db.transaction().execute(async (transaction) => {
         const answers: (number | null)[] = takes.map(() => null);
-        const ask = async ({ owner, day, limit }: Take, calls: number) => {
-          const parameters = [owner, day, calls, calls, limit, calls, limit]; // as takeQuery names them
-          const { rows } = await transaction.executeQuery(withParameters(take, parameters));
-          return rows[0]?.calls ?? null;
-        };
         for (let from = 0; from < order.length; ) {
           const first = takes[order[from] as number] as Take;
           let to = from + 1;
           while (to < order.length && isSame(first, takes[order[to] as number] as Take)) to++;
           // Calls of one owner are taken together where all have room, or one by one.
           const calls = to - from;
-          const isRoomy = first.limit < 0 || calls <= first.limit;
-          const last = calls > 1 && isRoomy ? await ask(first, calls) : null;
+          const last = calls > 1 && isRoomy(first, calls) ? await ask(transaction, first, calls) : null;
           for (let place = from; place < to; place++) {
             answers[order[place] as number] =
-              last === null ? await ask(first, 1) : last - calls + 1 + (place - from);
+              last === null ? await ask(transaction, first, 1) : last - calls + 1 + (place - from);
           }
           from = to;
         }
@@ -70,6 +82,16 @@ export function dailyUse(db: Kysely<Tables>) {
       return Number(numDeletedRows);
     },
   };
+}
+
+/** Whether so many calls could all have room. */
+function isRoomy({ limit }: Take, calls: number): boolean {
+  return limit < 0 || calls <= limit;
+}
+
+/** As many as there are calls, the last of them `last`; one that has no room has no number. */
+function numbersUpTo(last: number | null, calls: number): (number | null)[] {
+  return Array.from({ length: calls }, (_, index) => (last === null ? null : last - calls + 1 + index));
 }
 
 function compare(one: Take, other: Take): number {

@@ -1,0 +1,84 @@
+/** What a service answers is shown on terminals and to hosts of builds: one that is none of Limpid's is refused. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { makeFolder, runShell } from './run-limpid.ts';
+
+const EVIL = '\u{1B}]0;owned\u{7}\n::error file=x::forged\n\u{202E}##vso[x]';
+const POSITION = { offset: 1, line: 1, column: 2 };
+const FINDING = {
+  ...{ technique: 'zero-width', name: 'ZERO WIDTH SPACE', codePoint: 'U+200B', count: 1, removed: true },
+  ...{ action: 'deleted', positions: [POSITION] },
+};
+const PAYLOAD = {
+  ...{ scheme: 'tag', text: EVIL, codePoints: 1, bytes: 1, offset: 1, encoding: 'utf-8' },
+};
+const ANSWER = {
+  ...{ text: 'xy', characters: 3, deleted: 1, replaced: 0, suspicion: 12, verdict: EVIL, caveats: [EVIL] },
+  ...{ findings: [FINDING], payloads: [PAYLOAD] as unknown[], whitespace: [] as unknown[] },
+};
+const SUSPICION = { kind: 'double-space', count: 1, total: 4, share: 0.25, message: EVIL };
+
+const WRONG: Readonly<Record<string, unknown>> = {
+  'no object': 'hello',
+  'no findings': { ...ANSWER, findings: undefined },
+  'a code point': { ...ANSWER, findings: [{ ...FINDING, codePoint: EVIL }] },
+  'a reason': { ...ANSWER, findings: [{ ...FINDING, action: 'kept', reason: EVIL }] },
+  'a technique': { ...ANSWER, findings: [{ ...FINDING, technique: EVIL }] },
+  'an action': { ...ANSWER, findings: [{ ...FINDING, action: EVIL }] },
+  'a line': { ...ANSWER, findings: [{ ...FINDING, positions: [{ ...POSITION, line: EVIL }] }] },
+  'a count': { ...ANSWER, deleted: EVIL },
+  'a suspicion': { ...ANSWER, suspicion: EVIL },
+  'a scheme': { ...ANSWER, payloads: [{ ...PAYLOAD, scheme: EVIL }] },
+  'an encoding': { ...ANSWER, payloads: [{ ...PAYLOAD, encoding: EVIL }] },
+  'an offset': { ...ANSWER, payloads: [{ ...PAYLOAD, offset: -1 }] },
+  'a share': { ...ANSWER, whitespace: [{ ...SUSPICION, share: EVIL }] },
+};
+
+describe('a hostile service', () => {
+  const folder = makeFolder();
+  let answer: unknown;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ ok: true, data: answer }));
+    });
+  });
+  before(async () => {
+    writeFileSync(join(folder, 'a.txt'), 'x\u{200B}y\n');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  after(() => server.close());
+
+  const scan = async (flags: string) => {
+    const { port } = server.address() as AddressInfo;
+    const { code, out, error } = await runShell(
+      `limpid scan --remote http://127.0.0.1:${port} ${flags} a.txt`,
+      folder,
+    );
+    return { code, shown: `${out.toString('utf8')}${error}` };
+  };
+
+  for (const [what, wrong] of Object.entries(WRONG)) {
+    it(`is refused, and nothing of it is shown: ${what}`, async () => {
+      answer = wrong;
+      const { code, shown } = await scan('--kept');
+      assert.equal(code, 2);
+      assert.match(shown, /has not the form of an answer of Limpid/);
+      assert.doesNotMatch(shown, /forged|owned/);
+    });
+  }
+
+  it('is shown as text where its words are those of an answer, in every format', async () => {
+    answer = { ...ANSWER, whitespace: [SUSPICION] };
+    for (const format of ['text', 'json', 'ndjson', 'sarif', 'github']) {
+      const { code, shown } = await scan(`--kept --format ${format}`);
+      assert.equal(code, 1, shown);
+      assert.doesNotMatch(shown, /(?!\n)\p{C}|##\w*\[|^::error file=x/mu);
+    }
+  });
+});
