@@ -43,7 +43,7 @@ export type LargeNews =
  * A file of any size is read in this, and the answer of one with nothing but hidden characters is made in it; else Node
  * lets garbage lie for as long as the machine has room.
  */
-const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 const NO_ROOM = 'It takes more memory than there is for it.';
 /** Of a row that is held as a whole, with all its marks. */

@@ -6,15 +6,7 @@ import { type Answer, isAnswer } from './check-answer.ts';
 import { CannotRun, WrongUsage } from './exit-codes.ts';
 import { narrows } from './marks/select-marks.ts';
 import { Walker } from './position-in-text.ts';
-import {
-  type Job,
-  type Kind,
-  nameOfSource,
-  type Outcome,
-  type Place,
-  type Scanned,
-  type Source,
-} from './scanned.ts';
+import type { Job, Kind, Outcome, Place, Scanned, Source } from './scanned.ts';
 import { type ReadText, readSource, whyNotRead } from './sources/read-source.ts';
 
 /** What a service takes at once, in code points. */
@@ -22,6 +14,7 @@ const MAX_CHARACTERS = 200_000;
 const TOO_LONG =
   'It is longer than the 200,000 characters that a service takes: scan it here, without --remote.';
 
+const NOT_SENT = 'It was not sent: the service did not scan the one before.';
 const NO_ANSWER =
   'What answered has not the form of an answer of Limpid: --remote takes the address of such a service.';
 
@@ -41,9 +34,21 @@ export async function* scanRemotely(
     );
   }
   const client = openClient(remote);
+  let isRefused = false;
   for (const source of sources) {
+    if (isRefused) {
+      yield { outcome: 'unreadable', path: source.path, problem: NOT_SENT };
+      continue;
+    }
     const read = await readSource(source);
-    yield read.outcome === 'text' ? await ask(client, source, read, job) : read;
+    try {
+      yield read.outcome === 'text' ? await ask(client, source, read, job) : read;
+    } catch (error) {
+      if (!(error instanceof CannotRun)) throw error;
+      // What was answered before is told to its end, in JSON too.
+      isRefused = true;
+      yield { outcome: 'unreadable', path: source.path, problem: error.message };
+    }
   }
 }
 
@@ -95,8 +100,11 @@ async function ask(client: Client, { path }: Source, read: ReadText, job: Job): 
     if (!(error instanceof RequestFailed)) throw error;
     // What one text is refused for, all others may be spared; the rest would fail each time.
     if (error.code === 'text_too_long') return { outcome: 'unreadable', path, problem: TOO_LONG };
-    const more = error.upgradeUrl === undefined ? '' : ` More: ${error.upgradeUrl}`;
-    throw new CannotRun(`The service did not scan ${nameOfSource(path)}: ${error.message}${more}`);
+    // The sentence speaks to programs, of a field that people do not see.
+    const url = error.upgradeUrl;
+    const message = url === undefined ? error.message : error.message.replaceAll('upgradeUrl', url);
+    const more = url === undefined || message.includes(url) ? '' : ` More: ${url}`;
+    throw new CannotRun(`The service did not scan it: ${message}${more}`);
   }
 }
 

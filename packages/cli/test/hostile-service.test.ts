@@ -21,6 +21,10 @@ const ANSWER = {
   ...{ text: 'xy', characters: 3, deleted: 1, replaced: 0, suspicion: 12, verdict: EVIL, caveats: [EVIL] },
   ...{ findings: [FINDING], payloads: [PAYLOAD] as unknown[], whitespace: [] as unknown[] },
 };
+const EXHAUSTED = {
+  ...{ ok: false, upgradeUrl: 'http://a/more' },
+  error: { code: 'quota_exhausted', message: 'Wait, or see upgradeUrl for more.', requestId: 'x' },
+};
 const SUSPICION = { kind: 'double-space', count: 1, total: 4, share: 0.25, message: EVIL };
 
 const WRONG: Readonly<Record<string, unknown>> = {
@@ -42,10 +46,16 @@ const WRONG: Readonly<Record<string, unknown>> = {
 describe('a hostile service', () => {
   const folder = makeFolder();
   let answer: unknown;
+  let isEnding = false;
+  let calls = 0;
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ ok: true, data: answer }));
+      const isEnded = isEnding && calls++ > 0;
+      if (isEnded) {
+        response.statusCode = 402;
+        response.end(JSON.stringify(EXHAUSTED));
+      } else response.end(JSON.stringify({ ok: true, data: answer }));
     });
   });
   before(async () => {
@@ -54,10 +64,10 @@ describe('a hostile service', () => {
   });
   after(() => server.close());
 
-  const scan = async (flags: string) => {
+  const scan = async (flags: string, files = 'a.txt') => {
     const { port } = server.address() as AddressInfo;
     const { code, out, error } = await runShell(
-      `limpid scan --remote http://127.0.0.1:${port} ${flags} a.txt`,
+      `limpid scan --remote http://127.0.0.1:${port} ${flags} ${files}`,
       folder,
     );
     return { code, shown: `${out.toString('utf8')}${error}` };
@@ -80,5 +90,25 @@ describe('a hostile service', () => {
       assert.equal(code, 1, shown);
       assert.doesNotMatch(shown, /(?!\n)\p{C}|##\w*\[|^::error file=x/mu);
     }
+  });
+
+  it('that ends early leaves what it told before whole, and says of each text that it was not scanned', async () => {
+    for (const name of ['b.txt', 'c.txt']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
+    answer = { ...ANSWER, verdict: 'once', payloads: [] };
+    isEnding = true;
+    const { code, shown } = await scan('--format json', 'a.txt b.txt c.txt');
+    isEnding = false;
+    assert.equal(code, 2);
+    const { sources, summary } = JSON.parse(shown.slice(0, shown.lastIndexOf('}') + 1));
+    assert.deepEqual(
+      sources.map((source: { outcome: string }) => source.outcome),
+      ['scanned', 'unreadable', 'unreadable'],
+    );
+    assert.match(
+      sources[1].problem,
+      /^The service did not scan it: Wait, or see http:\/\/a\/more for more\.$/,
+    );
+    assert.equal(sources[2].problem, 'It was not sent: the service did not scan the one before.');
+    assert.equal(summary.failed, 2);
   });
 });

@@ -25,18 +25,18 @@ describe('more hidden messages than the limit', () => {
   it('are counted and not told, in each format', async () => {
     const text = await scanMany(130, '--agent-safe');
     assert.equal(told(text), 100);
-    assert.match(text, /^a\.md {2}and 30 more messages: --limit 0 shows all$/m);
+    assert.match(text, /^a\.md {2}and 30 more messages: --limit 0 shows more$/m);
     assert.match(text, /130 hidden messages decoded\.\n$/);
 
     const github = await scanMany(130, '--format github --limit 5 --summary');
     assert.equal(told(github), 5);
-    assert.match(github, /^::notice [^\n]*::125 more messages: --limit 0 shows all\.$/m);
+    assert.match(github, /^::notice [^\n]*::125 more messages: --limit 0 shows more\.$/m);
 
     const [{ results, invocations }] = JSON.parse(await scanMany(130, '--format sarif --limit 5')).runs;
     assert.equal(results.filter(({ ruleId }: { ruleId: string }) => ruleId === 'hidden-message').length, 5);
     assert.equal(
       invocations[0].toolExecutionNotifications[0].message.text,
-      '125 more messages: --limit 0 shows all.',
+      '125 more messages: --limit 0 shows more.',
     );
 
     const [source] = JSON.parse(await scanMany(130, '--format json')).sources;

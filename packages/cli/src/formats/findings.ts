@@ -74,7 +74,15 @@ export function sentenceOfLeftOut(scanned: Scanned, settings: FormatSettings): s
     ...(characters > 0 ? [plural(characters, 'more character')] : []),
     ...(messages > 0 ? [plural(messages, 'more message')] : []),
   ];
-  return left.length === 0 ? null : `${left.join(' and ')}: --limit 0 shows all.`;
+  if (left.length === 0) return null;
+  // Of what is counted some is in no list, such as what a service did not tell: no flag shows it.
+  const isCut = messages > 0 || isCutOff(scanned, settings);
+  return `${left.join(' and ')}${isCut ? ': --limit 0 shows more' : ''}.`;
+}
+
+function isCutOff({ places, escapes = [] }: Scanned, { showsKept, limit }: FormatSettings): boolean {
+  const asked = ({ action }: Place) => showsKept || action !== 'kept';
+  return stretchesOf(places.filter(asked)).length > limit || escapes.filter(asked).length > limit;
 }
 
 function charactersLeftOut(scanned: Scanned, settings: FormatSettings): number {

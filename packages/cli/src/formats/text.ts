@@ -30,14 +30,15 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   // Place by place, what carries a payload is the payload in another notation.
   const isSecret = settings.isAgentSafe && scanned.hidesMessage;
   const places = scanned.places.filter(({ action }) => showsKept || action !== 'kept');
-  const shown = isSecret ? [] : stretchesOf(places);
-  const lines = shown
-    .slice(0, settings.limit)
-    .map((stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings)}`);
-  const left = countCharacters(scanned, showsKept) - countOf(shown.slice(0, settings.limit));
+  const all = isSecret ? [] : stretchesOf(places);
+  const shown = all.slice(0, settings.limit);
+  const lines = shown.map(
+    (stretch) => `${colours.bold(whereOf(path, stretch[0]))}  ${renderStretch(stretch, settings)}`,
+  );
+  const left = countCharacters(scanned, showsKept) - countOf(shown);
   const more =
     left > 0 && !isSecret
-      ? [`${colours.bold(path)}  and ${plural(left, 'more character')}${hintOf(settings)}`]
+      ? [`${colours.bold(path)}  and ${plural(left, 'more character')}${hintOf(shown.length < all.length)}`]
       : [];
   const escapes = isSecret ? [] : linesOfEscapes(scanned, path, settings);
   const payloads = linesOfPayloads(scanned, path, settings);
@@ -50,8 +51,9 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
   return [...lines, ...more, ...escapes, ...payloads, ...told, ...(hasMarks ? [suspicion] : [])];
 }
 
-function hintOf({ limit }: FormatSettings): string {
-  return Number.isFinite(limit) ? ': --limit 0 shows all' : '';
+/** Of what is counted some is in no list, such as what a service did not tell: no flag shows it. */
+function hintOf(isCut: boolean): string {
+  return isCut ? ': --limit 0 shows more' : '';
 }
 
 function linesOfPayloads(scanned: Scanned, path: string, settings: FormatSettings): readonly string[] {
@@ -62,7 +64,10 @@ function linesOfPayloads(scanned: Scanned, path: string, settings: FormatSetting
   );
   const left = scanned.payloads.length - shown.length;
   return left > 0
-    ? [...lines, `${bold(path)}  and ${plural(left, 'more message')}${hintOf(settings)}`]
+    ? [
+        ...lines,
+        `${bold(path)}  and ${plural(left, 'more message')}${hintOf(Number.isFinite(settings.limit))}`,
+      ]
     : lines;
 }
 
