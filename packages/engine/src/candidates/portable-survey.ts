@@ -1,0 +1,190 @@
+/** The walk over a text that says which questions it asks, wherever JavaScript runs: most texts ask none, and no rule reads them. */
+
+import { zeroOf } from '../homoglyphs/find-mixed-numbers.ts';
+import { isInWord } from '../homoglyphs/letters.ts';
+import { FULL_STOPS } from '../homoglyphs/words.ts';
+import { isDecimalDigit } from '../unicode/general-category.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import {
+  ALIKE,
+  CANDIDATE,
+  DISTINCTIVE,
+  ENDS,
+  IN_WORD,
+  INSIDE,
+  LATIN_LETTER,
+  LETTERS,
+  LINE_END,
+  MARK,
+  NATIVE_DIGIT,
+  natureOf,
+  natures,
+  parts,
+  QUIET,
+  SURROGATE,
+} from './natures.ts';
+
+/** Each may be true of a text of which it is not, never the other way round. */
+export interface Survey {
+  /** Length in code points; a lone surrogate counts as one. */
+  readonly characters: number;
+  /** A place that the tables say needs a look. */
+  readonly hasCandidates: boolean;
+  /** A letter that passes for another one, or could. */
+  readonly hasLookAlikes: boolean;
+  /** A number with digits of two systems. */
+  readonly hasMixedNumbers: boolean;
+  /** A space that could be one too many. */
+  readonly hasDoubtfulSpaces: boolean;
+}
+
+const MARKS_NEVER_A_FLOOD = 2;
+const BLOCK = 8;
+
+export function surveyPortably(text: string): Survey {
+  const natureOfUnit = natures();
+  const { length } = text;
+  let pairs = 0;
+  /** Of the word that goes on here, all natures in one. */
+  let word = 0;
+  let marksInARow = 0;
+  /** All natures of the text in one. */
+  let seen = 0;
+  let hasMixedWords = false;
+  let hasMixedNumbers = false;
+  let hasDoubtfulSpaces = false;
+  let index = 0;
+  while (index < length) {
+    const until = index + BLOCK;
+    if (until <= length) {
+      const last = natureOfUnit[text.charCodeAt(index + 7)] as number;
+      const all =
+        (natureOfUnit[text.charCodeAt(index)] as number) |
+        (natureOfUnit[text.charCodeAt(index + 1)] as number) |
+        (natureOfUnit[text.charCodeAt(index + 2)] as number) |
+        (natureOfUnit[text.charCodeAt(index + 3)] as number) |
+        (natureOfUnit[text.charCodeAt(index + 4)] as number) |
+        (natureOfUnit[text.charCodeAt(index + 5)] as number) |
+        (natureOfUnit[text.charCodeAt(index + 6)] as number) |
+        last;
+      // Letters of one kind, or none.
+      if ((all & ~QUIET) === 0 && ((all | word) & LETTERS) !== LETTERS) {
+        seen |= all;
+        word = (last & LETTERS) !== 0 || last === 0 ? last : wordAfter(text, index, word);
+        marksInARow = 0;
+        index = until;
+        continue;
+      }
+    }
+    for (const end = Math.min(length, until); index < end; index++) {
+      const unit = text.charCodeAt(index);
+      let nature = natureOfUnit[unit] as number;
+      if (nature === SURROGATE) {
+        const codePoint = text.codePointAt(index) as number;
+        if (codePoint > 0xffff) {
+          pairs++;
+          index++;
+          nature = natureOf(codePoint);
+          // Nobody counts the letters of these for the walk.
+          if ((nature & LETTERS) !== 0) hasMixedWords = true;
+          if ((nature & NATIVE_DIGIT) !== 0) hasMixedNumbers = true;
+        } else nature = CANDIDATE | IN_WORD;
+      }
+      seen |= nature;
+      marksInARow = (nature & MARK) === 0 ? 0 : marksInARow + 1;
+      if (marksInARow > MARKS_NEVER_A_FLOOD) seen |= CANDIDATE;
+      if ((nature & LINE_END) !== 0 && isBlank(text.charCodeAt(index - 1))) hasDoubtfulSpaces = true;
+      if ((nature & NATIVE_DIGIT) !== 0 && !hasMixedNumbers) hasMixedNumbers = isBesideAnother(text, index);
+      word = (nature & IN_WORD) === 0 ? 0 : word | nature;
+      if ((word & LETTERS) === LETTERS) hasMixedWords = true;
+    }
+  }
+  return {
+    characters: length - pairs,
+    hasCandidates: (seen & CANDIDATE) !== 0,
+    hasLookAlikes:
+      hasMixedWords || ((seen & LETTERS) === LETTERS && mayPassForLatin(text, (seen & CANDIDATE) !== 0)),
+    hasMixedNumbers: hasMixedNumbers || ((seen & NATIVE_DIGIT) !== 0 && (seen & CANDIDATE) !== 0),
+    hasDoubtfulSpaces: hasDoubtfulSpaces || isBlank(text.charCodeAt(length - 1)) || hasWideGap(text),
+  };
+}
+
+/** What the word is that goes on behind a block of letters of one kind, or none. */
+function wordAfter(text: string, start: number, word: number): number {
+  const natureOfUnit = natures();
+  for (let index = start + BLOCK - 1; index >= start; index--) {
+    const nature = natureOfUnit[text.charCodeAt(index)] as number;
+    if (nature === 0 || (nature & LETTERS) !== 0) return nature;
+  }
+  return word;
+}
+
+/** What may stand one too many before a line end. */
+function isBlank(unit: number): boolean {
+  if (unit === 0x20 || unit === 0x09) return true;
+  return (
+    unit > 0x7f && (unit === 0xa0 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x3000)
+  );
+}
+
+/** Two spaces after the end of a sentence. */
+function hasWideGap(text: string): boolean {
+  return text.includes('  ') && /[.!?][\u2019\u201d"')\]]? {2}/.test(text);
+}
+
+/** Whether a digit beside one is of another system. */
+function isBesideAnother(text: string, index: number): boolean {
+  const zero = zeroOf(text.charCodeAt(index));
+  return isOfAnother(text.charCodeAt(index - 1), zero) || isOfAnother(text.charCodeAt(index + 1), zero);
+}
+
+function isOfAnother(unit: number, zero: number): boolean {
+  return isDecimalDigit(unit) && zeroOf(unit) !== zero;
+}
+
+/**
+ * Where no word is mixed: whether a word without Latin letters could pass for a Latin one. It cannot where some letter in
+ * it looks like no Latin one, nor where the text, or its sentence, is mostly in its script.
+ */
+function mayPassForLatin(text: string, hasCandidates: boolean): boolean {
+  const partOfUnit = parts();
+  let latin = 0;
+  let other = 0;
+  let latinOfSentence = 0;
+  let otherOfSentence = 0;
+  let word = 0;
+  let hasAlikeWord = false;
+  let isLost = false;
+  let isDistinctive = false;
+  let script = 0;
+  for (let index = 0; index <= text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const part = index === text.length ? ENDS : (partOfUnit[unit] as number);
+    if (part === LATIN_LETTER) {
+      latinOfSentence++;
+      continue;
+    }
+    if (part === ALIKE || part === DISTINCTIVE) {
+      otherOfSentence++;
+      word |= part;
+      if (script === 0) script = scriptOf(unit);
+      else if (scriptOf(unit) !== script) return true;
+      continue;
+    }
+    if (part === INSIDE) continue;
+    hasAlikeWord ||= word === ALIKE;
+    isDistinctive ||= (word & DISTINCTIVE) !== 0;
+    word = 0;
+    if (part !== ENDS || (FULL_STOPS.has(unit) && isInWord(text.codePointAt(index + 1) ?? 0))) continue;
+    isLost ||= hasAlikeWord && otherOfSentence <= latinOfSentence;
+    latin += latinOfSentence;
+    other += otherOfSentence;
+    latinOfSentence = 0;
+    otherOfSentence = 0;
+    hasAlikeWord = false;
+  }
+  if (!isDistinctive) return true;
+  const isMostly = other > latin;
+  // Sentences are read through what is invisible, and one Greek letter is a symbol.
+  return !isMostly && (isLost || hasCandidates || script === SCRIPT.Greek);
+}
