@@ -7,8 +7,8 @@ const COMMA: u8 = 0x2c;
 export function surveyBytes(length: i32): i32 {
   memory.fill(TEXT + <usize>length, COMMA, 64);
   let seen: u32 = 0;
-  let isDoubtful = isBlank(length > 0 ? <u32>load<u8>(TEXT + <usize>length - 1) : 0);
   const end = TEXT + <usize>length;
+  let isDoubtful = isBlank(<u32>load<u8>(end - 1)) && isBlank(<u32>load<u8>(end - 2));
   for (let at = TEXT; at < end; at += 64) {
     const a = v128.load(at);
     const b = v128.load(at, 16);

@@ -213,7 +213,8 @@ export function surveyUnits(length: i32): i32 {
 function answer(length: i32, firstOther: i32, blocks: i32): i32 {
   const hasCandidates = (exact.seen & CANDIDATE) != 0;
   const hasMixedNumbers = exact.hasMixedNumbers || (hasCandidates && (exact.seen & NATIVE_DIGIT) != 0);
-  const isDoubtful = exact.hasDoubtfulSpaces || isBlank(unitAt(length - 1));
+  const endsInBlanks = isBlank(unitAt(length - 1)) && isBlank(unitAt(length - 2));
+  const isDoubtful = exact.hasDoubtfulSpaces || endsInBlanks;
   const hasLookAlikes =
     exact.hasMixedWords || (exact.other > 0 && mayPassForLatin(length, firstOther, blocks, hasCandidates));
   return (

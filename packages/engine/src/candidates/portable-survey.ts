@@ -34,7 +34,7 @@ export interface Survey {
   readonly hasLookAlikes: boolean;
   /** A number with digits of two systems. */
   readonly hasMixedNumbers: boolean;
-  /** A space that could be one too many. */
+  /** Spaces after a sentence or at a line end that could be suspected; a single one at the end of a text is not. */
   readonly hasDoubtfulSpaces: boolean;
 }
 
@@ -105,7 +105,7 @@ export function surveyPortably(text: string): Survey {
     hasLookAlikes:
       hasMixedWords || ((seen & LETTERS) === LETTERS && mayPassForLatin(text, (seen & CANDIDATE) !== 0)),
     hasMixedNumbers: hasMixedNumbers || ((seen & NATIVE_DIGIT) !== 0 && (seen & CANDIDATE) !== 0),
-    hasDoubtfulSpaces: hasDoubtfulSpaces || isBlank(text.charCodeAt(length - 1)) || hasWideGap(text),
+    hasDoubtfulSpaces: hasDoubtfulSpaces || endsInBlanks(text) || hasWideGap(text),
   };
 }
 
@@ -125,6 +125,11 @@ function isBlank(unit: number): boolean {
   return (
     unit > 0x7f && (unit === 0xa0 || (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x3000)
   );
+}
+
+/** One line cannot be suspected of one blank, but of what two may be a part of. */
+function endsInBlanks(text: string): boolean {
+  return isBlank(text.charCodeAt(text.length - 1)) && isBlank(text.charCodeAt(text.length - 2));
 }
 
 /** Two spaces after the end of a sentence. */
