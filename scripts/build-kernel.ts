@@ -54,7 +54,7 @@ async function compile(): Promise<Uint8Array> {
     [
       ...[PROGRAM, '--outFile', WASM, '--optimizeLevel', '3', '--converge', '--noAssert'],
       ...['--runtime', 'stub', '--enable', 'simd', '--enable', 'relaxed-simd', '--use', 'abort='],
-      ...['--initialMemory', '23', '--maximumMemory', '23'],
+      ...['--initialMemory', '25', '--maximumMemory', '25'],
     ],
     {
       stdout: say,

@@ -2,10 +2,10 @@
 import { LATIN_1, MARK_RECTANGLES, PAGE_KINDS, RARE_KINDS, RECTANGLES } from './tables';
 
 /** Sixteen bytes of each value: a vector is loaded faster than it is made. */
-const SPLATS: usize = 0x54000;
+const SPLATS: usize = 0x64000;
 /** For units of two bytes. */
-export const LOW_BYTES: usize = 0x55000;
-export const BEYOND_ASCII: usize = 0x55010;
+export const LOW_BYTES: usize = 0x65000;
+export const BEYOND_ASCII: usize = 0x65010;
 const NOT_RARE: i32 = 0xff & ~(<i32>RARE_KINDS);
 
 @inline
@@ -129,4 +129,50 @@ export function spacesOf(page0: v128, low0: v128, page1: v128, low1: v128): u32 
   const spaces0 = v128.and(i8x16.eq(low0, space), i8x16.eq(page0, zero));
   const spaces1 = v128.and(i8x16.eq(low1, space), i8x16.eq(page1, zero));
   return bitsOf(spaces0, spaces1);
+}
+
+/** What a text is mostly written in, so that a block of it is proven quiet faster. */
+export const NOTHING_KNOWN: i32 = 0;
+export const CYRILLIC_KNOWN: i32 = 1;
+export const CJK_KNOWN: i32 = 2;
+export const ARABIC_KNOWN: i32 = 3;
+
+/** By the page of a character. */
+export function knownFor(page: u32, otherwise: i32): i32 {
+  if (page == 0) return otherwise;
+  if (page == 0x04) return CYRILLIC_KNOWN;
+  if (page == 0x06) return ARABIC_KNOWN;
+  return page - 0x4e <= 0x9f - 0x4e ? CJK_KNOWN : NOTHING_KNOWN;
+}
+
+@inline
+function isFrom(bytes: v128, first: i32, last: i32): v128 {
+  return i8x16.le_u(i8x16.sub(bytes, all(first)), all(last - first));
+}
+
+/** From U+0400 to U+045F. */
+@inline
+export function knownCyrillic(page: v128, low: v128): v128 {
+  return v128.and(i8x16.eq(page, all(4)), i8x16.le_u(low, all(0x5f)));
+}
+
+/** Ideographs, from U+3001 to U+3020, and from U+FF01 to U+FF0F. */
+@inline
+export function knownCjk(page: v128, low: v128): v128 {
+  const signs = v128.and(i8x16.eq(page, all(0x30)), isFrom(low, 0x01, 0x20));
+  const wideSigns = v128.and(i8x16.eq(page, all(0xff)), isFrom(low, 0x01, 0x0f));
+  return v128.or(isFrom(page, 0x4e, 0x9f), v128.or(signs, wideSigns));
+}
+
+/** From U+0621 to U+064A, and the comma. */
+@inline
+export function knownArabic(page: v128, low: v128): v128 {
+  const isKnown = v128.or(isFrom(low, 0x21, 0x4a), i8x16.eq(low, all(0x0c)));
+  return v128.and(i8x16.eq(page, all(6)), isKnown);
+}
+
+/** ASCII, but for its controls. */
+@inline
+export function knownSigns(page: v128, low: v128): v128 {
+  return v128.and(i8x16.eq(page, i8x16.splat(0)), isFrom(low, 0x20, 0x7e));
 }

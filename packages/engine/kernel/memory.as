@@ -6,10 +6,10 @@ export const NATURES: usize = 0x10000;
 export const PARTS: usize = 0x30000;
 /** Of every 256 code points from U+20000: what nearly all of them are to the walk. */
 export const PAGES: usize = 0x40000;
-/** Indices of the blocks with letters that are not Latin. */
+/** Indices of the blocks with letters that are not Latin, and these as bits; 0 where they were not looked at. */
 export const BLOCKS: usize = 0x42000;
 /** What stands before it is 0. */
-export const TEXT: usize = 0x60000;
+export const TEXT: usize = 0x80000;
 
 /** Answers, as bits; pairs are counted above them. */
 export const HAS_CANDIDATES: i32 = 1;

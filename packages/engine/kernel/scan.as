@@ -5,18 +5,26 @@
  */
 import {
   BEYOND_ASCII,
+  CJK_KNOWN,
+  CYRILLIC_KNOWN,
   all,
   asciiLetters,
   bitsOf,
   greekOf,
   isMarkPage,
   kindsOf,
+  knownArabic,
+  knownCjk,
+  knownCyrillic,
+  knownFor,
+  knownSigns,
   latin1Of,
   latinLetters,
   looksAt,
   LOW_BYTES,
   marksOf,
   needRectangles,
+  NOTHING_KNOWN,
   nonZero,
   openGlances,
   rectanglesOf,
@@ -29,6 +37,7 @@ import {
   HAS_DOUBTFUL_SPACES,
   HAS_LOOK_ALIKES,
   HAS_MIXED_NUMBERS,
+  IN_WORD,
   isBlank,
   LATIN,
   LETTERS,
@@ -87,6 +96,12 @@ function fillRuns(to: usize, from: usize, end: usize): void {
   }
 }
 
+/** The first block with a letter that is not Latin; no letter before it is counted. */
+let firstOther: i32 = -1;
+let blocks: i32 = 0;
+/** The unit before the block that comes. */
+let before: u32 = 0;
+
 /** A text of two bytes a unit. */
 export function surveyUnits(length: i32): i32 {
   const comma = i16x8.splat(COMMA);
@@ -97,16 +112,14 @@ export function surveyUnits(length: i32): i32 {
   v128.store(tail, comma, 48);
   v128.store(tail, comma, 64);
   exact.reset();
-  const byteMask = v128.load(LOW_BYTES);
-  const beyondAscii = v128.load(BEYOND_ASCII);
+  firstOther = -1;
+  blocks = 0;
+  before = 0;
   const zero = i8x16.splat(0);
-  /** The first block with a letter that is not Latin; no letter before it is counted. */
-  let firstOther = -1;
-  let blocks: i32 = 0;
   /** Bytes that are not 0 where letters of two pages stood. */
   let cyrillic = zero;
   let greek = zero;
-  let before: u32 = 0;
+  let known = NOTHING_KNOWN;
   let index = 0;
   while (index < length) {
     const at = TEXT + ((<usize>index) << 1);
@@ -114,109 +127,164 @@ export function surveyUnits(length: i32): i32 {
     const b = v128.load(at, 16);
     const c = v128.load(at, 32);
     const d = v128.load(at, 48);
-    let isQuiet = true;
-    let latinBits: u32 = 0;
-    let otherBits: u32 = 0;
-    let trailingMarks: u32 = 0;
-    let low0 = zero;
-    let low1 = zero;
-    let page0 = zero;
-    let page1 = zero;
-    let looks0 = zero;
-    let looks1 = zero;
-    const isAscii = !v128.any_true(v128.and(v128.or(v128.or(a, b), v128.or(c, d)), beyondAscii));
-    if (isAscii) {
-      low0 = i8x16.narrow_i16x8_u(a, b);
-      low1 = i8x16.narrow_i16x8_u(c, d);
-      looks0 = latin1Of(low0);
-      looks1 = latin1Of(low1);
-    } else {
-      low0 = i8x16.narrow_i16x8_u(v128.and(a, byteMask), v128.and(b, byteMask));
-      low1 = i8x16.narrow_i16x8_u(v128.and(c, byteMask), v128.and(d, byteMask));
-      page0 = i8x16.narrow_i16x8_u(i16x8.shr_u(a, 8), i16x8.shr_u(b, 8));
-      page1 = i8x16.narrow_i16x8_u(i16x8.shr_u(c, 8), i16x8.shr_u(d, 8));
-      const kinds0 = kindsOf(page0);
-      const kinds1 = kindsOf(page1);
-      looks0 = looksAt(kinds0, page0, low0);
-      looks1 = looksAt(kinds1, page1, low1);
-      if (needRectangles(v128.or(kinds0, kinds1))) {
-        looks0 = v128.or(looks0, rectanglesOf(page0, low0));
-        looks1 = v128.or(looks1, rectanglesOf(page1, low1));
-      }
-    }
-    if (v128.any_true(v128.or(looks0, looks1)))
-      isQuiet = areLineEnds(index, bitsOf(nonZero(looks0), nonZero(looks1)));
-
-    if (isQuiet && !isAscii) {
-      // Three marks in a row, or what the table takes for one.
-      if (v128.any_true(v128.or(isMarkPage(page0), isMarkPage(page1)))) {
-        const marks = bitsOf(nonZero(marksOf(page0, low0)), nonZero(marksOf(page1, low1)));
-        const carried: u64 = exact.marks == 0 ? 0 : exact.marks == 1 ? 2 : 3;
-        const row = ((<u64>marks) << 2) | carried;
-        if ((row & (row >> 1) & (row >> 2)) != 0) isQuiet = false;
-        else if (marks >> 31 != 0) trailingMarks = marksBefore(index + BLOCK);
-      }
-      const cyrillic0 = i8x16.eq(page0, all(4));
-      const cyrillic1 = i8x16.eq(page1, all(4));
-      const greek0 = greekOf(page0, low0);
-      const greek1 = greekOf(page1, low1);
-      const cyrillicHere = v128.or(cyrillic0, cyrillic1);
-      const greekHere = v128.or(greek0, greek1);
-      if (isQuiet && v128.any_true(v128.or(cyrillicHere, greekHere))) {
-        otherBits = bitsOf(v128.or(cyrillic0, greek0), v128.or(cyrillic1, greek1));
-        cyrillic = v128.or(cyrillic, cyrillicHere);
-        greek = v128.or(greek, greekHere);
-        if (firstOther < 0) firstOther = index;
-      }
-    }
-    if (isQuiet) {
-      if (firstOther >= 0) {
-        latinBits = isAscii
-          ? bitsOf(asciiLetters(low0), asciiLetters(low1))
-          : bitsOf(latinLetters(page0, low0), latinLetters(page1, low1));
-        const kinds = (latinBits != 0 ? LATIN : 0) | (otherBits != 0 ? OTHER : 0);
-        if ((kinds | exact.word) == LETTERS) meet(index, latinBits, otherBits);
-        exact.count(<i32>popcnt(latinBits), <i32>popcnt(otherBits));
-        exact.see(kinds);
-        if (otherBits != 0) {
-          store<i32>(BLOCKS + ((<usize>blocks) << 2), index);
-          blocks++;
+    if (!v128.any_true(v128.and(v128.or(v128.or(a, b), v128.or(c, d)), v128.load(BEYOND_ASCII)))) {
+      const low0 = i8x16.narrow_i16x8_u(a, b);
+      const low1 = i8x16.narrow_i16x8_u(c, d);
+      const looks0 = latin1Of(low0);
+      const looks1 = latin1Of(low1);
+      if (v128.any_true(v128.or(looks0, looks1))) {
+        if (!areLineEnds(index, bitsOf(nonZero(looks0), nonZero(looks1)))) {
+          index = walkBlock(index, length);
+          continue;
         }
       }
-      // Two spaces in a row.
-      const spaces = spacesOf(page0, low0, page1, low1);
-      const second = spaces & ((spaces << 1) | <u32>(before == SPACE));
-      if (second != 0 && !exact.hasDoubtfulSpaces) findWideGap(index, second & ~(second << 1));
-      const last = index + BLOCK - 1;
-      before = unitAt(last);
-      exact.goOn(wordAfter(index, last, natureOfUnit(before)), trailingMarks);
+      if (firstOther >= 0) addLetters(index, bitsOf(asciiLetters(low0), asciiLetters(low1)), 0);
+      pass(index, bitsOf(i8x16.eq(low0, all(SPACE)), i8x16.eq(low1, all(SPACE))), 0);
       index += BLOCK;
-    } else {
-      const others = exact.other;
-      if (firstOther < 0) exact.count(-exact.latin, 0);
-      const next = exact.walk(index, min(index + BLOCK, length), length);
-      if (exact.other != others) {
-        if (firstOther < 0) firstOther = index;
-        store<i32>(BLOCKS + ((<usize>blocks) << 2), index);
-        blocks++;
-      }
-      before = unitAt(next - 1);
-      index = next;
+      continue;
     }
+    const low0 = i8x16.narrow_i16x8_u(v128.and(a, v128.load(LOW_BYTES)), v128.and(b, v128.load(LOW_BYTES)));
+    const low1 = i8x16.narrow_i16x8_u(v128.and(c, v128.load(LOW_BYTES)), v128.and(d, v128.load(LOW_BYTES)));
+    const page0 = i8x16.narrow_i16x8_u(i16x8.shr_u(a, 8), i16x8.shr_u(b, 8));
+    const page1 = i8x16.narrow_i16x8_u(i16x8.shr_u(c, 8), i16x8.shr_u(d, 8));
+    if (known == CYRILLIC_KNOWN) {
+      const letters0 = knownCyrillic(page0, low0);
+      const letters1 = knownCyrillic(page1, low1);
+      if (areKnown(letters0, letters1, page0, low0, page1, low1)) {
+        cyrillic = v128.or(cyrillic, v128.or(letters0, letters1));
+        addLetters(index, asciiLettersIn(page0, low0, page1, low1), bitsOf(letters0, letters1));
+        pass(index, spacesOf(page0, low0, page1, low1), 0);
+        index += BLOCK;
+        continue;
+      }
+    } else if (known != NOTHING_KNOWN) {
+      const isCjk = known == CJK_KNOWN;
+      const letters0 = isCjk ? knownCjk(page0, low0) : knownArabic(page0, low0);
+      const letters1 = isCjk ? knownCjk(page1, low1) : knownArabic(page1, low1);
+      if (areKnown(letters0, letters1, page0, low0, page1, low1)) {
+        if (firstOther >= 0) addLetters(index, asciiLettersIn(page0, low0, page1, low1), 0);
+        pass(index, spacesOf(page0, low0, page1, low1), 0);
+        index += BLOCK;
+        continue;
+      }
+    }
+    const kinds0 = kindsOf(page0);
+    const kinds1 = kindsOf(page1);
+    let looks0 = looksAt(kinds0, page0, low0);
+    let looks1 = looksAt(kinds1, page1, low1);
+    if (needRectangles(v128.or(kinds0, kinds1))) {
+      looks0 = v128.or(looks0, rectanglesOf(page0, low0));
+      looks1 = v128.or(looks1, rectanglesOf(page1, low1));
+    }
+    if (v128.any_true(v128.or(looks0, looks1))) {
+      if (!areLineEnds(index, bitsOf(nonZero(looks0), nonZero(looks1)))) {
+        index = walkBlock(index, length);
+        continue;
+      }
+    }
+    let trailingMarks: u32 = 0;
+    // Three marks in a row, or what the table takes for one.
+    if (v128.any_true(v128.or(isMarkPage(page0), isMarkPage(page1)))) {
+      const marks = bitsOf(nonZero(marksOf(page0, low0)), nonZero(marksOf(page1, low1)));
+      const carried: u64 = exact.marks == 0 ? 0 : exact.marks == 1 ? 2 : 3;
+      const row = ((<u64>marks) << 2) | carried;
+      if ((row & (row >> 1) & (row >> 2)) != 0) {
+        index = walkBlock(index, length);
+        continue;
+      }
+      if (marks >> 31 != 0) trailingMarks = marksBefore(index + BLOCK);
+    }
+    const cyrillic0 = i8x16.eq(page0, all(4));
+    const cyrillic1 = i8x16.eq(page1, all(4));
+    const greek0 = greekOf(page0, low0);
+    const greek1 = greekOf(page1, low1);
+    const other0 = v128.or(cyrillic0, greek0);
+    const other1 = v128.or(cyrillic1, greek1);
+    const hasOther = v128.any_true(v128.or(other0, other1));
+    if (hasOther || firstOther >= 0) {
+      cyrillic = v128.or(cyrillic, v128.or(cyrillic0, cyrillic1));
+      greek = v128.or(greek, v128.or(greek0, greek1));
+      addLetters(
+        index,
+        bitsOf(latinLetters(page0, low0), latinLetters(page1, low1)),
+        hasOther ? bitsOf(other0, other1) : 0,
+      );
+    }
+    pass(index, spacesOf(page0, low0, page1, low1), trailingMarks);
+    known = knownFor(before >> 8, known);
+    index += BLOCK;
   }
   if (v128.any_true(cyrillic)) exact.addScript(CYRILLIC);
   if (v128.any_true(greek)) exact.addScript(GREEK);
-  return answer(length, firstOther, blocks);
+  return answer(length);
+}
+
+@inline
+function areKnown(letters0: v128, letters1: v128, page0: v128, low0: v128, page1: v128, low1: v128): bool {
+  const plain0 = v128.or(letters0, knownSigns(page0, low0));
+  const plain1 = v128.or(letters1, knownSigns(page1, low1));
+  return i8x16.all_true(v128.and(plain0, plain1));
+}
+
+/** Where nothing else of the first page stands. */
+@inline
+function asciiLettersIn(page0: v128, low0: v128, page1: v128, low1: v128): u32 {
+  const zero = i8x16.splat(0);
+  const first0 = v128.and(i8x16.eq(page0, zero), i8x16.ge_u(low0, all(0x41)));
+  const first1 = v128.and(i8x16.eq(page1, zero), i8x16.ge_u(low1, all(0x41)));
+  if (!v128.any_true(v128.or(first0, first1))) return 0;
+  return bitsOf(v128.and(first0, asciiLetters(low0)), v128.and(first1, asciiLetters(low1)));
+}
+
+/** Letters of a quiet block, as bits. */
+@inline
+function addLetters(index: i32, latinBits: u32, otherBits: u32): void {
+  const kinds = (latinBits != 0 ? LATIN : 0) | (otherBits != 0 ? OTHER : 0);
+  if ((kinds | exact.word) == LETTERS) meet(index, latinBits, otherBits);
+  exact.count(<i32>popcnt(latinBits), <i32>popcnt(otherBits));
+  if (otherBits != 0) addBlock(index, otherBits);
+}
+
+@inline
+function addBlock(index: i32, letters: u32): void {
+  if (firstOther < 0) firstOther = index;
+  const entry = BLOCKS + ((<usize>blocks) << 3);
+  store<i32>(entry, index);
+  store<u32>(entry, letters, 4);
+  blocks++;
+}
+
+/** Goes on behind a quiet block. */
+@inline
+function pass(index: i32, spaces: u32, marks: u32): void {
+  const second = spaces & ((spaces << 1) | <u32>(before == SPACE));
+  if (second != 0 && !exact.hasDoubtfulSpaces) findWideGap(index, second & ~(second << 1));
+  const last = index + BLOCK - 1;
+  before = unitAt(last);
+  const nature = natureOfUnit(before);
+  // A digit or a mark may stand behind letters.
+  const word = (nature & (IN_WORD | LETTERS)) == IN_WORD ? wordAfter(index, last, nature) : nature & LETTERS;
+  exact.goOn(word, marks);
+}
+
+/** Gives where it stopped. */
+function walkBlock(index: i32, length: i32): i32 {
+  const others = exact.other;
+  if (firstOther < 0) exact.count(-exact.latin, 0);
+  const next = exact.walk(index, min(index + BLOCK, length), length);
+  if (exact.other != others) addBlock(index, 0);
+  before = unitAt(next - 1);
+  return next;
 }
 
 /** What the walk and the glances found. */
-function answer(length: i32, firstOther: i32, blocks: i32): i32 {
+function answer(length: i32): i32 {
   const hasCandidates = (exact.seen & CANDIDATE) != 0;
   const hasMixedNumbers = exact.hasMixedNumbers || (hasCandidates && (exact.seen & NATIVE_DIGIT) != 0);
   const endsInBlanks = isBlank(unitAt(length - 1)) && isBlank(unitAt(length - 2));
   const isDoubtful = exact.hasDoubtfulSpaces || endsInBlanks;
   const hasLookAlikes =
-    exact.hasMixedWords || (exact.other > 0 && mayPassForLatin(length, firstOther, blocks, hasCandidates));
+    exact.hasMixedWords || (exact.other > 0 && mayPassForLatin(length, hasCandidates));
   return (
     (hasCandidates ? HAS_CANDIDATES : 0) |
     (hasLookAlikes ? HAS_LOOK_ALIKES : 0) |
@@ -227,7 +295,7 @@ function answer(length: i32, firstOther: i32, blocks: i32): i32 {
 }
 
 /** What the portable walk asks of every letter is settled by counts, but where they leave it open. */
-function mayPassForLatin(length: i32, firstOther: i32, blocks: i32, hasCandidates: bool): bool {
+function mayPassForLatin(length: i32, hasCandidates: bool): bool {
   let latin = exact.latin;
   const isMostly = exact.other > latin + firstOther;
   if (!isMostly && (latin == 0 || exact.other > latin)) latin += countLatin(firstOther);

@@ -47,10 +47,6 @@ export function reset(): void {
   script = 0;
 }
 
-export function see(natures: u32): void {
-  seen |= natures;
-}
-
 export function count(latinLetters: i32, otherLetters: i32): void {
   latin += latinLetters;
   other += otherLetters;
