@@ -52,7 +52,17 @@ async function compile(): Promise<Uint8Array> {
   };
   const { error } = await (asc as Compiler).main(
     [
-      ...[PROGRAM, '--outFile', WASM, '--optimizeLevel', '3', '--converge', '--noAssert'],
+      ...[
+        PROGRAM,
+        '--outFile',
+        WASM,
+        '--optimizeLevel',
+        '3',
+        '--shrinkLevel',
+        '1',
+        '--converge',
+        '--noAssert',
+      ],
       ...['--runtime', 'stub', '--enable', 'simd', '--enable', 'relaxed-simd', '--use', 'abort='],
       ...['--initialMemory', '25', '--maximumMemory', '25'],
     ],

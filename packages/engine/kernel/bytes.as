@@ -21,14 +21,11 @@ export function surveyBytes(length: i32): i32 {
       i8x16.min_u(i8x16.max_u(a, v128.load(at - 1)), i8x16.max_u(b, v128.load(at + 15))),
       i8x16.min_u(i8x16.max_u(c, v128.load(at + 31)), i8x16.max_u(d, v128.load(at + 47))),
     );
-    if (
-      v128.any_true(
-        v128.or(
-          v128.or(i8x16.lt_s(least, all(0x20)), i8x16.eq(most, all(0x7f))),
-          i8x16.le_u(gaps, all(0x20)),
-        ),
-      )
-    ) {
+    const mayAsk = v128.or(
+      v128.or(i8x16.lt_s(least, all(0x20)), i8x16.eq(most, all(0x7f))),
+      i8x16.le_u(gaps, all(0x20)),
+    );
+    if (v128.any_true(mayAsk) && asks(a, b, c, d, most, gaps)) {
       for (let step: usize = 0; step < 64; step += 16) {
         const bytes = v128.load(at + step);
         let hits = i8x16.bitmask(nonZero(latin1Of(bytes)));
@@ -48,6 +45,27 @@ export function surveyBytes(length: i32): i32 {
     }
   }
   return ((seen & CANDIDATE) != 0 ? HAS_CANDIDATES : 0) | (isDoubtful ? HAS_DOUBTFUL_SPACES : 0);
+}
+
+/** Not letters beyond ASCII alone: a control, a sign from U+00A0 to U+00AD or a gap is among them. */
+@inline
+function asks(a: v128, b: v128, c: v128, d: v128, most: v128, gaps: v128): bool {
+  const ascii = all(0x7f);
+  const signs = all(0xa0);
+  const controls = i8x16.min_u(
+    i8x16.min_u(v128.and(a, ascii), v128.and(b, ascii)),
+    i8x16.min_u(v128.and(c, ascii), v128.and(d, ascii)),
+  );
+  const fromSigns = i8x16.min_u(
+    i8x16.min_u(i8x16.sub(a, signs), i8x16.sub(b, signs)),
+    i8x16.min_u(i8x16.sub(c, signs), i8x16.sub(d, signs)),
+  );
+  return v128.any_true(
+    v128.or(
+      v128.or(i8x16.lt_u(controls, all(0x20)), i8x16.le_u(fromSigns, all(0x0d))),
+      v128.or(i8x16.eq(most, ascii), i8x16.le_u(gaps, all(0x20))),
+    ),
+  );
 }
 
 /** Of the places at which a space stands after another. */

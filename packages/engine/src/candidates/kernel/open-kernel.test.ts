@@ -53,7 +53,8 @@ test('so it does of every unit, at the beginning, in a word, three times, and am
     same(one);
     same(`${'ab'.repeat(20)}${one}x \u4e2d`);
     same(`${'\u4e2d'.repeat(33)}${one.repeat(3)}\u4e2d`);
-    same(`${'\u0434\u043e\u043c '.repeat(9)}${one}1\u0434 a`);
+    same(`${'\u0434\u043e\u043c\u0430 '.repeat(13)}${one}1\u0434 a`);
+    same(`${'\u0645\u0645\u0645\u0645 '.repeat(13)}${one}\u0645`);
   }
 });
 
