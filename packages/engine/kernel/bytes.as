@@ -62,7 +62,7 @@ function asks(a: v128, b: v128, c: v128, d: v128, most: v128, gaps: v128): bool 
   );
   return v128.any_true(
     v128.or(
-      v128.or(i8x16.lt_u(controls, all(0x20)), i8x16.le_u(fromSigns, all(0x0d))),
+      v128.or(i8x16.le_u(controls, all(0x1f)), i8x16.le_u(fromSigns, all(0x0d))),
       v128.or(i8x16.eq(most, ascii), i8x16.le_u(gaps, all(0x20))),
     ),
   );

@@ -100,6 +100,12 @@ export function marksOf(page: v128, low: v128): v128 {
   );
 }
 
+/** Of nothing but ASCII. */
+@inline
+export function asciiControls(low: v128): v128 {
+  return v128.or(i8x16.lt_s(low, all(0x20)), i8x16.eq(low, all(0x7f)));
+}
+
 @inline
 export function asciiLetters(low: v128): v128 {
   const place = i8x16.sub(v128.or(low, all(0x20)), all(0x61));

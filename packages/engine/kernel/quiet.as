@@ -2,13 +2,13 @@
 import { endsSentence, IN_WORD, isBlank, LATIN, LETTERS, MARK, natureOfUnit, OTHER, unitAt } from './memory';
 import * as exact from './walk';
 
-/** Whether the places that need a look are ends of lines; says which of them follow a blank. */
+/** Whether the places that need a look are ends of lines, or tabs; says which of them follow a blank. */
 export function areLineEnds(index: i32, places: u32): bool {
   while (places != 0) {
     const place = index + <i32>ctz(places);
     const unit = unitAt(place);
-    if (unit != 0x0a && unit != 0x0d) return false;
-    if (isBlank(unitAt(place - 1))) exact.findDoubtfulSpace();
+    if (unit != 0x0a && unit != 0x0d && unit != 0x09) return false;
+    if (unit != 0x09 && isBlank(unitAt(place - 1))) exact.findDoubtfulSpace();
     places &= places - 1;
   }
   return true;

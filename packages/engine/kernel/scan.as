@@ -8,6 +8,7 @@ import {
   CJK_KNOWN,
   CYRILLIC_KNOWN,
   all,
+  asciiControls,
   asciiLetters,
   bitsOf,
   greekOf,
@@ -18,7 +19,6 @@ import {
   knownCyrillic,
   knownFor,
   knownSigns,
-  latin1Of,
   latinLetters,
   looksAt,
   LOW_BYTES,
@@ -130,8 +130,8 @@ export function surveyUnits(length: i32): i32 {
     if (!v128.any_true(v128.and(v128.or(v128.or(a, b), v128.or(c, d)), v128.load(BEYOND_ASCII)))) {
       const low0 = i8x16.narrow_i16x8_u(a, b);
       const low1 = i8x16.narrow_i16x8_u(c, d);
-      const looks0 = latin1Of(low0);
-      const looks1 = latin1Of(low1);
+      const looks0 = asciiControls(low0);
+      const looks1 = asciiControls(low1);
       if (v128.any_true(v128.or(looks0, looks1))) {
         if (!areLineEnds(index, bitsOf(nonZero(looks0), nonZero(looks1)))) {
           index = walkBlock(index, length);

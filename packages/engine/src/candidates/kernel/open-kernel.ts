@@ -17,7 +17,6 @@ declare const Buffer:
 /** In no library of the language alone. */
 declare const WebAssembly:
   | {
-      validate(bytes: Uint8Array): boolean;
       readonly Module: new (bytes: Uint8Array) => object;
       readonly Instance: new (module: object) => { readonly exports: object };
     }
@@ -45,10 +44,9 @@ const IS_WIDE = /[\u0100-\uffff]/;
 
 /** Null where this machine has no SIMD, or not what moves a text fast. */
 export function openKernel(): ((text: string) => Survey) | null {
-  if (typeof Buffer === 'undefined' || typeof WebAssembly === 'undefined') return null;
-  const bytes = Buffer.from(BYTES, 'base64');
-  if (!WebAssembly.validate(bytes)) return null;
-  const kernel = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
+  if (typeof Buffer === 'undefined') return null;
+  const kernel = instantiate(Buffer.from(BYTES, 'base64'));
+  if (kernel === null) return null;
   const texts = Buffer.from(kernel.memory.buffer, kernel.open(), MAX_UNITS * 2);
   return (text) => {
     const { length } = text;
@@ -60,6 +58,16 @@ export function openKernel(): ((text: string) => Survey) | null {
     texts.write(text, 0, length, 'latin1');
     return surveyOf(kernel.surveyBytes(length), length);
   };
+}
+
+function instantiate(bytes: Uint8Array): Exports | null {
+  if (typeof WebAssembly === 'undefined') return null;
+  try {
+    // Without SIMD the bytes are no module; and a process may forbid all modules, or have no memory left for one.
+    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
+  } catch {
+    return null;
+  }
 }
 
 function surveyOf(answer: number, length: number): Survey {
