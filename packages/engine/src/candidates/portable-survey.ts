@@ -186,41 +186,57 @@ function mayPassForLatin(text: string, hasCandidates: boolean): boolean {
   const partOfUnit = parts();
   let latin = 0;
   let other = 0;
-  let latinOfSentence = 0;
-  let otherOfSentence = 0;
+  let word = 0;
+  let words = 0;
+  let hasAlikeWord = false;
+  let script = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const part = partOfUnit[unit] as number;
+    if ((part & (ALIKE | DISTINCTIVE)) !== 0) {
+      other++;
+      word |= part;
+      if (scriptOf(unit) === script) continue;
+      if (script !== 0) return true;
+      script = scriptOf(unit);
+    } else {
+      latin += part & LATIN_LETTER;
+      if (word === 0 || part === INSIDE) continue;
+      hasAlikeWord ||= word === ALIKE;
+      words |= word;
+      word = 0;
+    }
+  }
+  if (((words | word) & DISTINCTIVE) === 0) return true;
+  if (other > latin) return false;
+  // Sentences are read through what is invisible, and one Greek letter is a symbol.
+  if (hasCandidates || script === SCRIPT.Greek) return true;
+  return (hasAlikeWord || word === ALIKE) && hasLostWord(text);
+}
+
+/** Whether a word looks Latin in a sentence that is not mostly in its script. */
+function hasLostWord(text: string): boolean {
+  const partOfUnit = parts();
+  let latin = 0;
+  let other = 0;
   let word = 0;
   let hasAlikeWord = false;
-  let isLost = false;
-  let isDistinctive = false;
-  let script = 0;
   for (let index = 0; index <= text.length; index++) {
     const unit = text.charCodeAt(index);
     const part = index === text.length ? ENDS : (partOfUnit[unit] as number);
-    if (part === LATIN_LETTER) {
-      latinOfSentence++;
-      continue;
-    }
-    if (part === ALIKE || part === DISTINCTIVE) {
-      otherOfSentence++;
+    if (part === LATIN_LETTER) latin++;
+    else if (part === ALIKE || part === DISTINCTIVE) {
+      other++;
       word |= part;
-      if (script === 0) script = scriptOf(unit);
-      else if (scriptOf(unit) !== script) return true;
-      continue;
+    } else if (part !== INSIDE) {
+      hasAlikeWord ||= word === ALIKE;
+      word = 0;
+      if (part !== ENDS || (FULL_STOPS.has(unit) && isInWord(text.codePointAt(index + 1) ?? 0))) continue;
+      if (hasAlikeWord && other <= latin) return true;
+      latin = 0;
+      other = 0;
+      hasAlikeWord = false;
     }
-    if (part === INSIDE) continue;
-    hasAlikeWord ||= word === ALIKE;
-    isDistinctive ||= (word & DISTINCTIVE) !== 0;
-    word = 0;
-    if (part !== ENDS || (FULL_STOPS.has(unit) && isInWord(text.codePointAt(index + 1) ?? 0))) continue;
-    isLost ||= hasAlikeWord && otherOfSentence <= latinOfSentence;
-    latin += latinOfSentence;
-    other += otherOfSentence;
-    latinOfSentence = 0;
-    otherOfSentence = 0;
-    hasAlikeWord = false;
   }
-  if (!isDistinctive) return true;
-  const isMostly = other > latin;
-  // Sentences are read through what is invisible, and one Greek letter is a symbol.
-  return !isMostly && (isLost || hasCandidates || script === SCRIPT.Greek);
+  return false;
 }
