@@ -1,5 +1,5 @@
-// Installs what the full tests need and `npm test` alone does without: packages of data/ and corpora/, the oldest
-// Node that packages promise to run on, and system packages. Runs on whatever Node the machine has: no dependencies, no TypeScript. `npm run setup:test`
+// Installs what the full tests need and `npm test` alone does without: packages of data/ and corpora/, the compiler of
+// the engine's kernel, the oldest Node that packages promise to run on, and system packages. Runs on whatever Node the machine has: no dependencies, no TypeScript. `npm run setup:test`
 import { spawnSync } from 'node:child_process';
 import { installAll } from './install-missing.mjs';
 import { CHROMIUM, CURL, findProgram, JQ, POSTGRES, REDIS } from './system-programs.mjs';
@@ -7,7 +7,7 @@ import { CHROMIUM, CURL, findProgram, JQ, POSTGRES, REDIS } from './system-progr
 /** Programs that tests start. */
 const SYSTEM_PROGRAMS = [CHROMIUM, POSTGRES, REDIS, CURL, JQ];
 
-installAll(['.', 'data', 'corpora', 'scripts/pack/runtimes']);
+installAll(['.', 'data', 'packages/engine/kernel', 'corpora', 'scripts/pack/runtimes']);
 if (SYSTEM_PROGRAMS.map(bring).every((isHere) => isHere)) {
   console.error('All that the tests need is here: LIMPID_TEST_ALL=1 npm test');
 }

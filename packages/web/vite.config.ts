@@ -2,6 +2,7 @@
 import { defineConfig } from 'vite';
 import { minifyMore } from './minify-more.ts';
 import { splitWords } from './split-words.ts';
+import { withoutKernel } from './without-kernel.ts';
 
 const OF_EVERY_PAGE = new RegExp(
   [
@@ -14,7 +15,7 @@ const OF_EVERY_PAGE = new RegExp(
 const comments = { annotation: false };
 
 export default defineConfig({
-  plugins: [splitWords(), minifyMore()],
+  plugins: [splitWords(), withoutKernel(), minifyMore()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2023',
@@ -39,5 +40,9 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [minifyMore()], rolldownOptions: { output: { comments } } },
+  worker: {
+    format: 'es',
+    plugins: () => [withoutKernel(), minifyMore()],
+    rolldownOptions: { output: { comments } },
+  },
 });

@@ -6,6 +6,7 @@ import { escapeText } from './escape-text.ts';
 import { explainChange, wordAround } from './explain-change.ts';
 import { type Figures, Tally } from './figures.ts';
 import type { Peer, PeerVerdict } from './peers.ts';
+import { requireSameSurvey } from './same-survey.ts';
 
 /** From here on a text is suspected. */
 export const ALARM = 30;
@@ -61,6 +62,7 @@ export async function measureCorpus(
 }
 
 function judge(text: string, peers: readonly Peer[]): Outcome {
+  requireSameSurvey(text);
   const first = clean(text);
   const isChanged = first.text !== text || first.deleted + first.replaced > 0;
   const report = isChanged ? clean(text, { positions: true }) : first;

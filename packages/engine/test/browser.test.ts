@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { Browser } from 'playwright-core';
 import * as engine from '../src/index.ts';
 import { chromiumIsMissing, openChromium } from './open-chromium.ts';
@@ -51,6 +51,14 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
 
   it('are the same in a worker of Node', async () => {
     same(await runInNodeWorker());
+  });
+
+  it('are the same where there is no WebAssembly', async () => {
+    same(
+      await runInNodeWorker({
+        execArgv: ['--import', new URL('without-webassembly.ts', import.meta.url).href],
+      }),
+    );
   });
 
   describe('in Chromium', { skip: chromiumIsMissing }, () => {
@@ -112,11 +120,11 @@ function onlyTheEngine(asked: readonly string[], besides: readonly string[]): vo
   assert.deepEqual(asked.filter((path) => !isEngine(path)).sort(), [...besides].sort());
 }
 
-async function runInNodeWorker(): Promise<string> {
+async function runInNodeWorker(options: WorkerOptions = {}): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const channel = new BroadcastChannel('smoke');
   channel.onmessage = ({ data }) => resolve(data as string);
-  const worker = new Worker(new URL('smoke-worker.ts', import.meta.url)).once('error', reject);
+  const worker = new Worker(new URL('smoke-worker.ts', import.meta.url), options).once('error', reject);
   try {
     return await promise;
   } finally {

@@ -43,6 +43,12 @@ export class Section {
     return this.#survey;
   }
 
+  /** Whether no rule needs to read it. */
+  get asksNothing(): boolean {
+    const { hasCandidates, hasLookAlikes, hasMixedNumbers, hasDoubtfulSpaces } = this.survey;
+    return !(hasCandidates || hasLookAlikes || hasMixedNumbers || hasDoubtfulSpaces);
+  }
+
   /** Whether it is the whole text. */
   get isWhole(): boolean {
     return this.number === 0 && this.isLast;

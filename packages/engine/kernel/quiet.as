@@ -1,0 +1,69 @@
+/** Blocks of 32 units that are quiet at a glance: what their bits say, and what is known where they end. */
+import { endsSentence, IN_WORD, isBlank, LATIN, LETTERS, MARK, natureOfUnit, OTHER, unitAt } from './memory';
+import * as exact from './walk';
+
+/** Whether the places that need a look are ends of lines, or tabs; says which of them follow a blank. */
+export function areLineEnds(index: i32, places: u32): bool {
+  while (places != 0) {
+    const place = index + <i32>ctz(places);
+    const unit = unitAt(place);
+    if (unit != 0x0a && unit != 0x0d && unit != 0x09) return false;
+    if (unit != 0x09 && isBlank(unitAt(place - 1))) exact.findDoubtfulSpace();
+    places &= places - 1;
+  }
+  return true;
+}
+
+/** Of the places at which the second of some spaces stands. */
+export function findWideGap(index: i32, places: u32): void {
+  while (places != 0) {
+    const second = index + <i32>ctz(places);
+    if (endsSentence(unitAt(second - 2), unitAt(second - 3))) exact.findDoubtfulSpace();
+    places &= places - 1;
+  }
+}
+
+/** Whether letters of both kinds stand in one word: every unit between two neighbours of both kinds is in a word. */
+export function meet(index: i32, latinBits: u32, otherBits: u32): void {
+  if (exact.hasMixedWords) return;
+  let kind = exact.word;
+  let place = -1;
+  if (kind == 0) {
+    place = <i32>ctz(latinBits | otherBits);
+    kind = ((latinBits >> place) & 1) != 0 ? LATIN : OTHER;
+  }
+  for (;;) {
+    const own = kind == LATIN ? latinBits : otherBits;
+    const next = (kind == LATIN ? otherBits : latinBits) & <u32>(~0 << (place + 1));
+    if (next == 0 || place == 31) return;
+    const meets = <i32>ctz(next);
+    const lastOwn = own & ((1 << meets) - 1);
+    if (lastOwn != 0) place = 31 - <i32>clz(lastOwn);
+    let between = place + 1;
+    while (between < meets && (natureOfUnit(unitAt(index + between)) & IN_WORD) != 0) between++;
+    if (between == meets) {
+      exact.findMixedWord();
+      return;
+    }
+    kind ^= LETTERS;
+    place = meets;
+  }
+}
+
+/** The letters of the word with which a quiet block ends. */
+export function wordAfter(index: i32, last: i32, natureOfLast: u32): u32 {
+  let nature = natureOfLast;
+  let place = last;
+  while ((nature & IN_WORD) != 0) {
+    if ((nature & LETTERS) != 0) return nature & LETTERS;
+    if (place == index) return exact.word;
+    nature = natureOfUnit(unitAt(--place));
+  }
+  return 0;
+}
+
+/** How many marks stand in a row before a place: two at most, or it would be a flood. */
+export function marksBefore(place: i32): u32 {
+  if ((natureOfUnit(unitAt(place - 1)) & MARK) == 0) return 0;
+  return (natureOfUnit(unitAt(place - 2)) & MARK) == 0 ? 1 : 2;
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyLetters } from '../test/any-letters.ts';
+import { anyText } from '../test/any-text.ts';
+import { escaped } from '../test/escaped.ts';
+import { scan, scanDocument } from './detect.ts';
+import { sectionsOf } from './document/section.ts';
+import { DEFAULT_OPTIONS } from './options.ts';
+
+function sameOf(text: string): void {
+  for (const positions of [false, true]) {
+    const short = scan(sectionsOf(text), DEFAULT_OPTIONS, positions);
+    assert.deepEqual(short, scanDocument(sectionsOf(text), DEFAULT_OPTIONS, positions), escaped(text));
+  }
+}
+
+test('a text that asks nothing is told the same as if every rule had read it', () => {
+  for (const text of [
+    '',
+    'a',
+    'It is quiet. ',
+    '\u0422\u0438\u0445\u043e.',
+    '\u5f88\u9759\u3002',
+    '\u{1F600}',
+  ])
+    sameOf(text);
+  fc.assert(fc.property(anyLetters, sameOf), { numRuns: 5000, seed: 20261121 });
+  fc.assert(fc.property(anyText, sameOf), { numRuns: 1000, seed: 20261121 });
+});
+
+test('no report shares its lists with another', () => {
+  const [one, other] = ['a', 'b'].map((text) => scan(sectionsOf(text), DEFAULT_OPTIONS, false).report);
+  for (const [field, value] of Object.entries(one ?? {}))
+    if (typeof value === 'object')
+      assert.notEqual(value, Object.entries(other ?? {}).find(([name]) => name === field)?.[1], field);
+});

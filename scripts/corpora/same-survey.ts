@@ -1,0 +1,18 @@
+/** Holds the kernel against the portable walk on every text of the corpora. */
+import { isDeepStrictEqual } from 'node:util';
+import { MAX_UNITS, openKernel } from '../../packages/engine/src/candidates/kernel/open-kernel.ts';
+import { surveyPortably } from '../../packages/engine/src/candidates/portable-survey.ts';
+import { escapeText } from './escape-text.ts';
+
+const SHOWN = 400;
+
+const kernel = openKernel();
+
+/** In parts that the kernel takes: it is never given more. */
+export function requireSameSurvey(text: string): void {
+  for (let start = 0; start < text.length; start += MAX_UNITS) {
+    const part = text.slice(start, start + MAX_UNITS);
+    if (kernel !== null && !isDeepStrictEqual(kernel(part), surveyPortably(part)))
+      throw new Error(`The kernel and the portable walk differ: ${escapeText(part.slice(0, SHOWN))}`);
+  }
+}
