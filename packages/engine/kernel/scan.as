@@ -26,7 +26,6 @@ import {
   needRectangles,
   NOTHING_KNOWN,
   nonZero,
-  openGlances,
   rectanglesOf,
   spacesOf,
 } from './glances';
@@ -42,59 +41,23 @@ import {
   LATIN,
   LETTERS,
   NATIVE_DIGIT,
-  NATURES,
   natureOfUnit,
   OTHER,
-  PAGES,
   PAIRS_SHIFT,
-  PARTS,
   TEXT,
   unitAt,
 } from './memory';
 import { areLineEnds, findWideGap, marksBefore, meet, wordAfter } from './quiet';
 import { countLatin, hasDistinctive, isLost } from './sentences';
-import {
-  CYRILLIC,
-  GREEK,
-  NATURE_RUNS,
-  NATURE_RUNS_END,
-  PAGE_RUNS,
-  PAGE_RUNS_END,
-  PART_RUNS,
-  PART_RUNS_END,
-} from './tables';
+import { CYRILLIC, GREEK } from './tables';
 import * as exact from './walk';
 
 export { surveyBytes } from './bytes';
+export { open } from './open';
 
 const BLOCK: i32 = 32;
 const SPACE: i32 = 0x20;
 const COMMA: i16 = 0x2c;
-
-/** Makes the tables; gives where texts go. */
-export function open(): usize {
-  openGlances();
-  fillRuns(NATURES, NATURE_RUNS, NATURE_RUNS_END);
-  fillRuns(PARTS, PART_RUNS, PART_RUNS_END);
-  fillRuns(PAGES, PAGE_RUNS, PAGE_RUNS_END);
-  return TEXT;
-}
-
-/** Lengths of seven bits a byte, the least first, and a value. */
-function fillRuns(to: usize, from: usize, end: usize): void {
-  while (from < end) {
-    let length: usize = 0;
-    let shift: usize = 0;
-    let byte: u8;
-    do {
-      byte = load<u8>(from++);
-      length |= (<usize>(byte & 0x7f)) << shift;
-      shift += 7;
-    } while (byte > 0x7f);
-    memory.fill(to, load<u8>(from++), length);
-    to += length;
-  }
-}
 
 /** The first block with a letter that is not Latin; no letter before it is counted. */
 let firstOther: i32 = -1;
