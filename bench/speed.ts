@@ -1,8 +1,11 @@
 /** `npm run bench`: the engine beside npm packages, a naive regex and what the machine needs at least, in one run. */
 import { cpus } from 'node:os';
+import { relative } from 'node:path';
 import { clean, detect } from '../packages/engine/src/index.ts';
+import { type Aims, aimsOf } from './speed-aims.ts';
 import { loadRivals } from './speed-rivals.ts';
-import { type Kind, SPEED_TEXTS } from './speed-texts.ts';
+import { type Kind, SPEED_TEXTS, type SpeedText } from './speed-texts.ts';
+import { writeResults } from './write-results.ts';
 
 const SIZES = [200, 2000, 200_000];
 const ROUNDS = 15;
@@ -79,44 +82,82 @@ function contestantsFor(text: string): readonly Contestant[] {
   ];
 }
 
+/** What is kept of a text and shown. */
+interface Row {
+  readonly text: string;
+  readonly kind: Kind;
+  readonly units: number;
+  /** Microseconds a call, by contestant. */
+  readonly microseconds: Readonly<Record<string, Spread>>;
+  readonly fastestPeer: string;
+  /** How many times as long as ours. */
+  readonly timesPeer: number;
+  readonly timesRegex: number;
+  readonly timesUnhomoglyph: number;
+}
+
+const rows: Row[] = [];
 console.log(
   `${cpus()[0]?.model}, Node ${process.versions.node}; medians of ${ROUNDS} rounds, microseconds a call\n`,
 );
 for (const size of SIZES) {
   console.log(`${size.toLocaleString('en')} UTF-16 units`);
-  for (const { name, kind, make } of SPEED_TEXTS) {
-    const text = make(size);
-    const contestants = contestantsFor(text);
-    const spreads = measure(text, contestants);
-    report(name, kind, contestants, spreads);
+  for (const text of SPEED_TEXTS) {
+    const row = rowOf(text, size);
+    rows.push(row);
+    show(row);
   }
   console.log('');
 }
+console.log(`kept in ${relative('.', writeResults('speed', rows))}`);
+const longest = rows.filter(({ units }) => units === SIZES.at(-1));
+const missed = SPEED_TEXTS.flatMap((text, index) => missedAims(longest[index] as Row, aimsOf(text)));
+for (const line of missed) console.log(`not reached yet: ${line}`);
+void sink;
 
-function report(
-  name: string,
-  kind: Kind,
-  contestants: readonly Contestant[],
-  spreads: readonly Spread[],
-): void {
-  const of = (wanted: string) => spreads[contestants.findIndex((one) => one.name === wanted)] as Spread;
-  const ours = of('limpid clean');
-  const cleaners = rivals
+function rowOf({ name, kind, make }: SpeedText, units: number): Row {
+  const text = make(units);
+  const contestants = contestantsFor(text);
+  const spreads = measure(text, contestants);
+  const microseconds = Object.fromEntries(
+    contestants.map((one, index) => [one.name, spreads[index] as Spread]),
+  );
+  const medianOf = (wanted: string) => microseconds[wanted]?.median ?? Number.NaN;
+  const times = (wanted: string) => medianOf(wanted) / medianOf('limpid clean');
+  const fastest = rivals
     .filter(({ isCleaner }) => isCleaner)
-    .map((rival) => ({ rival, spread: of(rival.name) }));
-  const fastest = cleaners.reduce((best, one) => (one.spread.median < best.spread.median ? one : best));
-  const times = (spread: Spread) => `${(spread.median / ours.median).toFixed(1)}x`;
+    .reduce((best, one) => (medianOf(one.name) < medianOf(best.name) ? one : best));
+  return {
+    ...{ text: name, kind, units, microseconds },
+    fastestPeer: fastest.name,
+    timesPeer: times(fastest.name),
+    timesRegex: times('naive regex'),
+    timesUnhomoglyph: times('unhomoglyph'),
+  };
+}
+
+function show({ text, kind, microseconds, fastestPeer, timesPeer, timesRegex, timesUnhomoglyph }: Row): void {
+  const { median, low, high } = microseconds['limpid clean'] as Spread;
+  const times = (ratio: number) => `${ratio.toFixed(1)}x`;
   console.log(
     [
-      name.padEnd(26),
+      text.padEnd(26),
       kind.padEnd(15),
-      `clean ${ours.median.toFixed(1)} (${ours.low.toFixed(1)} to ${ours.high.toFixed(1)})`.padEnd(36),
-      `detect ${of('limpid detect').median.toFixed(1)}`.padEnd(17),
-      `${fastest.rival.name} ${times(fastest.spread)}`.padEnd(24),
-      `regex ${times(of('naive regex'))}`.padEnd(13),
-      `unhomoglyph ${times(of('unhomoglyph'))}`.padEnd(20),
-      `parse ${times(of('JSON.parse'))}`,
+      `clean ${median.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`.padEnd(36),
+      `detect ${microseconds['limpid detect']?.median.toFixed(1)}`.padEnd(17),
+      `${fastestPeer} ${times(timesPeer)}`.padEnd(24),
+      `regex ${times(timesRegex)}`.padEnd(13),
+      `unhomoglyph ${times(timesUnhomoglyph)}`,
     ].join(' '),
   );
 }
-void sink;
+
+function missedAims(row: Row, { peer, regex, unhomoglyph }: Aims): readonly string[] {
+  return [
+    [row.fastestPeer, row.timesPeer, peer] as const,
+    ['one regex', row.timesRegex, regex ?? 0] as const,
+    ['unhomoglyph', row.timesUnhomoglyph, unhomoglyph ?? 0] as const,
+  ]
+    .filter(([, times, aim]) => times < aim)
+    .map(([who, times, aim]) => `${row.text}: ${times.toFixed(1)} times ${who}, the aim is ${aim}`);
+}
