@@ -17,9 +17,9 @@ const TEST_FILE = /^(packages\/[^/]+\/(src|test)|scripts|bench)\/(.*\/)?[^/]+\.t
 /** A file that takes longer hangs: all of CI has ten minutes. */
 const FILE_TIMEOUT_MS = 5 * 60_000;
 /** Of all processors' time over a window, from which on another file is started. */
-const MOSTLY_IDLE = 0.4;
+const MOSTLY_IDLE = 0.5;
 const IDLE_WINDOW_MS = 2000;
-const MAX_MORE_FILES = 3;
+const MAX_MORE_FILES = 1;
 
 process.chdir(ROOT);
 // Every test file, and every server and command that it starts, would compile the same sources anew.

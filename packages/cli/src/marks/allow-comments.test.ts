@@ -76,11 +76,15 @@ describe('a comment that allows', () => {
       'limpid-allow U+00A0 ',
       'limpid-allow zzz\n',
     ]) {
+      // The fastest of some: whatever else the machine does only adds.
       const timeOf = (count: number) => {
         const text = line.repeat(count);
-        const start = process.cpuUsage();
-        readAllowComments(text);
-        return process.cpuUsage(start).user / 1000;
+        const times = Array.from({ length: 4 }, () => {
+          const start = process.cpuUsage();
+          readAllowComments(text);
+          return process.cpuUsage(start).user / 1000;
+        });
+        return Math.min(...times);
       };
       timeOf(20_000);
       const [one, eight] = [timeOf(25_000), timeOf(200_000)];
