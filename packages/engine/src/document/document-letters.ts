@@ -1,4 +1,5 @@
 /** The look-alike letters of a text that is read section by section, as often as it takes until nothing changes. */
+import { countLatin } from '../homoglyphs/count-latin.ts';
 import { type Counts, countAscii, NO_COUNTS, sumOf } from '../homoglyphs/evidence.ts';
 import { Letters } from '../homoglyphs/find-look-alikes.ts';
 import { findMixedNumbers } from '../homoglyphs/find-mixed-numbers.ts';
@@ -64,9 +65,10 @@ export class DocumentLetters {
   #readFirst(section: Section): void {
     const { text, isWhole } = section;
     // Nobody asks what a text counts in which no word is judged.
-    const ascii = isWhole && !section.survey.hasLookAlikes ? NO_COUNTS : countAscii(text);
-    if (ascii !== null) {
-      this.#settledCounts = sumOf(this.#settledCounts, ascii);
+    const plain =
+      isWhole && !section.survey.hasLookAlikes ? NO_COUNTS : (countAscii(text) ?? countLatin(text));
+    if (plain !== null) {
+      this.#settledCounts = sumOf(this.#settledCounts, plain);
       return;
     }
     const letters = new Letters(text);

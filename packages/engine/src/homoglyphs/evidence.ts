@@ -28,7 +28,7 @@ export interface Evidence extends Alphabets {
 
 /** Between U+0180 and U+02AF: African and phonetic letters, but for the digraphs and carons of the Balkans and Pinyin. */
 const FIRST_PHONETIC = 0x180;
-const LAST_PHONETIC = 0x2af;
+export const LAST_PHONETIC = 0x2af;
 const FIRST_CARON = 0x1cd;
 const LAST_CARON = 0x21b;
 const IPA_TWINS = new Set([0x251, 0x261]);
@@ -86,9 +86,7 @@ export function countEvidence(text: SeenText, words: Words): Counts {
   let latinWords = 0;
   let otherWords = 0;
   const alphabets = { hasUkrainian: false, hasSerbian: false };
-  const summary: Summary = {
-    ...{ script: 0, letters: 0, isDistinctive: false, hasSmall: false, isPlainCapitals: false },
-  };
+  const summary = newSummary();
   for (let index = 0; index < words.length; index++) {
     if (!summarize(text, words.startOf(index), words.endOf(index), alphabets, summary)) continue;
     const { script, letters, isDistinctive, hasSmall, isPlainCapitals } = summary;
@@ -192,6 +190,18 @@ export function countAscii(text: string): Counts | null {
   return { ...NO_COUNTS, ofText: new Map([[SCRIPT.Latin, latin]]), latin, latinWords };
 }
 
+/** Latin words among the first of a text, and whether there are as many of them as are asked for. */
+export function countLatinWords(text: SeenText, words: Words, length: number) {
+  const alphabets = { hasUkrainian: false, hasSerbian: false };
+  const summary = newSummary();
+  let count = 0;
+  for (let index = 0; index < length && count < MIN_LATIN_WORDS; index++) {
+    if (!summarize(text, words.startOf(index), words.endOf(index), alphabets, summary)) continue;
+    if (summary.script === SCRIPT.Latin && (summary.hasSmall || summary.isPlainCapitals)) count++;
+  }
+  return { count, isEnough: count === MIN_LATIN_WORDS };
+}
+
 /** A word with small letters, or no acronym of another alphabet. */
 function isLatinWord(word: string): boolean {
   if (/[a-z]/.test(word)) return true;
@@ -209,6 +219,10 @@ interface Summary {
   hasSmall: boolean;
   /** Three capitals or more, one of them with no twin elsewhere: no acronym of another alphabet. */
   isPlainCapitals: boolean;
+}
+
+function newSummary(): Summary {
+  return { script: 0, letters: 0, isDistinctive: false, hasSmall: false, isPlainCapitals: false };
 }
 
 /** Fills a summary, one for all words; false for a word of several scripts, or of none. */
@@ -276,7 +290,7 @@ function majorityOf(tally: Tally): number | null {
   return most;
 }
 
-function isPhonetic(codePoint: number): boolean {
+export function isPhonetic(codePoint: number): boolean {
   return (
     codePoint >= FIRST_PHONETIC &&
     codePoint <= LAST_PHONETIC &&
