@@ -118,11 +118,48 @@ export function endOfSectionSoFar(text: string, from: number, size: SectionSize)
   return findEnd(text, from, size, false);
 }
 
+/**
+ * What `findEnd` gives where a line ends in the second half of the section, as one does in nearly every text: no other
+ * place is asked for then. 0 where none does, -1 where the text ends before the section is full.
+ */
+function findLineEnd(text: string, from: number, until: number, size: SectionSize): number {
+  const natureOfUnit = natures();
+  let visible = 0;
+  let all = 0;
+  let isBlankLine = true;
+  let paragraph = 0;
+  let line = 0;
+  for (let index = from; index < until; index++) {
+    const unit = text.charCodeAt(index);
+    let nature = natureOfUnit[unit] as number;
+    if (nature === SURROGATE) {
+      const codePoint = text.codePointAt(index) as number;
+      if (codePoint > 0xffff) index++;
+      nature = codePoint > 0xffff ? natureOf(codePoint) : SPECIAL;
+    }
+    all++;
+    if (nature !== HIDDEN) visible++;
+    if (all > size.characters || visible > size.visible) return paragraph || line;
+    if (nature < SPACE) isBlankLine = false;
+    else if (nature === LINE_END) {
+      if (unit === CARRIAGE_RETURN && text.charCodeAt(index + 1) === LINE_FEED) continue;
+      if (visible * 2 > size.visible || all * 2 > size.characters) {
+        if (isBlankLine) paragraph = index + 1;
+        else line = index + 1;
+      }
+      isBlankLine = true;
+    } else if (nature === SPECIAL) isBlankLine = false;
+  }
+  return -1;
+}
+
 function findEnd(text: string, from: number, size: SectionSize, isEnd: boolean): number {
   // The last character may be half of one, or of a line end.
   const until = isEnd ? text.length : text.length - 1;
   const rest = isEnd ? text.length : -1;
   if (until - from <= size.visible) return rest;
+  const lineEnd = findLineEnd(text, from, until, size);
+  if (lineEnd !== 0) return lineEnd < 0 ? rest : lineEnd;
   const natureOfUnit = natures();
   const places = new Places();
   const spaces = new Doubt(BEFORE_CALM_SPACE);
