@@ -18,6 +18,11 @@ export function writeResults(part: string, results: unknown): string {
     node: process.versions.node,
   };
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ ...before, date, machine, [part]: results }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ ...before, date, machine, [part]: results }, rounded, 2)}\n`);
   return file;
+}
+
+/** Four digits are more than a measurement tells. */
+function rounded(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 }
