@@ -13,6 +13,7 @@ import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
 import { verdictOf } from '../scoring/verdict.ts';
 import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
+import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
 import { FIRST_LINE, type LineState, readSpacedText, type SpacedText } from '../spacing/spaced-text.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import { DocumentLetters } from './document-letters.ts';
@@ -153,7 +154,8 @@ export class DocumentScan {
   /** Counts the spacing of a section as its marks leave it; null where there is nothing to doubt. */
   #readLines(section: Section, marks: readonly Mark[]): SpacedSection | null {
     // Most texts end here.
-    if (section.isWhole && !section.survey.hasDoubtfulSpaces && marks.every(isKept)) return null;
+    const { text, isWhole, survey } = section;
+    if (isWhole && !survey.hasDoubtfulSpaces && !mayLeaveDoubtfulSpaces(text, marks)) return null;
     const before = this.#line;
     const spaced = readSpacedText(applyMarks(section.text, marks), before, section.isLast);
     this.#spacing = addSpacing(this.#spacing, spaced);
@@ -212,10 +214,6 @@ export class DocumentScan {
 
 function startOf({ carriers }: Reading): number {
   return carriers[0]?.start ?? 0;
-}
-
-function isKept({ decision }: Mark): boolean {
-  return decision.action === 'keep';
 }
 
 function isSwitchedOff({ decision }: Mark): boolean {

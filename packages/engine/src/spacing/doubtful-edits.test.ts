@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyText } from '../../test/any-text.ts';
+import { escaped } from '../../test/escaped.ts';
+import { applyMarks } from '../apply-marks.ts';
+import { surveyPortably } from '../candidates/portable-survey.ts';
+import { inspect } from '../inspect.ts';
+import type { Mark } from '../mark.ts';
+import { addSpacing, NO_SPACING, suspectSpacing } from './all-spacing.ts';
+import { mayLeaveDoubtfulSpaces } from './doubtful-edits.ts';
+import { FIRST_LINE, readSpacedText } from './spaced-text.ts';
+
+function suspects(text: string): boolean {
+  return suspectSpacing(addSpacing(NO_SPACING, readSpacedText(text, FIRST_LINE, true))).length > 0;
+}
+
+function overlooksNothing(text: string, marks: readonly Mark[]): void {
+  if (surveyPortably(text).hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks)) return;
+  assert.ok(!suspects(applyMarks(text, marks)), escaped(text));
+}
+
+const MARK = {
+  ...{ start: 0, end: 1, codePoint: 0x200b },
+  technique: 'zero-width',
+  characterClass: 'zero-width-space',
+} as const;
+
+const PIECES = [
+  ...['One. ', 'Two! ', 'Three? ', 'x.', 'Y', 'a', ' ', '\n', '\r\n', '\t', '."', ' B'],
+  ...['\u200b', '\u200d', '\u00a0', '\u2003', '\u2028', '\u0085', '\u3000', '\u0430', '\uff0e', '\ufeff'],
+];
+const anySentences = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''));
+
+test('no edit is overlooked that leaves a space too many', () => {
+  const all = (text: string) => overlooksNothing(text, inspect(text).marks);
+  fc.assert(fc.property(anySentences, all), { numRuns: 20_000, seed: 20261121 });
+  fc.assert(fc.property(anyText, all), { numRuns: 2000, seed: 20261121 });
+});
+
+test('nor where edits are others than the rules make', () => {
+  const decision = fc.constantFrom<Mark['decision']>(
+    { action: 'delete' },
+    { action: 'replace', text: ' ' },
+    { action: 'replace', text: '\n' },
+    { action: 'replace', text: '.' },
+    { action: 'keep', reason: 'option-off' },
+  );
+  const edits = fc.array(fc.tuple(fc.nat(60), decision), { maxLength: 12 });
+  fc.assert(
+    fc.property(anySentences, edits, (text, chosen) => {
+      const marks = new Map(
+        chosen.filter(([start]) => start < text.length).map(([start, one]) => [start, one]),
+      );
+      const placed = [...marks].sort(([one], [other]) => one - other);
+      overlooksNothing(
+        text,
+        placed.map(([start, one]) => ({ ...MARK, start, end: start + 1, decision: one })),
+      );
+    }),
+    { numRuns: 20_000, seed: 20261121 },
+  );
+});
+
+test('edits between letters leave none', () => {
+  for (const text of [
+    'pass\u200bword and more',
+    'co\u00adop. So it is.',
+    'p\u0430y',
+    '10\u00a0km. Then\u00a0on',
+  ])
+    assert.equal(mayLeaveDoubtfulSpaces(text, inspect(text).marks), false, escaped(text));
+  for (const text of ['end.\u200b  Next', 'word \u200b\nnext', 'word.\u00a0 Next', 'word\u200b'])
+    assert.equal(mayLeaveDoubtfulSpaces(text, inspect(text).marks), true, escaped(text));
+});

@@ -1,0 +1,36 @@
+/** Whether what becomes of a text could leave a space too many where there was none: most edits stand between letters. */
+import type { Mark } from '../mark.ts';
+import { isSpaceSeparator } from '../unicode/general-category.ts';
+
+/**
+ * Of a text without doubtful spaces: whether its marks, once they are gone, may leave one. A space too many stands beside
+ * another space or the end of a line, so an edit with neither beside it leaves none. Marks in text order.
+ */
+export function mayLeaveDoubtfulSpaces(text: string, marks: readonly Mark[]): boolean {
+  /** UTF-16 index at which the edits begin that end where this one starts. */
+  let begin = -1;
+  let end = -1;
+  for (const mark of marks) {
+    if (mark.decision.action === 'keep') continue;
+    if (mark.start > end || begin < 0) {
+      if (begin >= 0 && isEdge(text, end)) return true;
+      begin = mark.start;
+      if (isEdge(text, begin - 1)) return true;
+    } else if (replacesSpace(mark)) return true;
+    end = Math.max(end, mark.end);
+  }
+  return begin >= 0 && isEdge(text, end);
+}
+
+/** Beside another edit a space may come to stand beside a space. */
+function replacesSpace({ decision }: Mark): boolean {
+  return decision.action === 'replace' && /\s/.test(decision.text);
+}
+
+/** A blank, a line end, or neither end of the text. */
+function isEdge(text: string, index: number): boolean {
+  if (index < 0 || index >= text.length) return true;
+  const unit = text.charCodeAt(index);
+  if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  return unit === 0x85 || unit === 0x2028 || unit === 0x2029 || isSpaceSeparator(unit);
+}
