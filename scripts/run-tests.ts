@@ -7,7 +7,6 @@ import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { buildPage } from './build-page.ts';
-import { watchIdleShare } from './idle-processors.ts';
 import { runChecks } from './run-checks.ts';
 import { failuresOf, lineOf, readTestEvents, type TestReport } from './test-report.ts';
 
@@ -16,10 +15,6 @@ const FOLDERS = ['packages', 'scripts', 'bench'];
 const TEST_FILE = /^(packages\/[^/]+\/(src|test)|scripts|bench)\/(.*\/)?[^/]+\.test\.tsx?$/;
 /** A file that takes longer hangs: all of CI has ten minutes. */
 const FILE_TIMEOUT_MS = 5 * 60_000;
-/** Of all processors' time over a window, from which on another file is started. */
-const MOSTLY_IDLE = 0.5;
-const IDLE_WINDOW_MS = 2000;
-const MAX_MORE_FILES = 1;
 
 process.chdir(ROOT);
 // Every test file, and every server and command that it starts, would compile the same sources anew.
@@ -64,33 +59,15 @@ function isOurs(path: string): boolean {
   return !path.includes('/node_modules/');
 }
 
-/**
- * Each file in a process of its own: as many at once as there are processors, and two at least, for some measure time;
- * one more whenever the processors mostly wait, for some files wait for a clock.
- */
+/** Each file in a process of its own, as many at once as there are processors, and two at least: some measure time. */
 async function runFiles(files: readonly string[]): Promise<TestReport[]> {
   const reports: TestReport[] = [];
   const waiting = [...files];
-  const lanes = Math.max(2, availableParallelism());
-  const running = new Set<Promise<void>>();
-  const startNext = () => {
-    const file = waiting.shift();
-    if (file === undefined) return;
-    const work = runFile(file).then((report) => {
-      reports.push(report);
-      running.delete(work);
-    });
-    running.add(work);
+  const work = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      reports.push(await runFile(file));
   };
-  const idleShare = watchIdleShare();
-  const watch = setInterval(() => {
-    if (idleShare() > MOSTLY_IDLE && running.size < lanes + MAX_MORE_FILES) startNext();
-  }, IDLE_WINDOW_MS);
-  while (waiting.length > 0 || running.size > 0) {
-    while (waiting.length > 0 && running.size < lanes) startNext();
-    await Promise.race(running);
-  }
-  clearInterval(watch);
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
   return reports;
 }
 

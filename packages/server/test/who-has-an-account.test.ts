@@ -24,6 +24,7 @@ const TRIES = 50;
 /** Known addresses of a round: each is asked about seldom enough that nothing is slowed down or left unsent. */
 const KNOWN = 25;
 const LARGEST_SHARE = 0.1;
+const ATTEMPTS = 3;
 
 /** By which share the medians of all tries are apart, known and unknown addresses in turn. */
 async function shareApart(service: Service, ask: (email: string) => Promise<unknown>): Promise<number> {
@@ -45,14 +46,17 @@ async function shareApart(service: Service, ask: (email: string) => Promise<unkn
 
 /**
  * Shows that an answer takes no other time for a mail address with an account: the medians of 50 interleaved tries each
- * differ by less than a tenth. A busy machine may spoil the whole once; a difference that is there spoils both.
+ * differ by less than a tenth. A busy machine may spoil the whole twice; a difference that is there spoils all of them.
  */
 async function takesTheSame(service: Service, ask: (email: string) => Promise<unknown>): Promise<void> {
-  const first = await shareApart(service, ask);
-  if (first < LARGEST_SHARE) return;
-  const second = await shareApart(service, ask);
-  const told = [first, second].map((share) => `${(share * 100).toFixed(1)} %`).join(', then by ');
-  assert.ok(second < LARGEST_SHARE, `the medians are apart by ${told}`);
+  const shares: number[] = [];
+  while (shares.length < ATTEMPTS) {
+    const share = await shareApart(service, ask);
+    if (share < LARGEST_SHARE) return;
+    shares.push(share);
+  }
+  const told = shares.map((share) => `${(share * 100).toFixed(1)} %`).join(', then by ');
+  assert.fail(`the medians are apart by ${told}`);
 }
 
 /** A service that confirms mail addresses, and how many mails it sent once it has stopped. */
