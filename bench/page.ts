@@ -30,7 +30,7 @@ const LONG_VISITS = 3;
 const TRIALS = 3;
 const KEYS = 100;
 const MS_BETWEEN_KEYS = 30;
-const MARKED_TEXT = /\/assets\/marked-text-[^/]+\.js$/;
+const FETCHED_LATER = /\/assets\/(?:marked-text|subdivisions)-/;
 const WALK_OF_MARKS = ['F8', 'F8', 'End', 'Shift+F8', 'Home', 'PageDown'];
 
 const missing = isMissing(CHROMIUM);
@@ -42,14 +42,14 @@ buildPage();
 const visits = await startVisits();
 const failures: string[] = [];
 
-/** Bytes of each script of the first load, as `gzip -9` packs it; the marked text with its editor is fetched later, and not counted. */
+/** Bytes of each script of the first load, as `gzip -9` packs it; the marked text with its editor and the list of flags are fetched later, and not counted. */
 function weighScripts(): Promise<ReadonlyMap<string, number>> {
   return visits.visit(async (page) => {
     const scripts = new Map<string, number>();
     const read: Promise<void>[] = [];
     page.on('response', (response) => {
       if (!response.headers()['content-type']?.startsWith('text/javascript')) return;
-      if (MARKED_TEXT.test(response.url())) return;
+      if (FETCHED_LATER.test(response.url())) return;
       const weigh = async () => {
         const body = await (await fetch(response.url())).bytes();
         scripts.set(new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length);

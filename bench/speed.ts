@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { relative } from 'node:path';
 import { clean, detect } from '../packages/engine/src/index.ts';
+import { garbageOf } from './garbage.ts';
 import { type Aims, aimsOf } from './speed-aims.ts';
 import { loadRivals } from './speed-rivals.ts';
 import { type Kind, SPEED_TEXTS, type SpeedText } from './speed-texts.ts';
@@ -96,6 +97,9 @@ interface Row {
   readonly timesPeer: number;
   readonly timesRegex: number;
   readonly timesUnhomoglyph: number;
+  /** Bytes that a call asks for: ours, and the fastest peer's. */
+  readonly garbage: number;
+  readonly garbageOfPeer: number;
 }
 
 // Who measures what is not compiled yet measures the compiler.
@@ -140,10 +144,13 @@ function rowOf({ name, kind, make }: SpeedText, units: number): Row {
     timesPeer: times(fastest.name),
     timesRegex: times('naive regex'),
     timesUnhomoglyph: times('unhomoglyph'),
+    garbage: garbageOf(() => clean(text)),
+    garbageOfPeer: garbageOf(() => fastest.run(text)),
   };
 }
 
-function show({ text, kind, microseconds, fastestPeer, timesPeer, timesRegex, timesUnhomoglyph }: Row): void {
+function show(row: Row): void {
+  const { text, kind, microseconds, fastestPeer, timesPeer, timesRegex, timesUnhomoglyph } = row;
   const { median, low, high } = microseconds['limpid clean'] as Spread;
   const times = (ratio: number) => `${ratio.toFixed(1)}x`;
   console.log(
@@ -154,9 +161,14 @@ function show({ text, kind, microseconds, fastestPeer, timesPeer, timesRegex, ti
       `detect ${microseconds['limpid detect']?.median.toFixed(1)}`.padEnd(17),
       `${fastestPeer} ${times(timesPeer)}`.padEnd(24),
       `regex ${times(timesRegex)}`.padEnd(13),
-      `unhomoglyph ${times(timesUnhomoglyph)}`,
+      `unhomoglyph ${times(timesUnhomoglyph)}`.padEnd(18),
+      `garbage ${kilobytes(row.garbage)}, of the peer ${kilobytes(row.garbageOfPeer)}`,
     ].join(' '),
   );
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
 function missedAims(row: Row, { peer, regex, unhomoglyph }: Aims): readonly string[] {

@@ -1,5 +1,6 @@
 /** How the page is built: a chunk for each page, the engine in a worker, nothing inlined (strict CSP). */
 import { defineConfig } from 'vite';
+import { lateFlags } from './late-flags.ts';
 import { minifyMore } from './minify-more.ts';
 import { splitWords } from './split-words.ts';
 import { withoutKernel } from './without-kernel.ts';
@@ -42,7 +43,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutKernel(), minifyMore()],
+    plugins: () => [withoutKernel(), lateFlags(), minifyMore()],
     rolldownOptions: { output: { comments } },
   },
 });

@@ -53,7 +53,7 @@ export const LAYERS: readonly LayerLaw[] = [
   {
     package: 'engine',
     rows: [
-      [{ path: 'index.ts' }],
+      [{ path: 'index.ts' }, { path: 'quiet-bytes.ts' }],
       [{ path: 'inspect.ts' }, { path: 'open-document.ts' }, { path: 'describe-character.ts' }],
       [{ path: 'clean.ts' }],
       [{ path: 'detect.ts' }],
@@ -86,7 +86,7 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'context/', shared: ['context/surroundings.ts', 'context/code-border.ts'] }],
       [{ path: 'unicode/', together: true }],
     ],
-    floor: ['mark.ts', 'options.ts', 'report.ts'],
+    floor: ['mark.ts', 'marks.ts', 'verdicts.ts', 'tally.ts', 'options.ts', 'report.ts'],
   },
   {
     package: 'client',
@@ -121,14 +121,15 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'scan-many.ts' },
         { path: 'scan-remotely.ts' },
         { path: 'scan-worker.ts' },
-        ...['scan-large-worker.ts', 'scan-whole-worker.ts'].map((path) => ({ path })),
+        ...['scan-large-worker.ts', 'scan-quiet-worker.ts', 'scan-whole-worker.ts'].map((path) => ({ path })),
         { path: 'fail-on.ts' },
         { path: 'progress.ts' },
       ],
-      ['scan-locally', 'scan-large', 'scan-in-chunks', 'check-answer', 'write-back', 'terminal'].map(
-        (name) => ({ path: `${name}.ts` }),
-      ),
-      [{ path: 'scan-rows.ts' }, { path: 'scan-whole.ts' }],
+      [
+        ...['scan-locally', 'scan-large', 'scan-quiet-file', 'scan-in-chunks'],
+        ...['check-answer', 'write-back', 'terminal'],
+      ].map((name) => ({ path: `${name}.ts` })),
+      [{ path: 'scan-rows.ts' }, { path: 'scan-whole.ts' }, { path: 'scan-quiet.ts' }],
       [{ path: 'scan-text.ts' }, { path: 'sources/', together: true }],
       [
         { path: 'escapes/', together: true },
@@ -163,7 +164,8 @@ export const LAYERS: readonly LayerLaw[] = [
       [{ path: 'limpid-server.ts' }],
       [{ path: 'operator/', together: true }],
       [{ path: 'main.ts' }],
-      [{ path: 'app.ts' }],
+      [{ path: 'serve.ts' }, { path: 'many-processes.ts' }],
+      [{ path: 'app.ts' }, { path: 'greeting.ts' }, { path: 'stop-signals.ts' }],
       [{ path: 'plugins/' }, { path: 'routes/' }],
       [{ path: 'batch/', together: true }],
       [
@@ -176,7 +178,10 @@ export const LAYERS: readonly LayerLaw[] = [
         { path: 'check-body.ts' },
         { path: 'json-bytes.ts' },
       ],
-      [{ path: 'store/', together: true }, { path: 'short-lived-objects.ts' }],
+      [
+        { path: 'store/', together: true },
+        ...['short-lived-objects.ts', 'text-literal.ts', 'listening-url.ts'].map((path) => ({ path })),
+      ],
     ],
     floor: ['config.ts', 'errors.ts', 'plans.ts', 'logging.ts', 'nearest-name.ts', 'accounts/caller.ts'],
   },
@@ -218,7 +223,7 @@ export const OWNERS: readonly OwnerLaw[] = [
   {
     what: 'what moves a text into the memory of the kernel',
     within: 'packages/engine/src/',
-    owners: ['candidates/kernel/'],
+    owners: ['candidates/kernel/', 'unicode/text-units.ts'],
     globals: ['Buffer', 'WebAssembly'],
     instead:
       'the engine runs wherever JavaScript does: only the kernel asks for more, and is left out without it',

@@ -57,6 +57,8 @@ export function readSource(file: string, text: string): Source {
   const members: GlobalUse[] = [];
   const unicodeProperties: number[] = [];
   const declared = new Set<string>();
+  /** Said to be there, not made here: `declare const Buffer`. */
+  const ambient = new Set<string>();
 
   const addImport = (node: Node, from: Node, names: readonly string[] | null, typeOnly = false) =>
     imports.push({ from: literalText(from), names, typeOnly, line: lineAt(node.start) });
@@ -94,6 +96,9 @@ export function readSource(file: string, text: string): Source {
       case 'TemplateElement':
         if (/\\p\{/i.test(node.value.raw)) unicodeProperties.push(line);
         break;
+      case 'VariableDeclaration':
+        if (node.declare) for (const { id } of node.declarations) if (id.name) ambient.add(id.name);
+        break;
       case 'ObjectPattern':
         for (const { value } of node.properties) if (value?.type === 'Identifier') declared.add(value.name);
         break;
@@ -119,7 +124,10 @@ export function readSource(file: string, text: string): Source {
     file,
     lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports,
-    globals: used.filter(({ path }) => !declared.has(path.split('.')[0] ?? '')),
+    globals: used.filter(({ path }) => {
+      const name = path.split('.')[0] ?? '';
+      return ambient.has(name) || !declared.has(name);
+    }),
     members,
     unicodeProperties,
     opensWithComment: /^(#!.*\n)?\/(\*\*|\/)/.test(text),

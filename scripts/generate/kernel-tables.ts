@@ -15,6 +15,7 @@ import {
 import { FULL_STOPS } from '../../packages/engine/src/homoglyphs/words.ts';
 import { SCRIPT, scriptOf } from '../../packages/engine/src/unicode/script.ts';
 import { nibbleTables } from './nibble-tables.ts';
+import { asciiClasses, type ByteClasses, leadClasses, sentenceClasses } from './utf-8-tables.ts';
 
 const UNITS = 0x10000;
 /** From here on whole pages of 256 code points are alike, but for the last two of a plane. */
@@ -36,8 +37,7 @@ const SCRIPT_SHIFT = 3;
 
 export function renderKernelTables(): string {
   const natureOfUnit = natures();
-  const scripts = [...new Set(unitsWhere((unit) => (natureOfUnit[unit] as number) & OTHER).map(scriptOf))];
-  const numberOf = (script: number) => scripts.indexOf(script) + 1;
+  const numberOf = numbersOfScripts();
   const partOfUnit = parts();
   const partOf = (unit: number) => {
     const part = partOfUnit[unit] as number;
@@ -62,6 +62,27 @@ export function renderKernelTables(): string {
     constant('MARK_RECTANGLES', marks, 16),
     '',
   ].join('\n');
+}
+
+/** Of what asks the same of bytes; the other tables are in its memory. */
+export function renderUtf8Tables(): string {
+  const leads = leadClasses();
+  return [
+    '/** Made by scripts/build-kernel.ts; never kept. */',
+    `export const GREEK: u32 = ${numbersOfScripts()(SCRIPT.Greek)};`,
+    ...classes('LEADS', leads),
+    `export const ANY_LEADS: u8 = ${Object.values(leads.masks).reduce((all, mask) => all | mask, 0)};`,
+    ...classes('SENTENCE_LEADS', sentenceClasses()),
+    ...classes('ASCII_CLASSES', asciiClasses()),
+    '',
+  ].join('\n');
+}
+
+/** As the table of parts numbers those of letters that pass for Latin ones. */
+function numbersOfScripts(): (script: number) => number {
+  const natureOfUnit = natures();
+  const scripts = [...new Set(unitsWhere((unit) => (natureOfUnit[unit] as number) & OTHER).map(scriptOf))];
+  return (script) => scripts.indexOf(script) + 1;
 }
 
 function natureOfPage(page: number): number {
@@ -95,6 +116,11 @@ function runsOf(name: string, length: number, natureAt: (index: number) => numbe
     constant(`${name}_RUNS`, bytes, 1),
     `export const ${name}_RUNS_END: usize = ${name}_RUNS + ${bytes.length};`,
   ];
+}
+
+function classes(name: string, { tables, masks }: ByteClasses): readonly string[] {
+  const bits = Object.entries(masks).map(([one, mask]) => `export const ${one}: u8 = ${mask};`);
+  return [constant(name, tables, 16), ...bits];
 }
 
 function constant(name: string, bytes: readonly number[], alignment: number): string {

@@ -31,7 +31,7 @@ import {
   startServer,
 } from './use-packages.ts';
 
-/** Where a service is, in the examples. */
+/** In the examples. */
 const SERVICE = 'http://127.0.0.1:8080';
 
 interface Packed {
@@ -43,8 +43,7 @@ interface Packed {
 }
 
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'limpid-pack-')));
-const checkout = join(work, 'checkout');
-const user = join(work, 'user');
+const [checkout, user] = [join(work, 'checkout'), join(work, 'user')];
 after(() => rmSync(work, { recursive: true, force: true }));
 
 const packages: Packed[] = [];
@@ -53,18 +52,19 @@ before(async () => {
   // The packing of one was cut off, on the way here.
   const [first = ''] = publishedOf(checkout);
   await mustRun('node', [join(checkout, 'scripts/pack/begin-pack.ts')], { folder: join(checkout, first) });
-  packages.push(...(await Promise.all(publishedOf(checkout).map((folder) => pack(join(checkout, folder))))));
+  for (const folder of publishedOf(checkout)) packages.push(await pack(join(checkout, folder)));
   await installTarballs(
     user,
     packages.map(({ tarball }) => tarball),
   );
 });
 
+/** One at a time: those that read a package would find it half packed. */
 async function pack(folder: string): Promise<Packed> {
   const out = await mustRun('npm', ['pack', '--json', '--pack-destination', work], { folder });
-  const [told] = JSON.parse(out.slice(out.indexOf('[\n')));
-  const files = told.files.map(({ path }: { path: string }) => path);
-  return { name: told.name, folder, tarball: join(work, told.filename), files };
+  const [{ name, filename, files }] = JSON.parse(out.slice(out.indexOf('[\n')));
+  const paths = files.map(({ path }: { path: string }) => path);
+  return { name, folder, tarball: join(work, filename), files: paths };
 }
 
 /** Packages that programs import; the others are programs themselves. */

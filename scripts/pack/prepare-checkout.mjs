@@ -52,9 +52,9 @@ function emit(file, target) {
 /** Packages of the repository are not installed from git beside it: they are found by their path. */
 function emittedName(named, target) {
   if (named.startsWith('.')) return named.replace(/\.ts$/, '.js');
-  const [, own] = /^@limpid\/(\w+)$/.exec(named) ?? [];
+  const [, own, door = 'index'] = /^@limpid\/(\w+)(?:\/([\w-]+))?$/.exec(named) ?? [];
   if (own === undefined) return named;
   if (!PACKAGES.includes(own))
     throw new Error(`${target} needs @limpid/${own}, which is not installed from git.`);
-  return relative(dirname(target), join(dist, own, 'index.js')).replaceAll('\\', '/');
+  return relative(dirname(target), join(dist, own, `${door}.js`)).replaceAll('\\', '/');
 }

@@ -6,6 +6,8 @@ export interface Position {
   readonly column: number;
 }
 
+const MAY_BE_HALF = /[\ud800-\udfff]/;
+
 /** Walks forward over a text whose parts come in order; what is asked for must not go back. */
 export class Walker {
   #text: string;
@@ -23,7 +25,7 @@ export class Walker {
   /** Goes on to the next part. */
   read(text: string): void {
     const { length } = this.#text;
-    while (this.#index < length) this.#step(text.charCodeAt(0));
+    if (!this.#passAtOnce()) while (this.#index < length) this.#step(text.charCodeAt(0));
     this.#base += length;
     this.#index = 0;
     this.#text = text;
@@ -44,6 +46,21 @@ export class Walker {
       line: this.#line,
       column: this.#column,
     };
+  }
+
+  /** To the end of the part, where each unit is a character and lines end in one way; false where that may not be so. */
+  #passAtOnce(): boolean {
+    const text = this.#text;
+    if (MAY_BE_HALF.test(text) || text.includes('\r', this.#index)) return false;
+    let lineStart = -1;
+    for (let end = text.indexOf('\n', this.#index); end >= 0; end = text.indexOf('\n', lineStart)) {
+      lineStart = end + 1;
+      this.#line++;
+    }
+    this.#column = lineStart < 0 ? this.#column + text.length - this.#index : text.length - lineStart + 1;
+    this.#offset += text.length - this.#index;
+    this.#index = text.length;
+    return true;
   }
 
   /** `following` is the unit after the part. */

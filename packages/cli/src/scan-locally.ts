@@ -1,11 +1,13 @@
 /** Scans one source on this machine: the one place where its text is read whole. */
+import { quietText, wordOfQuiet } from './scan-quiet.ts';
 import { scanText, type TextReport } from './scan-text.ts';
 import { MOST_WHOLE, scanWhole } from './scan-whole.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
-import { type ReadText, readSource } from './sources/read-source.ts';
+import { type ReadText, readUnlessQuiet } from './sources/read-source.ts';
 
 export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
-  const read = await readSource(source, whyWhole(job));
+  const read = await readUnlessQuiet(source, whyWhole(job), wordOfQuiet(job));
+  if (read.outcome === 'quiet') return quietText(source, job, read, read.characters);
   if (read.outcome !== 'text') return read;
   return read.text.length > MOST_WHOLE
     ? scanWhole(source, read, job, whyWhole(job))

@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { CannotRun } from './exit-codes.ts';
 import { isLarge, type LargeScan, scanLarge, takesMemory } from './scan-large.ts';
 import { scanLocally } from './scan-locally.ts';
+import { scanQuietFile } from './scan-quiet-file.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
 
 /** Below this a thread costs more than it saves: one starts in about 50 ms, in which some megabytes are scanned. */
@@ -43,7 +44,11 @@ export async function* scanMany(
   }
 }
 
-function scanAlone(source: Source, job: Job, large: LargeScan): Promise<Outcome> {
+async function scanAlone(source: Source, job: Job, large: LargeScan): Promise<Outcome> {
+  const quiet = takesMemory(source, large)
+    ? await scanQuietFile(source, job, { hasRead: large.hasRead })
+    : null;
+  if (quiet !== null) return quiet;
   return isLarge(source, job, large) ? scanLarge(source, job, large) : scanLocally(source, job);
 }
 

@@ -9,6 +9,9 @@ import type { ReadText } from './sources/read-source.ts';
 /** In bytes and in UTF-16 units; its marks take up to a hundred times as much. */
 export const MOST_WHOLE = 4 * 2 ** 20;
 
+/** MiB of memory that may come to stay at once: beyond 16 more than there is, Node ends the process in place of the thread. */
+const MOST_YOUNG = 12;
+
 const NO_ROOM = 'What hides in it takes more memory than there is';
 
 /** What the thread is told. */
@@ -30,7 +33,8 @@ export async function scanWhole(
   const workerData: WholeWork = { source, read, job };
   // As much as the whole run may take, which would end without a word.
   const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20);
-  const worker = new Worker(url, { workerData, resourceLimits: { maxOldGenerationSizeMb } });
+  const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: MOST_YOUNG };
+  const worker = new Worker(url, { workerData, resourceLimits });
   try {
     return await new Promise<Outcome>((resolve, reject) => {
       worker.on('message', resolve);

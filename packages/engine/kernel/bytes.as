@@ -1,11 +1,23 @@
 /** The survey of a text of one byte a unit, 64 a turn: nothing but candidates and spaces is in it. */
-import { all, latin1Of, nonZero } from './glances';
-import { CANDIDATE, endsSentence, HAS_CANDIDATES, HAS_DOUBTFUL_SPACES, isBlank, natureOfUnit, TEXT } from './memory';
+import { latin1Of } from './glances';
+import {
+  addPlace,
+  CANDIDATE,
+  endsSentence,
+  forgetPlaces,
+  HAS_CANDIDATES,
+  HAS_DOUBTFUL_SPACES,
+  isBlank,
+  natureOfUnit,
+  TEXT,
+} from './memory';
+import { all, nonZero } from './vectors';
 
 const COMMA: u8 = 0x2c;
 
 export function surveyBytes(length: i32): i32 {
   memory.fill(TEXT + <usize>length, COMMA, 64);
+  forgetPlaces();
   let seen: u32 = 0;
   const end = TEXT + <usize>length;
   let isDoubtful = isBlank(<u32>load<u8>(end - 1)) && isBlank(<u32>load<u8>(end - 2));
@@ -37,7 +49,9 @@ export function surveyBytes(length: i32): i32 {
         while (hits != 0) {
           const place = at + step + <usize>ctz(hits);
           const byte = <u32>load<u8>(place);
-          seen |= natureOfUnit(byte);
+          const nature = natureOfUnit(byte);
+          seen |= nature;
+          if ((nature & CANDIDATE) != 0) addPlace(<i32>(place - TEXT));
           if (byte == 0x0a || byte == 0x0d) isDoubtful = isDoubtful || isBlank(<u32>load<u8>(place - 1));
           hits &= hits - 1;
         }

@@ -1,51 +1,16 @@
 /** What SIMD sees of sixteen bytes at a glance: tables of nibbles, and comparisons. */
 import { LATIN_1, MARK_RECTANGLES, PAGE_KINDS, RARE_KINDS, RECTANGLES } from './tables';
+import { all, bitsOf, classesOf, highNibbles, lowNibbles, SPLATS } from './vectors';
 
-/** Sixteen bytes of each value: a vector is loaded faster than it is made. */
-const SPLATS: usize = 0x64000;
 /** For units of two bytes. */
 export const LOW_BYTES: usize = 0x65000;
 export const BEYOND_ASCII: usize = 0x65010;
 const NOT_RARE: i32 = 0xff & ~(<i32>RARE_KINDS);
 
-@inline
-export function all(value: i32): v128 {
-  return v128.load(SPLATS + ((<usize>(value & 0xff)) << 4));
-}
-
 export function openGlances(): void {
   for (let value: usize = 0; value < 256; value++) memory.fill(SPLATS + (value << 4), <u8>value, 16);
   v128.store(LOW_BYTES, i16x8.splat(0xff));
   v128.store(BEYOND_ASCII, i16x8.splat(<i16>0xff80));
-}
-
-/** One bucket a bit, of a table for the high nibble and one for the low one. */
-@inline
-export function classesOf(table: usize, high: v128, low: v128): v128 {
-  return v128.and(
-    i8x16.relaxed_swizzle(v128.load(table), high),
-    i8x16.relaxed_swizzle(v128.load(table, 16), low),
-  );
-}
-
-@inline
-export function highNibbles(bytes: v128): v128 {
-  return v128.and(i16x8.shr_u(bytes, 4), all(15));
-}
-
-@inline
-export function lowNibbles(bytes: v128): v128 {
-  return v128.and(bytes, all(15));
-}
-
-@inline
-export function bitsOf(first: v128, second: v128): u32 {
-  return <u32>i8x16.bitmask(first) | ((<u32>i8x16.bitmask(second)) << 16);
-}
-
-@inline
-export function nonZero(bytes: v128): v128 {
-  return i8x16.ne(bytes, i8x16.splat(0));
 }
 
 @inline

@@ -11,6 +11,30 @@ export const BLOCKS: usize = 0x42000;
 /** What stands before it is 0. */
 export const TEXT: usize = 0x80000;
 
+/** Where the longest text ends: indices of the units that need a look, in order. */
+export const PLACES: usize = 0x181000;
+
+/** How many of them there are. */
+export let placeCount: i32 = 0;
+
+export function forgetPlaces(): void {
+  placeCount = 0;
+}
+
+/** Down to so many. */
+export function takePlacesBack(count: i32): void {
+  placeCount = count;
+}
+
+@inline
+export function addPlace(index: i32): void {
+  store<i32>(PLACES + ((<usize>placeCount) << 2), index);
+  placeCount++;
+}
+
+/** Units of a turn. */
+export const BLOCK: i32 = 32;
+
 /** Answers, as bits; pairs are counted above them. */
 export const HAS_CANDIDATES: i32 = 1;
 export const HAS_LOOK_ALIKES: i32 = 2;
@@ -35,6 +59,11 @@ export const DISTINCTIVE: u32 = 3;
 export const INSIDE: u32 = 4;
 export const ENDS: u32 = 5;
 export const FULL_STOP: u32 = 6;
+
+@inline
+export function byteAt(at: usize): u32 {
+  return <u32>load<u8>(at);
+}
 
 @inline
 export function unitAt(index: i32): u32 {

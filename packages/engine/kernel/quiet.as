@@ -1,17 +1,75 @@
 /** Blocks of 32 units that are quiet at a glance: what their bits say, and what is known where they end. */
-import { endsSentence, IN_WORD, isBlank, LATIN, LETTERS, MARK, natureOfUnit, OTHER, unitAt } from './memory';
+import {
+  addPlace,
+  BLOCK,
+  CANDIDATE,
+  endsSentence,
+  IN_WORD,
+  isBlank,
+  LATIN,
+  LETTERS,
+  MARK,
+  natureOfAstral,
+  natureOfUnit,
+  OTHER,
+  placeCount,
+  takePlacesBack,
+  unitAt,
+} from './memory';
 import * as exact from './walk';
 
-/** Whether the places that need a look are ends of lines, or tabs; says which of them follow a blank. */
-export function areLineEnds(index: i32, places: u32): bool {
+/** Among the places that need a look there is none that the glances do not understand. */
+export const NOTHING_FOUND: i32 = 0;
+/** One is a candidate. */
+export const CANDIDATES_FOUND: i32 = 1;
+/** One must be walked over. */
+export const MUST_WALK: i32 = 2;
+
+/**
+ * What stands at the places that need a look: ends of lines, or tabs; pairs that say nothing, as most emoji do, which are
+ * counted; and candidates that are no letters, no marks and no digits, which are noted. Says which ends of lines follow
+ * a blank.
+ */
+export function look(index: i32, places: u32): i32 {
+  let found = NOTHING_FOUND;
+  let pairs = 0;
+  const count = placeCount;
   while (places != 0) {
     const place = index + <i32>ctz(places);
     const unit = unitAt(place);
-    if (unit != 0x0a && unit != 0x0d && unit != 0x09) return false;
-    if (unit != 0x09 && isBlank(unitAt(place - 1))) exact.findDoubtfulSpace();
+    if (unit == 0x0a || unit == 0x0d) {
+      if (isBlank(unitAt(place - 1))) exact.findDoubtfulSpace();
+    } else if (isQuietPair(index, place, unit)) {
+      pairs++;
+      // Its other half.
+      places &= ~(2 << (place - index));
+    } else if (unit != 0x09) {
+      const nature = natureOfUnit(unit);
+      if ((nature & CANDIDATE) == 0 || (nature & ~(CANDIDATE | IN_WORD)) != 0) {
+        takePlacesBack(count);
+        return MUST_WALK;
+      }
+      addPlace(place);
+      found = CANDIDATES_FOUND;
+    }
     places &= places - 1;
   }
-  return true;
+  exact.addPairs(pairs);
+  return found;
+}
+
+/** Forgets what was noted of a block, before which there were so many places and pairs. */
+export function takeBack(count: i32, pairs: i32): void {
+  takePlacesBack(count);
+  exact.addPairs(pairs - exact.pairs);
+}
+
+/** Whether a pair begins here that ends in the block, and is of no word. */
+@inline
+function isQuietPair(index: i32, place: i32, unit: u32): bool {
+  if ((unit & 0xfc00) != 0xd800 || place == index + BLOCK - 1) return false;
+  const low = unitAt(place + 1);
+  return (low & 0xfc00) == 0xdc00 && natureOfAstral((((unit & 0x3ff) << 10) | (low & 0x3ff)) + 0x10000) == 0;
 }
 
 /** Of the places at which the second of some spaces stands. */

@@ -7,10 +7,8 @@ import {
   BEYOND_ASCII,
   CJK_KNOWN,
   CYRILLIC_KNOWN,
-  all,
   asciiControls,
   asciiLetters,
-  bitsOf,
   greekOf,
   isMarkPage,
   kindsOf,
@@ -25,13 +23,14 @@ import {
   marksOf,
   needRectangles,
   NOTHING_KNOWN,
-  nonZero,
   rectanglesOf,
   spacesOf,
 } from './glances';
 import {
+  BLOCK,
   BLOCKS,
   CANDIDATE,
+  forgetPlaces,
   HAS_CANDIDATES,
   HAS_DOUBTFUL_SPACES,
   HAS_LOOK_ALIKES,
@@ -44,18 +43,20 @@ import {
   natureOfUnit,
   OTHER,
   PAIRS_SHIFT,
+  placeCount,
   TEXT,
   unitAt,
 } from './memory';
-import { areLineEnds, findWideGap, marksBefore, meet, wordAfter } from './quiet';
+import { CANDIDATES_FOUND, findWideGap, look, marksBefore, meet, MUST_WALK, NOTHING_FOUND, takeBack, wordAfter } from './quiet';
 import { countLatin, hasDistinctive, isLost } from './sentences';
 import { CYRILLIC, GREEK } from './tables';
+import { all, bitsOf, nonZero } from './vectors';
 import * as exact from './walk';
 
 export { surveyBytes } from './bytes';
+export { placeCount, PLACES } from './memory';
 export { open } from './open';
 
-const BLOCK: i32 = 32;
 const SPACE: i32 = 0x20;
 const COMMA: i16 = 0x2c;
 
@@ -75,6 +76,7 @@ export function surveyUnits(length: i32): i32 {
   v128.store(tail, comma, 48);
   v128.store(tail, comma, 64);
   exact.reset();
+  forgetPlaces();
   firstOther = -1;
   blocks = 0;
   before = 0;
@@ -96,7 +98,11 @@ export function surveyUnits(length: i32): i32 {
       const looks0 = asciiControls(low0);
       const looks1 = asciiControls(low1);
       if (v128.any_true(v128.or(looks0, looks1))) {
-        if (!areLineEnds(index, bitsOf(nonZero(looks0), nonZero(looks1)))) {
+        const count = placeCount;
+        const pairs = exact.pairs;
+        const found = look(index, bitsOf(nonZero(looks0), nonZero(looks1)));
+        if (found == MUST_WALK || mustWalk(found)) {
+          takeBack(count, pairs);
           index = walkBlock(index, length);
           continue;
         }
@@ -139,8 +145,13 @@ export function surveyUnits(length: i32): i32 {
       looks0 = v128.or(looks0, rectanglesOf(page0, low0));
       looks1 = v128.or(looks1, rectanglesOf(page1, low1));
     }
+    let found = NOTHING_FOUND;
+    const count = placeCount;
+    const pairs = exact.pairs;
     if (v128.any_true(v128.or(looks0, looks1))) {
-      if (!areLineEnds(index, bitsOf(nonZero(looks0), nonZero(looks1)))) {
+      found = look(index, bitsOf(nonZero(looks0), nonZero(looks1)));
+      if (found == MUST_WALK || mustWalk(found)) {
+        takeBack(count, pairs);
         index = walkBlock(index, length);
         continue;
       }
@@ -149,9 +160,16 @@ export function surveyUnits(length: i32): i32 {
     // Three marks in a row, or what the table takes for one.
     if (v128.any_true(v128.or(isMarkPage(page0), isMarkPage(page1)))) {
       const marks = bitsOf(nonZero(marksOf(page0, low0)), nonZero(marksOf(page1, low1)));
+      // Marks go on being in a row across what is invisible.
+      if (marks != 0 && found == CANDIDATES_FOUND) {
+        takeBack(count, pairs);
+        index = walkBlock(index, length);
+        continue;
+      }
       const carried: u64 = exact.marks == 0 ? 0 : exact.marks == 1 ? 2 : 3;
       const row = ((<u64>marks) << 2) | carried;
       if ((row & (row >> 1) & (row >> 2)) != 0) {
+        takeBack(count, pairs);
         index = walkBlock(index, length);
         continue;
       }
@@ -180,6 +198,14 @@ export function surveyUnits(length: i32): i32 {
   if (v128.any_true(cyrillic)) exact.addScript(CYRILLIC);
   if (v128.any_true(greek)) exact.addScript(GREEK);
   return answer(length);
+}
+
+/** Marks go on being in a row across what is invisible: the walk counts them. */
+@inline
+function mustWalk(found: i32): bool {
+  if (found != CANDIDATES_FOUND) return false;
+  exact.findCandidate();
+  return exact.marks != 0;
 }
 
 @inline

@@ -1,5 +1,7 @@
 /** The exact walk, unit by unit: the rules of the portable one, for blocks that are not proven quiet at a glance. */
+import { isOfAnother, zeroOf } from './digits';
 import {
+  addPlace,
   CANDIDATE,
   endsSentence,
   IN_WORD,
@@ -57,6 +59,15 @@ export function goOn(wordThere: u32, marksThere: u32): void {
   marks = marksThere;
 }
 
+export function addPairs(more: i32): void {
+  pairs += more;
+}
+
+/** One that is no letter, no mark and no digit. */
+export function findCandidate(): void {
+  seen |= CANDIDATE;
+}
+
 export function findMixedWord(): void {
   hasMixedWords = true;
 }
@@ -73,6 +84,7 @@ export function addScript(one: u32): void {
 export function walk(index: i32, end: i32, length: i32): i32 {
   let before = unitAt(index - 1);
   while (index < end) {
+    const start = index;
     const unit = unitAt(index);
     let nature = natureOfUnit(unit);
     if (nature == SURROGATE) {
@@ -86,8 +98,14 @@ export function walk(index: i32, end: i32, length: i32): i32 {
       } else nature = CANDIDATE | IN_WORD;
     }
     seen |= nature;
-    if ((nature & MARK) == 0) marks = 0;
-    else if (++marks > 2) seen |= CANDIDATE;
+    if ((nature & CANDIDATE) != 0) addPlace(start);
+    if ((nature & MARK) != 0) {
+      if (++marks > 2 && (nature & CANDIDATE) == 0) {
+        seen |= CANDIDATE;
+        addPlace(start);
+      }
+      // Marks go on being in a row across what is invisible.
+    } else if (nature != (CANDIDATE | IN_WORD)) marks = 0;
     if ((nature & LINE_END) != 0 && isBlank(before)) hasDoubtfulSpaces = true;
     if (unit == 0x20 && before == 0x20 && endsSentence(unitAt(index - 2), unitAt(index - 3)))
       hasDoubtfulSpaces = true;
@@ -109,21 +127,4 @@ function isBesideAnother(index: i32, length: i32): bool {
   const zero = zeroOf(unitAt(index));
   if (index > 0 && isOfAnother(unitAt(index - 1), zero)) return true;
   return index + 1 < length && isOfAnother(unitAt(index + 1), zero);
-}
-
-function isOfAnother(unit: u32, zero: u32): bool {
-  return isDigit(unit) && zeroOf(unit) != zero;
-}
-
-/** Fullwidth digits pass for others as well, so that their nature does not say it. */
-function isDigit(unit: u32): bool {
-  if ((natureOfUnit(unit) & NATIVE_DIGIT) != 0) return true;
-  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19);
-}
-
-/** Digits of a system are in a row. */
-function zeroOf(unit: u32): u32 {
-  let zero = unit;
-  while (isDigit(zero - 1)) zero--;
-  return zero;
 }

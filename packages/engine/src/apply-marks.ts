@@ -1,22 +1,88 @@
 /** Marks to text: what is deleted goes, what is replaced changes, everything else stays as it came. */
 import type { Mark } from './mark.ts';
+import { decisionAt, endOf, type Marks, markAt } from './marks.ts';
+import { textOf, unitsOf } from './unicode/text-units.ts';
+import { isKeeping } from './verdicts.ts';
+
+/** Beyond so many, units are moved in place of pieces that are joined. */
+const FEW_EDITS = 32;
+/** Units beyond which a stretch is moved at once. */
+const LONG_STRETCH = 24;
+
+/** What is done at a place; a caller may write a character with several units. */
+type Edit = Pick<Mark, 'start' | 'end' | 'decision'>;
 
 /** The same string when nothing changes. */
-export function applyMarks(text: string, marks: readonly Mark[]): string {
-  const pieces: string[] = [];
+export function applyMarks(text: string, marks: readonly Edit[]): string {
+  let left = '';
   let from = 0;
+  /** Units that the mark before put in its place. */
+  let written = 0;
   for (const { start, end, decision } of marks) {
     if (decision.action === 'keep') continue;
     if (start < from) {
       // What the mark before put here goes too: a plain space in the place of an exotic one.
-      pieces.pop();
+      left = left.slice(0, left.length - written);
+      written = 0;
       continue;
     }
-    if (start > from) pieces.push(text.slice(from, start));
-    if (decision.action === 'replace') pieces.push(decision.text);
+    const replacement = decision.action === 'replace' ? decision.text : '';
+    left += text.slice(from, start) + replacement;
+    written = replacement.length;
     from = end;
   }
-  if (from === 0) return text;
-  pieces.push(text.slice(from));
-  return pieces.join('');
+  return from === 0 ? text : left + text.slice(from);
+}
+
+/** The same of marks that are no objects. */
+export function editText(text: string, marks: Marks): string {
+  let count = 0;
+  for (let index = 0; index < marks.length; index++) if (!isKeeping(marks.verdicts[index] as number)) count++;
+  if (count === 0) return text;
+  return (count > FEW_EDITS ? moveUnits(text, marks) : null) ?? applyMarks(text, editsOf(marks));
+}
+
+function editsOf(marks: Marks): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (let index = 0; index < marks.length; index++)
+    if (!isKeeping(marks.verdicts[index] as number)) edits.push(markAt(marks, index));
+  return edits;
+}
+
+/** Null where what takes the place of a character is longer than all that went before. */
+function moveUnits(text: string, marks: Marks): string | null {
+  const units = unitsOf(text);
+  let from = 0;
+  let to = 0;
+  /** Units that the mark before put in its place. */
+  let written = 0;
+  for (let index = 0; index < marks.length; index++) {
+    const decision = decisionAt(marks, index);
+    if (decision.action === 'keep') continue;
+    const start = marks.starts[index] as number;
+    if (start < from) {
+      to -= written;
+      written = 0;
+      continue;
+    }
+    to = move(units, from, start, to);
+    from = endOf(marks, index);
+    written = decision.action === 'replace' ? decision.text.length : 0;
+    if (to + written > from) return null;
+    if (decision.action === 'replace')
+      for (let unit = 0; unit < written; unit++) units[to++] = decision.text.charCodeAt(unit);
+  }
+  to = move(units, from, units.length, to);
+  return textOf(units, to);
+}
+
+/** Gives where the stretch ends that was moved. */
+function move(units: Uint16Array, start: number, end: number, to: number): number {
+  if (end - start > LONG_STRETCH) {
+    units.copyWithin(to, start, end);
+    return to + end - start;
+  }
+  let place = to;
+  for (let index = start; index < end; index++) units[place++] = units[index] as number;
+  return place;
 }

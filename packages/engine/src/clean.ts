@@ -1,5 +1,4 @@
 /** Detect, then apply the marks that the options permit. */
-import { applyMarks } from './apply-marks.ts';
 import { type DetectSettings, scan } from './detect.ts';
 import { sectionsOf } from './document/section.ts';
 import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
@@ -13,5 +12,5 @@ export interface CleanSettings extends DetectSettings {
 /** The text without what is hidden in it, and the report. Never throws. */
 export function clean(text: string, { options, positions = false }: CleanSettings = {}): CleanReport {
   const { report, parts } = scan(sectionsOf(text), { ...DEFAULT_OPTIONS, ...options }, positions);
-  return { text: parts.map((part) => applyMarks(part.text, part.marks)).join(''), ...report };
+  return { text: parts.map(({ left }) => left()).join(''), ...report };
 }

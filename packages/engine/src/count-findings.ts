@@ -1,12 +1,16 @@
 /** Marks to findings: one entry for each kind of character and what became of it, in the order of the answer. */
-import type { CharacterClass, Mark, Reason } from './mark.ts';
+import type { CharacterClass, Reason } from './mark.ts';
+import type { Marks } from './marks.ts';
 import { TECHNIQUES, type Technique } from './options.ts';
 import type { Action, Finding, Position } from './report.ts';
+import type { Tally } from './tally.ts';
 import { characterName, hexOf } from './unicode/character-name.ts';
+import { decisionOf, whatIs } from './verdicts.ts';
 
 const MAX_POSITIONS = 100;
 
-interface Tally {
+/** What becomes one finding. */
+interface Count {
   readonly technique: Technique;
   readonly codePoint: number;
   readonly action: Action;
@@ -23,7 +27,7 @@ const ACTIONS = { delete: 'deleted', replace: 'replaced', keep: 'kept' } as cons
 /** The findings of a text that comes in parts; `hasPositions` asks where the first of each kind stand. */
 export class FindingCounts {
   readonly #hasPositions: boolean;
-  readonly #tallies = new Map<number, Tally[]>();
+  readonly #counts = new Map<number, Count[]>();
   /** Where the next part begins. */
   #place: Position = { offset: 0, line: 1, column: 1 };
 
@@ -31,53 +35,58 @@ export class FindingCounts {
     this.#hasPositions = hasPositions;
   }
 
-  add(text: string, marks: readonly Mark[]): void {
-    const wanted: [number, Position[]][] = [];
-    let tally: Tally | null = null;
-    for (const mark of marks) {
-      // Most marks are like the one before.
-      if (tally === null || !isOf(mark, tally)) tally = this.#tallyOf(mark);
-      const { decision } = mark;
-      if (decision.action === 'replace' && decision.text !== tally.replacement) tally.replacement = null;
-      tally.count++;
-      if (this.#hasPositions && tally.count <= MAX_POSITIONS) wanted.push([mark.start, tally.positions]);
+  /** The marks of the next part, and how many there are of each. */
+  add(text: string, marks: Marks, tallies: readonly Tally[]): void {
+    if (this.#hasPositions) this.#addPositions(text, marks);
+    for (const { codePoint, verdict, count } of tallies) {
+      const found = this.#countOf(codePoint, verdict);
+      found.count += count;
+      const decision = decisionOf(verdict);
+      if (decision.action === 'replace' && decision.text !== found.replacement) found.replacement = null;
       if (decision.action === 'keep')
-        tally.reasons.set(decision.reason, (tally.reasons.get(decision.reason) ?? 0) + 1);
+        found.reasons.set(decision.reason, (found.reasons.get(decision.reason) ?? 0) + count);
     }
-    if (this.#hasPositions) this.#place = findPositions(text, this.#place, wanted);
   }
 
   end(): readonly Finding[] {
-    const tallies = [...this.#tallies.values()].flat().sort(compare);
-    return tallies.map((tally) => present(tally, this.#hasPositions));
+    const counts = [...this.#counts.values()].flat().sort(compare);
+    return counts.map((count) => present(count, this.#hasPositions));
   }
 
-  #tallyOf({ technique, codePoint, decision }: Mark): Tally {
+  /** Of the first of each kind, in one walk. */
+  #addPositions(text: string, { starts, codePoints, verdicts, length }: Marks): void {
+    const wanted: [number, Position[]][] = [];
+    const places = new Map<Position[], number>();
+    for (let index = 0; index < length; index++) {
+      const { positions } = this.#countOf(codePoints[index] as number, verdicts[index] as number);
+      const place = places.get(positions) ?? positions.length;
+      if (place >= MAX_POSITIONS) continue;
+      places.set(positions, place + 1);
+      wanted.push([starts[index] as number, positions]);
+    }
+    this.#place = findPositions(text, this.#place, wanted);
+  }
+
+  #countOf(codePoint: number, verdict: number): Count {
+    const decision = decisionOf(verdict);
+    const { technique } = whatIs(verdict);
     const action = ACTIONS[decision.action];
-    let ofCodePoint = this.#tallies.get(codePoint);
+    let ofCodePoint = this.#counts.get(codePoint);
     if (ofCodePoint === undefined) {
       ofCodePoint = [];
-      this.#tallies.set(codePoint, ofCodePoint);
+      this.#counts.set(codePoint, ofCodePoint);
     }
-    let tally = ofCodePoint.find((one) => one.action === action && one.technique === technique);
-    if (tally === undefined) {
+    let count = ofCodePoint.find((one) => one.action === action && one.technique === technique);
+    if (count === undefined) {
       const replacement = decision.action === 'replace' ? decision.text : null;
-      tally = { technique, codePoint, action, replacement, count: 0, positions: [], reasons: new Map() };
-      ofCodePoint.push(tally);
+      count = { technique, codePoint, action, replacement, count: 0, positions: [], reasons: new Map() };
+      ofCodePoint.push(count);
     }
-    return tally;
+    return count;
   }
 }
 
-function isOf({ technique, codePoint, decision }: Mark, tally: Tally): boolean {
-  return (
-    codePoint === tally.codePoint &&
-    technique === tally.technique &&
-    ACTIONS[decision.action] === tally.action
-  );
-}
-
-function compare(one: Tally, other: Tally): number {
+function compare(one: Count, other: Count): number {
   return (
     TECHNIQUES.indexOf(one.technique) - TECHNIQUES.indexOf(other.technique) ||
     one.codePoint - other.codePoint ||
@@ -85,9 +94,9 @@ function compare(one: Tally, other: Tally): number {
   );
 }
 
-function present(tally: Tally, hasPositions: boolean): Finding {
-  const { technique, codePoint, action, replacement, count, positions } = tally;
-  const reason = commonest(tally.reasons);
+function present(found: Count, hasPositions: boolean): Finding {
+  const { technique, codePoint, action, replacement, count, positions } = found;
+  const reason = commonest(found.reasons);
   return {
     technique,
     name: characterName(codePoint),
@@ -141,14 +150,32 @@ function findPositions(
 /** How many marks there are of each class. */
 export type ClassCounts = Partial<Record<CharacterClass, number>>;
 
-/** Adds the marks of a part; those in `carriers` have a class of their own. */
+/** Adds the marks of a part; those in `carriers`, which stand at indices of it, have a class of their own. */
 export function countClasses(
-  marks: readonly Mark[],
-  carriers: ReadonlySet<number>,
+  tallies: readonly Tally[],
+  marks: Marks,
+  carriers: readonly number[],
   counts: ClassCounts,
 ): void {
-  for (const { start, characterClass } of marks) {
-    const name = carriers.has(start) ? 'payload-carrier' : characterClass;
-    counts[name] = (counts[name] ?? 0) + 1;
+  for (const { verdict, count } of tallies) add(counts, whatIs(verdict).characterClass, count);
+  let next = 0;
+  let carried = 0;
+  for (let index = 0; next < carriers.length && index < marks.length; index++) {
+    const start = marks.starts[index] as number;
+    while ((carriers[next] as number) < start) next++;
+    if (carriers[next] !== start) continue;
+    const verdict = marks.verdicts[index] as number;
+    carried++;
+    // Most carriers are of the kind of the next one.
+    if (carriers[next + 1] === marks.starts[index + 1] && marks.verdicts[index + 1] === verdict) continue;
+    add(counts, whatIs(verdict).characterClass, -carried);
+    add(counts, 'payload-carrier', carried);
+    carried = 0;
   }
+}
+
+function add(counts: ClassCounts, name: CharacterClass, more: number): void {
+  const count = (counts[name] ?? 0) + more;
+  if (count === 0) delete counts[name];
+  else counts[name] = count;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { endOfSection, endOfSectionSoFar, SECTION_SIZE } from './cut-sections.ts';
 
 const SIZE = { visible: 40, characters: 60 };
@@ -58,4 +59,25 @@ test('where more may follow, the answer is the same or none', () => {
     }
     assert.ok(endOfSectionSoFar(text, 0, SIZE) > 0);
   }
+});
+
+test('lines of ASCII alone are cut where the same lines are with another letter in them', () => {
+  const anyLines = fc
+    .array(
+      fc.constantFrom('x', 'y z', ' ', '\t', '\n', '\n', '\n\n', '\n \n', 'xxxxxxxxxxxx', '\r\n', '\u200b'),
+      {
+        maxLength: 80,
+      },
+    )
+    .map((pieces) => pieces.join(''));
+  const isCutAlike = (text: string, from: number) => {
+    const start = Math.min(from, text.length);
+    for (const cut of [endOfSection, endOfSectionSoFar])
+      assert.equal(
+        cut(text, start, SIZE),
+        cut(text.replaceAll('x', '\u00e9'), start, SIZE),
+        JSON.stringify(text),
+      );
+  };
+  fc.assert(fc.property(anyLines, fc.nat(30), isCutAlike), { numRuns: 20_000, seed: 20261122 });
 });

@@ -153,12 +153,33 @@ function findLineEnd(text: string, from: number, until: number, size: SectionSiz
   return -1;
 }
 
+const PLAIN_LINES = /^[\t\n\x20-\x7e]*$/;
+
+/** The same where nothing but lines of ASCII stands: each character is one unit that shows. Null elsewhere. */
+function findPlainLineEnd(
+  text: string,
+  from: number,
+  until: number,
+  { visible, characters }: SectionSize,
+): number | null {
+  const full = from + visible;
+  if (characters < visible || full >= until || !PLAIN_LINES.test(text.slice(from, full + 1))) return null;
+  const isLate = (lineEnd: number) => (lineEnd - from + 1) * 2 > visible;
+  const line = text.lastIndexOf('\n', full - 1);
+  for (let end = line; end >= from && isLate(end); ) {
+    const before = Math.max(text.lastIndexOf('\n', end - 1), from - 1);
+    if (end === from || text.slice(before + 1, end).trim() === '') return end + 1;
+    end = before;
+  }
+  return line >= from && isLate(line) ? line + 1 : 0;
+}
+
 function findEnd(text: string, from: number, size: SectionSize, isEnd: boolean): number {
   // The last character may be half of one, or of a line end.
   const until = isEnd ? text.length : text.length - 1;
   const rest = isEnd ? text.length : -1;
   if (until - from <= size.visible) return rest;
-  const lineEnd = findLineEnd(text, from, until, size);
+  const lineEnd = findPlainLineEnd(text, from, until, size) ?? findLineEnd(text, from, until, size);
   if (lineEnd !== 0) return lineEnd < 0 ? rest : lineEnd;
   const natureOfUnit = natures();
   const places = new Places();

@@ -1,9 +1,9 @@
 /** What cleaning a text would find and change. */
 import { DocumentScan } from './document/document-scan.ts';
 import { type Section, sectionsOf } from './document/section.ts';
-import type { Mark } from './mark.ts';
+import { type Marks, NO_MARKS } from './marks.ts';
 import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
-import type { Carrier, Report } from './report.ts';
+import type { CarrierList, Report } from './report.ts';
 
 export interface DetectSettings {
   /** Whether findings say where their first 100 marks stand. */
@@ -18,12 +18,14 @@ export function detect(text: string, { positions = false }: DetectSettings = {})
 /** A part of a text, and its marks that the options permit. */
 export interface ScannedPart {
   readonly text: string;
+  /** As its marks leave it. */
+  readonly left: () => string;
   /** UTF-16 index of its beginning in the whole text. */
   readonly start: number;
   /** With indices of this part. */
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
   /** With indices of the whole text. */
-  readonly carriers: readonly Carrier[];
+  readonly carriers: CarrierList;
 }
 
 interface Scanned {
@@ -54,7 +56,7 @@ function scanQuiet({ text, survey }: Section): Scanned {
       whitespace: [],
       classes: {},
     },
-    parts: [{ text, start: 0, marks: [], carriers: [] }],
+    parts: [{ text, left: () => text, start: 0, marks: NO_MARKS, carriers: { starts: [], payloads: [] } }],
   };
 }
 
@@ -72,7 +74,7 @@ export function scanDocument(
   const parts = sections.map((section) => {
     const { text, start } = section;
     const { marks, carriers } = scan.decide(section);
-    return { text, start, marks, carriers };
+    return { text, left: () => section.textWithout(marks), start, marks, carriers };
   });
   return { report: scan.report(), parts };
 }

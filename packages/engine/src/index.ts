@@ -1,4 +1,4 @@
-/** The only door to the engine. */
+/** The door to the engine; quiet-bytes.ts is a smaller one. */
 export { applyMarks } from './apply-marks.ts';
 export { type CleanSettings, clean } from './clean.ts';
 export {

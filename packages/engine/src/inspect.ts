@@ -1,12 +1,11 @@
 /** Clean, and say where every mark stands: for those who show a text with what hides in it. */
-import { applyMarks } from './apply-marks.ts';
 import type { CleanSettings } from './clean.ts';
 import { scan } from './detect.ts';
 import { sectionsOf } from './document/section.ts';
 import type { Mark } from './mark.ts';
+import { asObjects } from './marks.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
-import { moveMarks } from './place-marks.ts';
-import type { Carrier, CleanReport } from './report.ts';
+import { asCarriers, type Carrier, type CleanReport } from './report.ts';
 
 export interface Inspection extends CleanReport {
   /** In text order; `start` and `end` are UTF-16 indices of the text as it came. */
@@ -19,9 +18,9 @@ export interface Inspection extends CleanReport {
 export function inspect(text: string, { options, positions = false }: CleanSettings = {}): Inspection {
   const { report, parts } = scan(sectionsOf(text), { ...DEFAULT_OPTIONS, ...options }, positions);
   return {
-    text: parts.map((part) => applyMarks(part.text, part.marks)).join(''),
-    marks: parts.flatMap(({ marks, start }) => moveMarks(marks, start)),
-    carriers: parts.flatMap(({ carriers }) => carriers),
+    text: parts.map(({ left }) => left()).join(''),
+    marks: parts.flatMap(({ marks, start }) => asObjects(marks, start)),
+    carriers: parts.flatMap(({ carriers }) => asCarriers(carriers)),
     ...report,
   };
 }

@@ -122,13 +122,11 @@ export interface Mark {
  */
 export interface Candidates {
   readonly text: string;
-  /** Length of the text in code points. */
-  readonly characters: number;
   /** UTF-16 index of each. */
-  readonly starts: readonly number[];
-  readonly codePoints: readonly number[];
+  readonly starts: Int32Array;
+  readonly codePoints: Int32Array;
   /** Line of data/techniques.txt, as an index into TECHNIQUE_ENTRIES. */
-  readonly entries: readonly number[];
-  readonly runFirst: readonly number[];
-  readonly runEnd: readonly number[];
+  readonly entries: Int32Array;
+  readonly runFirst: Int32Array;
+  readonly runEnd: Int32Array;
 }

@@ -1,14 +1,13 @@
 /** The answer of `inspect` for a text of any length, in little memory: its chunks are read several times. */
-import { applyMarks } from './apply-marks.ts';
 import type { CleanSettings } from './clean.ts';
 import { SECTION_SIZE, type SectionSize } from './cut-sections.ts';
 import { ChunkCutter } from './document/cut-chunks.ts';
 import { DocumentScan } from './document/document-scan.ts';
 import type { Section } from './document/section.ts';
 import type { Mark } from './mark.ts';
+import { asObjects } from './marks.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
-import { moveMarks } from './place-marks.ts';
-import type { Carrier, PlacedPayload, Report } from './report.ts';
+import { asCarriers, type Carrier, type PlacedPayload, type Report } from './report.ts';
 
 /** The next part of a document. */
 export interface DocumentPart {
@@ -60,7 +59,13 @@ export function openDocument(settings: CleanSettings = {}, size: SectionSize = S
   const decide = (section: Section): DocumentPart => {
     const { text: source, start } = section;
     const { marks, payloads, carriers } = scan.decide(section);
-    return { source, text: applyMarks(source, marks), marks: moveMarks(marks, start), payloads, carriers };
+    return {
+      source,
+      text: section.textWithout(marks),
+      marks: asObjects(marks, start),
+      payloads,
+      carriers: asCarriers(carriers),
+    };
   };
   return {
     get wantsReading() {

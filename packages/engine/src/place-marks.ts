@@ -1,40 +1,54 @@
 /** Marks of a text that was edited, put at their places in the text as it came. */
-import type { Mark } from './mark.ts';
+import { decisionAt, endOf, MarkList, type Marks } from './marks.ts';
 
 /** `edits` are deletions and replacements in text order, which made the text in which `marks` stand. */
-export function placeMarks(marks: readonly Mark[], edits: readonly Mark[]): readonly Mark[] {
+export function placeMarks(marks: Marks, edits: Marks): Marks {
   if (edits.length === 0) return marks;
+  const starts = new Int32Array(marks.length);
   let next = 0;
   let shift = 0;
-  return marks.map((mark) => {
+  for (let index = 0; index < marks.length; index++) {
+    const start = marks.starts[index] as number;
     for (; next < edits.length; next++) {
-      const { start, end, decision } = edits[next] as Mark;
+      const decision = decisionAt(edits, next);
       const length = decision.action === 'replace' ? decision.text.length : 0;
+      const place = (edits.starts[next] as number) - shift;
       // What was deleted at the very place stood before the mark; what was replaced there is the mark's own character.
-      if (start - shift > mark.start || (length > 0 && start - shift === mark.start)) break;
-      shift += end - start - length;
+      if (place > start || (length > 0 && place === start)) break;
+      shift += endOf(edits, next) - (edits.starts[next] as number) - length;
     }
-    return shift === 0 ? mark : { ...mark, start: mark.start + shift, end: mark.end + shift };
-  });
+    starts[index] = start + shift;
+  }
+  return { ...columnsOf(marks), starts };
 }
 
-/** Marks of a part of a text, put at their places in the whole text, where the part begins at `start`. */
-export function moveMarks(marks: readonly Mark[], start: number): readonly Mark[] {
-  if (start === 0) return marks;
-  return marks.map((mark) => ({ ...mark, start: mark.start + start, end: mark.end + start }));
+/** Marks of a part of a text, put at their places in the whole text, where the part begins at `shift`. */
+export function moveMarks(marks: Marks, shift: number): Marks {
+  if (shift === 0) return marks;
+  return { ...columnsOf(marks), starts: moved(marks.starts, shift) };
 }
 
 /** Two lists in text order as one; of two marks at one place that of the first list comes first. */
-export function mergeMarks(one: readonly Mark[], other: readonly Mark[]): readonly Mark[] {
+export function mergeMarks(one: Marks, other: Marks): Marks {
   if (one.length === 0) return other;
   if (other.length === 0) return one;
-  const merged: Mark[] = [];
+  const merged = new MarkList();
   let next = 0;
-  for (const mark of other) {
-    for (; next < one.length && (one[next] as Mark).start <= mark.start; next++)
-      merged.push(one[next] as Mark);
-    merged.push(mark);
+  for (let index = 0; index < other.length; index++) {
+    const start = other.starts[index] as number;
+    for (; next < one.length && (one.starts[next] as number) <= start; next++) merged.addFrom(one, next);
+    merged.addFrom(other, index);
   }
-  for (; next < one.length; next++) merged.push(one[next] as Mark);
-  return merged;
+  for (; next < one.length; next++) merged.addFrom(one, next);
+  return merged.end();
+}
+
+function moved(starts: Marks['starts'], shift: number): Float64Array {
+  const places = new Float64Array(starts.length);
+  for (let index = 0; index < places.length; index++) places[index] = (starts[index] as number) + shift;
+  return places;
+}
+
+function columnsOf({ length, codePoints, verdicts }: Marks): Omit<Marks, 'starts'> {
+  return { length, codePoints, verdicts };
 }

@@ -60,6 +60,21 @@ export interface Carrier {
   readonly payload: number | null;
 }
 
+/** The carriers of a part of a text, in order, one array per fact. */
+export interface CarrierList {
+  /** UTF-16 indices in the whole text as it came. */
+  readonly starts: readonly number[];
+  /** Which of the payloads each belongs to, from 0; -1 where none was read. */
+  readonly payloads: readonly number[];
+}
+
+export function asCarriers({ starts, payloads }: CarrierList): readonly Carrier[] {
+  return starts.map((start, index) => {
+    const payload = payloads[index] as number;
+    return { start, payload: payload < 0 ? null : payload };
+  });
+}
+
 /** Spacing that could carry data; a careless human makes it too. */
 export interface WhitespaceSuspicion {
   readonly kind: 'double-space' | 'trailing-space';

@@ -1,12 +1,12 @@
 /** A text as a document in chunks, and as a whole in sections of any size, so that tests can compare the two. */
-import { applyMarks } from '../src/apply-marks.ts';
 import type { SectionSize } from '../src/cut-sections.ts';
 import { scan } from '../src/detect.ts';
 import { sectionsOf } from '../src/document/section.ts';
 import type { CleanOptions, Inspection } from '../src/index.ts';
+import { asObjects } from '../src/marks.ts';
 import { openDocument } from '../src/open-document.ts';
 import { DEFAULT_OPTIONS } from '../src/options.ts';
-import { moveMarks } from '../src/place-marks.ts';
+import { asCarriers } from '../src/report.ts';
 
 /** As `inspect`, with positions, and with sections of another size. */
 export function inspectInSections(
@@ -16,9 +16,9 @@ export function inspectInSections(
 ): Inspection {
   const { report, parts } = scan(sectionsOf(text, size), { ...DEFAULT_OPTIONS, ...options }, true);
   return {
-    text: parts.map((part) => applyMarks(part.text, part.marks)).join(''),
-    marks: parts.flatMap(({ marks, start }) => moveMarks(marks, start)),
-    carriers: parts.flatMap(({ carriers }) => carriers),
+    text: parts.map(({ left }) => left()).join(''),
+    marks: parts.flatMap(({ marks, start }) => asObjects(marks, start)),
+    carriers: parts.flatMap(({ carriers }) => asCarriers(carriers)),
     ...report,
   };
 }

@@ -7,6 +7,7 @@ import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
 import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
+import { listeningUrl } from './listening-url.ts';
 import type { Log } from './logging.ts';
 import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
@@ -199,7 +200,5 @@ export function createApp({
 export function addressOf(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return 'http://127.0.0.1';
-  const isAny = address.address === '0.0.0.0' || address.address === '::';
-  const host = isAny ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+  return listeningUrl(address.address, address.port);
 }

@@ -42,6 +42,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly upgradeUrl: string | null;
   readonly database: Database;
+  /** How many serve on one port; more than one with PostgreSQL alone. */
+  readonly processes: number;
   /** Redis or Valkey, where many processes count calls per minute; with its password: never shown. */
   readonly redisUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -68,6 +70,7 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: string) => environment[name]?.trim() || null;
   const host = readHost(setting('HOST') ?? '127.0.0.1');
+  const database = readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db');
   const publicUrl = readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null;
   return Object.freeze({
     version: readVersion(),
@@ -75,7 +78,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     port: readPort(setting('PORT') ?? '8080'),
     publicUrl,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
-    database: readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db'),
+    database,
+    processes: readProcesses(setting('PROCESSES') ?? '1', database),
     redisUrl: readRedisUrl(setting('REDIS_URL')),
     trustedProxies: readProxies(setting('TRUSTED_PROXIES') ?? ''),
     plans: readPlansFile(setting('PLANS_FILE')),
@@ -121,6 +125,22 @@ function readDatabase(value: string): Database {
     );
   }
   return { kind: 'sqlite', path: match[1], synchronous: match[2] === 'full' ? 'full' : 'normal' };
+}
+
+/** Beyond as many, connections to the database are what is missing. */
+const MOST_PROCESSES = 64;
+
+function readProcesses(value: string, { kind }: Database): number {
+  const processes = /^\d{1,2}$/.test(value) ? Number(value) : 0;
+  if (processes < 1 || processes > MOST_PROCESSES) {
+    throw new UnusableSetting(`PROCESSES must be a number from 1 to ${MOST_PROCESSES}, not "${value}".`);
+  }
+  if (processes > 1 && kind === 'sqlite') {
+    throw new UnusableSetting(
+      `PROCESSES must be 1 with SQLite, whose file one process serves from: for ${processes}, set DATABASE_URL to a PostgreSQL database.`,
+    );
+  }
+  return processes;
 }
 
 function readRedisUrl(value: string | null): string | null {

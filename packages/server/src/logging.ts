@@ -27,6 +27,7 @@ export const EVENTS = {
   ceilingsBack: 'Redis answers again; ceilings and guesses are shared',
   mailFailed: 'a mail could not be sent',
   authFailed: 'the auth library failed',
+  processEnded: 'a process of the service ended by itself; another takes its place',
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',
 } as const;
 
@@ -41,7 +42,8 @@ export interface Log {
 
 /** Standard output, written without waiting for it; `flush` before the process ends. */
 export function standardOutput(): { stream: DestinationStream; flush(): void } {
-  const stream = pino.destination({ dest: 1, sync: false });
+  // Of several processes that write to one pipe, each write stays whole up to so many bytes, and is made of whole lines.
+  const stream = pino.destination({ dest: 1, sync: false, maxWrite: 4096 });
   // Whoever read the log has gone; the service goes on.
   stream.on('error', () => {});
   return {

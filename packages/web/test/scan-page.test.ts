@@ -63,6 +63,17 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), CLEAN);
     }));
 
+  it('keeps the tags of a flag, and takes those that spell none', () =>
+    open(async (page) => {
+      const tags = (spelled: string) =>
+        Array.from(spelled, (sign) => String.fromCodePoint(0xe0000 + (sign.codePointAt(0) as number))).join(
+          '',
+        );
+      const scotland = `\u{1F3F4}${tags('gbsct')}\u{E007F}`;
+      await paste(page, `${scotland} and \u{1F3F4}${tags('zzzzz')}\u{E007F}`);
+      assert.equal(await copyClean(page), `${scotland} and \u{1F3F4}`);
+    }));
+
   it('marks each hidden character where it stands, and opens it', () =>
     open(async (page) => {
       await paste(page, `${MIXED} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645`);

@@ -24,7 +24,8 @@ export interface AllowComments {
 
 export const NO_COMMENTS: AllowComments = { lines: [], notes: [] };
 
-const WORD = 'limpid-allow';
+/** No text without it allows anything. */
+export const ALLOW_WORD = 'limpid-allow';
 /** Names with commas between them; what follows them is for people. */
 const COMMENT =
   /(?<![\w-])limpid-allow(-next-line)?:?[ \t]+([\w+.]+(?:-[\w+.]+)*(?:[ \t]*,[ \t]*[\w+.]+(?:-[\w+.]+)*)*)/y;
@@ -45,7 +46,7 @@ interface Opened {
 }
 
 export function readAllowComments(text: string): AllowComments {
-  if (!text.includes(WORD)) return NO_COMMENTS;
+  if (!text.includes(ALLOW_WORD)) return NO_COMMENTS;
   const reader = new AllowReader();
   reader.add(text);
   return reader.end();
@@ -89,8 +90,8 @@ export class AllowReader {
 
   #readUntil(until: number): void {
     if (until <= this.#at) return;
-    let word = this.#text.indexOf(WORD, this.#from);
-    for (; word !== -1 && word < until; word = this.#text.indexOf(WORD, this.#from)) {
+    let word = this.#text.indexOf(ALLOW_WORD, this.#from);
+    for (; word !== -1 && word < until; word = this.#text.indexOf(ALLOW_WORD, this.#from)) {
       this.#passLines(word);
       this.#from = word + this.#readComment(word);
     }
@@ -115,7 +116,7 @@ export class AllowReader {
       const whyNot = allow(name.trim(), opened);
       if (whyNot !== null && this.#notes.length < MAX_NOTES) this.#note(whyNot());
     }
-    return comment?.length ?? WORD.length;
+    return comment?.length ?? ALLOW_WORD.length;
   }
 
   #note(note: string): void {

@@ -1,12 +1,21 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Encoding, Seen, Skipped, Source, Unreadable } from '../scanned.ts';
-import { decodeText, isBinary, SNIFFED_BYTES } from './decode-text.ts';
+import { decodeText, encodeSignature, isBinary, openDecoder, SNIFFED_BYTES } from './decode-text.ts';
+import { proveQuiet } from './prove-quiet.ts';
 import { seenOf } from './seen.ts';
 
 export interface ReadText {
   readonly outcome: 'text';
   readonly text: string;
+  readonly encoding: Encoding;
+  readonly seen: Seen | null;
+}
+
+/** One that asks nothing, and was not decoded. */
+export interface QuietText {
+  readonly outcome: 'quiet';
+  readonly characters: number;
   readonly encoding: Encoding;
   readonly seen: Seen | null;
 }
@@ -21,12 +30,24 @@ interface Bytes {
 export const MAX_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once';
 const CHUNK_BYTES = 2 ** 20;
+/** Fewer bytes are decoded and scanned before what proves them is there. */
+const LEAST_PROVEN = 2 ** 16;
 
 /** `whyWhole` says why a large file cannot be read in parts: `with --decode`. */
 export async function readSource(
   source: Source,
   whyWhole: string | null = null,
 ): Promise<ReadText | Skipped | Unreadable> {
+  const read = await readUnlessQuiet(source, whyWhole, null);
+  return read as Exclude<typeof read, QuietText>;
+}
+
+/** The same, but that a text which asks nothing is no string: `word` is one that it does not hold; null asks no text. */
+export async function readUnlessQuiet(
+  source: Source,
+  whyWhole: string | null,
+  word: string | null,
+): Promise<ReadText | QuietText | Skipped | Unreadable> {
   const { path, file } = source;
   const read = await readBytes(source);
   if (read === TOO_LARGE) {
@@ -45,9 +66,20 @@ export async function readSource(
   if (source.mustCome === true && read.bytes.length === 0) {
     return { outcome: 'unreadable', path, problem: 'Nothing came.' };
   }
+  const quiet = word === null ? null : proveText(read.bytes, word);
+  if (quiet !== null) return { outcome: 'quiet', ...quiet, seen: read.seen };
   const decoded = decodeText(read.bytes);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
   return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, seen: read.seen };
+}
+
+/** Null where it has to be decoded. */
+function proveText(bytes: Buffer, word: string): Pick<QuietText, 'characters' | 'encoding'> | null {
+  const decoder = bytes.length < LEAST_PROVEN ? null : openDecoder(bytes, bytes.length);
+  if (decoder?.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
+  const { encoding } = decoder;
+  const characters = proveQuiet(bytes.subarray(encodeSignature(encoding).length), word);
+  return characters === null ? null : { characters, encoding };
 }
 
 function readBytes({ file, blob }: Source): Bytes | string | null | Promise<Bytes | string | null> {

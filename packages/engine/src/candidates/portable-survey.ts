@@ -36,6 +36,8 @@ export interface Survey {
   readonly hasMixedNumbers: boolean;
   /** Spaces after a sentence or at a line end that could be suspected; a single one at the end of a text is not. */
   readonly hasDoubtfulSpaces: boolean;
+  /** UTF-16 indices of all that could be a candidate, where the walk knows them. */
+  readonly places?: Int32Array;
 }
 
 /** Two spaces after the end of a sentence. */

@@ -27,7 +27,7 @@ function asks(text: string) {
     hasCandidates: findCandidates(text).starts.length > 0,
     hasLookAlikes: letters.marks().length > 0,
     hasMixedNumbers: findMixedNumbers(text).length > 0,
-    hasDoubtfulSpaces: suspectSpacing(addSpacing(NO_SPACING, spaced)).length > 0,
+    hasDoubtfulSpaces: suspectSpacing(addSpacing(NO_SPACING, spaced, true)).length > 0,
   };
 }
 

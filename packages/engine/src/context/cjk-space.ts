@@ -3,7 +3,8 @@ import type { Reason } from '../mark.ts';
 import { isSpaceSeparator } from '../unicode/general-category.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
-import { codePointBefore, isLineEdge, isLineEnd, NONE, type Surroundings } from './surroundings.ts';
+import { codePointBefore } from '../unicode/utf-16.ts';
+import { isLineEdge, isLineEnd, NONE, type Surroundings } from './surroundings.ts';
 
 const TAB = 0x09;
 

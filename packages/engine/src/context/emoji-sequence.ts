@@ -5,7 +5,9 @@ import type { Surroundings } from './surroundings.ts';
 /** Well-formed is enough: vendors ship families that are in no list yet. */
 export function joinsEmoji(around: Surroundings, candidate: number): boolean {
   if (!isExtendedPictographic(around.after(candidate))) return false;
+  const before = around.before(candidate);
+  if (!isEmojiModifier(before)) return isExtendedPictographic(before);
   const cursor = around.cursorBefore(candidate);
-  const before = around.stepBack(cursor);
-  return isExtendedPictographic(isEmojiModifier(before) ? around.stepBack(cursor) : before);
+  around.stepBack(cursor);
+  return isExtendedPictographic(around.stepBack(cursor));
 }

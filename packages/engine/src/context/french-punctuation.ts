@@ -25,12 +25,17 @@ const TAB = 0x09;
 export function frenchPunctuation(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   if (OPENING.has(before)) return 'french-punctuation';
-  const cursor = around.cursorAfter(candidate);
-  const after = around.stepForward(cursor);
-  const isSign = ALWAYS.has(after) || (BEFORE_SPACE.has(after) && endsWord(around.stepForward(cursor)));
-  if (!isSign) return null;
+  const after = around.after(candidate);
+  if (!ALWAYS.has(after) && !(BEFORE_SPACE.has(after) && endsWord(secondAfter(around, candidate))))
+    return null;
   const follows = isText(before) || isAfterText(before) || (CLOSING.has(after) && ENDS_SENTENCE.has(before));
   return follows ? 'french-punctuation' : null;
+}
+
+function secondAfter(around: Surroundings, candidate: number): number {
+  const cursor = around.cursorAfter(candidate);
+  around.stepForward(cursor);
+  return around.stepForward(cursor);
 }
 
 function endsWord(codePoint: number): boolean {

@@ -16,12 +16,16 @@ export function lineBreakOpportunity(around: Surroundings, candidate: number): R
 
 /** A character of the script, then the mark. */
 function isAfterClause(around: Surroundings, candidate: number): boolean {
+  if (!ASCII_CLAUSE_MARKS.has(around.before(candidate))) return false;
   const cursor = around.cursorBefore(candidate);
-  return ASCII_CLAUSE_MARKS.has(around.stepBack(cursor)) && isCjk(around.stepBack(cursor));
+  around.stepBack(cursor);
+  return isCjk(around.stepBack(cursor));
 }
 
 /** The mark, then a character of the script. */
 function isBeforeClause(around: Surroundings, candidate: number): boolean {
+  if (!ASCII_CLAUSE_MARKS.has(around.after(candidate))) return false;
   const cursor = around.cursorAfter(candidate);
-  return ASCII_CLAUSE_MARKS.has(around.stepForward(cursor)) && isCjk(around.stepForward(cursor));
+  around.stepForward(cursor);
+  return isCjk(around.stepForward(cursor));
 }

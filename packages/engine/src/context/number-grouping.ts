@@ -11,6 +11,8 @@ const GROUPING_SPACES = new Set([0xa0, 0x202f, 0x2009, 0x2007]);
 type Answers = Map<number, boolean>;
 
 export function numberGrouping(around: Surroundings, candidate: number): Reason | null {
+  // Most spaces stand in no number.
+  if (!isDecimalDigit(around.before(candidate)) || !isDecimalDigit(around.after(candidate))) return null;
   const answers = around.memoryOf<Answers>('number grouping', () => new Map());
   if (!answers.has(candidate)) readNumber(around, candidate, answers);
   return answers.get(candidate) === true ? 'number-grouping' : null;

@@ -49,9 +49,9 @@ export function cyrillicUnit(around: Surroundings, candidate: number): Reason | 
 }
 
 function isUnit(around: Surroundings, candidate: number): boolean {
+  if (isCurrencySymbol(around.after(candidate))) return true;
   const cursor = around.cursorAfter(candidate);
   let codePoint = around.stepForward(cursor);
-  if (isCurrencySymbol(codePoint)) return true;
   codePoint = PLAIN_PRIMES.get(codePoint) ?? codePoint;
   let unit = '';
   while (unit.length < MAX_UNIT && (isLetter(codePoint) || UNIT_SIGNS.has(codePoint))) {

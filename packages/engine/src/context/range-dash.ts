@@ -1,16 +1,26 @@
 /** Do two spaces of one kind stand around a dash? CLDR date ranges; hair-spaced dashes. */
 import type { Reason } from '../mark.ts';
-import { codePointBefore, NONE, type Surroundings } from './surroundings.ts';
+import { codePointBefore } from '../unicode/utf-16.ts';
+import { NONE, type Surroundings } from './surroundings.ts';
 
 export function rangeDash(around: Surroundings, candidate: number): Reason | null {
-  const space = around.codePointOf(candidate);
+  return standsBeforeDash(around, candidate) || standsAfterDash(around, candidate) ? 'range-dash' : null;
+}
+
+function standsBeforeDash(around: Surroundings, candidate: number): boolean {
+  if (!isDash(around.after(candidate))) return false;
   const right = around.cursorAfter(candidate);
-  if (isDash(around.stepForward(right)) && around.stepForward(right) !== NONE)
-    if (codePointBefore(around.text, right.index) === space) return 'range-dash';
+  around.stepForward(right);
+  if (around.stepForward(right) === NONE) return false;
+  return codePointBefore(around.text, right.index) === around.codePointOf(candidate);
+}
+
+function standsAfterDash(around: Surroundings, candidate: number): boolean {
+  if (!isDash(around.before(candidate))) return false;
   const left = around.cursorBefore(candidate);
-  if (isDash(around.stepBack(left)) && around.stepBack(left) !== NONE)
-    if (around.text.codePointAt(left.index) === space) return 'range-dash';
-  return null;
+  around.stepBack(left);
+  if (around.stepBack(left) === NONE) return false;
+  return around.text.codePointAt(left.index) === around.codePointOf(candidate);
 }
 
 function isDash(codePoint: number): boolean {

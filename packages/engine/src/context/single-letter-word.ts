@@ -12,15 +12,16 @@ const SLAVIC_LETTER =
 const MIN_SHARE = 0.01;
 
 export function singleLetterWord(around: Surroundings, candidate: number): Reason | null {
+  const letter = around.before(candidate);
+  const isCyrillic = isLetter(letter) && scriptOf(letter) === SCRIPT.Cyrillic;
+  if (!isCyrillic && !LATIN_WORDS.has(letter)) return null;
   const cursor = around.cursorBefore(candidate);
-  const letter = around.stepBack(cursor);
+  around.stepBack(cursor);
   const before = around.stepBack(cursor);
   if (isLetter(before) || isMark(before)) return null;
   const after = around.after(candidate);
   if (isLineEdge(after) || isSpaceSeparator(after)) return null;
-  const isCyrillic = isLetter(letter) && scriptOf(letter) === SCRIPT.Cyrillic;
-  const isWord = isCyrillic || (LATIN_WORDS.has(letter) && around.habits.isSlavic());
-  return isWord ? 'single-letter-word' : null;
+  return isCyrillic || around.habits.isSlavic() ? 'single-letter-word' : null;
 }
 
 /** How many letters there are, and how many of them are of those languages. */

@@ -1,10 +1,10 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
-import type { Mark } from '../mark.ts';
+import { inOrder, joined, type Marks, NO_MARKS } from '../marks.ts';
 import { moveMarks } from '../place-marks.ts';
 import { DECODERS } from './decoder-rows.ts';
-import { LooseMarks } from './loose-marks.ts';
+import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
-import { cheapest, type Decoder, isDeleted, PRICE, type Reading, type StrewnStream } from './reading.ts';
+import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
 
 /** The digits of a byte in base 4, the least that is strewn as a group. */
 const GROUP = 4;
@@ -31,8 +31,6 @@ interface Row {
   readUntil: number;
 }
 
-const NOTHING: Piece['marks'] = [];
-
 /** The readings of a text that comes in parts. */
 export class Readings {
   readonly #rows = DECODERS.map(
@@ -48,10 +46,9 @@ export class Readings {
     }),
   );
 
-  /** The runs of the next part, which begins at a UTF-16 index of the whole text, after so many code points. */
-  add(text: string, runs: Runs, start: number, offset: number): void {
-    for (const [index, row] of this.#rows.entries())
-      addRow(row, text, runs.rows[index] as RowOfRuns, start, offset);
+  /** The next part of the text, and its runs. */
+  add(part: TextPart, runs: Runs): void {
+    for (const [index, row] of this.#rows.entries()) addRow(row, part, runs.rows[index] as RowOfRuns);
   }
 
   /** All of them, in text order. */
@@ -61,17 +58,18 @@ export class Readings {
   }
 
   /** Runs of a part, too dense to be an accident, of which some mark carries nothing that was read. */
-  unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly (readonly Mark[])[] {
+  unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly Marks[] {
     const isRead = ({ marks, readBy }: TellingRun) =>
       this.#rows.some(
-        ({ readUntil }, index) => (readBy & (1 << index)) !== 0 && start + (marks[0]?.start ?? 0) < readUntil,
+        ({ readUntil }, index) => (readBy & (1 << index)) !== 0 && start + (marks.starts[0] ?? 0) < readUntil,
       );
-    return denseRuns(runs, isRead).filter((run) => run.some((mark) => !carriers.has(mark.start)));
+    return denseRuns(runs, isRead).filter((run) => run.starts.some((mark) => !carriers.has(mark)));
   }
 }
 
-function addRow(row: Row, text: string, found: RowOfRuns, start: number, offset: number): void {
+function addRow(row: Row, part: TextPart, found: RowOfRuns): void {
   const { pieces, loose, singles, before } = found;
+  const { start } = part;
   if (pieces.length === 0 && loose.length === 0) return;
   if (row.marks === 0) row.before = before;
   row.singles += singles;
@@ -80,11 +78,11 @@ function addRow(row: Row, text: string, found: RowOfRuns, start: number, offset:
   const isFull = row.marks > MOST_MARKS;
   if (isFull) forgetMarks(row);
   for (const { marks, reading } of pieces) {
-    const accepted = reading === null ? null : accept(row, reading, start + (marks[0]?.start ?? 0), start);
+    const accepted = reading === null ? null : accept(row, reading, start + (marks.starts[0] ?? 0), start);
     if (!isFull) row.pieces.push({ marks: moveMarks(marks, start), reading: accepted });
-    else if (accepted !== null) row.pieces.push({ marks: NOTHING, reading: accepted });
+    else if (accepted !== null) row.pieces.push({ marks: NO_MARKS, reading: accepted });
   }
-  if (!isFull) row.loose.add(text, loose, start, offset);
+  if (!isFull) row.loose.add({ ...part, marks: loose });
 }
 
 /** Nothing will be read together: only what was read matters. */
@@ -92,7 +90,7 @@ function forgetMarks(row: Row): void {
   if (row.isFull) return;
   row.isFull = true;
   row.loose = new LooseMarks();
-  row.pieces = row.pieces.flatMap(({ reading }) => (reading === null ? [] : [{ marks: NOTHING, reading }]));
+  row.pieces = row.pieces.flatMap(({ reading }) => (reading === null ? [] : [{ marks: NO_MARKS, reading }]));
 }
 
 /** The reading at its place in the whole text; null when too much was read before. */
@@ -114,8 +112,8 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   const strewn = readStrewn(decoders, stream);
   const apart = strewn === null ? alone : [...alone, strewn];
   if (alone.length === 0 || !pieces.some(isPart)) return apart;
-  const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : marks.filter(isDeleted)));
-  const marks = [...stream.marks, ...read].sort((one, other) => one.start - other.start);
+  const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : [deletedOf(marks)]));
+  const marks = byPlace(joined([stream.marks, ...read]));
   const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));
   const areAllParts = singles === 0 && pieces.every(isPart);
   const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
@@ -141,6 +139,12 @@ function priceOfLoose(pieces: readonly Piece[]): number {
   return price;
 }
 
-function startOf(reading: Reading): number {
-  return reading.carriers[0]?.start ?? 0;
+function byPlace(marks: Marks): Marks {
+  const places = Int32Array.from(marks.starts, (_, index) => index);
+  places.sort((one, other) => (marks.starts[one] as number) - (marks.starts[other] as number));
+  return inOrder(marks, places);
+}
+
+function startOf({ carriers }: Reading): number {
+  return carriers.starts[0] ?? 0;
 }

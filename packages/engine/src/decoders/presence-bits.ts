@@ -1,5 +1,5 @@
 /** One symbol after a character is a one, none is a zero; a one stands before and after the bits; PEERS 4f. */
-import type { Mark } from '../mark.ts';
+import { type Marks, pick } from '../marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { isPlainText, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading } from './reading.ts';
@@ -22,28 +22,30 @@ export const presenceBits: Decoder = {
   // Its symbols stand one by one.
   readRun: () => null,
   readScattered({ marks, offsets }) {
-    const symbol = commonestOf(marks);
-    const isCarrier = (_: unknown, index: number) => marks[index]?.codePoint === symbol;
-    const carriers = marks.filter(isCarrier);
-    if (carriers.length < MIN_SCATTERED) return null;
-    const bits = bitsBetween(offsets().filter(isCarrier));
-    const read = bits === null ? null : readBits(bits, carriers);
+    const { codePoints } = marks;
+    const { symbol, count } = commonestOf(codePoints);
+    if (count < MIN_SCATTERED) return null;
+    const isCarrier = (index: number) => codePoints[index] === symbol;
+    const areAll = count === codePoints.length;
+    const bits = bitsBetween(
+      areAll ? offsets() : Array.from(offsets()).filter((_, index) => isCarrier(index)),
+    );
+    const read = bits === null ? null : readBits(bits, areAll ? marks : pick(marks, isCarrier));
     return read !== null && isPlainText(read.text) ? read : null;
   },
 };
 
-function commonestOf(marks: readonly Mark[]): number {
+/** The first met of those that are there most often. */
+function commonestOf(codePoints: Int32Array): { symbol: number; count: number } {
   const counts = new Map<number, number>();
-  let most = 0;
-  let commonest = -1;
-  for (const { codePoint } of marks) {
-    const count = (counts.get(codePoint) ?? 0) + 1;
-    counts.set(codePoint, count);
-    if (count > most) {
-      most = count;
-      commonest = codePoint;
-    }
+  for (let index = 0; index < codePoints.length; ) {
+    const codePoint = codePoints[index] as number;
+    const first = index;
+    while (codePoints[index] === codePoint) index++;
+    counts.set(codePoint, (counts.get(codePoint) ?? 0) + index - first);
   }
+  let commonest = { symbol: -1, count: 0 };
+  for (const [symbol, count] of counts) if (count > commonest.count) commonest = { symbol, count };
   return commonest;
 }
 
@@ -57,29 +59,25 @@ interface PackedBits {
  * A bit for each character between the carriers, which stand at `offsets`: whether a carrier follows it. Null where they
  * are no whole bytes: most are not, and nothing is written for them.
  */
-function bitsBetween(offsets: readonly number[]): PackedBits | null {
+function bitsBetween(offsets: ArrayLike<number>): PackedBits | null {
   const first = offsets[0] as number;
-  if ((offsets.at(-1) as number) - first > MAX_BITS) return null;
-  const ones: number[] = [];
-  let length = 0;
-  let before = first;
-  for (let index = 1; index < offsets.length; index++) {
-    const offset = offsets[index] as number;
-    if (offset > before + 1) {
-      length += offset - before - 1;
-      ones.push(length - 1);
-    }
-    before = offset;
-  }
+  const span = (offsets[offsets.length - 1] as number) - first;
   // The last one only says where the bits end.
-  if (ones.length === 0 || --length === 0 || length % BITS_OF_BYTE !== 0) return null;
-  ones.pop();
+  const length = span - offsets.length;
+  if (span > MAX_BITS || length <= 0 || length % BITS_OF_BYTE !== 0) return null;
   const bytes = new Uint8Array(length / BITS_OF_BYTE);
-  for (const one of ones) bytes[one >> 3] = (bytes[one >> 3] as number) | (0x80 >> (one & 7));
+  let bits = 0;
+  for (let index = 1; index < offsets.length; index++) {
+    const between = (offsets[index] as number) - (offsets[index - 1] as number) - 1;
+    if (between === 0) continue;
+    bits += between;
+    const one = bits - 1;
+    if (one < length) bytes[one >> 3] = (bytes[one >> 3] as number) | (0x80 >> (one & 7));
+  }
   return { bytes, length };
 }
 
-function readBits({ bytes, length }: PackedBits, carriers: readonly Mark[]): Reading | null {
+function readBits({ bytes, length }: PackedBits, carriers: Marks): Reading | null {
   const count = bytes.length;
   const byteAt = (index: number) => bytes[index] as number;
   const spelled = new PricedText();

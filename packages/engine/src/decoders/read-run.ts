@@ -1,24 +1,26 @@
 /** One invisible run to its likeliest reading; a symbol at its edge may be a joiner of the text, and the other way round. */
-import { codePointBefore } from '../context/surroundings.ts';
-import type { Mark } from '../mark.ts';
-import { cheaper, cheapest, type Decoder, isDeleted, PRICE, type Reading } from './reading.ts';
+
+import { decisionAt, endOf, type Marks, sliceOf } from '../marks.ts';
+import { codePointBefore } from '../unicode/utf-16.ts';
+import { isDeletion } from '../verdicts.ts';
+import { cheaper, cheapest, type Decoder, PRICE, type Reading } from './reading.ts';
 
 /** As many hidden characters in a row are no accident. */
 const DENSE = 8;
 const BREAK_HINT = 0x200b;
 
 /** Beside letters that need joiners, the first or the last of a run may be one of theirs. */
-export function readRun(text: string, decoders: readonly Decoder[], stream: readonly Mark[]): Reading | null {
-  const read = (marks: readonly Mark[]) =>
+export function readRun(text: string, decoders: readonly Decoder[], stream: Marks): Reading | null {
+  const read = (marks: Marks) =>
     cheapest(decoders, (one) => one.readRun({ before: characterBefore(text, marks), marks }));
   const meetsStrays = decoders.some(({ mayMeetStrays }) => mayMeetStrays);
   // Editors leave runs of one symbol; nothing is written with it alone.
   if (meetsStrays && isUniform(stream)) return null;
   const whole = read(stream);
   if (stream.length < DENSE || !meetsStrays) return whole;
-  const symbols = stream.map((mark) => mark.codePoint);
+  const symbols = [...stream.codePoints];
   const [before, after] = neighboursOf(text, stream);
-  const without = (place: number, rest: readonly Mark[], price: number) => {
+  const without = (place: number, rest: Marks, price: number) => {
     const reading = mayBelong(symbols[place], before, after) ? read(rest) : null;
     if (reading === null) return null;
     const isSame = whole === null || whole.text === reading.text;
@@ -27,8 +29,8 @@ export function readRun(text: string, decoders: readonly Decoder[], stream: read
     const inWhole = whole?.isWhole === true ? PRICE.strayInWhole : 0;
     return isFree ? reading : { ...reading, cost: reading.cost + price + PRICE.lostSymbol + inWhole };
   };
-  const withoutFirst = without(0, stream.slice(1), PRICE.droppedHead);
-  const withoutLast = without(symbols.length - 1, stream.slice(0, -1), PRICE.ignoredTail);
+  const withoutFirst = without(0, sliceOf(stream, 1, stream.length), PRICE.droppedHead);
+  const withoutLast = without(symbols.length - 1, sliceOf(stream, 0, stream.length - 1), PRICE.ignoredTail);
   return cheaper(cheaper(withoutFirst, withoutLast), whole);
 }
 
@@ -36,14 +38,12 @@ export function readRun(text: string, decoders: readonly Decoder[], stream: read
 export function withJoiner(
   text: string,
   decoders: readonly Decoder[],
-  run: readonly Mark[],
+  run: Marks,
   without: Reading | null,
 ): Reading | null {
   if (!decoders.some(({ mayMeetStrays }) => mayMeetStrays)) return without;
-  const kept = run.filter((mark) => !isDeleted(mark));
-  const [joiner] = kept;
-  const isJoiner = kept.length === 1 && (joiner === run[0] || joiner === run.at(-1)) && isEmojiJoiner(joiner);
-  if (!isJoiner || !run.every(({ codePoint }) => decoders.some(({ carries }) => carries(codePoint))))
+  if (!isEmojiJoinerAtEnd(run)) return without;
+  if (!run.codePoints.every((codePoint) => decoders.some(({ carries }) => carries(codePoint))))
     return without;
   const before = characterBefore(text, run);
   const reading = cheapest(decoders, (one) => one.readRun({ before, marks: run }));
@@ -52,12 +52,17 @@ export function withJoiner(
   return cheaper(without, { ...reading, cost: reading.cost + price });
 }
 
-function isEmojiJoiner(mark: Mark | undefined): boolean {
-  return mark?.decision.action === 'keep' && mark.decision.reason === 'emoji-zwj';
+/** Whether one mark is kept, and that one stands at an end. */
+function isEmojiJoinerAtEnd(run: Marks): boolean {
+  const last = run.length - 1;
+  const first = isDeletion(run.verdicts[0] as number) ? last : 0;
+  const decision = decisionAt(run, first);
+  if (decision.action !== 'keep' || decision.reason !== 'emoji-zwj') return false;
+  return run.verdicts.every((verdict, index) => index === first || isDeletion(verdict));
 }
 
-function isUniform(marks: readonly Mark[]): boolean {
-  return marks.every(({ codePoint }) => codePoint === marks[0]?.codePoint);
+function isUniform({ codePoints }: Marks): boolean {
+  return codePoints.every((codePoint) => codePoint === codePoints[0]);
 }
 
 /** A break hint or joiner, as scripts need them, with which the run writes nothing else. */
@@ -71,13 +76,15 @@ function isNatural(symbol: number): boolean {
 }
 
 /** The code point before a run; 0 where the text begins. */
-export function characterBefore(text: string, [first]: readonly Mark[]): number {
-  return first === undefined || first.start === 0 ? 0 : codePointBefore(text, first.start);
+export function characterBefore(text: string, { starts }: Marks): number {
+  const start = starts[0] ?? 0;
+  return start === 0 ? 0 : codePointBefore(text, start);
 }
 
 /** UTF-16 units beside a run; not a number at the ends of the text. */
-function neighboursOf(text: string, stream: readonly Mark[]): readonly [number, number] {
-  return [text.charCodeAt((stream[0]?.start ?? 0) - 1), text.charCodeAt(stream.at(-1)?.end ?? 0)];
+function neighboursOf(text: string, stream: Marks): readonly [number, number] {
+  const start = stream.starts[0] ?? 0;
+  return [text.charCodeAt(start - 1), text.charCodeAt(endOf(stream, stream.length - 1))];
 }
 
 /** Only a letter beyond ASCII needs such a character after it; a break hint before it too. */

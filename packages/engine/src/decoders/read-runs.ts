@@ -1,9 +1,10 @@
 /** Marks of a text to what each of its invisible runs says by itself, for every row of decoders. */
-import type { Mark } from '../mark.ts';
+import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { isDeletion } from '../verdicts.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
-import { type Decoder, isDeleted, type Reading, saysMore } from './reading.ts';
+import { type Decoder, deletedOf, type Reading, saysMore } from './reading.ts';
 import { recogniseEncrypted, stegcloak } from './stegcloak.ts';
 
 /** As many hidden characters of two kinds in a row are no accident. */
@@ -11,7 +12,7 @@ const DENSE = 8;
 
 /** What the decoders of a row make of one invisible run of two symbols or more. */
 export interface Piece {
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
   readonly reading: Reading | null;
 }
 
@@ -19,7 +20,7 @@ export interface Piece {
 export interface RowOfRuns {
   readonly pieces: readonly Piece[];
   /** Marks that no run spells alone, in text order. */
-  readonly loose: readonly Mark[];
+  readonly loose: Marks;
   /** How many of them stand by themselves: most marks do, and need no more room than this. */
   readonly singles: number;
   /** The code point before the first mark of all; 0 where the text begins. */
@@ -28,7 +29,7 @@ export interface RowOfRuns {
 
 /** A run that is read, or too dense to be an accident. */
 export interface TellingRun {
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
   /** The rows that read it, each as a bit. */
   readonly readBy: number;
 }
@@ -38,121 +39,219 @@ export interface Runs {
   readonly telling: readonly TellingRun[];
 }
 
+/** Marks taken out of others: where nothing was left out, they are the others. */
+class TakenMarks {
+  readonly #marks: Marks;
+  /** So many of the first ones, while all were taken. */
+  #first = 0;
+  #list: MarkList | null = null;
+
+  constructor(marks: Marks) {
+    this.#marks = marks;
+  }
+
+  get length(): number {
+    return this.#list === null ? this.#first : this.#list.length;
+  }
+
+  take(index: number): void {
+    if (this.#list === null && index === this.#first) {
+      this.#first++;
+      return;
+    }
+    if (this.#list === null) {
+      this.#list = new MarkList();
+      for (let earlier = 0; earlier < this.#first; earlier++) this.#list.addFrom(this.#marks, earlier);
+    }
+    this.#list.addFrom(this.#marks, index);
+  }
+
+  get marks(): Marks {
+    if (this.#list !== null) return this.#list.end();
+    return sliceOf(this.#marks, 0, this.#first);
+  }
+}
+
 interface OpenRow {
   readonly pieces: Piece[];
-  readonly loose: Mark[];
+  readonly loose: TakenMarks;
   singles: number;
   before: number;
 }
 
-export function readRuns(text: string, marks: readonly Mark[]): Runs {
-  const rows = DECODERS.map((): OpenRow => ({ pieces: [], loose: [], singles: 0, before: 0 }));
-  const telling: TellingRun[] = [];
-  forEachRun(
-    marks,
-    (mark) => {
-      if (!isDeleted(mark)) return;
-      for (let index = 0; index < DECODERS.length; index++)
-        takeSingle(text, rows[index] as OpenRow, DECODERS[index] as readonly Decoder[], mark);
-    },
-    (run) => {
-      let readBy = 0;
-      for (let index = 0; index < DECODERS.length; index++) {
-        const decoders = DECODERS[index] as readonly Decoder[];
-        const stream = streamOf(decoders, run);
-        if (stream.length > 0 && takeRun(text, rows[index] as OpenRow, decoders, run, stream))
-          readBy |= 1 << index;
-      }
-      if (readBy !== 0 || isDense(run)) telling.push({ marks: run, readBy });
-    },
+const SILENT: Piece = { marks: NO_MARKS, reading: null };
+
+const IS_LOOKED_THROUGH = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
+
+export function readRuns(text: string, marks: Marks): Runs {
+  const rows = DECODERS.map(
+    (): OpenRow => ({ pieces: [], loose: new TakenMarks(marks), singles: 0, before: 0 }),
   );
-  return { rows, telling };
+  const telling: TellingRun[] = [];
+  const { starts, codePoints, length } = marks;
+  /** The first mark of the run that goes on here. */
+  let first = 0;
+  for (let index = 0; index < length; index++) {
+    if (!isLookedThrough(codePoints[index] as number)) {
+      first = index + 1;
+      continue;
+    }
+    const goesOn = index + 1 < length && starts[index + 1] === endOf(marks, index);
+    if (goesOn && isLookedThrough(codePoints[index + 1] as number)) continue;
+    if (first === index) takeSingle(text, rows, marks, index);
+    else {
+      const isTelling = !isAllKept(marks, first, index + 1);
+      if (!isTelling) noteKept(text, rows, marks, first, index + 1);
+      else {
+        const run = sliceOf(marks, first, index + 1);
+        const readBy = takeRun(text, rows, run, first);
+        if (readBy !== 0 || isDense(run)) telling.push({ marks: run, readBy });
+      }
+    }
+    first = index + 1;
+  }
+  return { rows: rows.map((row) => ({ ...row, loose: row.loose.marks })), telling };
 }
 
 /** Of the dense runs those that `isRead` denies: their marks that are to be deleted. */
-export function denseRuns(
-  { telling }: Runs,
-  isRead: (run: TellingRun) => boolean,
-): readonly (readonly Mark[])[] {
+export function denseRuns({ telling }: Runs, isRead: (run: TellingRun) => boolean): readonly Marks[] {
   return telling.flatMap((run) =>
-    isRead(run) || (run.readBy !== 0 && !isDense(run.marks)) ? [] : [run.marks.filter(isDeleted)],
+    isRead(run) || (run.readBy !== 0 && !isDense(run.marks)) ? [] : [deletedOf(run.marks)],
   );
 }
 
-function takeSingle(text: string, row: OpenRow, decoders: readonly Decoder[], mark: Mark): void {
-  if (!isCarried(decoders, mark.codePoint)) return;
-  noteFirst(text, row, [mark]);
-  row.loose.push(mark);
-  row.singles++;
-}
-
-/** Answers whether the run was read. */
-function takeRun(
-  text: string,
-  row: OpenRow,
-  decoders: readonly Decoder[],
-  run: readonly Mark[],
-  stream: readonly Mark[],
-): boolean {
-  const reading = stream.length < 2 ? null : withJoiner(text, decoders, run, readRun(text, decoders, stream));
-  if (isLocked(stream, reading)) return false;
-  noteFirst(text, row, stream);
-  row.pieces.push({ marks: stream, reading });
-  if (reading === null) for (const mark of stream) if (isDeleted(mark)) row.loose.push(mark);
-  return reading !== null;
-}
-
-function noteFirst(text: string, row: OpenRow, marks: readonly Mark[]): void {
-  if (row.loose.length === 0 && row.pieces.length === 0) row.before = characterBefore(text, marks);
-}
-
-function isCarried(decoders: readonly Decoder[], codePoint: number): boolean {
-  for (const { carries } of decoders) if (carries(codePoint)) return true;
-  return false;
-}
-
-/** Whether a run has the form of one that a password locks, and no reading is much better than any other. */
-function isLocked(stream: readonly Mark[], reading: Reading | null): boolean {
-  if (reading?.scheme === stegcloak.scheme || recogniseEncrypted(stream) === null) return false;
-  if (reading === null) return true;
-  const kinds = new Set(stream.map(({ codePoint }) => codePoint)).size;
-  return !saysMore(reading.cost * 2, stream.length, kinds);
-}
-
-function streamOf(decoders: readonly Decoder[], run: readonly Mark[]): readonly Mark[] {
-  return run.filter((mark) =>
-    decoders.some((decoder) => decoder.carries(mark.codePoint) && (decoder.mayUseKept || isDeleted(mark))),
-  );
-}
-
-function isDense(run: readonly Mark[]): boolean {
-  const deleted = run.filter(
-    (mark) => isDeleted(mark) && DECODERS.some((row) => row.some(({ carries }) => carries(mark.codePoint))),
-  );
-  return deleted.length >= DENSE && deleted.some((mark) => mark.codePoint !== deleted[0]?.codePoint);
-}
-
-/** Calls with the marks of each invisible run: with the mark, where it is alone. */
-function forEachRun(
-  marks: readonly Mark[],
-  visitSingle: (mark: Mark) => void,
-  visit: (run: readonly Mark[]) => void,
-): void {
-  let from = 0;
-  for (let index = 0; index < marks.length; index++) {
-    const mark = marks[index] as Mark;
-    if (!isLookedThrough(mark)) {
-      from = index + 1;
-      continue;
-    }
-    const next = marks[index + 1];
-    if (next !== undefined && next.start === mark.end && isLookedThrough(next)) continue;
-    if (from === index) visitSingle(mark);
-    else visit(marks.slice(from, index + 1));
-    from = index + 1;
+function takeSingle(text: string, rows: readonly OpenRow[], marks: Marks, index: number): void {
+  if (!isDeletion(marks.verdicts[index] as number)) return;
+  const carriedBy = rowsOfDeleted(marks.codePoints[index] as number);
+  for (let row = 0; carriedBy >> row !== 0; row++) {
+    if (((carriedBy >> row) & 1) === 0) continue;
+    const open = rows[row] as OpenRow;
+    if (isEmpty(open)) open.before = characterBefore(text, sliceOf(marks, index, index + 1));
+    open.loose.take(index);
+    open.singles++;
   }
 }
 
-function isLookedThrough(mark: Mark): boolean {
-  return TECHNIQUE_ENTRIES[techniqueIndexOf(mark.codePoint)]?.fallback.action === 'delete';
+function isAllKept({ verdicts }: Marks, first: number, end: number): boolean {
+  for (let index = first; index < end; index++) if (isDeletion(verdicts[index] as number)) return false;
+  return true;
+}
+
+/** A run that stays says nothing; but a row that could have written it is not made of parts alone. */
+function noteKept(text: string, rows: readonly OpenRow[], marks: Marks, first: number, end: number): void {
+  let keptBy = 0;
+  for (let index = first; index < end; index++) keptBy |= rowsOfKept(marks.codePoints[index] as number);
+  for (let row = 0; keptBy >> row !== 0; row++) {
+    const open = rows[row] as OpenRow;
+    if (((keptBy >> row) & 1) === 0 || open.pieces.at(-1) === SILENT) continue;
+    if (isEmpty(open)) open.before = characterBefore(text, sliceOf(marks, first, end));
+    open.pieces.push(SILENT);
+  }
+}
+
+/** The run begins at the mark `first`. Answers which rows read it, each as a bit. */
+function takeRun(text: string, rows: readonly OpenRow[], run: Marks, first: number): number {
+  let readBy = 0;
+  let some = 0;
+  let all = DELETED;
+  for (let index = 0; index < run.length; index++) {
+    const rowsOfThis = rowsOfMark(run, index);
+    some |= rowsOfThis;
+    all &= rowsOfThis;
+  }
+  for (let row = 0; some >> row !== 0; row++) {
+    if (((some >> row) & 1) === 0) continue;
+    const stream = streamOf(row, run, ((all >> row) & 1) !== 0);
+    const decoders = DECODERS[row] as readonly Decoder[];
+    const open = rows[row] as OpenRow;
+    const reading =
+      stream.length < 2 ? null : withJoiner(text, decoders, run, readRun(text, decoders, stream));
+    if (isLocked(stream, reading)) continue;
+    if (isEmpty(open)) open.before = characterBefore(text, stream);
+    open.pieces.push({ marks: stream, reading });
+    if (reading !== null) readBy |= 1 << row;
+    else takeDeleted(open, row, run, first);
+  }
+  return readBy;
+}
+
+function takeDeleted({ loose }: OpenRow, row: number, run: Marks, first: number): void {
+  for (let index = 0; index < run.length; index++) {
+    const isCarried = (rowsOfDeleted(run.codePoints[index] as number) & (1 << row)) !== 0;
+    if (isCarried && isDeletion(run.verdicts[index] as number)) loose.take(first + index);
+  }
+}
+
+function isEmpty({ loose, pieces }: OpenRow): boolean {
+  return loose.length === 0 && pieces.length === 0;
+}
+
+/** Whether a run has the form of one that a password locks, and no reading is much better than any other. */
+function isLocked(stream: Marks, reading: Reading | null): boolean {
+  if (reading?.scheme === stegcloak.scheme || recogniseEncrypted(stream) === null) return false;
+  if (reading === null) return true;
+  const kinds = new Set(stream.codePoints).size;
+  return !saysMore(reading.cost * 2, stream.length, kinds);
+}
+
+/** The rows that may read a mark, each as a bit. */
+function rowsOfMark({ codePoints, verdicts }: Marks, index: number): number {
+  const codePoint = codePoints[index] as number;
+  return isDeletion(verdicts[index] as number) ? rowsOfDeleted(codePoint) : rowsOfKept(codePoint);
+}
+
+/** What a row may read of a run, of which it may read some. */
+function streamOf(row: number, run: Marks, isAll: boolean): Marks {
+  return isAll ? run : pick(run, (index) => ((rowsOfMark(run, index) >> row) & 1) !== 0);
+}
+
+function isDense(run: Marks): boolean {
+  let count = 0;
+  let first = -1;
+  let hasOther = false;
+  for (let index = 0; index < run.length; index++) {
+    const codePoint = run.codePoints[index] as number;
+    if (!isDeletion(run.verdicts[index] as number) || rowsOfDeleted(codePoint) === 0) continue;
+    if (count === 0) first = codePoint;
+    hasOther ||= codePoint !== first;
+    count++;
+  }
+  return count >= DENSE && hasOther;
+}
+
+function isLookedThrough(codePoint: number): boolean {
+  return IS_LOOKED_THROUGH[techniqueIndexOf(codePoint)] === true;
+}
+
+/** Code points of which the rows are known, by their number without the last eight bits. */
+const pages: (Uint8Array | undefined)[] = Array.from({ length: 0x1100 });
+const KEPT_SHIFT = 4;
+const DELETED = 15;
+
+/** The rows that write with a character that is to be deleted, each as a bit. */
+function rowsOfDeleted(codePoint: number): number {
+  return rowsOf(codePoint) & DELETED;
+}
+
+/** And with one that its context keeps. */
+function rowsOfKept(codePoint: number): number {
+  return rowsOf(codePoint) >> KEPT_SHIFT;
+}
+
+function rowsOf(codePoint: number): number {
+  const page = pages[codePoint >> 8] ?? readPage(codePoint >> 8);
+  return page[codePoint & 0xff] as number;
+}
+
+function readPage(number: number): Uint8Array {
+  const page = Uint8Array.from({ length: 0x100 }, (_, offset) => {
+    const carries = (one: Decoder) => one.carries((number << 8) | offset);
+    return bitsOf(carries) | (bitsOf((one) => one.mayUseKept && carries(one)) << KEPT_SHIFT);
+  });
+  pages[number] = page;
+  return page;
+}
+
+function bitsOf(holds: (decoder: Decoder) => boolean): number {
+  return DECODERS.reduce((bits, row, index) => (row.some(holds) ? bits | (1 << index) : bits), 0);
 }

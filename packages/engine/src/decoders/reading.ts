@@ -1,5 +1,6 @@
 /** What a decoder makes of hidden characters, and how likely it is: the vocabulary of decoders; ENGINE 5. */
-import type { Mark } from '../mark.ts';
+import { type Marks, pick } from '../marks.ts';
+import { isDeletion } from '../verdicts.ts';
 
 /** One way to read a stream of marks as text. */
 export interface Reading {
@@ -8,7 +9,7 @@ export interface Reading {
   readonly encoding: string;
   readonly bytes: number;
   /** The marks that spell it, in text order, strays that were passed over too. */
-  readonly carriers: readonly Mark[];
+  readonly carriers: Marks;
   /** Whether every symbol says something: none was dropped before or left over behind. */
   readonly isWhole: boolean;
   /** Bits that it takes to say this text in this way: of several readings the cheapest is the likeliest. */
@@ -19,14 +20,14 @@ export interface Reading {
 export interface Stream {
   /** The code point before the first of them; 0 where the text begins. */
   readonly before: number;
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
 }
 
 /** Marks that stand by themselves, or in runs that say nothing, in text order. */
 export interface StrewnStream {
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
   /** How many code points stand before each, in the whole text. */
-  readonly offsets: () => readonly number[];
+  readonly offsets: () => ArrayLike<number>;
 }
 
 /** A scheme. "Not mine" is null. */
@@ -98,6 +99,8 @@ export function cheapest(
   return decoders.reduce((best: Reading | null, decoder) => cheaper(best, read(decoder)), null);
 }
 
-export function isDeleted(mark: Mark): boolean {
-  return mark.decision.action === 'delete';
+/** Those that are to be deleted; all of them as they are where all are. */
+export function deletedOf(marks: Marks): Marks {
+  const { verdicts } = marks;
+  return verdicts.every(isDeletion) ? marks : pick(marks, (index) => isDeletion(verdicts[index] as number));
 }

@@ -1,5 +1,5 @@
 /** StegCloak: two bits a symbol, doubled symbols written as one, the text compressed and inverted; PEERS 8, 8b. */
-import type { Mark } from '../mark.ts';
+import type { Marks } from '../marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { expandLzUtf8 } from './lz-utf8.ts';
 import { isOneCharacter, isTellingAlone, PricedText } from './priced-text.ts';
@@ -55,19 +55,19 @@ export const stegcloak: Decoder = {
 };
 
 /** Null for what no password of StegCloak locks. */
-export function recogniseEncrypted(marks: readonly Mark[]): EncryptedRun | null {
+export function recogniseEncrypted(marks: Marks): EncryptedRun | null {
   const mode = marks.length < MIN_IN_RUN ? null : modeOf(marks);
   if (mode !== WITH_CHECKSUM && mode !== ENCRYPTED) return null;
-  if (new Set(marks.map(({ codePoint }) => codePoint)).size < MIN_SYMBOLS) return null;
+  if (new Set(marks.codePoints).size < MIN_SYMBOLS) return null;
   const bytes = readBytes(marks)?.length ?? 0;
   const messageBytes = bytes - SALT_BYTES - (mode === WITH_CHECKSUM ? CHECKSUM_BYTES : 0);
   return messageBytes > 0 ? { bytes, messageBytes } : null;
 }
 
 /** The second symbol, or the one that it stands for twice. */
-function modeOf(marks: readonly Mark[]): number | null {
-  const pair = PAIRS.get(marks[0]?.codePoint ?? 0);
-  const [mode] = pair === undefined ? [] : digitsOf(marks[1]?.codePoint ?? 0, pair);
+function modeOf(marks: Marks): number | null {
+  const pair = PAIRS.get(marks.codePoints[0] ?? 0);
+  const [mode] = pair === undefined ? [] : digitsOf(marks.codePoints[1] ?? 0, pair);
   return mode ?? null;
 }
 
@@ -80,14 +80,14 @@ function digitsOf(symbol: number, [first, second]: readonly [number, number]): r
 }
 
 /** What follows the mode; null when a symbol is foreign or the last byte is not whole. */
-function readBytes(marks: readonly Mark[]): readonly number[] | null {
-  const pair = PAIRS.get(marks[0]?.codePoint ?? 0);
+function readBytes(marks: Marks): readonly number[] | null {
+  const pair = PAIRS.get(marks.codePoints[0] ?? 0);
   if (pair === undefined) return null;
   const bytes: number[] = [];
   let byte = 0;
   let digits = -1; // the mode is none
   for (let index = 1; index < marks.length; index++) {
-    const read = digitsOf((marks[index] as Mark).codePoint, pair);
+    const read = digitsOf(marks.codePoints[index] as number, pair);
     if (read.length === 0) return null;
     for (const digit of read) {
       byte = digits < 0 ? 0 : byte * DIGITS.length + digit;
@@ -101,7 +101,7 @@ function readBytes(marks: readonly Mark[]): readonly number[] | null {
   return digits === 0 && bytes.length > 0 ? bytes : null;
 }
 
-function readMessage(bytes: readonly number[], carriers: readonly Mark[]): Reading | null {
+function readMessage(bytes: readonly number[], carriers: Marks): Reading | null {
   const expanded = expandLzUtf8(bytes.map((byte) => ~byte & 0xff));
   if (expanded === null) return null;
   const spelled = new PricedText();

@@ -85,20 +85,24 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
  * Whether a stream is one short piece again and again, as a template leaves it: that spells nothing. A text that is
  * strewn many times over has a longer period.
  */
-export function isTemplate(symbols: readonly unknown[]): boolean {
+export function isTemplate(symbols: ArrayLike<unknown> & Iterable<unknown>): boolean {
+  let same = 1;
+  while (same < symbols.length && symbols[same] === symbols[0]) same++;
+  // Most are one symbol again and again.
+  if (same >= symbols.length) return symbols.length > 1;
   const period = periodOf(symbols);
   const bits = period * Math.log2(new Set(symbols).size);
   return bits < MIN_PERIOD_BITS && symbols.length >= period * 2;
 }
 
 /** The smallest step by which a stream is itself; its length, when none is (Knuth, Morris and Pratt). */
-function periodOf(symbols: readonly unknown[]): number {
-  const borders: number[] = [0];
+function periodOf(symbols: ArrayLike<unknown>): number {
+  const borders = new Int32Array(symbols.length);
   let border = 0;
   for (let index = 1; index < symbols.length; index++) {
     while (border > 0 && symbols[index] !== symbols[border]) border = borders[border - 1] as number;
     if (symbols[index] === symbols[border]) border++;
-    borders.push(border);
+    borders[index] = border;
   }
   return symbols.length - border;
 }

@@ -1,5 +1,5 @@
 /** Unicode tags: each is an ASCII character moved up to plane 14; ENGINE 5, UTS #51 Annex C. */
-import type { Mark } from '../mark.ts';
+import { endOf, type Marks, pick } from '../marks.ts';
 import { isPrefixOfSubdivisionId, isSubdivisionId } from '../unicode/subdivisions.ts';
 import { PricedText } from './priced-text.ts';
 import type { Decoder, Reading, Stream } from './reading.ts';
@@ -21,10 +21,14 @@ export const tag: Decoder = {
   },
   readScattered({ marks }) {
     // A run that said nothing by itself, such as a flag cut off, says nothing with others.
-    const single = marks.filter(
-      ({ start, end }, index) => marks[index - 1]?.end !== start && marks[index + 1]?.start !== end,
+    const { starts } = marks;
+    const single = pick(
+      marks,
+      (index) =>
+        (index === 0 || endOf(marks, index - 1) !== starts[index]) &&
+        endOf(marks, index) !== starts[index + 1],
     );
-    const isUniform = single.every((mark) => mark.codePoint === single[0]?.codePoint);
+    const isUniform = single.codePoints.every((codePoint) => codePoint === single.codePoints[0]);
     return isUniform ? null : read(single, MIN_SCATTERED);
   },
 };
@@ -44,9 +48,9 @@ function isFrame(codePoint: number): boolean {
   return codePoint === 0xe0001 || codePoint === CANCEL_TAG;
 }
 
-function read(marks: readonly Mark[], atLeast: number): Reading | null {
+function read(marks: Marks, atLeast: number): Reading | null {
   const spelled = new PricedText();
-  for (const { codePoint } of marks) if (isCharacter(codePoint)) spelled.add(codePoint - OFFSET);
+  for (const codePoint of marks.codePoints) if (isCharacter(codePoint)) spelled.add(codePoint - OFFSET);
   const { text, bits } = spelled;
   if (text.length < atLeast || bits === null) return null;
   return {
@@ -63,7 +67,8 @@ function read(marks: readonly Mark[], atLeast: number): Reading | null {
 /** A flag that something was put into, or whose end was cut off: tags after a black flag that begin a subdivision id. */
 function isFlag({ before, marks }: Stream, spelled: string): boolean {
   if (before !== BLACK_FLAG) return false;
-  const cancels = marks.filter((mark) => mark.codePoint === CANCEL_TAG);
-  if (cancels.length === 0) return isPrefixOfSubdivisionId(spelled);
-  return cancels.length === 1 && cancels[0] === marks.at(-1) && isSubdivisionId(spelled);
+  const { codePoints } = marks;
+  const cancel = codePoints.indexOf(CANCEL_TAG);
+  if (cancel < 0) return isPrefixOfSubdivisionId(spelled);
+  return cancel === codePoints.length - 1 && isSubdivisionId(spelled);
 }

@@ -1,5 +1,5 @@
 /** Three and more zero-width symbols as the digits of characters; ENGINE 5, "Beyond the three schemes". */
-
+import { NO_MARKS } from '../marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
 import { isOneCharacter, isPlainText, isTellingAlone, PricedText, SHORT_BITS } from './priced-text.ts';
@@ -45,15 +45,16 @@ export const zeroWidthBaseN: Decoder = {
   mayUseKept: false,
   mayMeetStrays: true,
   readRun({ marks }) {
-    const symbols = marks.map((mark) => mark.codePoint);
+    const symbols = [...marks.codePoints];
     if (marks.length < MIN_SEPARATED) return null;
     const best =
       marks.length < MIN_IN_RUN ? readSeparated(symbols, alphabetOf(symbols)) : readSymbols(symbols);
     return best !== null && isTelling(best.text) ? { ...best, carriers: marks } : null;
   },
   readScattered({ marks }) {
-    const symbols = marks.map((mark) => mark.codePoint);
-    const best = marks.length < MIN_SCATTERED || isTemplate(symbols) ? null : readSymbols(symbols);
+    if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
+    const symbols = [...marks.codePoints];
+    const best = readSymbols(symbols);
     if (best === null || !best.isWhole || !isPlainText(best.text)) return null;
     const isBelieved = saysMore(best.cost * PRICE.strewnMargin, symbols.length, new Set(symbols).size);
     return isBelieved ? { ...best, carriers: marks } : null;
@@ -157,7 +158,7 @@ function spell(
     text: spelled.text,
     encoding,
     bytes: encoding === 'utf-8' ? groups.length : groups.length * 2,
-    carriers: [],
+    carriers: NO_MARKS,
     isWhole: tail === 0 && groups[0]?.start === first,
     cost,
   };

@@ -1,5 +1,5 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; ENGINE 5. */
-import type { Mark } from '../mark.ts';
+import { type Marks, pick } from '../marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
@@ -27,17 +27,17 @@ export const zeroWidthBinary: Decoder = {
   mayMeetStrays: true,
   readRun({ marks }) {
     if (marks.length < MIN_IN_RUN) return null;
-    const best = readSymbols(symbolsOf(marks), ALL_WIDTHS, isTelling);
+    const best = readSymbols([...marks.codePoints], ALL_WIDTHS, isTelling);
     return best === null ? null : asReading(best, marks);
   },
   readScattered({ marks }) {
-    if (marks.length < MIN_SCATTERED || isTemplate(symbolsOf(marks))) return null;
-    const best = readStrewn(symbolsOf(marks));
+    if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
+    const best = readStrewn([...marks.codePoints]);
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
     if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
     if (bits.length < marks.length * MIN_SHARE) return null;
-    const without = readStrewn(symbolsOf(bits));
+    const without = readStrewn([...bits.codePoints]);
     return without === null ? null : asReading(without, bits);
   },
 };
@@ -49,11 +49,7 @@ function readStrewn(symbols: readonly number[]): BitText | null {
   return saysMore(read.cost * PRICE.strewnMargin, symbols.length, 2) ? read : null;
 }
 
-function symbolsOf(marks: readonly Mark[]): number[] {
-  return marks.map((mark) => mark.codePoint);
-}
-
-function asReading(read: BitText, carriers: readonly Mark[]): Reading {
+function asReading(read: BitText, carriers: Marks): Reading {
   return { ...read, scheme: 'zero-width-binary', carriers };
 }
 
@@ -62,12 +58,14 @@ function isTelling(text: string): boolean {
 }
 
 /** The marks of the two commonest symbols: the others are strays. */
-function commonest(marks: readonly Mark[]): readonly Mark[] {
+function commonest(marks: Marks): Marks {
+  const { codePoints } = marks;
   const counts = new Map<number, number>();
-  for (const { codePoint } of marks) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
+  for (const codePoint of codePoints) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
+  if (counts.size <= 2) return marks;
   const ranked = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
   const bits = new Set(ranked.slice(0, 2).map(([symbol]) => symbol));
-  return marks.filter((mark) => bits.has(mark.codePoint));
+  return pick(marks, (index) => bits.has(codePoints[index] as number));
 }
 
 function readSymbols(

@@ -3,7 +3,7 @@ import { countLatin } from '../homoglyphs/count-latin.ts';
 import { type Counts, countAscii, NO_COUNTS, sumOf } from '../homoglyphs/evidence.ts';
 import { Letters } from '../homoglyphs/find-look-alikes.ts';
 import { findMixedNumbers } from '../homoglyphs/find-mixed-numbers.ts';
-import type { Mark } from '../mark.ts';
+import { type Marks, NO_MARKS } from '../marks.ts';
 import { mergeMarks } from '../place-marks.ts';
 import type { Section } from './section.ts';
 
@@ -55,8 +55,8 @@ export class DocumentLetters {
   }
 
   /** Marks of look-alikes, as they are after this reading. */
-  marksOf(section: Section): readonly Mark[] {
-    const numbers = section.survey.hasMixedNumbers ? findMixedNumbers(section.text) : [];
+  marksOf(section: Section): Marks {
+    const numbers = section.survey.hasMixedNumbers ? findMixedNumbers(section.text) : NO_MARKS;
     return this.#interesting.has(section.number)
       ? mergeMarks(this.#judged(section).marks(), numbers)
       : numbers;

@@ -1,30 +1,40 @@
 /** The hidden characters of a text that is read section by section: what they carry, and what becomes of each. */
-import { applyMarks } from '../apply-marks.ts';
+import { editText } from '../apply-marks.ts';
 import { findCandidates } from '../candidates/find-candidates.ts';
 import type { Habits } from '../context/surroundings.ts';
 import { Readings } from '../decoders/all-decoders.ts';
 import { type Runs, readRuns } from '../decoders/read-runs.ts';
 import type { Reading } from '../decoders/reading.ts';
-import type { Mark } from '../mark.ts';
+import type { Decision } from '../mark.ts';
+import { joined, MarkList, type Marks, NO_MARKS, pick } from '../marks.ts';
 import { mergeMarks, placeMarks } from '../place-marks.ts';
-import type { Carrier } from '../report.ts';
+import type { CarrierList } from '../report.ts';
 import { decideMarks } from '../rules/all-rules.ts';
 import { AskedHabits, CountedHabits } from '../rules/habits.ts';
+import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
+import { isKeeping, whatIs, withDecision } from '../verdicts.ts';
 import type { DocumentLetters } from './document-letters.ts';
 import type { DecidedSection, Section } from './section.ts';
 
 /** What a section shows when all of the text is known. */
 export interface SettledSection {
   /** Its look-alikes that are replaced: the other rules read the letters as they will be left. */
-  readonly replacements: readonly Mark[];
+  readonly replacements: Marks;
   /** Before any switch is looked at. */
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
   /** What carries, with indices of the whole text, and the runs of it that were not read. */
-  readonly carriers: readonly Carrier[];
-  readonly unread: readonly (readonly Mark[])[];
+  readonly carriers: CarrierList;
+  readonly unread: readonly Marks[];
 }
 
-const NOTHING: SettledSection = { replacements: [], marks: [], carriers: [], unread: [] };
+const NO_CARRIERS: CarrierList = { starts: [], payloads: [] };
+const NOTHING: SettledSection = {
+  ...{ replacements: NO_MARKS, marks: NO_MARKS },
+  ...{ carriers: NO_CARRIERS, unread: [] },
+};
+const NO_PLACES = new Float64Array();
+const NO_READINGS = new Int32Array();
+const DELETE: Decision = { action: 'delete' };
 
 export class DocumentMarks {
   readonly #letters: DocumentLetters;
@@ -35,11 +45,13 @@ export class DocumentMarks {
   #plain = new Set<number>();
   #telling = new Set<number>();
   #needsHabits = false;
+  /** Whether some section may have a space too many when its marks are gone. */
+  #leavesDoubtfulSpaces = false;
   #readings: readonly Reading[] | null = null;
   /** UTF-16 indices of all that carries what was read, in order. */
-  #carriers = new Float64Array();
+  #carriers: Float64Array = NO_PLACES;
   /** Which reading each of them belongs to. */
-  #readingOf = new Int32Array();
+  #readingOf: Int32Array = NO_READINGS;
   readonly #habits = new CountedHabits();
 
   constructor(letters: DocumentLetters) {
@@ -56,6 +68,11 @@ export class DocumentMarks {
     return this.#needsHabits;
   }
 
+  /** Whether spaces are to be counted: where no section leaves one too many, the text leaves none. */
+  get leavesDoubtfulSpaces(): boolean {
+    return this.#leavesDoubtfulSpaces;
+  }
+
   /** Collects what a section carries. */
   read(section: Section): void {
     const { marks, isSure } = this.#decided(section);
@@ -63,8 +80,12 @@ export class DocumentMarks {
     if (marks.length === 0) this.#plain.add(section.number);
     if (runs.telling.length > 0) this.#telling.add(section.number);
     if (!isSure) this.#needsHabits = true;
-    this.#found.add(section.text, runs, section.start, this.#offset);
-    if (!section.isLast) this.#offset += section.survey.characters;
+    const { text, start, survey } = section;
+    // A section that is the whole text is asked when it is decided.
+    if (!section.isWhole)
+      this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks);
+    this.#found.add({ text, characters: survey.characters, start, offset: this.#offset }, runs);
+    this.#offset += survey.characters;
   }
 
   /** Forgets what was collected: the letters were not yet as they will be left. */
@@ -74,25 +95,38 @@ export class DocumentMarks {
     this.#plain = new Set();
     this.#telling = new Set();
     this.#needsHabits = false;
+    this.#leavesDoubtfulSpaces = false;
   }
 
   /** `isWhole` says that there was one section, which knows its habits itself. */
   endReading(isWhole: boolean): void {
     this.#readings = this.#found.end();
-    const found = this.#readings
-      .flatMap(({ carriers }, payload) => carriers.map(({ start }) => ({ start, payload })))
-      .sort((one, other) => one.start - other.start);
-    this.#carriers = Float64Array.from(found, ({ start }) => start);
-    this.#readingOf = Int32Array.from(found, ({ payload }) => payload);
+    this.#listCarriers();
     // Without what was read there may be questions that nobody asked before.
-    this.#needsHabits = !isWhole && (this.#needsHabits || found.length > 0);
+    this.#needsHabits = !isWhole && (this.#needsHabits || this.#carriers.length > 0);
+    // Other marks may be left then than were looked at.
+    this.#leavesDoubtfulSpaces ||= this.#needsHabits;
+  }
+
+  #listCarriers(): void {
+    const readings = this.#readings ?? [];
+    if (readings.length === 0) return;
+    const { starts } = joined(readings.map(({ carriers }) => carriers));
+    const payloads = readings.flatMap(({ carriers }, payload) =>
+      Array<number>(carriers.length).fill(payload),
+    );
+    const isInOrder = starts.every((start, index) => index === 0 || start > (starts[index - 1] as number));
+    const order = Int32Array.from(starts, (_, index) => index);
+    if (!isInOrder) order.sort((one, other) => (starts[one] as number) - (starts[other] as number));
+    this.#carriers = isInOrder ? starts : Float64Array.from(order, (index) => starts[index] as number);
+    this.#readingOf = Int32Array.from(order, (index) => payloads[index] as number);
   }
 
   /** Counts the habits of the text as it is left without what was read. */
   countHabits(section: Section): void {
     const isPlain = this.#plain.has(section.number);
-    const edits = isPlain ? [] : this.#withoutCarriers(section).edits;
-    this.#habits.count(findCandidates(applyMarks(section.text, edits)));
+    const edits = isPlain ? NO_MARKS : this.#withoutCarriers(section).edits;
+    this.#habits.count(findCandidates(editText(section.text, edits)));
   }
 
   endHabits(): void {
@@ -104,11 +138,7 @@ export class DocumentMarks {
     const { marks, lookAlikes, replacements, isSure } = this.#decided(section);
     const { carriers, settled, edits } = this.#withoutCarriers(section);
     const unread = this.#telling.has(section.number)
-      ? this.#found.unreadIn(
-          this.#runsOf(section),
-          section.start,
-          new Set(carriers.map(({ start }) => start)),
-        )
+      ? this.#found.unreadIn(this.#runsOf(section), section.start, new Set(carriers.starts))
       : [];
     const again = () => decide(section, lookAlikes, edits, section.isWhole ? undefined : this.#habits);
     const carried = this.#carriedIn(section, unread);
@@ -120,7 +150,10 @@ export class DocumentMarks {
   #decided(section: Section): DecidedSection {
     if (section.decided?.rounds !== this.#letters.rounds) {
       const lookAlikes = this.#letters.marksOf(section);
-      const replacements = lookAlikes.filter(({ decision }) => decision.action === 'replace');
+      const replacements =
+        lookAlikes.length === 0
+          ? NO_MARKS
+          : pick(lookAlikes, (index) => !isKeeping(lookAlikes.verdicts[index] as number));
       const asked = new AskedHabits();
       const marks = decide(section, lookAlikes, replacements, section.isWhole ? undefined : asked);
       const isSure = !asked.isAsked;
@@ -145,53 +178,73 @@ export class DocumentMarks {
     const { marks, replacements } = this.#decided(section);
     const carriers = this.#carriersIn(section, marks);
     if (carriers.length === 0) return { carriers, settled: carriers, edits: replacements };
-    const halves = marks.filter(({ characterClass }) => characterClass === 'surrogate');
+    const halves = pick(marks, (index) => isHalf(marks.verdicts[index] as number));
     const settled = mergeMarks(carriers, halves);
     return { carriers, settled, edits: mergeMarks(replacements, settled) };
   }
 
   /** What was read here, and what is in the runs that were not. */
-  #carriedIn(section: Section, unread: SettledSection['unread']): readonly Carrier[] {
-    const carried: Carrier[] = [];
+  #carriedIn(section: Section, unread: readonly Marks[]): CarrierList {
     const first = lowerBound(this.#carriers, section.start);
-    for (let next = first; (this.#carriers[next] as number) < section.end; next++) {
-      carried.push({ start: this.#carriers[next] as number, payload: this.#readingOf[next] as number });
-    }
-    const read = new Set(carried.map(({ start }) => start));
-    for (const mark of unread.flat()) {
-      const start = section.start + mark.start;
-      if (!read.has(start)) carried.push({ start, payload: null });
-    }
-    return carried.sort((one, other) => one.start - other.start);
+    const end = lowerBound(this.#carriers, section.end);
+    if (first === end && unread.length === 0) return NO_CARRIERS;
+    const starts = Array.from(this.#carriers.subarray(first, end));
+    const payloads = Array.from(this.#readingOf.subarray(first, end));
+    return unread.length === 0
+      ? { starts, payloads }
+      : withUnread({ starts, payloads }, unread, section.start);
   }
 
-  #carriersIn(section: Section, marks: readonly Mark[]): readonly Mark[] {
+  #carriersIn(section: Section, marks: Marks): Marks {
     let next = lowerBound(this.#carriers, section.start);
-    if (!((this.#carriers[next] as number) < section.end)) return [];
-    const carriers: Mark[] = [];
-    for (const mark of marks) {
-      const start = section.start + mark.start;
+    if (!((this.#carriers[next] as number) < section.end)) return NO_MARKS;
+    const carriers = new MarkList();
+    for (let index = 0; index < marks.length; index++) {
+      const start = section.start + (marks.starts[index] as number);
       while ((this.#carriers[next] as number) < start) next++;
-      if (this.#carriers[next] === start) carriers.push(asCarrier(mark));
+      if (this.#carriers[next] !== start) continue;
+      const verdict = marks.verdicts[index] as number;
+      // A selector that its base seemed to need, and that is the first byte of a payload, goes with the payload.
+      const carrier = isKeeping(verdict) ? withDecision(verdict, DELETE) : verdict;
+      carriers.add(marks.starts[index] as number, marks.codePoints[index] as number, carrier);
     }
-    return carriers;
+    return carriers.end();
   }
 }
 
-function decide(
-  section: Section,
-  lookAlikes: readonly Mark[],
-  edits: readonly Mark[],
-  habits: Habits | undefined,
-): readonly Mark[] {
-  if (edits.length === 0 && !section.survey.hasCandidates) return lookAlikes;
-  const candidates = findCandidates(applyMarks(section.text, edits));
-  return mergeMarks(lookAlikes, placeMarks(decideMarks(candidates, habits), edits));
+/** Of the runs that nobody could read the marks that carry nothing else. */
+function withUnread({ starts, payloads }: CarrierList, unread: readonly Marks[], start: number): CarrierList {
+  const found = placesOf(unread, start);
+  // Most often nothing was read.
+  if (starts.length === 0) return { starts: found, payloads: Array<number>(found.length).fill(-1) };
+  const read = new Set(starts);
+  const left = found.filter((mark) => !read.has(mark));
+  const all = [
+    ...starts.map((place, index) => [place, payloads[index] as number] as const),
+    ...left.map((place) => [place, -1] as const),
+  ].sort(([one], [other]) => one - other);
+  return { starts: all.map(([place]) => place), payloads: all.map(([, payload]) => payload) };
 }
 
-/** A selector that its base seemed to need, and that is the first byte of a payload, goes with the payload. */
-function asCarrier(mark: Mark): Mark {
-  return mark.decision.action === 'keep' ? { ...mark, decision: { action: 'delete' } } : mark;
+/** Where marks stand in the whole text. */
+function placesOf(lists: readonly Marks[], shift: number): readonly number[] {
+  const places: number[] = [];
+  for (const { starts, length } of lists)
+    for (let index = 0; index < length; index++) places.push((starts[index] as number) + shift);
+  return places;
+}
+
+function isHalf(verdict: number): boolean {
+  return whatIs(verdict).characterClass === 'surrogate';
+}
+
+function decide(section: Section, lookAlikes: Marks, edits: Marks, habits: Habits | undefined): Marks {
+  if (edits.length === 0 && !section.survey.hasCandidates) return lookAlikes;
+  const candidates =
+    edits.length === 0
+      ? findCandidates(section.text, section.survey.places)
+      : findCandidates(editText(section.text, edits));
+  return mergeMarks(lookAlikes, placeMarks(decideMarks(candidates, habits), edits));
 }
 
 /** The first place at which a number stands that is not below another. */

@@ -1,13 +1,14 @@
 /** The pipeline of a scan, as a table of contents: a text is read section by section until all of it is known, then decided. */
-import { applyMarks } from '../apply-marks.ts';
+import { editText } from '../apply-marks.ts';
+import { surveyText } from '../candidates/survey.ts';
 import { type ClassCounts, countClasses, FindingCounts } from '../count-findings.ts';
 import type { Reading } from '../decoders/reading.ts';
 import { recogniseEncrypted } from '../decoders/stegcloak.ts';
-import type { Decision, Mark } from '../mark.ts';
+import { type Marks, NO_MARKS } from '../marks.ts';
 import type { CleanOptions } from '../options.ts';
 import { permitMarks } from '../permit-marks.ts';
 import { mergeMarks, placeMarks } from '../place-marks.ts';
-import type { Carrier, Payload, PlacedPayload, Report } from '../report.ts';
+import type { CarrierList, Payload, PlacedPayload, Report } from '../report.ts';
 import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
 import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
@@ -15,14 +16,16 @@ import { verdictOf } from '../scoring/verdict.ts';
 import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
 import { FIRST_LINE, type LineState, readSpacedText, type SpacedText } from '../spacing/spaced-text.ts';
+import { type Tally, tallyMarks } from '../tally.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
+import { decisionOf } from '../verdicts.ts';
 import { DocumentLetters } from './document-letters.ts';
 import { DocumentMarks } from './document-marks.ts';
 import type { Section } from './section.ts';
 
 /** A section as its marks leave it, and the state of its lines in which it was read. */
 interface SpacedSection {
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
   readonly before: LineState;
   readonly spaced: SpacedText;
 }
@@ -30,11 +33,11 @@ interface SpacedSection {
 /** A section, decided. */
 export interface ScannedSection {
   /** Those that the options permit, with indices of the section. */
-  readonly marks: readonly Mark[];
+  readonly marks: Marks;
   /** Those of which the first carrier stands in it. */
   readonly payloads: readonly PlacedPayload[];
   /** With indices of the whole text. */
-  readonly carriers: readonly Carrier[];
+  readonly carriers: CarrierList;
 }
 
 export class DocumentScan {
@@ -97,23 +100,13 @@ export class DocumentScan {
   decide(section: Section): ScannedSection {
     const { text } = section;
     const { replacements, marks: unmasked, carriers, unread } = this.#marks.settle(section);
-    weigh(text, unmasked, section.start === 0, this.#weighed);
+    const tallies = tallyMarks(unmasked);
+    weigh(text, unmasked, tallies, section.start === 0, this.#weighed);
     const spaced = this.#readLines(section, unmasked);
-
-    const options = this.#options;
-    const isAsked = options.punctuation || options.whitespace;
-    const typographic = isAsked
-      ? placeMarks(findPunctuation(applyMarks(text, replacements)), replacements)
-      : [];
-    const punctuation = keepSpacedDashes(mergeMarks(unmasked, typographic));
-    // Spaces are read beside plain punctuation, whatever its switch, or a second scan could read them otherwise.
-    const asked = mergeMarks(
-      options.punctuation ? punctuation : [],
-      options.whitespace ? this.#markSpaces(section, mergeMarks(unmasked, punctuation), spaced) : [],
-    );
-    const marks = mergeMarks(permitMarks(unmasked, options), asked);
+    const asked = this.#markAsked(section, unmasked, replacements, spaced);
+    const marks = mergeMarks(permitMarks(unmasked, tallies, this.#options), asked);
     this.#countUnread(unread);
-    this.#count(section, marks, new Set(carriers.map(({ start }) => start - section.start)));
+    this.#count(section, marks, marks === unmasked ? tallies : tallyMarks(marks), carriers);
     const payloads = this.#payloadsIn(section);
     this.#payloads.push(...payloads);
     this.#characters += section.survey.characters;
@@ -151,29 +144,47 @@ export class DocumentScan {
     };
   }
 
+  /** Punctuation and spaces, where their switches are on. */
+  #markAsked(section: Section, unmasked: Marks, replacements: Marks, spaced: SpacedSection | null): Marks {
+    const { punctuation, whitespace } = this.#options;
+    if (!punctuation && !whitespace) return NO_MARKS;
+    const typographic = placeMarks(findPunctuation(editText(section.text, replacements)), replacements);
+    // Spaces are read beside plain punctuation, whatever its switch, or a second scan could read them otherwise.
+    const plain = keepSpacedDashes(mergeMarks(unmasked, typographic));
+    return mergeMarks(
+      punctuation ? plain : NO_MARKS,
+      whitespace ? this.#markSpaces(section, mergeMarks(unmasked, plain), spaced) : NO_MARKS,
+    );
+  }
+
   /** Counts the spacing of a section as its marks leave it; null where there is nothing to doubt. */
-  #readLines(section: Section, marks: readonly Mark[]): SpacedSection | null {
+  #readLines(section: Section, marks: Marks): SpacedSection | null {
     // Most texts end here.
     const { text, isWhole, survey } = section;
-    if (isWhole && !survey.hasDoubtfulSpaces && !mayLeaveDoubtfulSpaces(text, marks)) return null;
+    const mayDoubt = isWhole
+      ? survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks)
+      : this.#marks.leavesDoubtfulSpaces;
+    if (!mayDoubt) return null;
     const before = this.#line;
-    const spaced = readSpacedText(applyMarks(section.text, marks), before, section.isLast);
-    this.#spacing = addSpacing(this.#spacing, spaced);
+    const left = section.textWithout(marks);
+    if (isWhole && !surveyText(left).hasDoubtfulSpaces) return null;
+    const spaced = readSpacedText(left, before, section.isLast);
+    this.#spacing = addSpacing(this.#spacing, spaced, isWhole);
     this.#line = spaced.next;
     return { marks, before, spaced };
   }
 
   /** `marks` are those that make punctuation plain too: where there are no others, `known` is what they leave. */
-  #markSpaces(section: Section, marks: readonly Mark[], known: SpacedSection | null): readonly Mark[] {
+  #markSpaces(section: Section, marks: Marks, known: SpacedSection | null): Marks {
     const { text, isLast } = section;
     const before = this.#plainLine;
     const isKnown = known !== null && known.marks === marks && known.before === before;
-    const spaced = isKnown ? known.spaced : readSpacedText(applyMarks(text, marks), before, isLast);
+    const spaced = isKnown ? known.spaced : readSpacedText(section.textWithout(marks), before, isLast);
     this.#plainLine = spaced.next;
     return markSpaces(text, marks, spaced, this.#options.spaces);
   }
 
-  #countUnread(runs: readonly (readonly Mark[])[]): void {
+  #countUnread(runs: readonly Marks[]): void {
     for (const run of runs) {
       this.#unread++;
       const encrypted = recogniseEncrypted(run);
@@ -187,12 +198,17 @@ export class DocumentScan {
     }
   }
 
-  #count(section: Section, marks: readonly Mark[], carriers: ReadonlySet<number>): void {
-    this.#findings.add(section.text, marks);
-    countClasses(marks, carriers, this.#classes);
-    this.#deleted += countActions(marks, 'delete');
-    this.#replaced += countActions(marks, 'replace');
-    this.#isSwitchedOff ||= marks.some(isSwitchedOff);
+  #count(section: Section, marks: Marks, tallies: readonly Tally[], carriers: CarrierList): void {
+    const { text, start } = section;
+    this.#findings.add(text, marks, tallies);
+    const places = start === 0 ? carriers.starts : carriers.starts.map((carrier) => carrier - start);
+    countClasses(tallies, marks, places, this.#classes);
+    for (const { verdict, count } of tallies) {
+      const decision = decisionOf(verdict);
+      if (decision.action === 'delete') this.#deleted += count;
+      else if (decision.action === 'replace') this.#replaced += count;
+      else if (decision.reason === 'option-off') this.#isSwitchedOff = true;
+    }
   }
 
   #payloadsIn({ text, start, end }: Section): readonly PlacedPayload[] {
@@ -213,17 +229,7 @@ export class DocumentScan {
 }
 
 function startOf({ carriers }: Reading): number {
-  return carriers[0]?.start ?? 0;
-}
-
-function isSwitchedOff({ decision }: Mark): boolean {
-  return decision.action === 'keep' && decision.reason === 'option-off';
-}
-
-function countActions(marks: readonly Mark[], action: Decision['action']): number {
-  let count = 0;
-  for (const { decision } of marks) if (decision.action === action) count++;
-  return count;
+  return carriers.starts[0] ?? 0;
 }
 
 function presentPayload({ scheme, text, bytes, encoding, carriers }: Reading, offset: number): Payload {

@@ -1,18 +1,19 @@
 /** A part of a text that is scanned at once, with what was found out about it. */
+import { editText } from '../apply-marks.ts';
 import { type Survey, surveyText } from '../candidates/survey.ts';
 import { endOfSection, SECTION_SIZE, type SectionSize } from '../cut-sections.ts';
 import type { Runs } from '../decoders/read-runs.ts';
 import type { Letters } from '../homoglyphs/find-look-alikes.ts';
-import type { Mark } from '../mark.ts';
+import type { Marks } from '../marks.ts';
 
 /** The marks of a section, before anything is known of payloads. */
 export interface DecidedSection {
   /** How often its letters had been judged. */
   readonly rounds: number;
-  readonly lookAlikes: readonly Mark[];
+  readonly lookAlikes: Marks;
   /** Those of them that are replaced. */
-  readonly replacements: readonly Mark[];
-  readonly marks: readonly Mark[];
+  readonly replacements: Marks;
+  readonly marks: Marks;
   /** Whether the marks would be the same if the habits of the text were known. */
   readonly isSure: boolean;
   runs: Runs | null;
@@ -29,6 +30,7 @@ export class Section {
   letters: Letters | null = null;
   decided: DecidedSection | null = null;
   #survey: Survey | null = null;
+  #left: { readonly marks: Marks; readonly text: string } | null = null;
 
   constructor(text: string, number: number, start: number, isLast: boolean) {
     this.text = text;
@@ -41,6 +43,12 @@ export class Section {
   get survey(): Survey {
     this.#survey ??= surveyText(this.text);
     return this.#survey;
+  }
+
+  /** As the marks leave it; the last such text is remembered. */
+  textWithout(marks: Marks): string {
+    if (this.#left?.marks !== marks) this.#left = { marks, text: editText(this.text, marks) };
+    return this.#left.text;
   }
 
   /** Whether no rule needs to read it. */

@@ -1,8 +1,9 @@
 /** What a text counts whose letters pass for no others, without reading its words: no word of it is judged. */
 import { isLetter } from '../unicode/general-category.ts';
 import { SCRIPT } from '../unicode/script.ts';
-import { type Counts, countLatinWords, isPhonetic, LAST_PHONETIC, NO_COUNTS } from './evidence.ts';
+import { type Counts, countLatinWords, NO_COUNTS } from './evidence.ts';
 import { isInWord, isLatin, isOther, isRomanNumeral, isStyled, isSuspect } from './letters.ts';
+import { isPhonetic, LAST_PHONETIC } from './phonetics.ts';
 import { isSeenThrough, readSeenText, readWords } from './words.ts';
 
 /** What a character adds, as bits. */

@@ -3,6 +3,7 @@ import { isLetter, isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { isAsciiLetter, isInWord, isLatin, isOther, isStyled } from './letters.ts';
+import { FIRST_PHONETIC, isPhonetic, LAST_PHONETIC } from './phonetics.ts';
 import type { Alphabets } from './reverse-map.ts';
 import type { SeenText, Words } from './words.ts';
 
@@ -26,12 +27,7 @@ export interface Evidence extends Alphabets {
   readonly hasPhonetics: boolean;
 }
 
-/** Between U+0180 and U+02AF: African and phonetic letters, but for the digraphs and carons of the Balkans and Pinyin. */
-const FIRST_PHONETIC = 0x180;
-export const LAST_PHONETIC = 0x2af;
-const FIRST_CARON = 0x1cd;
-const LAST_CARON = 0x21b;
-const IPA_TWINS = new Set([0x251, 0x261]);
+const FIRST_CYRILLIC = 0x400;
 const UKRAINIAN = new Set([
   ...[0x456, 0x457, 0x454, 0x406, 0x407, 0x404, 0x490, 0x491, 0x45e, 0x40e],
   ...[0x4d9, 0x493, 0x49b, 0x4a3, 0x4e9, 0x4b1],
@@ -101,8 +97,7 @@ export function countEvidence(text: SeenText, words: Words): Counts {
       otherWords++;
     }
   }
-  const beyond = lettersBeyond(text);
-  const hasPhonetics = text.codePoints.some(isPhonetic);
+  const { beyond, hasPhonetics } = countRare(text);
   return {
     ...{
       ofText,
@@ -242,17 +237,18 @@ function summarize(
     const codePoint = codePoints[index] as number;
     if (isStyled(codePoint)) return false;
     if (!isLatin(codePoint) && !isOther(codePoint)) continue;
-    const own = scriptOf(codePoint);
+    const own = codePoint < 0x80 ? SCRIPT.Latin : scriptOf(codePoint);
     if (script !== 0 && own !== script) return false;
     script = own;
     letters++;
     isDistinctive ||= isMark(codePoints[index + 1] ?? 0) || twinOf(codePoint) === 0;
     hasSmall ||= codePoint >= 0x61 && codePoint <= 0x7a;
-    hasPlainCapital ||= PLAIN_CAPITALS.has(codePoint);
+    hasPlainCapital ||= codePoint < 0x5b && PLAIN_CAPITALS.has(codePoint);
   }
   if (letters === 0) return false;
   for (let index = start; index < end; index++) {
     const codePoint = codePoints[index] as number;
+    if (codePoint < FIRST_CYRILLIC) continue;
     if (UKRAINIAN.has(codePoint)) alphabets.hasUkrainian = true;
     if (SERBIAN.has(codePoint)) alphabets.hasSerbian = true;
   }
@@ -264,13 +260,17 @@ function summarize(
   return true;
 }
 
-/** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai. */
-function lettersBeyond({ codePoints }: SeenText): number {
-  let count = 0;
-  for (const codePoint of codePoints) {
-    if (codePoint > LAST_PHONETIC && isLetter(codePoint) && !isInWord(codePoint)) count++;
+/** Letters of scripts whose words never mix with Latin: Chinese, Arabic, Thai; and whether there are phonetic ones. */
+function countRare({ codePoints }: SeenText): { beyond: number; hasPhonetics: boolean } {
+  let beyond = 0;
+  let hasPhonetics = false;
+  for (let index = 0; index < codePoints.length; index++) {
+    const codePoint = codePoints[index] as number;
+    if (codePoint < FIRST_PHONETIC) continue;
+    if (codePoint <= LAST_PHONETIC) hasPhonetics ||= isPhonetic(codePoint);
+    else if (isLetter(codePoint) && !isInWord(codePoint)) beyond++;
   }
-  return count;
+  return { beyond, hasPhonetics };
 }
 
 function add(tally: Tally, script: number, letters: number): void {
@@ -288,13 +288,4 @@ function majorityOf(tally: Tally): number | null {
     letters = count;
   }
   return most;
-}
-
-export function isPhonetic(codePoint: number): boolean {
-  return (
-    codePoint >= FIRST_PHONETIC &&
-    codePoint <= LAST_PHONETIC &&
-    !(codePoint >= FIRST_CARON && codePoint <= LAST_CARON) &&
-    !IPA_TWINS.has(codePoint)
-  );
 }

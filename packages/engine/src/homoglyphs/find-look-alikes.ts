@@ -1,16 +1,20 @@
 /** Text to marks of look-alike letters: words are judged by what the whole text is written in. */
-import type { Decision, Mark, Reason } from '../mark.ts';
+import type { Decision, Reason } from '../mark.ts';
+import { MarkList, type Marks } from '../marks.ts';
 import { isMathWitness } from '../unicode/general-category.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
+import { kindOf, verdictOf } from '../verdicts.ts';
 import { type Counts, countEvidence, type Evidence, evidenceOf } from './evidence.ts';
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
 import { type Case, Judgement, type LineFacts } from './judgement.ts';
-import { isAsciiLetter, isOther, isSuspect } from './letters.ts';
+import { isAsciiLetter, isOther, isStyled, isSuspect, isUnitSign } from './letters.ts';
 import { hasLetter, readSeenText, readWords, type SeenText, type Word, type Words } from './words.ts';
 
+const LOOK_ALIKE = kindOf('homoglyph', 'look-alike');
 const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
 /**
@@ -19,8 +23,8 @@ const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
  */
 export class Letters {
   readonly #seen: SeenText;
-  /** Letters that were replaced, as they came. */
-  readonly #original = new Map<number, number>();
+  /** All characters as they came; null while none was replaced. */
+  #original: Int32Array | null = null;
   #words: Words;
   #counts: Counts;
   #kept: ReadonlyMap<number, Reason> = new Map();
@@ -57,20 +61,20 @@ export class Letters {
 
   /** By what the whole text counts. */
   judge(text: Counts): void {
-    const { replaced, kept } = judgeWords(this.#seen, this.#words, evidenceOf(text, this.#counts));
+    const { replaced, letters, kept } = judgeWords(this.#seen, this.#words, evidenceOf(text, this.#counts));
     this.#kept = kept;
     this.#rounds++;
-    this.#replaced = replaced.size;
-    if (replaced.size === 0) return;
-    for (const [index, letter] of replaced) {
-      if (!this.#original.has(index)) this.#original.set(index, this.#seen.codePoints[index] as number);
-      this.#seen.codePoints[index] = letter;
-    }
+    this.#replaced = replaced.length;
+    if (replaced.length === 0) return;
+    const { codePoints } = this.#seen;
+    this.#original ??= codePoints.slice();
+    for (let place = 0; place < replaced.length; place++)
+      codePoints[replaced[place] as number] = letters[place] as number;
     this.#words = readWords(this.#seen);
     this.#counts = countEvidence(this.#seen, this.#words);
   }
 
-  marks(): readonly Mark[] {
+  marks(): Marks {
     return marksOf(this.#seen, this.#original, this.#kept);
   }
 }
@@ -104,11 +108,29 @@ function isJudged(text: SeenText, words: Words, index: number): boolean {
 }
 
 function judge(one: Case, judgement: Judgement): void {
-  const replaced = judgement.replaced.size;
+  const replaced = judgement.replaced.length;
+  // Most words have letters of ASCII and of another script, and nothing else.
+  if (!hasLatinBeyondAscii(one.text, one.word)) {
+    judgeScripts(one, judgement);
+    return;
+  }
   judgeStyles(one, judgement);
   judgePhonetics(one, judgement);
   // What was a style is a letter in the next round.
-  if (judgement.replaced.size === replaced) judgeScripts(one, judgement);
+  if (judgement.replaced.length === replaced) judgeScripts(one, judgement);
+}
+
+/** Whether styles, numerals, signs or phonetic letters may stand in a word: all of them are Latin, or pass for it. */
+function hasLatinBeyondAscii({ codePoints }: SeenText, { start, end }: Word): boolean {
+  for (let index = start; index < end; index++) {
+    const codePoint = codePoints[index] as number;
+    if (
+      codePoint > 0x7f &&
+      (scriptOf(codePoint) === SCRIPT.Latin || isStyled(codePoint) || isUnitSign(codePoint))
+    )
+      return true;
+  }
+  return false;
 }
 
 /** A word with a letter that passes for another, or with letters of two alphabets. */
@@ -157,21 +179,26 @@ class Lines {
 
 function marksOf(
   { codePoints, starts }: SeenText,
-  original: ReadonlyMap<number, number>,
+  original: Int32Array | null,
   kept: ReadonlyMap<number, Reason>,
-): readonly Mark[] {
-  const indexes = [...original.keys(), ...kept.keys()].sort((one, other) => one - other);
-  return [...new Set(indexes)].flatMap((index) => {
+): Marks {
+  const marks = new MarkList();
+  const keptPlaces = [...kept.keys()].sort((one, other) => one - other);
+  let next = 0;
+  for (let index = 0; ; index++) {
+    // Without replaced letters there is nothing between those that are kept.
+    if (original === null) index = keptPlaces[next] ?? codePoints.length;
+    if (index >= codePoints.length) break;
     const letter = codePoints[index] as number;
-    const codePoint = original.get(index) ?? letter;
-    const reason = kept.get(index);
-    if (letter === codePoint && reason === undefined) return [];
-    const start = starts[index] as number;
-    const end = start + (codePoint > 0xffff ? 2 : 1);
+    const codePoint = original === null ? letter : (original[index] as number);
+    const isKept = keptPlaces[next] === index;
+    if (isKept) next++;
+    if (letter === codePoint && !isKept) continue;
     const decision: Decision =
-      letter === codePoint && reason !== undefined
-        ? { action: 'keep', reason }
+      letter === codePoint
+        ? { action: 'keep', reason: kept.get(index) as Reason }
         : { action: 'replace', text: String.fromCodePoint(letter) };
-    return [{ start, end, codePoint, technique: 'homoglyph', characterClass: 'look-alike', decision }];
-  });
+    marks.add(starts[index] as number, codePoint, verdictOf(LOOK_ALIKE, decision));
+  }
+  return marks.end();
 }

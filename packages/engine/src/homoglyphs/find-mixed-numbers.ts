@@ -1,11 +1,14 @@
 /** Text to marks of digits that are not of the system their number is written in; UTS #39 5.3. */
-import type { Mark } from '../mark.ts';
+import { MarkList, type Marks } from '../marks.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
+import { kindOf, verdictOf } from '../verdicts.ts';
 import { isStyled } from './letters.ts';
 import { isSeenThrough } from './words.ts';
 
 /** No digit beyond ASCII stands before it. */
 const FIRST_NATIVE_DIGIT = 0x660;
+
+const TOLD = verdictOf(kindOf('homoglyph', 'look-alike'), { action: 'keep', reason: 'mixed-script-word' });
 
 interface Digit {
   readonly start: number;
@@ -15,18 +18,18 @@ interface Digit {
 }
 
 /** Both may be right, as when a person types on two keyboards: they are told, and stay. */
-export function findMixedNumbers(text: string): readonly Mark[] {
-  const marks: Mark[] = [];
+export function findMixedNumbers(text: string): Marks {
+  const marks = new MarkList();
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit < FIRST_NATIVE_DIGIT || !isNativeDigit(text.codePointAt(index) as number)) continue;
     let start = index;
     while (start > 0 && isNumeral(text.charCodeAt(start - 1))) start--;
     const { digits, end } = readNumber(text, start);
-    for (const digit of strangersIn(digits)) marks.push(asMark(digit));
+    for (const stranger of strangersIn(digits)) marks.add(stranger.start, stranger.codePoint, TOLD);
     index = end - 1;
   }
-  return marks;
+  return marks.end();
 }
 
 /** A digit of ASCII, or what stands unseen inside a number; all of them are single units. */
@@ -54,17 +57,6 @@ function strangersIn(digits: readonly Digit[]): readonly Digit[] {
   if (counts.size < 2) return [];
   const [most] = [...counts].reduce((best, one) => (one[1] > best[1] ? one : best));
   return digits.filter(({ zero }) => zero !== most);
-}
-
-function asMark({ start, codePoint }: Digit): Mark {
-  return {
-    start,
-    end: start + (codePoint > 0xffff ? 2 : 1),
-    codePoint,
-    technique: 'homoglyph',
-    characterClass: 'look-alike',
-    decision: { action: 'keep', reason: 'mixed-script-word' },
-  };
 }
 
 /** Digits of a system are in a row. */

@@ -21,13 +21,16 @@ export interface LineFacts {
   readonly hasCjk: boolean;
 }
 
-/** Places in the seen text, each with the letter that takes its place or the reason why it stays. */
+/** Places in the seen text, and the letter that takes the place of each, the last one said, or the reason why it stays. */
 export class Judgement {
-  readonly replaced = new Map<number, number>();
+  readonly replaced: number[] = [];
+  /** In the place of each of them. */
+  readonly letters: number[] = [];
   readonly kept = new Map<number, Reason>();
 
   replace(index: number, letter: number): void {
-    this.replaced.set(index, letter);
+    this.replaced.push(index);
+    this.letters.push(letter);
   }
 
   keep(indexes: readonly number[], reason: Reason): void {

@@ -9,17 +9,21 @@ const FAMILY: ReadonlySet<number> = new Set([
   ...[SCRIPT.Deseret, SCRIPT.Osage, SCRIPT.Tifinagh, SCRIPT.Nko, SCRIPT.Canadian_Aboriginal, SCRIPT.Georgian],
 ]);
 
+/** No letter of the family stands before the Greek ones. */
+const FIRST_OTHER = 0x370;
+
 export function isLatin(codePoint: number): boolean {
+  if (codePoint < 0x80) return isAsciiLetter(codePoint);
   return scriptOf(codePoint) === SCRIPT.Latin && isLetter(codePoint);
 }
 
 /** A letter of another script of the family. */
 export function isOther(codePoint: number): boolean {
-  return FAMILY.has(scriptOf(codePoint)) && isLetter(codePoint);
+  return codePoint >= FIRST_OTHER && FAMILY.has(scriptOf(codePoint)) && isLetter(codePoint);
 }
 
 export function isStyled(codePoint: number): boolean {
-  return plainLetterOf(codePoint) !== 0;
+  return codePoint > 0x7f && plainLetterOf(codePoint) !== 0;
 }
 
 /** A Roman numeral, from I to its small thousand. */

@@ -2,14 +2,27 @@
 import { findBidiPairs } from '../context/bidi-pairs.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { type Habits, Surroundings } from '../context/surroundings.ts';
-import type { Candidates, Decision, Mark } from '../mark.ts';
+import type { Candidates, Decision } from '../mark.ts';
+import { MarkList, type Marks } from '../marks.ts';
 import type { Technique } from '../options.ts';
 import { TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';
+import { kindOf, verdictOf } from '../verdicts.ts';
 import { ownHabits } from './habits.ts';
 import { readRun } from './hidden-run.ts';
 import { homoglyph } from './homoglyph.ts';
 import { nbsp } from './nbsp.ts';
 import { entryAt, isCrowdedOut, type Place, type Rule, type Run, VISIBLE } from './place.ts';
+import {
+  ALONE,
+  forgetRun,
+  forgetRuns,
+  isRemembered,
+  LONGEST_REMEMBERED,
+  placeOfRun,
+  rememberedVerdict,
+  rememberRun,
+  rememberVerdict,
+} from './remembered-runs.ts';
 import { findSelector, variationSelector } from './variation-selector.ts';
 import { zeroWidth } from './zero-width.ts';
 
@@ -20,58 +33,98 @@ const RULES: Readonly<Partial<Record<Technique, Rule>>> = {
   nbsp,
 };
 
+/** What a candidate of each line of data/techniques.txt is. */
+const KINDS = TECHNIQUE_ENTRIES.map(({ technique, characterClass }) => kindOf(technique, characterClass));
+
 /** A mark that floods is told as one, whatever else its line of data/techniques.txt asks. */
-const FLOOD = TECHNIQUE_ENTRIES.find((entry) => entry.context === 'combining-flood');
+const FLOOD = KINDS[TECHNIQUE_ENTRIES.findIndex(({ context }) => context === 'combining-flood')] as number;
+
+/** Of a candidate that asks nothing. */
+const NO_VERDICT = -1;
 
 /** Marks in text order, decided before any switch is looked at; `habits` are those of the text of which this is a part. */
-export function decideMarks(candidates: Candidates, habits: Habits = ownHabits(candidates)): readonly Mark[] {
+export function decideMarks(candidates: Candidates, habits: Habits = ownHabits(candidates)): Marks {
+  const { starts, codePoints } = candidates;
   const around = new Surroundings(candidates, habits);
-  const runs = readRuns(around);
-  let pairs: ReadonlySet<number> | undefined;
-  const bidiPairs = () => {
-    pairs ??= findBidiPairs(around, (candidate) => isEligible(runs[candidate] as Run, candidate));
-    return pairs;
+  const decisions = new Decisions(around);
+  const marks = new MarkList();
+  const add = (candidate: number, verdict: number) => {
+    if (verdict === NO_VERDICT) return;
+    marks.add(starts[candidate] as number, codePoints[candidate] as number, verdict);
   };
-  const marks: Mark[] = [];
-  for (let candidate = 0; candidate < runs.length; candidate++)
-    decide({ around, candidate, run: runs[candidate] as Run, bidiPairs }, marks);
-  return marks;
-}
-
-function isEligible(run: Run, candidate: number): boolean {
-  return !run.isCrowded && !isCrowdedOut(run, candidate);
-}
-
-/** The run of each candidate. */
-function readRuns(around: Surroundings): readonly Run[] {
-  const runs: Run[] = [];
-  const { starts, runFirst } = around.candidates;
-  for (let first = 0; first < starts.length; first = runs.length) {
-    const end = around.runEnd(first);
-    const isVisible = (runFirst[first] as number) < 0;
-    const run = isVisible ? VISIBLE : readRun(around, first, end, findSelector(around, first, end));
-    for (let member = first; member < end; member++) runs.push(run);
+  forgetRuns();
+  let end: number;
+  for (let first = 0; first < starts.length; first = end) {
+    end = around.runEnd(first);
+    around.watch(first, end);
+    if (end - first > LONGEST_REMEMBERED) {
+      const run = decisions.runOf(first);
+      for (let member = first; member < end; member++) add(member, decisions.decide(member, run));
+      continue;
+    }
+    const before = around.before(first);
+    const after = around.after(first);
+    const one = codePoints[first] as number;
+    const other = end - first === 1 ? ALONE : (codePoints[first + 1] as number);
+    const place = placeOfRun(before, after, one, other);
+    if (isRemembered(place, before, after, one, other)) {
+      for (let member = first; member < end; member++) add(member, rememberedVerdict(place, member - first));
+      continue;
+    }
+    const run = decisions.runOf(first);
+    for (let member = first; member < end; member++) {
+      const verdict = decisions.decide(member, run);
+      rememberVerdict(place, member - first, verdict);
+      add(member, verdict);
+    }
+    if (around.hasLookedFar) forgetRun(place);
+    else rememberRun(place, before, after, one, other);
   }
-  return runs;
+  return marks.end();
 }
 
-function decide(place: Place, marks: Mark[]): void {
-  let entry = entryAt(place);
-  let decision = RULES[entry.technique]?.(place) ?? null;
-  if (decision === null && entry.technique === 'homoglyph' && FLOOD !== undefined) {
-    entry = FLOOD;
-    decision = tellFlood(place);
+/** What the rules say of candidates, one by one. */
+class Decisions {
+  readonly #around: Surroundings;
+  #run: Run = VISIBLE;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
   }
-  if (decision === null) return;
-  const { around, candidate } = place;
-  marks.push({
-    start: around.startOf(candidate),
-    end: around.endOf(candidate),
-    codePoint: around.codePointOf(candidate),
-    technique: entry.technique,
-    characterClass: entry.characterClass,
-    decision,
-  });
+
+  /** The run of a candidate. */
+  runOf(candidate: number): Run {
+    const around = this.#around;
+    if (!around.isLookedThrough(candidate)) return VISIBLE;
+    const first = around.runFirst(candidate);
+    const end = around.runEnd(candidate);
+    return readRun(around, first, end, findSelector(around, first, end));
+  }
+
+  /** The verdict on a member of a run. */
+  decide(candidate: number, run: Run): number {
+    const place: Place = { around: this.#around, candidate, run, bidiPairs: () => this.#bidiPairs() };
+    const { technique } = entryAt(place);
+    let kind = KINDS[this.#around.entryOf(candidate)] as number;
+    let decision = RULES[technique]?.(place) ?? null;
+    if (decision === null && technique === 'homoglyph') {
+      kind = FLOOD;
+      decision = tellFlood(place);
+    }
+    return decision === null ? NO_VERDICT : verdictOf(kind, decision);
+  }
+
+  #bidiPairs(): ReadonlySet<number> {
+    const find = () => findBidiPairs(this.#around, (candidate) => this.#isEligible(candidate));
+    return this.#around.memoryOf('bidi-pairs', find);
+  }
+
+  /** Whether its run leaves room for it. */
+  #isEligible(candidate: number): boolean {
+    // Its members are asked about in a row.
+    if (candidate < this.#run.first || candidate >= this.#run.end) this.#run = this.runOf(candidate);
+    return !this.#run.isCrowded && !isCrowdedOut(this.#run, candidate);
+  }
 }
 
 function tellFlood({ around, candidate }: Place): Decision | null {

@@ -36,7 +36,7 @@ function frenchSpacesOf(candidates: Candidates): ReadonlySet<number> {
   const around = new Surroundings(candidates);
   const spaces = new Set<number>();
   for (const [candidate, codePoint] of candidates.codePoints.entries()) {
-    if (!NUMBER_SPACES.has(codePoint)) continue;
+    if (!NUMBER_SPACES.has(codePoint) || spaces.has(codePoint)) continue;
     const isPunctuation = codePoint !== FIGURE_SPACE && frenchPunctuation(around, candidate) !== null;
     if (isPunctuation || numberGrouping(around, candidate) !== null) spaces.add(codePoint);
   }

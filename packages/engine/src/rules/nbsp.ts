@@ -21,8 +21,11 @@ type Question = (around: Surroundings, candidate: number) => Reason | null;
 const SPACE: Decision = { action: 'replace', text: ' ' };
 
 /** A text that sets this space as French does sets it before units too. */
-const unitAsInFrench: Question = (around, candidate) =>
-  around.habits.isFrench(around.codePointOf(candidate)) ? numberUnit(around, candidate) : null;
+const unitAsInFrench: Question = (around, candidate) => {
+  const reason = numberUnit(around, candidate);
+  // The text as a whole is asked last.
+  return reason !== null && around.habits.isFrench(around.codePointOf(candidate)) ? reason : null;
+};
 
 /** What each context of data/techniques.txt asks, the first answer wins. */
 const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {

@@ -71,5 +71,5 @@ export function keepFor(reason: Reason | null, otherwise: Decision): Decision {
 
 /** What data/techniques.txt says of the candidate. */
 export function entryAt({ around, candidate }: Place): TechniqueEntry {
-  return TECHNIQUE_ENTRIES[around.candidates.entries[candidate] as number] as TechniqueEntry;
+  return TECHNIQUE_ENTRIES[around.entryOf(candidate)] as TechniqueEntry;
 }

@@ -1,10 +1,13 @@
 /** Typographic punctuation: plain where the switch asks for it; ENGINE 4.10. */
-import type { Decision, Mark } from '../mark.ts';
+import type { Decision } from '../mark.ts';
+import { decisionAt, endOf, MarkList, type Marks } from '../marks.ts';
 import { isLetter, isSpaceSeparator } from '../unicode/general-category.ts';
 import { plainPunctuationOf } from '../unicode/punctuation.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { kindOf, verdictOf, whatIs, withDecision } from '../verdicts.ts';
 
+const PUNCTUATION = kindOf('punctuation', 'punctuation');
 const OKINA_STAND_IN = 0x2018;
 const EM_DASH = 0x2014;
 const DASHES = new Set([0x2013, EM_DASH]);
@@ -16,8 +19,8 @@ const TIGHT_DASH = ' - ';
 const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
 /** Marks in text order. Characters of a line are seen without what is invisible among them. */
-export function findPunctuation(text: string): readonly Mark[] {
-  const marks: Mark[] = [];
+export function findPunctuation(text: string): Marks {
+  const marks = new MarkList();
   let before = 0;
   let line = { end: -1, hasCjk: false };
   for (let index = 0; index < text.length; ) {
@@ -27,62 +30,76 @@ export function findPunctuation(text: string): readonly Mark[] {
     if (plain !== null) {
       const isFullwidth = codePoint >= FIRST_FULLWIDTH && codePoint <= LAST_FULLWIDTH;
       if (isFullwidth && index >= line.end) line = readLine(text, index);
-      if (!isFullwidth || !line.hasCjk)
-        marks.push(markOf(codePoint, index, end, plain, before, nextSeen(text, end)));
+      if (!isFullwidth || !line.hasCjk) {
+        const decision = decide(codePoint, plain, before, nextSeen(text, end));
+        marks.add(index, codePoint, verdictOf(PUNCTUATION, decision));
+      }
     }
     if (!isInvisible(codePoint)) before = codePoint;
     index = end;
   }
-  return marks;
+  return marks.end();
 }
 
 /** Of all marks of a text those of punctuation; a sign stays where a space or a selector stays for its sake. */
-export function keepSpacedDashes(marks: readonly Mark[]): readonly Mark[] {
-  return marks.flatMap((mark, index) => {
-    if (mark.technique !== 'punctuation') return [];
-    const next = marks[index + 1];
-    const isBase = next?.start === mark.end && next.technique === 'variation-selector';
-    if (isBase && next.decision.action === 'keep') return [{ ...mark, decision: next.decision }];
-    if (!DASHES.has(mark.codePoint)) return [mark];
-    const decision = spaceOfDash(marks, index, -1) ?? spaceOfDash(marks, index, 1);
-    return [decision === null ? mark : { ...mark, decision }];
-  });
+export function keepSpacedDashes(marks: Marks): Marks {
+  const kept = new MarkList();
+  for (let index = 0; index < marks.length; index++) {
+    const verdict = marks.verdicts[index] as number;
+    if (!isPunctuation(marks, index)) continue;
+    const decision =
+      selectorOf(marks, index) ??
+      (DASHES.has(marks.codePoints[index] as number)
+        ? (spaceOfDash(marks, index, -1) ?? spaceOfDash(marks, index, 1))
+        : null);
+    const codePoint = marks.codePoints[index] as number;
+    kept.add(
+      marks.starts[index] as number,
+      codePoint,
+      decision === null ? verdict : withDecision(verdict, decision),
+    );
+  }
+  return kept.end();
+}
+
+function isPunctuation({ verdicts }: Marks, index: number): boolean {
+  return whatIs(verdicts[index] as number).technique === 'punctuation';
+}
+
+/** Why the selector right after a sign stays; null when none does. */
+function selectorOf(marks: Marks, sign: number): Decision | null {
+  const next = sign + 1;
+  if (next >= marks.length || marks.starts[next] !== endOf(marks, sign)) return null;
+  if (whatIs(marks.verdicts[next] as number).technique !== 'variation-selector') return null;
+  const decision = decisionAt(marks, next);
+  return decision.action === 'keep' ? decision : null;
 }
 
 /** Why the space next to a dash stays, invisible characters between them passed over; null when none does. */
-function spaceOfDash(marks: readonly Mark[], dash: number, step: -1 | 1): Decision | null {
-  let index = dash;
-  for (;;) {
-    const here = marks[index] as Mark;
-    const next = marks[index + step];
-    const isAdjacent = step > 0 ? next?.start === here.end : next?.end === here.start;
-    if (next === undefined || !isAdjacent || next.technique === 'punctuation') return null;
-    if (isOfDash(next)) return next.decision;
-    if (!isInvisible(next.codePoint)) return null;
-    index += step;
+function spaceOfDash(marks: Marks, dash: number, step: -1 | 1): Decision | null {
+  for (let index = dash; ; index += step) {
+    const next = index + step;
+    if (next < 0 || next >= marks.length) return null;
+    const isAdjacent =
+      step > 0 ? marks.starts[next] === endOf(marks, index) : endOf(marks, next) === marks.starts[index];
+    if (!isAdjacent || isPunctuation(marks, next)) return null;
+    const decision = decisionAt(marks, next);
+    if (isOfDash(decision)) return decision;
+    if (!isInvisible(marks.codePoints[next] as number)) return null;
   }
 }
 
-function isOfDash({ decision }: Mark): boolean {
+function isOfDash(decision: Decision): boolean {
   return (
     decision.action === 'keep' && (decision.reason === 'range-dash' || decision.reason === 'cyrillic-dash')
   );
 }
 
-function markOf(
-  codePoint: number,
-  start: number,
-  end: number,
-  plain: string,
-  before: number,
-  after: number,
-): Mark {
-  const isLetterQuote = codePoint === OKINA_STAND_IN && isLetter(before) && isLetter(after);
+function decide(codePoint: number, plain: string, before: number, after: number): Decision {
+  if (codePoint === OKINA_STAND_IN && isLetter(before) && isLetter(after))
+    return { action: 'keep', reason: 'letter-quote' };
   const isTight = codePoint === EM_DASH && !isGap(before) && !isGap(after);
-  const decision: Decision = isLetterQuote
-    ? { action: 'keep', reason: 'letter-quote' }
-    : { action: 'replace', text: isTight ? TIGHT_DASH : plain };
-  return { start, end, codePoint, technique: 'punctuation', characterClass: 'punctuation', decision };
+  return { action: 'replace', text: isTight ? TIGHT_DASH : plain };
 }
 
 /** A space, or the edge of a line. */

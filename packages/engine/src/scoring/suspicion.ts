@@ -1,6 +1,9 @@
 /** How likely it is that somebody marked the text: 0 to 100, and 100 only for a decoded payload. */
-import type { Mark } from '../mark.ts';
+import type { CharacterClass } from '../mark.ts';
+import type { Marks } from '../marks.ts';
+import type { Tally } from '../tally.ts';
 import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '../unicode/emoji.ts';
+import { isKeeping, whatIs } from '../verdicts.ts';
 import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
@@ -22,18 +25,63 @@ export interface Evidence {
   readonly spacings: number;
 }
 
-/** Adds the marks of a text, or of a part of it: those before any switch is looked at. */
-export function weigh(text: string, marks: readonly Mark[], isBeginning: boolean, weighed: Weighed): void {
-  let lastLookAlike = -1; // UTF-16 index after it
-  for (const mark of marks) {
-    if (mark.characterClass === 'look-alike' && mark.decision.action === 'replace') {
-      const isInWord = lastLookAlike >= 0 && !SEPARATOR.test(text.slice(lastLookAlike, mark.start));
-      lastLookAlike = mark.end;
-      if (isInWord) continue;
-    }
-    const name = isBeginning && isByteOrderMark(text, mark) ? null : weightNameOf(text, mark);
-    if (name !== null) weighed.set(name, (weighed.get(name) ?? 0) + 1);
+/**
+ * Adds the marks of a text, or of a part of it, and how many there are of each: those before any switch is looked at.
+ */
+export function weigh(
+  text: string,
+  marks: Marks,
+  tallies: readonly Tally[],
+  isBeginning: boolean,
+  weighed: Weighed,
+): void {
+  let hasLookAlikes = false;
+  let hasPresentations = false;
+  for (const { codePoint, verdict, count } of tallies) {
+    if (isKeeping(verdict)) continue;
+    const { characterClass } = whatIs(verdict);
+    if (characterClass === 'look-alike') hasLookAlikes = true;
+    else if (isPresentation(codePoint)) hasPresentations = true;
+    else add(weighed, weightNameOf(codePoint, characterClass), count);
   }
+  if (isBeginning && isByteOrderMark(text, marks)) add(weighed, 'strayInvisible', -1);
+  if (hasLookAlikes) weighLookAlikes(text, marks, weighed);
+  if (hasPresentations) weighPresentations(text, marks, weighed);
+}
+
+/** A word counts once, whatever number of its letters was replaced. */
+function weighLookAlikes(
+  text: string,
+  { starts, codePoints, verdicts, length }: Marks,
+  weighed: Weighed,
+): void {
+  let last = -1; // UTF-16 index after the last one
+  for (let index = 0; index < length; index++) {
+    const verdict = verdicts[index] as number;
+    if (whatIs(verdict).characterClass !== 'look-alike' || isKeeping(verdict)) continue;
+    const start = starts[index] as number;
+    const codePoint = codePoints[index] as number;
+    const isInWord = last >= 0 && !SEPARATOR.test(text.slice(last, start));
+    last = start + (codePoint > 0xffff ? 2 : 1);
+    if (!isInWord) add(weighed, codePoint < FIRST_BEYOND_ASCII ? 'latinInWord' : 'lookAlikeWord', 1);
+  }
+}
+
+function weighPresentations(
+  text: string,
+  { starts, codePoints, verdicts, length }: Marks,
+  weighed: Weighed,
+): void {
+  for (let index = 0; index < length; index++) {
+    if (!isPresentation(codePoints[index] as number) || isKeeping(verdicts[index] as number)) continue;
+    add(weighed, followsEmoji(text, starts[index] as number) ? 'emojiSelector' : 'selector', 1);
+  }
+}
+
+function add(weighed: Weighed, name: WeightName, more: number): void {
+  const count = (weighed.get(name) ?? 0) + more;
+  if (count === 0) weighed.delete(name);
+  else weighed.set(name, count);
 }
 
 export function suspicionOf({ weighed, hasPayload, hasDenseRun, spacings }: Evidence): number {
@@ -49,44 +97,35 @@ export function suspicionOf({ weighed, hasPayload, hasDenseRun, spacings }: Evid
   return Math.min(sum, MAX_WITHOUT_PROOF);
 }
 
-/** Null for what adds nothing: kept marks. */
-function weightNameOf(text: string, mark: Mark): WeightName | null {
-  if (mark.decision.action === 'keep') return null;
-  switch (mark.characterClass) {
+/** Of what is deleted or replaced, but for look-alikes and the selectors of emoji, which their places tell apart. */
+function weightNameOf(codePoint: number, characterClass: CharacterClass): WeightName {
+  switch (characterClass) {
     case 'soft-hyphen':
       return 'softHyphen';
     case 'surrogate':
       return 'surrogate';
-    case 'look-alike':
-      return mark.codePoint < FIRST_BEYOND_ASCII ? 'latinInWord' : 'lookAlikeWord';
     case 'exotic-space':
-      return isCommonSpace(mark) ? 'commonSpace' : 'exoticSpace';
+      return codePoint === NO_BREAK_SPACE || codePoint === IDEOGRAPHIC_SPACE ? 'commonSpace' : 'exoticSpace';
     case 'line-separator':
       return 'exoticSpace';
     case 'selector':
-      return isPresentation(mark) && followsEmoji(text, mark.start) ? 'emojiSelector' : 'selector';
+      return 'selector';
     case 'bidi-control':
-      return isOverride(mark) ? 'bidiOverride' : 'strayInvisible';
+      return codePoint === 0x202d || codePoint === 0x202e ? 'bidiOverride' : 'strayInvisible';
     default:
       return 'strayInvisible';
   }
 }
 
-/** Where one may be. */
-function isByteOrderMark(text: string, mark: Mark): boolean {
-  return mark.start === 0 && mark.codePoint === BYTE_ORDER_MARK && text.charCodeAt(1) !== BYTE_ORDER_MARK;
+/** Where one may be: it goes, and says nothing. */
+function isByteOrderMark(text: string, { starts, codePoints, verdicts }: Marks): boolean {
+  if (starts[0] !== 0 || codePoints[0] !== BYTE_ORDER_MARK) return false;
+  return !isKeeping(verdicts[0] as number) && text.charCodeAt(1) !== BYTE_ORDER_MARK;
 }
 
-function isCommonSpace(mark: Mark): boolean {
-  return mark.codePoint === NO_BREAK_SPACE || mark.codePoint === IDEOGRAPHIC_SPACE;
-}
-
-function isOverride(mark: Mark): boolean {
-  return mark.codePoint === 0x202d || mark.codePoint === 0x202e;
-}
-
-function isPresentation(mark: Mark): boolean {
-  return mark.codePoint === 0xfe0e || mark.codePoint === 0xfe0f;
+/** One of them is a selector of an emoji or of nothing. */
+function isPresentation(codePoint: number): boolean {
+  return codePoint === 0xfe0e || codePoint === 0xfe0f;
 }
 
 /** Straight after it, or after one selector more: an editor doubled it. */

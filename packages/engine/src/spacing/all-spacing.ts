@@ -1,10 +1,14 @@
 /** Spacing as a carrier: what is suspected of it, and the marks of what may go; ENGINE 4.11. */
-import type { Mark } from '../mark.ts';
+import type { Decision } from '../mark.ts';
+import { decisionAt, endOf, MarkList, type Marks } from '../marks.ts';
 import type { WhitespaceSuspicion } from '../report.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { kindOf, verdictOf } from '../verdicts.ts';
 import { countGaps, type GapCounts, suspectSentenceSpacing, widerThanOne } from './sentence-spacing.ts';
 import type { SpacedText } from './spaced-text.ts';
 import { atLineEnds, countTails, suspectTrailingSpaces, type TailCounts } from './trailing-spaces.ts';
+
+const PLAIN_SPACE = kindOf('whitespace', 'plain-space');
 
 /** What a text, or its parts so far, has of spacing that could be doubtful. */
 export interface SpacingCounts {
@@ -19,8 +23,12 @@ export const NO_SPACING: SpacingCounts = {
   isMarkdown: false,
 };
 
-/** Adds the next part. */
-export function addSpacing({ gaps, tails, isMarkdown }: SpacingCounts, part: SpacedText): SpacingCounts {
+/** Adds the next part; `isWhole` says that there is no other. */
+export function addSpacing(
+  { gaps, tails, isMarkdown }: SpacingCounts,
+  part: SpacedText,
+  isWhole: boolean,
+): SpacingCounts {
   const more = { gaps: countGaps(part), tails: countTails(part) };
   return {
     gaps: { total: gaps.total + more.gaps.total, wide: gaps.wide + more.gaps.wide },
@@ -30,7 +38,8 @@ export function addSpacing({ gaps, tails, isMarkdown }: SpacingCounts, part: Spa
       hardBreaks: tails.hardBreaks + more.tails.hardBreaks,
       isMixed: tails.isMixed || more.tails.isMixed,
     },
-    isMarkdown: isMarkdown || part.isMarkdown,
+    // Seldom asked of a text that comes whole: nothing depends on it where no line breaks as in Markdown.
+    isMarkdown: isMarkdown || ((!isWhole || more.tails.hardBreaks > 0) && part.isMarkdown()),
   };
 }
 
@@ -53,34 +62,37 @@ function becomesSpace(text: string, index: number): boolean {
  */
 export function markSpaces(
   text: string,
-  before: readonly Mark[],
+  before: Marks,
   spaced: SpacedText,
   areSpacesReplaced: boolean,
-): readonly Mark[] {
+): Marks {
   const places = placesOf(text, before);
-  const marks: Mark[] = [];
-  for (const { index, codePoint, reason } of [...widerThanOne(spaced), ...atLineEnds(spaced)]) {
+  const marks = new MarkList();
+  const spaces = [...widerThanOne(spaced), ...atLineEnds(spaced)].sort(
+    (one, other) => one.index - other.index,
+  );
+  for (const { index, codePoint, reason } of spaces) {
     const start = places[index] as number;
     const isExotic = text.charCodeAt(start) !== codePoint;
     if (isExotic && (reason !== null || !areSpacesReplaced || !becomesSpace(text, start))) continue;
-    const decision =
-      reason === null ? ({ action: 'delete' } as const) : ({ action: 'keep', reason } as const);
-    const mark = { start, end: start + 1, codePoint, decision };
-    marks.push({ ...mark, technique: 'whitespace', characterClass: 'plain-space' });
+    const decision: Decision = reason === null ? { action: 'delete' } : { action: 'keep', reason };
+    marks.add(start, codePoint, verdictOf(PLAIN_SPACE, decision));
   }
-  return marks.sort((one, other) => one.start - other.start);
+  return marks.end();
 }
 
 /** The UTF-16 index, in the text as it came, of each unit that its marks leave. */
-function placesOf(text: string, marks: readonly Mark[]): readonly number[] {
+function placesOf(text: string, marks: Marks): readonly number[] {
   const places: number[] = [];
   let from = 0;
-  for (const { start, end, decision } of marks) {
+  for (let mark = 0; mark < marks.length; mark++) {
+    const decision = decisionAt(marks, mark);
     if (decision.action === 'keep') continue;
+    const start = marks.starts[mark] as number;
     for (let index = from; index < start; index++) places.push(index);
     if (decision.action === 'replace')
       for (let unit = 0; unit < decision.text.length; unit++) places.push(start);
-    from = end;
+    from = endOf(marks, mark);
   }
   for (let index = from; index < text.length; index++) places.push(index);
   return places;

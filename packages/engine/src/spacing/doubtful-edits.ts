@@ -1,30 +1,28 @@
 /** Whether what becomes of a text could leave a space too many where there was none: most edits stand between letters. */
-import type { Mark } from '../mark.ts';
+import { decisionAt, endOf, type Marks } from '../marks.ts';
 import { isSpaceSeparator } from '../unicode/general-category.ts';
 
 /**
  * Of a text without doubtful spaces: whether its marks, once they are gone, may leave one. A space too many stands beside
  * another space or the end of a line, so an edit with neither beside it leaves none. Marks in text order.
  */
-export function mayLeaveDoubtfulSpaces(text: string, marks: readonly Mark[]): boolean {
+export function mayLeaveDoubtfulSpaces(text: string, marks: Marks): boolean {
   /** UTF-16 index at which the edits begin that end where this one starts. */
   let begin = -1;
   let end = -1;
-  for (const mark of marks) {
-    if (mark.decision.action === 'keep') continue;
-    if (mark.start > end || begin < 0) {
+  for (let index = 0; index < marks.length; index++) {
+    const decision = decisionAt(marks, index);
+    if (decision.action === 'keep') continue;
+    const start = marks.starts[index] as number;
+    if (start > end || begin < 0) {
       if (begin >= 0 && isEdge(text, end)) return true;
-      begin = mark.start;
+      begin = start;
       if (isEdge(text, begin - 1)) return true;
-    } else if (replacesSpace(mark)) return true;
-    end = Math.max(end, mark.end);
+      // Beside another edit a space may come to stand beside a space.
+    } else if (decision.action === 'replace' && /\s/.test(decision.text)) return true;
+    end = Math.max(end, endOf(marks, index));
   }
   return begin >= 0 && isEdge(text, end);
-}
-
-/** Beside another edit a space may come to stand beside a space. */
-function replacesSpace({ decision }: Mark): boolean {
-  return decision.action === 'replace' && /\s/.test(decision.text);
 }
 
 /** A blank, a line end, or neither end of the text. */

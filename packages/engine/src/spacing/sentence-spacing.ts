@@ -4,6 +4,8 @@ import { generalCategoryOf, isDecimalDigit } from '../unicode/general-category.t
 import { type DoubtfulSpace, isAligned, type SpacedLine, type SpacedText } from './spaced-text.ts';
 
 const SPACE = 0x20;
+/** What ends a sentence, a quotation mark or bracket that closes, and the spaces behind. */
+const GAP = /[.!?][\u2019\u201d"')\]]? +/g;
 const MIN_GAPS = 3;
 /** With fewer of one kind it is a slip. */
 const MIN_MINORITY = 0.15;
@@ -62,29 +64,15 @@ function forEachGap(
   for (let number = 0; number < lines.length; number++) {
     const line = lines[number] as SpacedLine;
     const { text } = line;
-    for (let index = text.indexOf(' ', 1); index > 0; index = text.indexOf(' ', index)) {
-      const column = index;
-      while (text.charCodeAt(index) === SPACE) index++;
-      if (endsSentence(text, column) && opensSentence(text.codePointAt(index)))
-        visit(line, column, index - column, number);
+    GAP.lastIndex = 0;
+    // After the last one it begins anew.
+    while (GAP.test(text)) {
+      const after = GAP.lastIndex;
+      let column = after;
+      while (text.charCodeAt(column - 1) === SPACE) column--;
+      if (opensSentence(text.codePointAt(after))) visit(line, column, after - column, number);
     }
   }
-}
-
-function endsSentence(text: string, end: number): boolean {
-  const last = text.charCodeAt(end - 1);
-  return isEnd(last) || (isCloser(last) && isEnd(text.charCodeAt(end - 2)));
-}
-
-/** One of `.!?`. */
-function isEnd(unit: number): boolean {
-  return unit === 0x2e || unit === 0x21 || unit === 0x3f;
-}
-
-/** What may stand between the end of a sentence and its gap: a quotation mark or a bracket that closes. */
-function isCloser(unit: number): boolean {
-  if (unit < 0x80) return unit === 0x22 || unit === 0x27 || unit === 0x29 || unit === 0x5d;
-  return unit === 0x2019 || unit === 0x201d;
 }
 
 function opensSentence(codePoint: number | undefined): boolean {

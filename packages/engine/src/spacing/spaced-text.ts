@@ -25,7 +25,7 @@ export const FIRST_LINE: LineState = { fence: null, isIndented: false, isAfterBl
 export interface SpacedText {
   readonly lines: readonly SpacedLine[];
   /** A heading, list, fence, link or emphasis stands somewhere. */
-  readonly isMarkdown: boolean;
+  readonly isMarkdown: () => boolean;
   /** For the first line after it. */
   readonly next: LineState;
 }
@@ -56,7 +56,7 @@ export function readSpacedText(left: string, before: LineState, isLast: boolean)
     from += text.length;
     from += left.startsWith('\r\n', from) ? 2 : 1;
   }
-  return { lines, isMarkdown: MARKDOWN.test(left), next: { fence, isIndented, isAfterBlank } };
+  return { lines, isMarkdown: () => MARKDOWN.test(left), next: { fence, isIndented, isAfterBlank } };
 }
 
 /** A space of the text that is left that is one too many, and why it stays if it does. */

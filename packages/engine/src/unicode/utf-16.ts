@@ -19,3 +19,13 @@ export function readUtf16(
   }
   return true;
 }
+
+/** The code point that ends at a UTF-16 index above 0; a lone surrogate counts as one. */
+export function codePointBefore(text: string, index: number): number {
+  const unit = text.charCodeAt(index - 1);
+  if (unit >= 0xdc00 && unit <= 0xdfff && index > 1) {
+    const high = text.charCodeAt(index - 2);
+    if (high >= 0xd800 && high <= 0xdbff) return (high - 0xd800) * 0x400 + (unit - 0xdc00) + 0x10000;
+  }
+  return unit;
+}

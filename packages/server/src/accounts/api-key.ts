@@ -6,6 +6,8 @@ export const KEY_PREFIX = 'lmpd_';
 const SECRET_BYTES = 32;
 const SECRET_LENGTH = 43; // base64url of 32 bytes
 const CHECKSUM_LENGTH = 6;
+/** How long every key is. */
+export const KEY_LENGTH = KEY_PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH;
 const FORM = new RegExp(`^${KEY_PREFIX}[A-Za-z0-9_-]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
 const SHOWN = 4;
 

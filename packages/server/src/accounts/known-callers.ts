@@ -1,6 +1,6 @@
 /** Who holds a key or a session, remembered for a few seconds, so that a busy caller costs no look-up a call. */
 import type { Store } from '../store/open-store.ts';
-import { hashKey, isWellFormedKey } from './api-key.ts';
+import { hashKey, isWellFormedKey, KEY_LENGTH } from './api-key.ts';
 import { hashToken } from './session-token.ts';
 
 /** What a credential opens. */
@@ -14,10 +14,10 @@ export interface Known {
 }
 
 export interface KnownCallers {
-  /** Null for a key that is malformed, unknown or expired. */
-  byKey(key: string): Promise<Known | null>;
-  /** Null for a token that is unknown or expired. */
-  byToken(token: string): Promise<Known | null>;
+  /** Null for a key that is malformed, unknown or expired; a promise where the store is asked. */
+  byKey(key: string): Known | null | Promise<Known | null>;
+  /** Null for a token that is unknown or expired; a promise where the store is asked. */
+  byToken(token: string): Known | null | Promise<Known | null>;
   /** Forgets what an account holds, after something of it was revoked here. */
   forgetAccount(accountId: string): void;
 }
@@ -38,35 +38,47 @@ export function createKnownCallers(store: Store, clock: () => number): KnownCall
   // Apart, so that whoever tries keys at random makes nobody else's be looked up again.
   const unknown = new Map<string, Memory>();
 
-  async function find(name: string, look: () => Promise<Known | null>): Promise<Known | null> {
-    const now = clock();
-    let memory = memories.get(name) ?? unknown.get(name);
+  /** Undefined where the store has to be asked. */
+  function recall(name: string, now: number): Known | null | undefined {
+    const memory = memories.get(name) ?? unknown.get(name);
+    if (memory === undefined || memory.until <= now) return undefined;
     // A clock that was put back must not keep a revoked key alive.
-    if (memory === undefined || memory.until <= now || memory.until > now + REMEMBERED_MS) {
-      memory = { known: await look(), until: now + REMEMBERED_MS };
-      memories.delete(name);
-      unknown.delete(name);
-      const [among, most] = memory.known === null ? [unknown, MOST_UNKNOWN] : [memories, MOST];
-      // The oldest is the first.
-      if (among.size >= most) among.delete(among.keys().next().value as string);
-      among.set(name, memory);
-    }
-    const { known } = memory;
-    return known !== null && known.expiresAt !== null && known.expiresAt <= now ? null : known;
+    return memory.until > now + REMEMBERED_MS ? undefined : unlessExpired(memory.known, now);
+  }
+
+  async function learn(name: string, now: number, look: () => Promise<Known | null>): Promise<Known | null> {
+    const known = await look();
+    memories.delete(name);
+    unknown.delete(name);
+    const [among, most] = known === null ? [unknown, MOST_UNKNOWN] : [memories, MOST];
+    // The oldest is the first.
+    if (among.size >= most) among.delete(among.keys().next().value as string);
+    among.set(name, { known, until: now + REMEMBERED_MS });
+    return unlessExpired(known, now);
   }
 
   return {
-    async byKey(key) {
-      if (!isWellFormedKey(key)) return null;
+    byKey(key) {
+      if (key.length !== KEY_LENGTH) return null;
+      const now = clock();
       const hash = hashKey(key);
-      return find(`key:${hash}`, async () => {
+      const name = `key:${hash}`;
+      const known = recall(name, now);
+      if (known !== undefined) return known;
+      // What opened something a moment ago is well-formed.
+      if (!isWellFormedKey(key)) return null;
+      return learn(name, now, async () => {
         const row = await store.apiKeys.find(hash);
         return row && { id: row.id, accountId: row.account_id, plan: row.plan, expiresAt: row.expires_at };
       });
     },
-    async byToken(token) {
+    byToken(token) {
+      const now = clock();
       const hash = hashToken(token);
-      return find(`session:${hash}`, async () => {
+      const name = `session:${hash}`;
+      const known = recall(name, now);
+      if (known !== undefined) return known;
+      return learn(name, now, async () => {
         const row = await store.sessions.find(hash);
         return row && { id: row.id, accountId: row.account_id, plan: row.plan, expiresAt: row.expires_at };
       });
@@ -75,4 +87,8 @@ export function createKnownCallers(store: Store, clock: () => number): KnownCall
       for (const [name, { known }] of memories) if (known?.accountId === accountId) memories.delete(name);
     },
   };
+}
+
+function unlessExpired(known: Known | null, now: number): Known | null {
+  return known !== null && known.expiresAt !== null && known.expiresAt <= now ? null : known;
 }

@@ -23,18 +23,31 @@ interface Awaited {
 
 export function cutLateBodies(app: FastifyInstance, { bodyMs, lingerMs, checkMs, refuse }: BodyTimes): void {
   const awaited = new Map<IncomingMessage, Awaited>();
+  /** Of this turn of the event loop. Most bodies come with their head, and need not be waited for. */
+  let begun = new Map<IncomingMessage, ServerResponse>();
 
   app.server.prependListener('request', (request, response) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (Number(length) === 0 && encoding === undefined) return;
-    awaited.set(request, { response, until: performance.now() + bodyMs });
-    response.once('close', () => {
-      if (request.complete || request.destroyed) awaited.delete(request);
-    });
+    if (begun.size === 0) setImmediate(awaitTheRest);
+    begun.set(request, response);
   });
 
+  function awaitTheRest(): void {
+    const ofThisTurn = begun;
+    begun = new Map();
+    const until = performance.now() + bodyMs;
+    for (const [request, response] of ofThisTurn) {
+      if (request.complete || request.destroyed) continue;
+      awaited.set(request, { response, until });
+      response.once('close', () => {
+        if (request.complete || request.destroyed) awaited.delete(request);
+      });
+    }
+  }
+
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.streams === true && awaited.delete(request.raw)) {
+    if (request.routeOptions.config.streams === true && begun.delete(request.raw)) {
       const response = reply.raw;
       response.once('finish', () => {
         if (!request.raw.complete)

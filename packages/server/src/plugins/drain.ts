@@ -28,14 +28,20 @@ export function drain(app: FastifyInstance): void {
     if (connection === undefined) return;
     connection.begun.add(response);
     if (isDraining) response.setHeader('connection', 'close');
-    response.once('close', () => {
-      connection.begun.delete(response);
-      if (connection.begun.size > 0) return;
-      connection.bytesAnswered = socket.bytesRead;
-      // Its head said keep-alive if it was written before the stop.
-      if (isDraining) socket.destroySoon();
-    });
+    // It closes once: nothing has to be taken off again.
+    response.on('close', noteAnswered);
   });
+
+  function noteAnswered(this: ServerResponse): void {
+    const { socket } = this.req;
+    const connection = connections.get(socket);
+    if (connection === undefined) return;
+    connection.begun.delete(this);
+    if (connection.begun.size > 0) return;
+    connection.bytesAnswered = socket.bytesRead;
+    // Its head said keep-alive if it was written before the stop.
+    if (isDraining) socket.destroySoon();
+  }
 
   // Node's own, called when the server closes, cuts an answer that is complete but waits for its reader.
   app.server.closeIdleConnections = () => {

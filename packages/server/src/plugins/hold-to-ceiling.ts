@@ -3,7 +3,7 @@ import { FLOOD_GUARD_PER_MINUTE, UNLIMITED } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import { ceilingOwner } from '../accounts/caller.ts';
 import { ServiceError } from '../errors.ts';
-import type { Ceilings } from '../usage/ceiling.ts';
+import type { Ceilings, MinuteCount } from '../usage/ceiling.ts';
 
 export function holdToCeiling(app: FastifyInstance, ceilings: Ceilings): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -16,11 +16,13 @@ export function holdToCeiling(app: FastifyInstance, ceilings: Ceilings): void {
       done();
       return;
     }
-    ceilings.take(ceilingOwner(caller), limit).then((minute) => {
+    const minute = ceilings.take(ceilingOwner(caller), limit);
+    const go = (minute: MinuteCount) => {
       if (perMinute !== null) request.minute = minute;
-      if (minute.allowed) done();
-      else done(new ServiceError('rate_limited', { retryAfterSeconds: Math.ceil(minute.resetsInMs / 1000) }));
-    }, done);
+      done(refusalOf(minute));
+    };
+    if (minute instanceof Promise) minute.then(go, done);
+    else go(minute);
   });
 }
 
@@ -29,9 +31,13 @@ export function guardAgainstFloods(app: FastifyInstance, ceilings: Ceilings): vo
   app.addHook('onRequest', (request, _reply, done) => {
     const { caller } = request;
     if (caller === null) throw new Error('a guard needs a caller');
-    ceilings.take(`flood:${ceilingOwner(caller)}`, FLOOD_GUARD_PER_MINUTE).then((minute) => {
-      if (minute.allowed) done();
-      else done(new ServiceError('rate_limited', { retryAfterSeconds: Math.ceil(minute.resetsInMs / 1000) }));
-    }, done);
+    const minute = ceilings.take(`flood:${ceilingOwner(caller)}`, FLOOD_GUARD_PER_MINUTE);
+    if (minute instanceof Promise) minute.then((minute) => done(refusalOf(minute)), done);
+    else done(refusalOf(minute));
   });
+}
+
+function refusalOf({ allowed, resetsInMs }: MinuteCount): ServiceError | undefined {
+  if (allowed) return undefined;
+  return new ServiceError('rate_limited', { retryAfterSeconds: Math.ceil(resetsInMs / 1000) });
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWellFormedKey } from '../accounts/api-key.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { KnownCallers } from '../accounts/known-callers.ts';
+import type { Known, KnownCallers } from '../accounts/known-callers.ts';
 import { bearerToken, isCrossSite } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
@@ -43,13 +43,16 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identi
   /** A plan that is gone from the file is the smallest one that accounts have. */
   const planOf = (name: string): Plan => plans.get(name) ?? plans.get('free') ?? plans.anonymous;
 
-  async function byCredential(request: FastifyRequest): Promise<Caller | null> {
-    const key = request.headers['x-api-key'];
-    if (key !== undefined) {
-      const known = typeof key === 'string' ? await knownCallers.byKey(key) : null;
+  function byKey(key: string | string[]): Caller | Promise<Caller> {
+    const opened = (known: Known | null): Caller => {
       if (known === null) throw new ServiceError('invalid_credentials', { sentence: whyNoKey(key) });
       return { kind: 'api-key', plan: planOf(known.plan), accountId: known.accountId, keyId: known.id };
-    }
+    };
+    const known = typeof key === 'string' ? knownCallers.byKey(key) : null;
+    return known instanceof Promise ? known.then(opened) : opened(known);
+  }
+
+  async function bySentSession(request: FastifyRequest): Promise<Caller | null> {
     const token = bearerToken(request.raw);
     if (token !== null) {
       const session = await bySession(token);
@@ -91,18 +94,40 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identi
     return typeof id === 'string' ? anonymous(id) : id.then(anonymous);
   }
 
-  async function identify(request: FastifyRequest, now: number): Promise<Caller> {
-    try {
-      return (await byCredential(request)) ?? (await byAddress(request, now));
-    } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      log.event('storeFailed', error);
-      throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
-    }
+  /** A caller that is remembered, or sends nothing, costs no promise: that is nearly every call. */
+  function find(request: FastifyRequest, now: number): Caller | Promise<Caller> {
+    const { 'x-api-key': key, authorization, cookie } = request.headers;
+    if (key !== undefined) return byKey(key);
+    if (authorization === undefined && cookie === undefined) return byAddress(request, now);
+    return bySentSession(request).then((caller) => caller ?? byAddress(request, now));
   }
 
-  app.addHook('onRequest', async (request) => {
-    request.caller = await identify(request, request.receivedAt);
+  function asRefusal(error: unknown): ServiceError {
+    if (error instanceof ServiceError) return error;
+    log.event('storeFailed', error);
+    return new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const found = find(request, request.receivedAt);
+    if (!(found instanceof Promise)) {
+      request.caller = found;
+      done();
+      return;
+    }
+    found.then(
+      (caller) => {
+        request.caller = caller;
+        done();
+      },
+      (error) => done(asRefusal(error)),
+    );
   });
-  return identify;
+  return async (request, now) => {
+    try {
+      return await find(request, now);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
 }

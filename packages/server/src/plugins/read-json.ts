@@ -24,9 +24,12 @@ export function readJson(app: FastifyInstance, limits: BodyLimits): void {
     if (!announces(request.headers, JSON_TYPES)) throw new ServiceError('unsupported_media_type');
     done();
   });
+  app.decorateRequest('bytes', null);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request, _payload, done) => {
+  // The one by its name is looked up at once; the other is for every other way to write it.
+  app.addContentTypeParser(['application/json', '*'], (request, _payload, done) => {
     readBody(request.raw, limits, (refusal, body) => {
+      request.bytes = body;
       // Not as an error: Fastify would give up the connection for it.
       done(null, refusal ?? parseJson(body));
     });
@@ -48,12 +51,18 @@ function readBody(
   const chunks: Buffer[] = [];
   const announced = Number(request.headers['content-length'] ?? 0);
   let received = 0;
+  let timer: NodeJS.Timeout | null = null;
   let drain: NodeJS.Timeout | null = null;
+  let isOver = false;
 
-  const stop = () => {
-    clearTimeout(timer);
+  const end = () => {
+    isOver = true;
+    if (timer !== null) clearTimeout(timer);
     if (drain !== null) clearTimeout(drain);
-    request.off('data', take).off('end', finish).off('close', stop);
+  };
+  const stop = () => {
+    end();
+    request.off('data', take).off('end', finish).off('close', end);
   };
   const refuse = (code: 'request_timeout' | 'body_too_large') => {
     stop();
@@ -65,7 +74,8 @@ function readBody(
       refuse('body_too_large');
       return;
     }
-    stop();
+    // Nothing more comes: what listens is left to be collected with the request.
+    end();
     answer(null, chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks));
   };
   /** Reads on without keeping anything, as long as the client keeps sending. */
@@ -81,13 +91,27 @@ function readBody(
     else chunks.push(chunk);
   };
 
-  const timer = setTimeout(refuse, timeoutMs, 'request_timeout');
   if (announced > MAX_DRAINED_BYTES) {
     refuse('body_too_large');
     return;
   }
   if (announced > maxBytes) drainOn();
-  request.on('data', take).on('end', finish).on('close', stop);
+  request.on('data', take).on('end', finish).on('close', end);
+  afterThisTurn(() => {
+    if (!isOver) timer = setTimeout(refuse, timeoutMs, 'request_timeout');
+  });
+}
+
+let waiting: (() => void)[] = [];
+
+/** Most bodies come with their head: a clock that is set at once would be stopped at once. */
+function afterThisTurn(setClock: () => void): void {
+  if (waiting.push(setClock) > 1) return;
+  setImmediate(() => {
+    const all = waiting;
+    waiting = [];
+    for (const each of all) each();
+  });
 }
 
 function tooLarge(maxBytes: number): string {

@@ -12,6 +12,8 @@ declare module 'fastify' {
     /** When it came, by a clock that never jumps: for durations. */
     startedAt: number;
     caller: Caller | null;
+    /** The body as it came, where JSON is read. */
+    bytes: Buffer | null;
     /** Its place in the minute, where its plan sets a ceiling. */
     minute: MinuteCount | null;
     /** Its place in the day, once it was counted. */

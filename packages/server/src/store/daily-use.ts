@@ -1,5 +1,6 @@
 /** The table of calls per owner and UTC day: the daily quota's count. */
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import type { AtOnce } from './at-once.ts';
 import type { Tables } from './tables.ts';
 
 /** One call that asks to be counted. A `limit` of -1 is unlimited. */
@@ -9,7 +10,15 @@ export interface Take {
   readonly limit: number;
 }
 
-export function dailyUse(db: Kysely<Tables>) {
+/** Asks for so many calls at once; answered by the number of the last, or null where they have no room. */
+interface Question {
+  readonly take: Take;
+  readonly calls: number;
+}
+
+type Answers = (number | null)[];
+
+export function dailyUse(db: Kysely<Tables>, atOnce: AtOnce | null) {
   // Compiled once: building a query costs more than running it.
   const take = takeQuery(db).compile();
   const read = db
@@ -19,14 +28,13 @@ export function dailyUse(db: Kysely<Tables>) {
     .where('day', '=', '')
     .compile();
 
-  const ask = async (
-    where: Kysely<Tables>,
-    { owner, day, limit }: Take,
-    calls: number,
-  ): Promise<number | null> => {
-    const parameters = [owner, day, calls, calls, limit, calls, limit]; // as takeQuery names them
-    const { rows } = await where.executeQuery(withParameters(take, parameters));
+  const ask = async (where: Kysely<Tables>, question: Question): Promise<number | null> => {
+    const { rows } = await where.executeQuery(withParameters(take, parametersOf(question)));
     return rows[0]?.calls ?? null;
+  };
+  const askAtOnce = (where: AtOnce, question: Question): number | null => {
+    const row = where.first(take.sql, parametersOf(question)) as { calls: number } | undefined;
+    return row?.calls ?? null;
   };
 
   return {
@@ -34,34 +42,26 @@ export function dailyUse(db: Kysely<Tables>) {
      * Counts each call that stays within its limit, all in one transaction.
      * Answers the calls of that day, this one included, or null for a call over its limit.
      */
-    async takeAll(takes: readonly Take[]): Promise<(number | null)[]> {
-      // All processes lock the rows in one order, or two could wait for each other.
-      const order = takes.map((_, index) => index);
-      order.sort((one, other) => compare(takes[one] as Take, takes[other] as Take) || one - other);
-      const first = takes[order[0] as number];
-      if (first === undefined) return [];
+    async takeAll(takes: readonly Take[]): Promise<Answers> {
+      const free = atOnce?.isFree() === true ? atOnce : null;
       // Most turns have calls of one owner: one statement is a transaction already.
-      const isOfOne = takes.every((one) => isSame(first, one));
-      if (isOfOne && (takes.length === 1 || isRoomy(first, takes.length))) {
-        const last = await ask(db, first, takes.length);
+      const together = askedTogether(takes);
+      if (together !== null) {
+        const last = free === null ? await ask(db, together) : askAtOnce(free, together);
         if (last !== null || takes.length === 1) return numbersUpTo(last, takes.length);
       }
+      const counting = countInOrder(takes);
+      if (free !== null) {
+        return free.transaction(() => {
+          let step = counting.next();
+          while (step.done !== true) step = counting.next(askAtOnce(free, step.value));
+          return step.value;
+        });
+      }
       return db.transaction().execute(async (transaction) => {
-        const answers: (number | null)[] = takes.map(() => null);
-        for (let from = 0; from < order.length; ) {
-          const first = takes[order[from] as number] as Take;
-          let to = from + 1;
-          while (to < order.length && isSame(first, takes[order[to] as number] as Take)) to++;
-          // Calls of one owner are taken together where all have room, or one by one.
-          const calls = to - from;
-          const last = calls > 1 && isRoomy(first, calls) ? await ask(transaction, first, calls) : null;
-          for (let place = from; place < to; place++) {
-            answers[order[place] as number] =
-              last === null ? await ask(transaction, first, 1) : last - calls + 1 + (place - from);
-          }
-          from = to;
-        }
-        return answers;
+        let step = counting.next();
+        while (step.done !== true) step = counting.next(await ask(transaction, step.value));
+        return step.value;
       });
     },
 
@@ -84,13 +84,46 @@ export function dailyUse(db: Kysely<Tables>) {
   };
 }
 
+/** The calls of all takes as one question, where they are of one owner and could all have room. */
+function askedTogether(takes: readonly Take[]): Question | null {
+  const [first] = takes;
+  if (first === undefined || !takes.every((one) => isSame(first, one))) return null;
+  return takes.length === 1 || isRoomy(first, takes.length) ? { take: first, calls: takes.length } : null;
+}
+
+/** Asks for all takes, and answers the number of each. All processes lock the rows in one order, or two could wait for each other. */
+function* countInOrder(takes: readonly Take[]): Generator<Question, Answers, number | null> {
+  const order = takes.map((_, index) => index);
+  order.sort((one, other) => compare(takes[one] as Take, takes[other] as Take) || one - other);
+  const answers: Answers = takes.map(() => null);
+  for (let from = 0; from < order.length; ) {
+    const take = takes[order[from] as number] as Take;
+    let to = from + 1;
+    while (to < order.length && isSame(take, takes[order[to] as number] as Take)) to++;
+    // Calls of one owner are taken together where all have room, or one by one.
+    const calls = to - from;
+    const last = calls > 1 && isRoomy(take, calls) ? yield { take, calls } : null;
+    for (let place = from; place < to; place++) {
+      answers[order[place] as number] =
+        last === null ? yield { take, calls: 1 } : last - calls + 1 + (place - from);
+    }
+    from = to;
+  }
+  return answers;
+}
+
+/** As takeQuery names them. */
+function parametersOf({ take: { owner, day, limit }, calls }: Question): unknown[] {
+  return [owner, day, calls, calls, limit, calls, limit];
+}
+
 /** Whether so many calls could all have room. */
 function isRoomy({ limit }: Take, calls: number): boolean {
   return limit < 0 || calls <= limit;
 }
 
 /** As many as there are calls, the last of them `last`; one that has no room has no number. */
-function numbersUpTo(last: number | null, calls: number): (number | null)[] {
+function numbersUpTo(last: number | null, calls: number): Answers {
   return Array.from({ length: calls }, (_, index) => (last === null ? null : last - calls + 1 + index));
 }
 

@@ -1,9 +1,10 @@
 /** Opens the database that a config names, with its tables up to date. */
 import { Kysely } from 'kysely';
 import type { Database, PostgresServer, SqliteFile } from '../config.ts';
+import type { AtOnce } from './at-once.ts';
 import { migrate } from './migrate.ts';
 import { patientPostgresDialect, postgresDialect } from './postgres.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a request waits for another process that writes to the file. */
@@ -18,6 +19,11 @@ export interface Opening {
 
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
+  /** Null where a server is asked. */
+  readonly atOnce: AtOnce | null;
+  /** Does something while nobody else of this process moves the log of a file. */
+  whileLogRests<Done>(work: () => Promise<Done>): Promise<Done>;
+  close(): Promise<void>;
   /** The names of the migrations that ran now. */
   readonly migrated: readonly string[];
 }
@@ -30,9 +36,15 @@ export async function openDatabase(
 }
 
 async function openFile(file: SqliteFile, isPatient: boolean): Promise<OpenDatabase> {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file, isPatient ? PATIENT_BUSY_MS : BUSY_MS) });
+  const opened = openSqlite(file, isPatient ? PATIENT_BUSY_MS : BUSY_MS);
+  const db = new Kysely<Tables>({ dialect: opened.dialect });
+  const close = async () => {
+    await opened.close();
+    await db.destroy();
+  };
   try {
-    return { db, migrated: await migrate(db) };
+    const { atOnce, whileLogRests } = opened;
+    return { db, atOnce, whileLogRests, migrated: await migrate(db), close };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -44,9 +56,10 @@ async function openServer({ connectionString }: PostgresServer, isPatient: boole
   const patient = new Kysely<Tables>({ dialect: patientPostgresDialect(connectionString) });
   try {
     const migrated = await migrate(patient);
-    if (isPatient) return { db: patient, migrated };
+    if (isPatient) return ofServer(patient, migrated);
     await patient.destroy();
-    return { db: new Kysely<Tables>({ dialect: postgresDialect(connectionString) }), migrated };
+    const db = new Kysely<Tables>({ dialect: postgresDialect(connectionString) });
+    return ofServer(db, migrated);
   } catch (error) {
     await patient.destroy();
     throw error;
@@ -58,4 +71,8 @@ export function whyNotOpened(database: Database, error: NodeJS.ErrnoException): 
   return database.kind === 'sqlite'
     ? `The store "${database.path}" cannot be opened: ${error.message}.`
     : `The PostgreSQL database of DATABASE_URL cannot be opened: ${error.code ?? error.name}.`;
+}
+
+function ofServer(db: Kysely<Tables>, migrated: readonly string[]): OpenDatabase {
+  return { db, atOnce: null, whileLogRests: (work) => work(), migrated, close: () => db.destroy() };
 }

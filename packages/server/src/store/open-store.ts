@@ -1,4 +1,5 @@
 /** Opens the store that a database URL names, with its tables up to date. */
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
@@ -15,8 +16,12 @@ import { sessions } from './sessions.ts';
 import { storeFigures } from './store-figures.ts';
 import { usageQueries } from './usage-queries.ts';
 
+/** How often, and after which pause, the log is emptied again while a command of the operator reads from it. */
+const EMPTYING_TRIES = 20;
+const EMPTYING_PAUSE_MS = 100;
+
 export async function openStore(database: Database, opening?: Opening) {
-  const { db, migrated } = await openDatabase(database, opening);
+  const { db, atOnce, whileLogRests, migrated, close } = await openDatabase(database, opening);
   return {
     kind: database.kind,
     /** The names of the migrations that ran when it was opened. */
@@ -25,10 +30,10 @@ export async function openStore(database: Database, opening?: Opening) {
     accounts: accounts(db),
     apiKeys: apiKeys(db, database.kind),
     credentials: credentials(db, database.kind),
-    dailyUse: dailyUse(db),
+    dailyUse: dailyUse(db, atOnce),
     daySecrets: daySecrets(db),
     orphanedRows: orphanedRows(db),
-    scanRows: scanRows(db),
+    scanRows: scanRows(db, atOnce),
     sessions: sessions(db, database.kind),
     figures: storeFigures(db),
     usage: usageQueries(db),
@@ -41,16 +46,27 @@ export async function openStore(database: Database, opening?: Opening) {
     },
 
     /**
-     * Moves what was written into the file of the embedded store while it is little: after a thousand pages the next
-     * write would do it, and every request would wait meanwhile.
+     * Moves what was written into the file of the embedded store while it is little, since deletions write a lot: when
+     * the log is long the next write would do it, and every request would wait meanwhile.
      */
     async keepLogShort(): Promise<void> {
       if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(db);
     },
 
-    /** Empties the write-ahead log of the embedded store, in which what was deleted would live on. */
+    /**
+     * Empties the write-ahead log of the embedded store, in which what was deleted would live on. Rejects where somebody
+     * else reads from it or moves it all the while.
+     */
     async emptyLog(): Promise<void> {
-      if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      if (database.kind !== 'sqlite') return;
+      await whileLogRests(async () => {
+        for (let left = EMPTYING_TRIES; left > 0; left--) {
+          const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+          if (rows[0]?.busy === 0) return;
+          await setTimeout(EMPTYING_PAUSE_MS);
+        }
+        throw new Error('the write-ahead log is in use');
+      });
     },
 
     /** Copies the embedded store, as it is now, into an empty file. */
@@ -58,9 +74,7 @@ export async function openStore(database: Database, opening?: Opening) {
       await sql`vacuum into ${file}`.execute(db);
     },
 
-    async close(): Promise<void> {
-      await db.destroy();
-    },
+    close,
   };
 }
 

@@ -1,5 +1,6 @@
 /** The table of scan rows. */
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { AtOnce } from './at-once.ts';
 import type { ScanRow, Tables } from './tables.ts';
 
 const COLUMNS = [
@@ -25,7 +26,7 @@ const COLUMNS = [
 /** Rows of one statement, where there are so many. */
 const MANY = 16;
 
-export function scanRows(db: Kysely<Tables>) {
+export function scanRows(db: Kysely<Tables>, atOnce: AtOnce | null) {
   // Compiled once, for one row and for many: every batch size would be a statement of its own.
   const blank = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as unknown as ScanRow;
   // A batch that was written although its commit was not answered comes again.
@@ -38,17 +39,29 @@ export function scanRows(db: Kysely<Tables>) {
   const insertOne = insertOf(1);
   const insertMany = insertOf(MANY);
 
+  function* insertsOf(rows: readonly ScanRow[]): Generator<CompiledQuery> {
+    for (let from = 0; from < rows.length; ) {
+      const insert = rows.length - from < MANY ? insertOne : insertMany;
+      const to = from + (insert === insertMany ? MANY : 1);
+      const parameters: unknown[] = [];
+      for (let at = from; at < to; at++)
+        for (const column of COLUMNS) parameters.push((rows[at] as ScanRow)[column]);
+      yield { ...insert, parameters };
+      from = to;
+    }
+  }
+
   return {
     /** Writes the rows in one transaction. */
     async insertAll(rows: readonly ScanRow[]): Promise<void> {
+      if (atOnce?.isFree() === true) {
+        atOnce.transaction(() => {
+          for (const { sql, parameters } of insertsOf(rows)) atOnce.run(sql, parameters);
+        });
+        return;
+      }
       await db.transaction().execute(async (transaction) => {
-        for (let from = 0; from < rows.length; ) {
-          const insert = rows.length - from < MANY ? insertOne : insertMany;
-          const to = from + (insert === insertMany ? MANY : 1);
-          const parameters = rows.slice(from, to).flatMap((row) => COLUMNS.map((column) => row[column]));
-          await transaction.executeQuery({ ...insert, parameters });
-          from = to;
-        }
+        for (const insert of insertsOf(rows)) await transaction.executeQuery(insert);
       });
     },
 

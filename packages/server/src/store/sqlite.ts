@@ -12,9 +12,20 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type { SqliteFile } from '../config.ts';
+import { type AtOnce, atOnce } from './at-once.ts';
+import { createLogMover, MOST_PAGES } from './log-mover.ts';
+
+interface OpenFile {
+  readonly dialect: SqliteDialect;
+  readonly atOnce: AtOnce;
+  /** Does something while nobody else moves the write-ahead log. */
+  whileLogRests<Done>(work: () => Promise<Done>): Promise<Done>;
+  /** Ends what works beside the connection, before that is closed. */
+  close(): Promise<void>;
+}
 
 /** Opens the file, making it and its folder readable by their owner alone where they are new. */
-export function sqliteDialect({ path, synchronous }: SqliteFile, busyMs: number): SqliteDialect {
+export function openSqlite({ path, synchronous }: SqliteFile, busyMs: number): OpenFile {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(path);
   if (path !== ':memory:') chmodSync(path, 0o600);
@@ -24,7 +35,14 @@ export function sqliteDialect({ path, synchronous }: SqliteFile, busyMs: number)
   // Commands of the operator write beside a running server.
   database.exec(`pragma busy_timeout = ${busyMs}`);
   database.exec('pragma journal_mode = wal');
-  return new WholeSqliteDialect(adapt(database));
+  const mover = path === ':memory:' ? null : createLogMover(path);
+  if (mover !== null) database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES}`);
+  return {
+    dialect: new WholeSqliteDialect(adapt(database)),
+    atOnce: atOnce(database, () => mover?.noteWrite()),
+    whileLogRests: (work) => (mover === null ? work() : mover.whileResting(work)),
+    close: async () => mover?.close(),
+  };
 }
 
 /** Kysely's dialect, made to migrate in one transaction and to wait where two processes write. */

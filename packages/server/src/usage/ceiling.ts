@@ -1,5 +1,4 @@
 /** The ceilings: calls per minute, counted in the memory of this process. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Where an owner stands in its minute, which starts with its first call. */
 export interface MinuteCount {
@@ -10,43 +9,54 @@ export interface MinuteCount {
   readonly resetsInMs: number;
 }
 
-/** What counts calls per minute. */
+/** What counts calls per minute; a promise where it has to ask. */
 export interface Ceilings {
   /** Counts one call. */
-  take(owner: string, limit: number): Promise<MinuteCount>;
+  take(owner: string, limit: number): MinuteCount | Promise<MinuteCount>;
   /** Says where the owner stands, without counting. */
-  peek(owner: string, limit: number): Promise<MinuteCount>;
+  peek(owner: string, limit: number): MinuteCount | Promise<MinuteCount>;
   /** Says whether it counts for all processes; `degraded` where each counts for itself meanwhile. */
   ping(): Promise<'ok' | 'degraded'>;
   close(): Promise<void>;
 }
 
-const SECONDS = 60;
+const WINDOW_MS = 60_000;
 
-export function memoryCeilings(): Ceilings {
-  const limiters = new Map<number, RateLimiterMemory>();
-  const limiterOf = (limit: number) => {
-    let limiter = limiters.get(limit);
-    if (limiter === undefined) {
-      limiter = new RateLimiterMemory({ points: limit, duration: SECONDS });
-      limiters.set(limit, limiter);
+interface Minute {
+  calls: number;
+  readonly endsAt: number;
+}
+
+/** `now` is a clock that never jumps. */
+export function memoryCeilings(now: () => number = () => performance.now()): Ceilings {
+  /** In the order in which they end: each is as long as the others. */
+  const minutes = new Map<string, Minute>();
+
+  function forgetEnded(time: number): void {
+    for (const [owner, { endsAt }] of minutes) {
+      if (endsAt > time) return;
+      minutes.delete(owner);
     }
-    return limiter;
-  };
+  }
 
   return {
-    async take(owner, limit) {
-      try {
-        return standing(await limiterOf(limit).consume(owner), limit, true);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return standing(refusal, limit, false);
+    take(owner, limit) {
+      const time = now();
+      forgetEnded(time);
+      let minute = minutes.get(owner);
+      if (minute === undefined) {
+        minute = { calls: 0, endsAt: time + WINDOW_MS };
+        minutes.set(owner, minute);
       }
+      minute.calls++;
+      return standing(minute, limit, minute.calls <= limit, time);
     },
-    async peek(owner, limit) {
-      const count = await limiterOf(limit).get(owner);
-      if (count === null) return { allowed: true, limit, remaining: limit, resetsInMs: 0 };
-      return standing(count, limit, count.remainingPoints > 0);
+    peek(owner, limit) {
+      const time = now();
+      forgetEnded(time);
+      const minute = minutes.get(owner);
+      if (minute === undefined) return { allowed: true, limit, remaining: limit, resetsInMs: 0 };
+      return standing(minute, limit, minute.calls < limit, time);
     },
     async ping() {
       return 'ok';
@@ -55,6 +65,6 @@ export function memoryCeilings(): Ceilings {
   };
 }
 
-function standing(count: RateLimiterRes, limit: number, allowed: boolean): MinuteCount {
-  return { allowed, limit, remaining: count.remainingPoints, resetsInMs: Math.max(0, count.msBeforeNext) };
+function standing({ calls, endsAt }: Minute, limit: number, allowed: boolean, time: number): MinuteCount {
+  return { allowed, limit, remaining: Math.max(0, limit - calls), resetsInMs: endsAt - time };
 }

@@ -8,9 +8,13 @@ export const systemClock: Clock = { now: Date.now };
 
 const MS_PER_DAY = 86_400_000;
 
-/** The UTC calendar day of a moment, such as `2026-11-20`. */
+let written = { day: Number.NaN, name: '' };
+
+/** The UTC calendar day of a moment, such as `2026-11-20`. Written once a day: every call asks. */
 export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
+  const day = Math.floor(ms / MS_PER_DAY);
+  if (day !== written.day) written = { day, name: isoTime(ms).slice(0, 10) };
+  return written.name;
 }
 
 /** A moment as answers write it. */

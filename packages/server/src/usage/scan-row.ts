@@ -19,11 +19,6 @@ export function scanRow(
   report: Report,
   { endpoint, caller, model, at, milliseconds }: ScanCircumstances,
 ): ScanRow {
-  const techniques = new Map<string, number>();
-  for (const { technique, count } of report.findings) add(techniques, technique, count);
-  const payloads = new Map<string, number>();
-  for (const { scheme } of report.payloads) add(payloads, scheme, 1);
-
   return {
     id: idInTimeOrder(at),
     at,
@@ -39,14 +34,30 @@ export function scanRow(
     replaced: report.replaced,
     suspicion: report.suspicion,
     milliseconds: Math.round(milliseconds),
-    techniques: JSON.stringify(Object.fromEntries(techniques)),
+    techniques: writeCounts(
+      report.findings,
+      ({ technique }) => technique,
+      ({ count }) => count,
+    ),
     classes: JSON.stringify(report.classes),
-    payloads: JSON.stringify(Object.fromEntries(payloads)),
+    payloads: writeCounts(
+      report.payloads,
+      ({ scheme }) => scheme,
+      () => 1,
+    ),
   };
 }
 
-function add(counts: Map<string, number>, name: string, count: number): void {
-  counts.set(name, (counts.get(name) ?? 0) + count);
+/** How many there are of each name, as JSON; of most texts nothing is found. */
+function writeCounts<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  countOf: (item: Item) => number,
+): string {
+  if (items.length === 0) return '{}';
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + countOf(item));
+  return JSON.stringify(Object.fromEntries(counts));
 }
 
 const RANDOM_BYTES = 10;

@@ -1,7 +1,9 @@
 /** The engine, away from the thread that draws: a text comes in, what hides in it goes out. Nothing is sent anywhere. */
+
 import { type CleanOptions, inspect } from '@limpid/engine';
 import { joinMarks } from './join-marks.ts';
 import { gatherClusters } from './kept-clusters.ts';
+import { loadFlags } from './late-flags.ts';
 import { countCodePoints, type Place, placePayloads } from './place-payloads.ts';
 import type { ScanResult } from './scan-result.ts';
 import { type Walks, walksOf } from './walk-marks.ts';
@@ -24,8 +26,24 @@ export interface ScanAnswer {
 
 const port = self as unknown as DedicatedWorkerGlobalScope;
 
+/** After what the first sight of the page needs: a scan then asks for nothing. */
+const PAUSE_MS = 300;
+
+/** Asked for once, whatever comes in: no request says anything about a text. */
+const flags = new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(loadFlags);
+// Only a text with such a flag fails where they did not come.
+flags.catch(() => {});
+
+/** A flag whose tags spell a subdivision begins with a black one. */
+const FLAG = '\u{1F3F4}';
+const TAG = /[\u{E0020}-\u{E007F}]/u;
+
 port.onmessage = ({ data }: MessageEvent<ScanJob>) => {
-  const { id, text, options } = data;
+  if (data.text.includes(FLAG) && TAG.test(data.text)) flags.then(() => scan(data)).catch(reportError);
+  else scan(data);
+};
+
+function scan({ id, text, options }: ScanJob): void {
   const { marks, carriers: _, ...report } = inspect(text, { options, positions: true });
   const runs = gatherClusters(text, joinMarks(text, marks, report.payloads));
   const answer: ScanAnswer = {
@@ -36,4 +54,4 @@ port.onmessage = ({ data }: MessageEvent<ScanJob>) => {
     cleanCharacters: countCodePoints(report.text),
   };
   port.postMessage(answer);
-};
+}

@@ -32,17 +32,16 @@ class ScanQueue {
   constructor(onScan: (scan: Scan) => void, onFailure: () => void) {
     this.#worker = new Worker(new URL('./scan-worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = ({ data }: MessageEvent<ScanAnswer>) => {
-      const job = this.#running;
-      this.#running = null;
-      const next = this.#waiting;
-      this.#waiting = null;
-      if (next !== null) this.#send(next);
+      const job = this.#endJob();
       if (job === null || job.id !== data.id) return;
       const scan = { ...data, text: job.text, options: job.options };
       // To read a long answer and to draw it are two tasks: a key may come between.
       setTimeout(() => onScan(scan));
     };
-    this.#worker.onerror = onFailure;
+    this.#worker.onerror = () => {
+      this.#endJob();
+      onFailure();
+    };
     this.#worker.onmessageerror = onFailure;
   }
 
@@ -55,6 +54,16 @@ class ScanQueue {
 
   end(): void {
     this.#worker.terminate();
+  }
+
+  /** Gives the job that ran, and begins the one that waits. */
+  #endJob(): ScanJob | null {
+    const job = this.#running;
+    this.#running = null;
+    const next = this.#waiting;
+    this.#waiting = null;
+    if (next !== null) this.#send(next);
+    return job;
   }
 
   #send(job: ScanJob): void {

@@ -5,6 +5,7 @@ import { anyLetters } from '../../../test/any-letters.ts';
 import { anyText } from '../../../test/any-text.ts';
 import { corporaAreMissing, declarations, emojiSequences } from '../../../test/corpora.ts';
 import { escaped } from '../../../test/escaped.ts';
+import { findCandidates } from '../find-candidates.ts';
 import { surveyPortably } from '../portable-survey.ts';
 import { MAX_UNITS, openKernel } from './open-kernel.ts';
 
@@ -29,7 +30,10 @@ const OTHER_HALVES = [
 ];
 
 function same(text: string): void {
-  assert.deepEqual(kernel?.(text), surveyPortably(text), escaped(text.slice(0, 400)));
+  const { places, ...answers } = kernel?.(text) ?? {};
+  const said = escaped(text.slice(0, 400));
+  assert.deepEqual(answers, surveyPortably(text), said);
+  if (answers.hasCandidates) assert.deepEqual(findCandidates(text, places), findCandidates(text), said);
 }
 
 test('the kernel answers as the portable walk does, whatever the text', { skip: kernelIsMissing }, () => {
@@ -87,6 +91,12 @@ test('so it does at every length and at every place in a turn', { skip: kernelIs
             same(`${filling.repeat(block).slice(0, before)}${one}${other}${one} the \u0434\u043e\u043c`);
     }
   }
+});
+
+test('so it does where pairs, marks and what is hidden stand side by side', { skip: kernelIsMissing }, () => {
+  const pieces = ['\u{1F3F4}', '\u{1F3F4}', '\u094d', '\u0301', '\u200d', ' ', 'a', '\u{E0067}', '\u{1D400}'];
+  const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((all) => all.join(''));
+  fc.assert(fc.property(texts, same), { numRuns: 20_000, seed: 20261121 });
 });
 
 test('it counts every letter of long texts, wherever the other script begins', {

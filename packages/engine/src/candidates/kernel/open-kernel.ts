@@ -18,16 +18,26 @@ declare const Buffer:
 declare const WebAssembly:
   | {
       readonly Module: new (bytes: Uint8Array) => object;
-      readonly Instance: new (module: object) => { readonly exports: object };
+      readonly Instance: new (
+        module: object,
+        imports?: { readonly env: { readonly memory: Memory } },
+      ) => { readonly exports: object };
     }
   | undefined;
 
+export interface Memory {
+  readonly buffer: ArrayBuffer;
+}
+
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly memory: Memory;
   /** Makes the tables; gives where texts go. */
   open(): number;
   surveyBytes(length: number): number;
   surveyUnits(length: number): number;
+  /** Where the indices of the units stand that need a look, and how many there are. */
+  readonly PLACES: { readonly value: number };
+  readonly placeCount: { readonly value: number };
 }
 
 /** What the kernel says, as it writes it. */
@@ -45,7 +55,7 @@ const IS_WIDE = /[\u0100-\uffff]/;
 /** Null where this machine has no SIMD, or not what moves a text fast. */
 export function openKernel(): ((text: string) => Survey) | null {
   if (typeof Buffer === 'undefined') return null;
-  const kernel = instantiate(Buffer.from(BYTES, 'base64'));
+  const kernel = instantiate<Exports>(BYTES);
   if (kernel === null) return null;
   const texts = Buffer.from(kernel.memory.buffer, kernel.open(), MAX_UNITS * 2);
   return (text) => {
@@ -53,29 +63,43 @@ export function openKernel(): ((text: string) => Survey) | null {
     // A text that holds one byte a unit is stored so, and the question costs nothing.
     if (IS_WIDE.test(text)) {
       texts.write(text, 0, length * 2, 'utf16le');
-      return surveyOf(kernel.surveyUnits(length), length);
+      return surveyOf(kernel.surveyUnits(length), length, kernel);
     }
     texts.write(text, 0, length, 'latin1');
-    return surveyOf(kernel.surveyBytes(length), length);
+    return surveyOf(kernel.surveyBytes(length), length, kernel);
   };
 }
 
-function instantiate(bytes: Uint8Array): Exports | null {
-  if (typeof WebAssembly === 'undefined') return null;
+/** The memory of a kernel with its tables, in which another may work; null where there can be none. */
+export function openMemory(): Memory | null {
+  const kernel = instantiate<Exports>(BYTES);
+  kernel?.open();
+  return kernel?.memory ?? null;
+}
+
+/** Bytes in base64 to what they offer; `memory` is that of another kernel. */
+export function instantiate<Offered extends object>(bytes: string, memory?: Memory): Offered | null {
+  if (typeof Buffer === 'undefined' || typeof WebAssembly === 'undefined') return null;
   try {
     // Without SIMD the bytes are no module; and a process may forbid all modules, or have no memory left for one.
-    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports;
+    const module = new WebAssembly.Module(Buffer.from(bytes, 'base64'));
+    const imports = memory === undefined ? undefined : { env: { memory } };
+    return new WebAssembly.Instance(module, imports).exports as Offered;
   } catch {
     return null;
   }
 }
 
-function surveyOf(answer: number, length: number): Survey {
-  return {
+function surveyOf(answer: number, length: number, kernel: Exports): Survey {
+  const survey = {
     characters: length - (answer >> PAIRS_SHIFT),
     hasCandidates: (answer & HAS_CANDIDATES) !== 0,
     hasLookAlikes: (answer & HAS_LOOK_ALIKES) !== 0,
     hasMixedNumbers: (answer & HAS_MIXED_NUMBERS) !== 0,
     hasDoubtfulSpaces: (answer & HAS_DOUBTFUL_SPACES) !== 0,
   };
+  if (!survey.hasCandidates) return survey;
+  const { memory, PLACES, placeCount } = kernel;
+  // A copy: the next text has other places.
+  return { ...survey, places: new Int32Array(memory.buffer, PLACES.value, placeCount.value).slice() };
 }

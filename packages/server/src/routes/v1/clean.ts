@@ -2,17 +2,21 @@
 import { type CleanRequest, operations } from '@limpid/contract';
 import { clean } from '@limpid/engine';
 import type { FastifyInstance } from 'fastify';
-import { presentClean } from '../../present-report.ts';
+import { writeClean } from '../../present-report.ts';
 import { usageOf } from '../../usage/daily-quota.ts';
 import { countedModel } from '../../usage/model-hint.ts';
 import type { ScanRecorder } from '../../usage/record-scans.ts';
 import { scanRow } from '../../usage/scan-row.ts';
 
+/** As the framework writes it where it is handed an object. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export function cleanRoute(app: FastifyInstance, recorder: ScanRecorder): void {
   app.post<{ Body: CleanRequest }>('/v1/clean', {
     config: { operation: operations.clean, feature: 'clean' },
-    handler: ({ body, caller, day, receivedAt }, reply) => {
-      if (caller === null || day === null) throw new Error('a scan needs a caller that was counted');
+    handler: ({ body, bytes, caller, day, receivedAt }, reply) => {
+      if (caller === null || day === null || bytes === null)
+        throw new Error('a scan needs a caller that was counted, and a body');
       const { text, options, model, positions = false } = body;
       const startedAt = performance.now();
       const report = clean(text, { options: options ?? {}, positions });
@@ -25,7 +29,7 @@ export function cleanRoute(app: FastifyInstance, recorder: ScanRecorder): void {
           milliseconds: performance.now() - startedAt,
         }),
       );
-      reply.send({ ok: true, data: presentClean(report, usageOf(caller, day)) });
+      reply.type(JSON_TYPE).send(writeClean(report, usageOf(caller, day), text, bytes));
     },
   });
 }

@@ -1,0 +1,98 @@
+/**
+ * Lines of a text in UTF-8. Blanks at their ends: some that an editor left are no reason to suspect a text of many
+ * lines. A line of nothing but blanks says nothing; of those in code only less is counted than here.
+ */
+import { byteAt } from './memory';
+
+const SPACE: u32 = 0x20;
+const TAB: u32 = 0x09;
+const LINE_FEED: u32 = 0x0a;
+const CARRIAGE_RETURN: u32 = 0x0d;
+/** SNOW parts spaces by tabs. */
+const LEAST_MIXED: usize = 3;
+/** A fifth of the lines is suspected; one more line may end in a blank behind these bytes. */
+const SHARE: i32 = 5;
+const DEEPEST_FENCE: usize = 3;
+
+export let tails: i32 = 0;
+/** Lines that are no code, if no fence stands somewhere. */
+export let plain: i32 = 0;
+let hasFence: bool = false;
+/** Whether letters of other scripts stand in these bytes, and in those before; and whether a line goes on through all of them. */
+let hasOther: bool = false;
+let hadOther: bool = false;
+let isInLongLine: bool = false;
+
+export function resetLines(): void {
+  tails = 0;
+  plain = 0;
+  hasFence = false;
+  hasOther = false;
+  hadOther = false;
+  isInLongLine = false;
+}
+
+export function noteOther(): void {
+  hasOther = true;
+}
+
+/** Whether letters of other scripts stand in a line so long that it may be cut. */
+export function isCutAmongLetters(): bool {
+  return isInLongLine && hasOther;
+}
+
+/** After so many bytes that a line without an end in them may be cut; false where it must not be. */
+export function endWindow(hasLineEnd: bool): bool {
+  if (hasLineEnd ? isCutAmongLetters() : hasOther || hadOther) return false;
+  isInLongLine = !hasLineEnd;
+  hadOther = hasOther;
+  hasOther = false;
+  return true;
+}
+
+/** To what was counted before a block that is read again. */
+export function restoreLines(tailsThen: i32, plainThen: i32): void {
+  tails = tailsThen;
+  plain = plainThen;
+}
+
+/** Whether the blanks may stand there that do before a line end, or the end of the text; 0 is before the text. */
+function mayStand(end: usize, low: usize, isBeginning: bool): bool {
+  let at = end - 1;
+  let seen: u32 = 0;
+  for (; at >= low; at--) {
+    const byte = byteAt(at);
+    if (byte == SPACE) seen |= 1;
+    else if (byte == TAB) seen |= 2;
+    else {
+      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return true;
+      tails++;
+      return seen != 3 || end - at - 1 < LEAST_MIXED;
+    }
+  }
+  return isBeginning;
+}
+
+/** Of the line end here, and of the line that begins behind it. */
+export function passLineEnd(at: usize, low: usize, isBeginning: bool): bool {
+  const before = byteAt(at - 1);
+  if ((before == SPACE || before == TAB) && !mayStand(at, low, isBeginning)) return false;
+  const next = byteAt(at + 1);
+  if (byteAt(at) == CARRIAGE_RETURN && next == LINE_FEED) return true;
+  let start = at + 1;
+  while (start < at + 1 + DEEPEST_FENCE && byteAt(start) == SPACE) start++;
+  const first = byteAt(start);
+  if ((first == 0x60 || first == 0x7e) && byteAt(start + 1) == first && byteAt(start + 2) == first) hasFence = true;
+  if (next > SPACE) plain++;
+  return true;
+}
+
+/** Of the end of the text. One blank alone is never suspected. */
+export function passEnd(end: usize, low: usize, isBeginning: bool): bool {
+  const last = byteAt(end - 1);
+  const isBlank = last == SPACE || last == TAB;
+  const before = byteAt(end - 2);
+  const areTwo = before == SPACE || before == TAB;
+  if (isBlank && (areTwo || tails > 0) && !mayStand(end, low, isBeginning)) return false;
+  return tails == 0 || (!hasFence && (tails + 1) * SHARE < plain);
+}

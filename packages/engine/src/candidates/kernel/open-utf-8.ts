@@ -1,0 +1,48 @@
+/** Whether a text in UTF-8 asks nothing, said of its bytes by SIMD: no string is made of it. */
+import { instantiate, openMemory } from './open-kernel.ts';
+import { BYTES } from './utf-8.bytes.ts';
+
+interface Exports {
+  /** Gives where bytes go; a word of ASCII stands there, so long, and the place of its rarest letter is told. */
+  begin(length: number, place: number): number;
+  add(length: number, isEnd: number): number;
+  countCharacters(): number;
+}
+
+/** Bytes that are proven one text after the other. */
+export interface QuietBytes {
+  /** Where the next bytes go, as many as there are or fewer. */
+  readonly room: Uint8Array;
+  /** Begins a text. One that holds `word`, of ASCII, is said to ask as well. */
+  begin(word?: string): void;
+  /**
+   * Takes so many bytes out of the room, cut anywhere; says whether the text asks nothing so far. It may be said to ask
+   * something although it does not, never the other way round; one that is not well-formed asks.
+   */
+  add(length: number, isEnd: boolean): boolean;
+  /** Code points of a text that has ended. */
+  readonly characters: number;
+}
+
+/** More does not make it faster: these stay in the cache of a core. */
+const ROOM_BYTES = 0x20000;
+const RARE = /[^A-Za-z]/;
+
+/** Null where this machine has no SIMD, or not what moves bytes fast. */
+export function openQuietBytes(): QuietBytes | null {
+  const memory = openMemory();
+  const kernel = memory === null ? null : instantiate<Exports>(BYTES, memory);
+  if (memory === null || kernel === null) return null;
+  const room = new Uint8Array(memory.buffer, kernel.begin(0, 0), ROOM_BYTES);
+  return {
+    room,
+    begin(word = '') {
+      for (let index = 0; index < word.length; index++) room[index] = word.charCodeAt(index);
+      kernel.begin(word.length, Math.max(word.search(RARE), 0));
+    },
+    add: (length, isEnd) => kernel.add(length, Number(isEnd)) !== 0,
+    get characters() {
+      return kernel.countCharacters();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** What a mark is and what becomes of it, as one number: a text may have a mark in every second place. */
+import type { CharacterClass, Decision, Reason } from './mark.ts';
+import type { Technique } from './options.ts';
+
+/** What a mark is. */
+export interface Kind {
+  readonly technique: Technique;
+  readonly characterClass: CharacterClass;
+}
+
+/** More than the reasons, and the texts that rules put in the place of a character. */
+const DECISION_BITS = 14;
+const DECISION = (1 << DECISION_BITS) - 1;
+
+const kinds: Kind[] = [];
+/** The first is to delete. */
+const decisions: Decision[] = [{ action: 'delete' }];
+const kept = new Map<Reason, number>();
+const replaced = new Map<string, number>();
+
+/** The number of a kind. */
+export function kindOf(technique: Technique, characterClass: CharacterClass): number {
+  const known = kinds.findIndex(
+    (kind) => kind.technique === technique && kind.characterClass === characterClass,
+  );
+  return known < 0 ? kinds.push({ technique, characterClass }) - 1 : known;
+}
+
+export function verdictOf(kind: number, decision: Decision): number {
+  return (kind << DECISION_BITS) | numberOf(decision);
+}
+
+/** The same of a kind with another decision. */
+export function withDecision(verdict: number, decision: Decision): number {
+  return (verdict & ~DECISION) | numberOf(decision);
+}
+
+export function whatIs(verdict: number): Kind {
+  return kinds[verdict >> DECISION_BITS] as Kind;
+}
+
+export function decisionOf(verdict: number): Decision {
+  return decisions[verdict & DECISION] as Decision;
+}
+
+export function isDeletion(verdict: number): boolean {
+  return (verdict & DECISION) === 0;
+}
+
+export function isKeeping(verdict: number): boolean {
+  return decisionOf(verdict).action === 'keep';
+}
+
+function numberOf(decision: Decision): number {
+  if (decision.action === 'delete') return 0;
+  const known = decision.action === 'keep' ? kept.get(decision.reason) : replaced.get(decision.text);
+  return known ?? addDecision(decision);
+}
+
+function addDecision(decision: Decision): number {
+  const number = decisions.push(decision) - 1;
+  if (number > DECISION) throw new RangeError('There are more decisions than a verdict has room for.');
+  if (decision.action === 'keep') kept.set(decision.reason, number);
+  if (decision.action === 'replace') replaced.set(decision.text, number);
+  return number;
+}

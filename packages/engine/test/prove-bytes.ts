@@ -1,0 +1,57 @@
+/** Bytes that are proven to ask nothing, held against what is said of their string. */
+import assert from 'node:assert/strict';
+import { openQuietBytes } from '../src/candidates/kernel/open-utf-8.ts';
+import { surveyPortably } from '../src/candidates/portable-survey.ts';
+import { SECTION_SIZE, type SectionSize } from '../src/cut-sections.ts';
+import { scanDocument } from '../src/detect.ts';
+import { sectionsOf } from '../src/document/section.ts';
+import { isOther } from '../src/homoglyphs/letters.ts';
+import { DEFAULT_OPTIONS } from '../src/options.ts';
+import { escaped } from './escaped.ts';
+
+const quiet = openQuietBytes();
+export const kernelIsMissing = quiet === null && 'this process has no WebAssembly';
+
+/** A line in any of these texts is shorter than half of it. */
+const SMALL: SectionSize = { visible: 2000, characters: 2600 };
+const QUIET = scanDocument(sectionsOf(''), DEFAULT_OPTIONS, false).report;
+
+/** Code points, or null where something is asked; `sizes` are those of the chunks, again and again. */
+export function prove(
+  bytes: Uint8Array,
+  sizes: readonly number[] = [bytes.length],
+  word = '',
+): number | null {
+  if (quiet === null) return null;
+  quiet.begin(word);
+  let from = 0;
+  for (let chunk = 0; from < bytes.length; chunk++) {
+    const size = Math.min(sizes[chunk % sizes.length] as number, quiet.room.length);
+    const part = bytes.subarray(from, from + size);
+    quiet.room.set(part);
+    from += part.length;
+    const isFine = quiet.add(part.length, from === bytes.length);
+    if (!isFine) return null;
+  }
+  if (bytes.length === 0 && !quiet.add(0, true)) return null;
+  return quiet.characters;
+}
+
+/** It is what the string says, and as exact as the walk where no letter is of another script. */
+export function holds(text: string, sizes?: readonly number[]): boolean {
+  const characters = prove(Buffer.from(text), sizes);
+  const { characters: length, ...asked } = surveyPortably(text);
+  const asks = Object.values(asked).includes(true);
+  const told = `${sizes} ${escaped(text.slice(0, 600))}`;
+  if (characters === null) {
+    assert.ok(asks || Array.from(text, (one) => one.codePointAt(0) as number).some(isOther), told);
+    return false;
+  }
+  assert.equal(characters, length, told);
+  const isInShortLines = !/[^\n\r]{1000}/.test(text);
+  for (const size of isInShortLines ? [SECTION_SIZE, SMALL] : [SECTION_SIZE]) {
+    const { report } = scanDocument(sectionsOf(text, size), DEFAULT_OPTIONS, false);
+    assert.deepEqual(report, { ...QUIET, characters }, told);
+  }
+  return true;
+}

@@ -1,0 +1,57 @@
+/** Files as people have them are proven by their bytes: with blanks at line ends, and in every language. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { corporaAreMissing, declarations, emojiSequences } from './corpora.ts';
+import { escaped } from './escaped.ts';
+import { holds, kernelIsMissing, prove } from './prove-bytes.ts';
+
+const anySizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
+
+test('blanks at line ends are proven where there are few, as the string has it', {
+  skip: kernelIsMissing,
+}, () => {
+  const anyLine = fc.constantFrom(
+    ...[
+      'word',
+      'word',
+      'word',
+      'more words',
+      '\u4e2d',
+      'tail ',
+      'tail\t',
+      'tail  ',
+      'mixed \t ',
+      '    code',
+      '    code ',
+    ],
+    ...['\tcode', '', '', '  ', ' \t', '```', '~~~ ', '# heading ', '- *a* '],
+  );
+  const anyEnd = fc.constantFrom('\n', '\n', '\r\n', '\r');
+  const anyLines = fc
+    .tuple(fc.array(fc.tuple(anyLine, anyEnd), { maxLength: 60 }), fc.nat(40), fc.nat(2))
+    .map(([lines, plain, blanks]) =>
+      [...lines.flat(), 'plain\n'.repeat(plain), 'last', ' '.repeat(blanks)].join(''),
+    );
+  let proven = 0;
+  const isSame = (text: string, sizes: readonly number[]) => {
+    const isProven = holds(text);
+    assert.equal(holds(text, sizes), isProven, escaped(text));
+    proven += Number(isProven);
+  };
+  fc.assert(fc.property(anyLines, anySizes, isSame), { numRuns: 8000, seed: 20261122 });
+  assert.ok(proven > 1000, `${proven} were proven`);
+  const code = 'if (a) {\n  \n\tb();\n}\n'.repeat(100);
+  assert.equal(prove(Buffer.from(code)), code.length);
+  const prose = `${'A line of words.\n'.repeat(100)}Another one \n`.repeat(9);
+  assert.equal(prove(Buffer.from(prose)), prose.length);
+  assert.equal(prove(Buffer.from('A line \nof words.\n'.repeat(100))), null);
+});
+
+test('natural texts are proven too, nearly all of them', {
+  skip: kernelIsMissing || corporaAreMissing,
+}, () => {
+  const proven = declarations().filter(({ text }) => holds(text.toWellFormed(), [700]));
+  assert.ok(proven.length > 490, `${proven.length} were proven`);
+  for (const emoji of emojiSequences()) holds(`We met ${emoji} there.`);
+});

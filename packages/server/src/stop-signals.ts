@@ -1,0 +1,32 @@
+/** What tells a process to stop: signals, or the process that keeps it serving. */
+import cluster from 'node:cluster';
+
+/** The message that stops one of several processes. */
+export const STOP = 'stop';
+
+/** Calls `stop` once. */
+export function whenToldToStop(stop: () => void): void {
+  if (cluster.isWorker) stopOneOfMany(stop);
+  else
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        // A second signal means now.
+        for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(130));
+        stop();
+      });
+    }
+}
+
+/** Ctrl+C, and whoever stops a group of processes, reach each of them besides the one that tells the others. */
+function stopOneOfMany(stop: () => void): void {
+  let isStopping = false;
+  const stopOnce = () => {
+    if (!isStopping) stop();
+    isStopping = true;
+  };
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', stopOnce);
+  process.on('message', (message) => {
+    if (message === STOP) stopOnce();
+  });
+}
