@@ -132,7 +132,8 @@ function reasonOf(reason: string | boolean): string {
 
 function errorOf(data: EventData.TestFail): string {
   const error: unknown = data.details.error.cause ?? data.details.error;
-  if (error instanceof Error && error.name === 'TimeoutError')
+  // The signal of a file's time; a browser's timeouts have a message that says what was waited for.
+  if (error instanceof DOMException && error.name === 'TimeoutError')
     return 'It did not end in time, and was stopped.';
   if (typeof error === 'string') return error === 'test failed' ? 'It ended with an error.' : error;
   // What an assertion carries besides its message says the same again.
