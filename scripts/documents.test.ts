@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const DOCUMENTS = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/**/*.md', { cwd: ROOT })];
 
 /** Where paths in backticks begin; a word with a slash that begins elsewhere is no path from the root. */
-const TOP = /^(\.ci|\.github|bench|corpora|data|docs|packages|scripts)\/|^[A-Z]+\.md$|^package\.json$/;
+const TOP = /^(\.ci|\.github|bench|corpora|data|docs|packages|proof|scripts)\/|^[A-Z]+\.md$|^package\.json$/;
 
 /** Paths from the root that a document names in backticks; patterns such as `<technique>.txt` stand for many. */
 function pathsIn(text: string): readonly string[] {

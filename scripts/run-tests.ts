@@ -11,8 +11,8 @@ import { runChecks } from './run-checks.ts';
 import { failuresOf, lineOf, readTestEvents, type TestReport } from './test-report.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const FOLDERS = ['packages', 'scripts', 'bench'];
-const TEST_FILE = /^(packages\/[^/]+\/(src|test)|scripts|bench)\/(.*\/)?[^/]+\.test\.tsx?$/;
+const FOLDERS = ['packages', 'scripts', 'bench', 'proof'];
+const TEST_FILE = /^(packages\/[^/]+\/(src|test)|scripts|bench|proof)\/(.*\/)?[^/]+\.test\.tsx?$/;
 /** A file that takes longer hangs: all of CI has ten minutes. */
 const FILE_TIMEOUT_MS = 5 * 60_000;
 

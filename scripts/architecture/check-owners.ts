@@ -1,6 +1,6 @@
 /** What belongs to few files: SQL, the environment, hashing, the text; and, in the engine, what belongs to none. */
-import { OWNERS, type OwnerLaw } from './law.ts';
 import { HOUSE } from './law-of-files.ts';
+import { OWNERS, type OwnerLaw } from './law-of-owners.ts';
 import type { Import, Source } from './read-source.ts';
 import type { Tree, Violation } from './read-tree.ts';
 
