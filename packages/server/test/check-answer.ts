@@ -1,6 +1,6 @@
 /** Holds every answer against the interface description; an answer that is not in it fails the test. */
 import assert from 'node:assert/strict';
-import { describeInterface, type InterfaceDocument } from '@limpid/contract';
+import { describeInterface } from '@limpid/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
@@ -19,6 +19,12 @@ export interface Answer extends RawAnswer {
   readonly json: any;
 }
 
+/** An interface description, as far as answers are held against it. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: object;
+}
+
 interface Described {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly content: { readonly 'application/json'?: { readonly schema: object } };
@@ -31,7 +37,7 @@ const errorSchema = { $ref: '#/components/schemas/ErrorAnswer' };
 const lineSchema = { $ref: '#/components/schemas/BatchAnswerLine' };
 
 /** Compiles what a description promises; a service that runs serves it as /openapi.json. */
-export function answerCheckOf(document: Pick<InterfaceDocument, 'paths' | 'components'>) {
+export function answerCheckOf(document: Description) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'limpid:interface', components: closed(document.components) });
@@ -120,7 +126,7 @@ function refersOnly(part: unknown): unknown {
 
 /** The description of an answer, or null for what is no operation: an unknown path, a wrong method. */
 function describedAnswer(
-  { paths }: Pick<InterfaceDocument, 'paths'>,
+  { paths }: Description,
   method: string,
   path: string,
   status: number,
