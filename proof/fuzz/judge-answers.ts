@@ -78,8 +78,10 @@ function withoutTexts(body: string): string {
     .join('\n');
 }
 
-/** A target as RFC 3986 6.2.2 reads it: what says the same path is the same path. */
+/** A target as RFC 3986 6.2.2 and 6.2.3 read it: what says the same path is the same path. */
 function plainPath(target: string): string {
+  // For the whole server, as the router has it.
+  if (target === '*' || /^https?:\/\/[^/?#]+$/i.test(target)) return '/';
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
   return path.replaceAll(/%([4-7][0-9a-f])/gi, (written, digits) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16));
