@@ -5,12 +5,18 @@ import type { RawAnswer } from '../../packages/server/test/check-answer.ts';
 export interface Connection {
   /** Sends what exactly one answer is due on; rejects where none comes, or more. */
   ask(bytes: Buffer, method: string): Promise<ReceivedAnswer>;
-  /** Sends the last bytes, ends this side of the connection when nothing more comes, and waits for its end. */
-  askLast(bytes: Buffer, method: string): Promise<readonly ReceivedAnswer[]>;
+  /**
+   * Sends the last bytes, ends this side of the connection when nothing more comes, and waits for its end. What is
+   * unended is not answered before; of everything else Node drops what was not answered by then.
+   */
+  askLast(bytes: Buffer, method: string, isUnended: boolean): Promise<readonly ReceivedAnswer[]>;
   close(): void;
 }
 
-export type ReceivedAnswer = Pick<RawAnswer, 'status' | 'headers' | 'body'>;
+export interface ReceivedAnswer extends Pick<RawAnswer, 'status' | 'headers' | 'body'> {
+  /** Whether the connection ended before its body did. */
+  readonly isCut: boolean;
+}
 
 /** Longer than the service takes for anything but a body that does not come. */
 const DEADLINE_MS = 20_000;
@@ -80,10 +86,9 @@ export function createConnection(url: string): Connection {
     ask: (bytes, method) =>
       exchange(bytes, (current, resolve) => (isOver) => {
         const found = readAnswer(current.received, method, isOver);
-        if (found === null) {
-          if (isOver) throw new Error('the connection was closed without an answer');
-          return;
-        }
+        if (found === null && !isOver) return;
+        if (found === null || found.answer.isCut)
+          throw new Error('the connection was closed without an answer');
         if (found.rest.length > 0) throw new Error(`more than one answer: ${found.rest.toString('latin1')}`);
         current.received = found.rest;
         if (found.answer.headers.connection === 'close') {
@@ -92,11 +97,13 @@ export function createConnection(url: string): Connection {
         }
         resolve(found.answer);
       }),
-    askLast: (bytes, method) =>
+    askLast: (bytes, method, isUnended) =>
       exchange(bytes, (current, resolve) => {
-        const quiet = setTimeout(() => current.socket.end(), QUIET_MS);
+        const end = () => current.socket.end();
+        let quiet = isUnended ? setTimeout(end, QUIET_MS) : undefined;
         return (isOver) => {
-          quiet.refresh();
+          clearTimeout(quiet);
+          quiet = setTimeout(end, QUIET_MS);
           if (!isOver) return;
           clearTimeout(quiet);
           const answers: ReceivedAnswer[] = [];
@@ -138,16 +145,33 @@ function readAnswer(received: Buffer, method: string, isOver: boolean): Found | 
     headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
   }
   const isBare = method === 'HEAD' || status === 204 || status === 304;
-  const read = isBare ? { body: Buffer.alloc(0), rest: after } : readBody(headers, after, isOver);
-  return read && { answer: { status, headers, body: read.body.toString('utf8') }, rest: read.rest };
+  // What is no request was not asked for without a body, whatever it looks like.
+  if (
+    isBare &&
+    headers.connection === 'close' &&
+    after.length > 0 &&
+    !after.toString('latin1').startsWith('HTTP/')
+  ) {
+    return {
+      answer: { status, headers, body: '', isCut: false },
+      rest: after.subarray(Number(headers['content-length'])),
+    };
+  }
+  const read = isBare ? { body: NOTHING, rest: after } : readBody(headers, after);
+  if (read === null && !isOver) return null;
+  const { body, rest } = read ?? { body: after, rest: NOTHING };
+  return { answer: { status, headers, body: body.toString('utf8'), isCut: read === null }, rest };
 }
 
-function readBody(headers: Readonly<Record<string, string>>, after: Buffer, isOver: boolean) {
+const NOTHING = Buffer.alloc(0);
+
+/** The body and what follows it; null while it is not whole. */
+function readBody(headers: Readonly<Record<string, string>>, after: Buffer) {
   if (headers['transfer-encoding'] === 'chunked') return readChunks(after);
-  const length = Number(headers['content-length'] ?? Number.NaN);
-  if (Number.isNaN(length)) return isOver ? { body: after, rest: Buffer.alloc(0) } : null;
-  if (after.length < length) return null;
-  return { body: after.subarray(0, length), rest: after.subarray(length) };
+  const length = Number(headers['content-length']);
+  // The service always says how long it is.
+  if (Number.isNaN(length)) throw new Error('an answer has no length');
+  return after.length < length ? null : { body: after.subarray(0, length), rest: after.subarray(length) };
 }
 
 function readChunks(after: Buffer) {

@@ -4,7 +4,7 @@ import type { Callers } from './callers.ts';
 import { createConnection } from './connection.ts';
 import { type Description, hostileRequest } from './hostile-request.ts';
 import { judgeBy } from './judge-answers.ts';
-import { bytesOf, type FuzzRequest, isWhole } from './request.ts';
+import { bytesOf, type FuzzRequest, isUnended, isWhole } from './request.ts';
 
 export interface Fuzzing {
   readonly url: string;
@@ -67,7 +67,7 @@ export async function fuzzService(fuzzing: Fuzzing): Promise<FuzzResult> {
 async function answersTo(request: FuzzRequest, connection: ReturnType<typeof createConnection>) {
   const bytes = bytesOf(request);
   if (isWhole(request)) return [await connection.ask(bytes, request.method)];
-  return connection.askLast(bytes, request.method);
+  return connection.askLast(bytes, request.method, isUnended(request));
 }
 
 function messageOf(error: unknown): string {

@@ -26,11 +26,21 @@ export type Framing =
       readonly isEnded: boolean;
     };
 
-/** True where one answer comes without the end of what is sent: then the connection may go on. */
-export function isWhole({ body, framing, after }: FuzzRequest): boolean {
-  if (after !== '') return false;
-  if (framing.kind === 'chunked') return framing.isEnded;
+/**
+ * True where one answer comes, and the connection may go on. A body that turns out to be broken after its request was
+ * answered ends it.
+ */
+export function isWhole({ body, framing, after, fields }: FuzzRequest): boolean {
+  if (after !== '' || fields.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name)))
+    return false;
+  if (framing.kind === 'chunked')
+    return framing.isEnded && framing.extension === '' && framing.trailer === '';
   return framing.kind === 'none' ? body.length === 0 : framing.off === 0;
+}
+
+/** True where no answer can be waited for before the end of what is sent is told. */
+export function isUnended({ framing }: FuzzRequest): boolean {
+  return framing.kind === 'chunked' ? !framing.isEnded : framing.kind === 'length' && framing.off > 0;
 }
 
 /** The bytes of a request. */
