@@ -148,7 +148,7 @@ export const authOperations = {
       },
     ],
     answer: StatusAnswer,
-    errors: ['forbidden', 'unprocessable', 'rate_limited'],
+    errors: ['invalid_credentials', 'forbidden', 'unprocessable', 'rate_limited'],
     takesCredentials: false,
     hasRateFields: false,
   },

@@ -74,7 +74,13 @@ export const operations = {
     mediaType: 'application/x-ndjson',
     request: { schema: BatchLine, example: { id: 1, text: 'pass\u{200B}word' } },
     answer: BatchAnswerLine,
-    errors: ['invalid_credentials', 'feature_not_in_plan', 'unsupported_media_type', 'rate_limited'],
+    errors: [
+      'invalid_credentials',
+      'feature_not_in_plan',
+      'forbidden',
+      'unsupported_media_type',
+      'rate_limited',
+    ],
   },
   limits: {
     id: 'limits',

@@ -174,6 +174,7 @@ export function createApp({
     });
   });
   app.register(async (sessions) => {
+    ignoreBody(sessions);
     refuseCrossSite(sessions, config);
     identifyCaller(sessions, callers);
     guardAgainstFloods(sessions, counters);

@@ -19,16 +19,91 @@ export interface Answer extends RawAnswer {
   readonly json: any;
 }
 
-interface Described {
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly content: { readonly 'application/json': { readonly schema: object } };
+/** An interface description, as far as answers are held against it. */
+export interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: object;
 }
 
-const document = describeInterface('/');
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-ajv.addSchema({ $id: 'limpid:interface', components: closed(document.components) });
-const checks = new Map<string, ValidateFunction>();
+interface Described {
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly content: { readonly 'application/json'?: { readonly schema: object } };
+}
+
+/** Holds answers, and lines of a batch, against one description. */
+export type AnswerCheck = ReturnType<typeof answerCheckOf>;
+
+const errorSchema = { $ref: '#/components/schemas/ErrorAnswer' };
+const lineSchema = { $ref: '#/components/schemas/BatchAnswerLine' };
+
+/** Compiles what a description promises; a service that runs serves it as /openapi.json. */
+export function answerCheckOf(document: Description) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'limpid:interface', components: closed(document.components) });
+  const checks = new Map<string, ValidateFunction>();
+
+  /** Checks envelope, header fields and body; a path or method that is not described is a plain failure. */
+  function checkAnswer(answer: RawAnswer): Answer {
+    const { method, path, status, headers, body } = answer;
+    const where = `${method} ${path} ${status}`;
+    checkHead(answer, 'application/json; charset=utf-8');
+    const described = describedAnswer(document, method, path, status);
+    if (method === 'HEAD') {
+      assert.equal(body, '');
+      return { ...answer, json: null };
+    }
+
+    const json: Answer['json'] = JSON.parse(body);
+    const check = checkOf(described?.content['application/json']?.schema ?? errorSchema);
+    const isAsDescribed: boolean = check(json);
+    if (!isAsDescribed) assert.fail(`${where} is not as described: ${ajv.errorsText(check.errors)}\n${body}`);
+    assert.equal(json.ok, status < 400, where);
+    if (!json.ok) assert.equal(json.error.requestId, headers['x-request-id'], where);
+    for (const name of Object.keys(described?.headers ?? {})) {
+      const isPresent = headers[name.toLowerCase()] !== undefined;
+      // Where nothing limits the caller there are no rate fields; a plan without the feature has no time to wait.
+      if (!name.startsWith('RateLimit') && json.error?.code !== 'feature_not_in_plan') {
+        assert.ok(isPresent, `${where} lacks ${name}`);
+      }
+    }
+    return { ...answer, json };
+  }
+
+  /** Holds a line of a batch against its description. */
+  function checkLine(line: string): Answer['json'] {
+    const json = JSON.parse(line);
+    const check = checkOf(lineSchema);
+    const isAsDescribed: boolean = check(json);
+    if (!isAsDescribed)
+      throw new Error(`the line is not as described: ${ajv.errorsText(check.errors)}\n${line}`);
+    return json;
+  }
+
+  function checkOf(schema: object): ValidateFunction {
+    const key = JSON.stringify(schema);
+    let check = checks.get(key);
+    if (check === undefined) {
+      check = ajv.compile(closed(schema) as object);
+      checks.set(key, check);
+    }
+    return check;
+  }
+
+  return { checkAnswer, checkLine };
+}
+
+/** Holds answers against the description that this version makes. */
+export const { checkAnswer, checkLine } = answerCheckOf(describeInterface('/'));
+
+/** Checks the header fields that every answer of a program's path has. */
+export function checkHead({ method, path, status, headers }: RawAnswer, mediaType: string): void {
+  const where = `${method} ${path} ${status}`;
+  assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/, where);
+  assert.equal(headers['cache-control'], 'no-store', where);
+  assert.equal(headers['x-content-type-options'], 'nosniff', where);
+  assert.equal(headers['content-type'], mediaType, where);
+}
 
 /** Fields that are not described fail too: every object is closed before it is used. */
 function closed(schema: unknown): unknown {
@@ -49,54 +124,17 @@ function refersOnly(part: unknown): unknown {
   return $ref === undefined ? part : { $ref: `limpid:interface${$ref}` };
 }
 
-/** Checks envelope, header fields and body; a path or method that is not described is a plain failure. */
-export function checkAnswer(answer: RawAnswer): Answer {
-  const { method, path, status, headers, body } = answer;
-  const where = `${method} ${path} ${status}`;
-  assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/, where);
-  assert.equal(headers['cache-control'], 'no-store', where);
-  assert.equal(headers['x-content-type-options'], 'nosniff', where);
-  assert.equal(headers['content-type'], 'application/json; charset=utf-8', where);
-  if (method === 'HEAD') {
-    assert.equal(body, '');
-    return { ...answer, json: null };
-  }
-
-  const json: Answer['json'] = JSON.parse(body);
-  const described = describedAnswer(method, path, status);
-  const check = checkOf(described?.content['application/json'].schema ?? errorSchema);
-  const isAsDescribed: boolean = check(json);
-  if (!isAsDescribed) assert.fail(`${where} is not as described: ${ajv.errorsText(check.errors)}\n${body}`);
-  assert.equal(json.ok, status < 400, where);
-  if (!json.ok) assert.equal(json.error.requestId, headers['x-request-id'], where);
-  for (const name of Object.keys(described?.headers ?? {})) {
-    const isPresent = headers[name.toLowerCase()] !== undefined;
-    // Where nothing limits the caller there are no rate fields; a plan without the feature has no time to wait.
-    if (!name.startsWith('RateLimit') && json.error?.code !== 'feature_not_in_plan') {
-      assert.ok(isPresent, `${where} lacks ${name}`);
-    }
-  }
-  return { ...answer, json };
-}
-
-/** Holds a line of a batch against its description. */
-export function checkLine(line: string): Answer['json'] {
-  const json = JSON.parse(line);
-  const check = checkOf({ $ref: '#/components/schemas/BatchAnswerLine' });
-  const isAsDescribed: boolean = check(json);
-  if (!isAsDescribed)
-    throw new Error(`the line is not as described: ${ajv.errorsText(check.errors)}\n${line}`);
-  return json;
-}
-
-const errorSchema = { $ref: '#/components/schemas/ErrorAnswer' };
-
 /** The description of an answer, or null for what is no operation: an unknown path, a wrong method. */
-function describedAnswer(method: string, path: string, status: number): Described | null {
+function describedAnswer(
+  { paths }: Description,
+  method: string,
+  path: string,
+  status: number,
+): Described | null {
   const asked = path.split('?')[0] ?? '';
-  const template = Object.keys(document.paths).find((one) => matches(one, asked));
-  const operations = document.paths[template ?? ''] as Record<string, unknown> | undefined;
-  const operation = operations?.[method.toLowerCase()] as
+  const template = Object.keys(paths).find((one) => matches(one, asked));
+  const operations = paths[template ?? ''] as Record<string, unknown> | undefined;
+  const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()] as
     | { responses: Record<number, Described> }
     | undefined;
   if (operation === undefined) {
@@ -116,14 +154,4 @@ function matches(template: string, path: string): boolean {
     parts.length === described.length &&
     described.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
   );
-}
-
-function checkOf(schema: object): ValidateFunction {
-  const key = JSON.stringify(schema);
-  let check = checks.get(key);
-  if (check === undefined) {
-    check = ajv.compile(closed(schema) as object);
-    checks.set(key, check);
-  }
-  return check;
 }

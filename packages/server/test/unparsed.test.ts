@@ -52,6 +52,18 @@ describe('what never becomes a request', () => {
     await refused([`${HEAD}transfer-encoding: chunked\r\n\r\ncanary\r\n`], 400, 'invalid_request');
   });
 
+  it('400: chunk extensions without an end, on a path that takes no body too', async () => {
+    for (const head of [HEAD, 'GET /health HTTP/1.1\r\nhost: x\r\n']) {
+      const chunk = `2;${'canary'.repeat(4000)}\r\n{}\r\n0\r\n\r\n`;
+      const { json } = await refused(
+        [`${head}transfer-encoding: chunked\r\n\r\n${chunk}`],
+        400,
+        'invalid_request',
+      );
+      assert.match(json.error.details[0].message, /chunk extensions/);
+    }
+  });
+
   it('404: CONNECT, which is for proxies', async () => {
     await refused(['CONNECT canary:443 HTTP/1.1\r\nhost: x\r\n\r\n'], 404, 'not_found');
   });

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 
 export function ignoreBody(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ headers, method }, _reply, done) => {
+  app.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
     // Fastify refuses what is no media type before it asks for a parser.
-    if (method === 'DELETE') delete headers['content-type'];
+    if (routeOptions.config.operation?.request === undefined) delete headers['content-type'];
     done();
   });
   app.removeAllContentTypeParsers();

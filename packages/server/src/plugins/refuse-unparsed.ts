@@ -53,9 +53,12 @@ export function refuseUnsupported(server: Server, log: Log): void {
 
 function refusalOf({ code }: NodeJS.ErrnoException): ServiceError {
   if (code === 'HPE_HEADER_OVERFLOW') return new ServiceError('headers_too_large', { closes: true });
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new ServiceError('body_too_large', { closes: true });
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('request_timeout', { closes: true });
-  const details = [{ path: '', message: 'The request is not well-formed HTTP.' }];
+  const message =
+    code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW'
+      ? 'Leave out the chunk extensions: they are too long.'
+      : 'The request is not well-formed HTTP.';
+  const details = [{ path: '', message }];
   return new ServiceError('invalid_request', { details, closes: true });
 }
 

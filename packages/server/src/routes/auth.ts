@@ -121,17 +121,12 @@ export function passwordRoute(
   });
 }
 
-/** The paths that take none; one that comes all the same is passed over. */
+/** The paths that take none. */
 export function sessionRoutes(
   app: FastifyInstance,
   { auth, guesses, knownCallers, config }: AuthRouteParts,
 ): void {
   const counted = countTries(guesses, config);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    payload.resume();
-    done(null);
-  });
 
   app.get('/auth/get-session', {
     config: { operation: operations.session },

@@ -1,0 +1,57 @@
+/** Spawns the service as a process of its own, for tests and for what no test runner watches. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { COMPILED } from './compiled.ts';
+
+const START = join(import.meta.dirname, '..', 'start.mjs');
+
+export interface ServiceProcess {
+  readonly child: ChildProcess;
+  /** Where it listens; rejects when it ends before, with what it said. */
+  readonly url: Promise<string>;
+  /** Sends the signal and waits for the end; answers the exit code, null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+interface Spawning {
+  /** Takes what it writes to standard output: its log. */
+  readonly onLog?: (chunk: Buffer) => void;
+}
+
+export function spawnService(
+  environment: Readonly<Record<string, string>>,
+  { onLog }: Spawning = {},
+): ServiceProcess {
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...COMPILED,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      AUTH_SECRET: 'a secret of tests alone, of more than 32 characters',
+      ...environment,
+    },
+    stdio: ['ignore', onLog === undefined ? 'ignore' : 'pipe', 'pipe'],
+  });
+  if (onLog !== undefined) child.stdout?.on('data', onLog);
+  const ended = once(child, 'exit');
+  const { promise: url, resolve, reject } = Promise.withResolvers<string>();
+  // Who kills it on purpose does not ask where it listens.
+  url.catch(() => {});
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
+    said += chunk;
+    const found = /listens on (\S+)/.exec(said)?.[1];
+    if (found !== undefined) resolve(found);
+  });
+  ended.then(() => reject(new Error(`it ended: ${said}`)));
+  return {
+    child,
+    url,
+    async end(signal) {
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Accounts of every plan, with keys and sessions, put into the store before the service starts. */
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mintKey } from '../../packages/server/src/accounts/api-key.ts';
+import { cookieOf, hashToken } from '../../packages/server/src/accounts/session-token.ts';
+import { openStore } from '../../packages/server/src/store/open-store.ts';
+
+export interface Session {
+  readonly token: string;
+  /** The header field that carries it too. */
+  readonly cookie: string;
+}
+
+export interface Callers {
+  readonly keys: readonly string[];
+  readonly sessions: readonly Session[];
+  /** For requests that end a session, or its account. */
+  readonly spare: readonly Session[];
+}
+
+/** The settings of a service that has these callers. */
+export interface CalledService {
+  readonly callers: Callers;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const ALL = ['clean', 'detect', 'batch'];
+/** Most plans do not run out; the others do soon, by the day, by the minute, and for want of a feature. */
+const PLANS = {
+  anonymous: { perMinute: -1, perDay: -1, features: ['clean', 'detect'] },
+  free: { perMinute: -1, perDay: -1, features: ALL },
+  ceiling: { perMinute: 1_000_000_000, perDay: 1_000_000_000, features: ALL },
+  short: { perMinute: -1, perDay: 5, features: ALL },
+  slow: { perMinute: 5, perDay: -1, features: ALL },
+  narrow: { perMinute: -1, perDay: -1, features: ['detect'] },
+};
+/** Twice as many callers that go on: what is refused early tells little about what comes after. */
+const PLANS_OF_ACCOUNTS = ['free', 'ceiling', 'free', 'ceiling', 'short', 'slow', 'narrow'];
+/** Of each: a session may ask 600 times a minute. */
+const ACCOUNTS_OF_PLAN = 6;
+const SPARE_SESSIONS = 60;
+
+const SECRET = 'a secret of proofs alone, of more than 32 characters';
+const DAY_MS = 86_400_000;
+
+/** Makes them in `folder`, where the service keeps its file. */
+export async function makeCallers(folder: string): Promise<CalledService> {
+  const path = join(folder, 'limpid.db');
+  const plansFile = join(folder, 'plans.json');
+  writeFileSync(plansFile, JSON.stringify(PLANS));
+  const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
+  const created = { created_at: Date.now(), updated_at: Date.now() };
+
+  const open = async (plan: string): Promise<{ id: string; session: Session }> => {
+    const [id, token] = [randomUUID(), randomUUID()];
+    const email = `${id}@example.org`;
+    await store.accounts.insert({ id, email, name: 'Somebody', plan, email_verified: 0, ...created });
+    const expires_at = Date.now() + 30 * DAY_MS;
+    const token_hash = hashToken(token);
+    await store.sessions.insert({ id: randomUUID(), account_id: id, token_hash, expires_at, ...created });
+    return { id, session: { token, cookie: cookieOf('limpid.session_token', token, SECRET) } };
+  };
+  const mint = async (account_id: string): Promise<string> => {
+    const { key, hash, lastFour } = mintKey();
+    const times = { created_at: Date.now(), last_used_at: null, expires_at: null };
+    await store.apiKeys.insert({
+      hash,
+      id: randomUUID(),
+      account_id,
+      name: 'a key',
+      last_four: lastFour,
+      ...times,
+    });
+    return key;
+  };
+
+  const plans = PLANS_OF_ACCOUNTS.flatMap((plan) => new Array<string>(ACCOUNTS_OF_PLAN).fill(plan));
+  const accounts = await Promise.all(plans.map(open));
+  const keys = await Promise.all(accounts.map(({ id }) => mint(id)));
+  const spare = await Promise.all(Array.from({ length: SPARE_SESSIONS }, () => open('free')));
+  await store.close();
+  return {
+    callers: {
+      keys,
+      sessions: accounts.map(({ session }) => session),
+      spare: spare.map(({ session }) => session),
+    },
+    environment: {
+      DATABASE_URL: `sqlite:${path}`,
+      PLANS_FILE: plansFile,
+      AUTH_SECRET: SECRET,
+      // Else everybody would come from one address, and most would be told to wait.
+      TRUSTED_PROXIES: '127.0.0.1/32',
+    },
+  };
+}
