@@ -1,0 +1,140 @@
+/** Holds the books of whoever sent against those of the service: what must be equal, and what may differ by how much. */
+import { ANONYMOUS, type StoredBooks } from './service/stored-books.ts';
+import type { OwnerPage, Page } from './traffic/call-books.ts';
+import { ANONYMOUS_PER_DAY } from './traffic/callers.ts';
+
+/** A process of the service that was killed. */
+export interface Kill {
+  readonly process: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface BalanceParts {
+  readonly page: Page;
+  /** What the store said when the page was begun, and when it was closed. */
+  readonly before: StoredBooks;
+  readonly after: StoredBooks;
+  readonly kills: readonly Kill[];
+  /** Calls a day of an owner, -1 for any number. */
+  readonly perDay: (owner: string) => number;
+}
+
+/** A page that was added up. */
+export interface Balance {
+  readonly acknowledged: number;
+  readonly counted: number;
+  /** Calls that may have been counted without an answer. */
+  readonly inFlight: number;
+  readonly rows: number;
+  /** Rows that died with a process. */
+  readonly rowsLost: number;
+  /** Owners whose day is used up. */
+  readonly limitsMet: number;
+  /** Each is one sentence; none when the books balance. */
+  readonly breaches: readonly string[];
+}
+
+/**
+ * A process writes rows 50 ms after the first of them, or at 64 of them (`record-scans.ts`): when it is killed it has
+ * one batch that waits and one that is being written. The rest is for an event loop that was busy meanwhile.
+ */
+const UNWRITTEN_MS = 500;
+const UNWRITTEN_ROWS = 2 * 64;
+
+export function balance({ page, before, after, kills, perDay }: BalanceParts): Balance {
+  const breaches: string[] = [];
+  const sum = { acknowledged: 0, counted: 0, inFlight: 0, rows: 0, rowsLost: 0, limitsMet: 0 };
+  const lost = lostAtMost(page, kills);
+
+  for (const [owner, { acknowledged, unavailable, unanswered }] of ownersOf(page)) {
+    const counted = countedSince(before, after, owner);
+    const inFlight = unavailable + unanswered;
+    sum.acknowledged += acknowledged;
+    sum.counted += counted;
+    sum.inFlight += inFlight;
+    if (counted < acknowledged || counted > acknowledged + inFlight) {
+      breaches.push(`${owner}: ${acknowledged} acknowledged, ${counted} counted, ${inFlight} in flight`);
+    }
+    const rows = (after.rows.get(owner) ?? 0) - (before.rows.get(owner) ?? 0);
+    const missing = acknowledged - rows;
+    sum.rows += rows;
+    // What answers 503 has no row.
+    if (missing > (lost.get(owner) ?? 0) || rows > acknowledged + unanswered) {
+      breaches.push(`${owner}: ${acknowledged} acknowledged, ${rows} rows, ${unanswered} unanswered`);
+    }
+    const limit = perDay(owner);
+    for (const [day, calls] of limit < 0 ? [] : (after.counted.get(owner) ?? [])) {
+      if (calls > limit) breaches.push(`${owner}: ${calls} calls on ${day}, and its limit is ${limit}`);
+      if (calls === limit) sum.limitsMet += 1;
+    }
+  }
+  sum.rowsLost = Math.max(0, sum.acknowledged - sum.rows);
+  const mostLost = Math.min(
+    UNWRITTEN_ROWS * kills.length,
+    [...lost.values()].reduce((all, one) => all + one, 0),
+  );
+  if (sum.rowsLost > mostLost) breaches.push(`${sum.rowsLost} rows are missing, and ${mostLost} may be`);
+  if (after.mostOfAddress > ANONYMOUS_PER_DAY) {
+    breaches.push(`an address has ${after.mostOfAddress} calls, and its limit is ${ANONYMOUS_PER_DAY}`);
+  }
+  return { ...sum, breaches: [...breaches, ...wrongHints(page, after, kills)] };
+}
+
+/** The pages of accounts as they are, those of all addresses as one. */
+function ownersOf(page: Page): Map<string, OwnerPage> {
+  const owners = new Map<string, OwnerPage>();
+  for (const [name, { acknowledged, unavailable, unanswered }] of Object.entries(page.owners)) {
+    const owner = bookOf(name);
+    const sum = owners.get(owner) ?? { acknowledged: 0, unavailable: 0, unanswered: 0 };
+    sum.acknowledged += acknowledged;
+    sum.unavailable += unavailable;
+    sum.unanswered += unanswered;
+    owners.set(owner, sum);
+  }
+  return owners;
+}
+
+function bookOf(owner: string): string {
+  return owner.startsWith('address:') ? ANONYMOUS : owner;
+}
+
+/** A day that is over may have been deleted; its calls were read before. */
+function countedSince(before: StoredBooks, after: StoredBooks, owner: string): number {
+  let calls = 0;
+  for (const [day, now] of after.counted.get(owner) ?? []) {
+    calls += now - (before.counted.get(owner)?.get(day) ?? 0);
+  }
+  return calls;
+}
+
+function diedUnwritten(kills: readonly Kill[]) {
+  return ({ process, at }: { readonly process: number; readonly at: number }) =>
+    kills.some(
+      (kill) => kill.process === process && at > kill.at - UNWRITTEN_MS && at < kill.at + UNWRITTEN_MS,
+    );
+}
+
+/** How many rows of each owner may have died with a process: of scans that it answered just before. */
+function lostAtMost(page: Page, kills: readonly Kill[]): Map<string, number> {
+  const lost = new Map<string, number>();
+  for (const { owner } of page.answered.filter(diedUnwritten(kills))) {
+    lost.set(bookOf(owner), (lost.get(bookOf(owner)) ?? 0) + 1);
+  }
+  return lost;
+}
+
+/** Scans whose hint says which row is theirs: there once, or lost with the process that answered them. */
+function wrongHints({ answered }: Page, { hints }: StoredBooks, kills: readonly Kill[]): string[] {
+  const mayBeLost = diedUnwritten(kills);
+  const missing = answered.filter(
+    (scan) => scan.model !== null && !hints.has(scan.model) && !mayBeLost(scan),
+  );
+  const twice = answered.filter(({ model }) => model !== null && (hints.get(model) ?? 0) > 1);
+  return [
+    ...(missing.length > 0
+      ? [`${missing.length} answered scans have no row, such as ${missing[0]?.model}`]
+      : []),
+    ...(twice.length > 0 ? [`${twice.length} scans have two rows, such as ${twice[0]?.model}`] : []),
+  ];
+}

@@ -1,0 +1,149 @@
+/** `npm run soak`: minutes of mixed traffic at a share of what this machine can do. `-- --minutes 10 --share 0.8 --database postgres` */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { freePort } from '../packages/server/test/servers/free-port.ts';
+import { startPostgres } from '../packages/server/test/servers/start-postgres.ts';
+import { buildPage } from '../scripts/build-page.ts';
+import { balance } from './balance.ts';
+import { runService } from './service/run-service.ts';
+import { readBooks } from './service/stored-books.ts';
+import { judgeSoak, type Minute } from './soak/judge-soak.ts';
+import { headOfMinutes, lineOfMinute } from './soak/render-minute.ts';
+import { METERED_PER_DAY, makeCallers, PLANS } from './traffic/callers.ts';
+import { startTraffic } from './traffic/start-traffic.ts';
+
+/** Until the code of every kind is compiled. */
+const WARM_UP_MS = 10_000;
+const CAPACITY_MS = 20_000;
+/** Enough that neither process waits for the other. */
+const SENDERS = 32;
+const SAMPLE_MS = 1_000;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    share: { type: 'string', default: '0.8' },
+    database: { type: 'string', default: 'sqlite' },
+    seed: { type: 'string', default: '1' },
+    result: { type: 'string' },
+  },
+});
+const [minutes, share, seed] = [values.minutes, values.share, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+];
+if (
+  !(minutes >= 1 && minutes <= 1440) ||
+  !(share > 0 && share < 2) ||
+  !/^(sqlite|postgres)$/.test(values.database)
+) {
+  console.error(
+    'npm run soak -- [--minutes 1 to 1440] [--share 0.8] [--database sqlite or postgres] [--seed n] [--result file]',
+  );
+  process.exit(2);
+}
+
+buildPage();
+const folder = mkdtempSync(join(tmpdir(), 'limpid-soak-'));
+const postgres = values.database === 'postgres' ? await startPostgres({ mayBeShared: false }) : null;
+const databaseUrl = (await postgres?.createDatabase()) ?? `sqlite:${join(folder, 'limpid.db')}`;
+const plansFile = join(folder, 'plans.json');
+writeFileSync(plansFile, JSON.stringify(PLANS));
+const callers = await makeCallers(databaseUrl);
+const service = runService({
+  ...{ port: await freePort(), folder, name: 'service' },
+  environment: {
+    ...{
+      DATABASE_URL: databaseUrl,
+      PLANS_FILE: plansFile,
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      LOG_LEVEL: 'warn',
+    },
+    AUTH_SECRET: 'a secret of this run alone, of more than 32 characters',
+  },
+});
+const metered = new Set(callers.metered.map(({ id }) => `account:${id}`));
+const result = values.result ?? join(folder, '..', `limpid-soak-${values.database}.json`);
+
+try {
+  await service.start();
+  const verdict = await soak();
+  console.log(`\n${verdict.lines.join('\n')}\nAll of it as JSON: ${result}`);
+  process.exitCode = verdict.isPassed ? 0 : 1;
+} finally {
+  await service.end('SIGKILL');
+  await postgres?.discard();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function soak() {
+  const before = await readBooks(databaseUrl, { withHints: false });
+  const traffic = await startTraffic({ urls: [service.url], callers, seed, isTagged: false });
+  await traffic.ask('offerClosed', SENDERS, WARM_UP_MS);
+  const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, CAPACITY_MS);
+  const capacity = calls / seconds;
+  const rate = capacity * share;
+  await traffic.ask('takeFigures');
+  console.log(
+    `${values.database}, ${cpus().length} processors that service and traffic share: ${capacity.toFixed(0)} calls a second at most, of which ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
+  );
+
+  await traffic.ask('offerOpen', rate);
+  const measured: Minute[] = [];
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    const memory = await watchMemory(60_000);
+    const figures = await traffic.ask('takeFigures');
+    const unexpected = await traffic.ask('wondered');
+    measured.push({ minute, figures, unexpected, ...memory });
+    console.log(lineOfMinute(measured.at(-1) as Minute));
+    if (await traffic.ask('isOverrun')) break;
+  }
+  const isOverrun = await traffic.ask('isOverrun');
+  await traffic.ask('end');
+  const page = await traffic.ask('turnPage');
+  traffic.stop();
+
+  // The last rows are written when it stops.
+  const exitCode = await service.end('SIGTERM');
+  const after = await readBooks(databaseUrl, { withHints: false });
+  const books = balance({ page, before, after, kills: [], perDay });
+  const verdict = judgeSoak({ minutes: measured, wanted: minutes, page, books, exitCode, isOverrun });
+  const written = {
+    database: values.database,
+    processors: cpus().length,
+    capacity,
+    rate,
+    minutes: measured,
+    books,
+    unexpected: page.unexpected,
+    verdict,
+  };
+  writeFileSync(result, `${JSON.stringify(written, null, 2)}\n`);
+  return verdict;
+}
+
+function perDay(owner: string): number {
+  return metered.has(owner) ? METERED_PER_DAY : -1;
+}
+
+/** Medians of the time: a moment before or after a collection says little. */
+async function watchMemory(forMs: number): Promise<{ resident: number; heap: number }> {
+  const samples: { resident: number; heap: number }[] = [];
+  const end = performance.now() + forMs;
+  while (performance.now() < end) {
+    samples.push(await service.memory());
+    await pause(Math.max(0, Math.min(SAMPLE_MS, end - performance.now())));
+  }
+  return {
+    resident: median(samples.map((one) => one.resident)),
+    heap: median(samples.map((one) => one.heap)),
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+}

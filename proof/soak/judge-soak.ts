@@ -1,0 +1,76 @@
+/** Says whether a soak was passed: nothing unexpected, memory flat, latency steady, books balanced. */
+import type { Balance } from '../balance.ts';
+import { ALL, type KindFigures, type Page } from '../traffic/call-books.ts';
+
+/** What was measured in a minute. */
+export interface Minute {
+  readonly minute: number;
+  readonly figures: Readonly<Record<string, KindFigures>>;
+  /** Calls so far that ended in a way which is not theirs. */
+  readonly unexpected: number;
+  /** Bytes, medians of the minute. */
+  readonly resident: number;
+  readonly heap: number;
+}
+
+export interface SoakParts {
+  readonly minutes: readonly Minute[];
+  /** How many there were to be. */
+  readonly wanted: number;
+  readonly page: Page;
+  readonly books: Balance;
+  /** Of the service when it was told to stop. */
+  readonly exitCode: number | null;
+  /** Whether calls piled up until the load was given up. */
+  readonly isOverrun: boolean;
+}
+
+/** The minutes in which caches fill and V8 finds the sizes of its spaces. */
+const WARM_UP_MINUTES = 2;
+const MOST_GROWTH = 0.1;
+const MOST_TIMES = 2;
+
+export function judgeSoak({ minutes, wanted, page, books, exitCode, isOverrun }: SoakParts) {
+  // Of a short run half is warming up.
+  const first = minutes[Math.min(WARM_UP_MINUTES, minutes.length >> 1)];
+  const last = minutes.at(-1);
+  const growth = (last?.resident ?? 0) / (first?.resident ?? 1) - 1;
+  const times = p99Of(last) / p99Of(minutes[0]);
+  const unexpected = Object.values(page.unexpected).reduce((sum, count) => sum + count, 0);
+  const judged: [boolean, string][] = [
+    [
+      !isOverrun && minutes.length === wanted,
+      `${minutes.length} of ${wanted} minutes were offered to the end`,
+    ],
+    [unexpected === 0, `${unexpected} unexpected statuses in ${page.calls} calls${listOf(page.unexpected)}`],
+    [
+      growth < MOST_GROWTH,
+      `resident memory grew by ${(growth * 100).toFixed(1)} % after warm-up (minute ${first?.minute}), at most ${MOST_GROWTH * 100} %`,
+    ],
+    [
+      times <= MOST_TIMES,
+      `p99 of the last minute is ${times.toFixed(2)} times that of the first, at most ${MOST_TIMES}`,
+    ],
+    [
+      books.breaches.length === 0 &&
+        books.counted === books.acknowledged &&
+        books.rows === books.acknowledged,
+      `${books.acknowledged} scans acknowledged, ${books.counted} counted, ${books.rows} rows; ${books.limitsMet} accounts met their limit${books.breaches.slice(0, 5).map((breach) => `\n      ${breach}`)}`,
+    ],
+    [exitCode === 0, `the service stopped in order, with ${exitCode}`],
+  ];
+  return {
+    isPassed: judged.every(([isTrue]) => isTrue),
+    lines: judged.map(([isTrue, sentence]) => `${isTrue ? 'ok   ' : 'FAIL '} ${sentence}`),
+  };
+}
+
+function p99Of(minute: Minute | undefined): number {
+  return minute?.figures[ALL]?.p99 ?? Number.NaN;
+}
+
+function listOf(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([what, count]) => `\n      ${what}: ${count} times`)
+    .join('');
+}
