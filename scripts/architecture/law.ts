@@ -183,6 +183,9 @@ export const LAYERS: readonly LayerLaw[] = [
         ...['short-lived-objects.ts', 'text-literal.ts', 'listening-url.ts'].map((path) => ({ path })),
       ],
     ],
-    floor: ['config.ts', 'errors.ts', 'plans.ts', 'logging.ts', 'nearest-name.ts', 'accounts/caller.ts'],
+    floor: [
+      ...['config.ts', 'secret-setting.ts', 'unusable-setting.ts', 'errors.ts', 'plans.ts', 'logging.ts'],
+      ...['nearest-name.ts', 'accounts/caller.ts'],
+    ],
   },
 ];

@@ -55,6 +55,8 @@ export interface AppParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeouts?: Partial<Timeouts>;
+  /** Whether the process is about to stop, and says so, while it still serves. */
+  readonly isLeaving?: () => boolean;
   /** Where it is not what the builder left in its folder. */
   readonly built?: BuiltPage;
 }
@@ -89,6 +91,7 @@ export function createApp({
   clock,
   log,
   timeouts,
+  isLeaving = () => false,
   built = readBuiltPage(),
 }: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs, idleMs, lingerMs, graceMs } = { ...TIMEOUTS, ...timeouts };
@@ -126,7 +129,7 @@ export function createApp({
   logRequests(app, log);
   let answerLost: AnswerLost = () => false;
   answerErrors(app, { clock, log, upgradeUrl, answerLost: (request, reply) => answerLost(request, reply) });
-  drain(app);
+  drain(app, isLeaving);
   // What reads a body itself says first that it is late.
   const late = { bodyMs: bodyMs + checkMs, lingerMs, checkMs };
   cutLateBodies(app, { ...late, refuse: (request) => refuseLate(request, log) });
@@ -135,7 +138,7 @@ export function createApp({
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
-  healthRoutes(app, { store, quota, counters, clock, version: config.version });
+  healthRoutes(app, { store, quota, counters, clock, version: config.version, isLeaving });
 
   app.register(async (limits) => {
     identifyCaller(limits, callers);

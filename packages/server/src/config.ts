@@ -2,6 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { DEFAULT_PLANS_FILE, type Plans, readPlans } from './plans.ts';
+import { secretSetting } from './secret-setting.ts';
+import { UnusableSetting } from './unusable-setting.ts';
+
+export { UnusableSetting };
 
 /** Where accounts, counts and scan rows are. */
 export type Database = SqliteFile | PostgresServer;
@@ -44,6 +48,8 @@ export interface Config {
   readonly database: Database;
   /** How many serve on one port; more than one with PostgreSQL alone. */
   readonly processes: number;
+  /** How long a process that is told to stop says so, and still serves, before it listens no more. */
+  readonly drainSeconds: number;
   /** Redis or Valkey, where many processes count calls per minute; with its password: never shown. */
   readonly redisUrl: string | null;
   /** Proxies whose X-Forwarded-For is believed. */
@@ -58,9 +64,6 @@ export interface Config {
   readonly mail: MailServer | null;
 }
 
-/** A setting that cannot be used; its message is one sentence for the operator. */
-export class UnusableSetting extends Error {}
-
 /** Nobody tries them all. */
 export const MIN_SECRET_LENGTH = 32;
 
@@ -69,8 +72,9 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 /** Reads the config; an empty variable counts as absent. Throws UnusableSetting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: string) => environment[name]?.trim() || null;
+  const secret = (name: string) => secretSetting(setting, name);
   const host = readHost(setting('HOST') ?? '127.0.0.1');
-  const database = readDatabase(setting('DATABASE_URL') ?? 'sqlite:./var/limpid.db');
+  const database = readDatabase(secret('DATABASE_URL') ?? 'sqlite:./var/limpid.db');
   const publicUrl = readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null;
   return Object.freeze({
     version: readVersion(),
@@ -80,13 +84,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
     database,
     processes: readProcesses(setting('PROCESSES') ?? '1', database),
-    redisUrl: readRedisUrl(setting('REDIS_URL')),
+    drainSeconds: readDrainSeconds(setting('DRAIN_SECONDS') ?? '0'),
+    redisUrl: readRedisUrl(secret('REDIS_URL')),
     trustedProxies: readProxies(setting('TRUSTED_PROXIES') ?? ''),
     plans: readPlansFile(setting('PLANS_FILE')),
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
-    authSecret: readSecret(setting('AUTH_SECRET')),
+    authSecret: readSecret(secret('AUTH_SECRET')),
     signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
-    mail: readMail(setting('SMTP_URL'), setting('SMTP_FROM'), publicUrl !== null || isLoopback(host)),
+    mail: readMail(secret('SMTP_URL'), setting('SMTP_FROM'), publicUrl !== null || isLoopback(host)),
   });
 }
 
@@ -141,6 +146,18 @@ function readProcesses(value: string, { kind }: Database): number {
     );
   }
   return processes;
+}
+
+/** Beyond as long, whatever starts and stops services has lost its patience. */
+const LONGEST_DRAIN_SECONDS = 300;
+
+function readDrainSeconds(value: string): number {
+  if (!/^\d{1,3}$/.test(value) || Number(value) > LONGEST_DRAIN_SECONDS) {
+    throw new UnusableSetting(
+      `DRAIN_SECONDS must be a number from 0 to ${LONGEST_DRAIN_SECONDS}, not "${value}".`,
+    );
+  }
+  return Number(value);
 }
 
 function readRedisUrl(value: string | null): string | null {

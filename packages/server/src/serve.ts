@@ -1,5 +1,6 @@
 /** A process that serves: opens the store, listens, and closes in order when it is told to. */
 import cluster from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, addressOf, createApp } from './app.ts';
 import { type Config, UnusableSetting } from './config.ts';
@@ -21,7 +22,8 @@ export async function serve(config: Config): Promise<void> {
   const output = standardOutput();
   let stop = (): void => process.exit(0);
   whenToldToStop(() => stop());
-  const isOnly = await becomeOnlyServer(config.database, SHUTDOWN_MS + 2_000).catch((error) =>
+  const drainMs = config.drainSeconds * 1000;
+  const isOnly = await becomeOnlyServer(config.database, drainMs + SHUTDOWN_MS + 2_000).catch((error) =>
     exit(1, whyNotOpened(config.database, error)),
   );
   if (!isOnly) {
@@ -42,7 +44,11 @@ export async function serve(config: Config): Promise<void> {
   });
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
   const counters = redis === null ? memoryCeilings() : redisCeilings(redis);
-  const app = createAppOrExit({ config, store, counters, redis, clock: systemClock, log });
+  let isLeaving = false;
+  const app = createAppOrExit({
+    ...{ config, store, counters, redis, clock: systemClock, log },
+    isLeaving: () => isLeaving,
+  });
   await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
     await store.close();
     exit(1, whyNotListening(error, config));
@@ -51,6 +57,9 @@ export async function serve(config: Config): Promise<void> {
   stop = () => void shutDown();
   /** Lets what runs come to its end, writes what waits, and ends the process. */
   async function shutDown(): Promise<void> {
+    isLeaving = true;
+    // A proxy looks, and sends no more; until it has looked it is served as before.
+    await pause(drainMs);
     setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
     await app.close();
     await counters.close();

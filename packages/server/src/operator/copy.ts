@@ -1,6 +1,7 @@
 /** The command that moves a store from SQLite to PostgreSQL. */
 import type { Database } from '../config.ts';
 import { copyStore } from '../store/copy-store.ts';
+import { isServed } from '../store/only-server.ts';
 import { type Command, CommandFailed, WrongUsage } from './command.ts';
 import { renderTable } from './render-table.ts';
 
@@ -11,10 +12,13 @@ export const copy: Command = {
 Then start it with DATABASE_URL set to the new address, and with AUTH_SECRET set to what stands in the file of the
 same name as the store with .secret at its end: with another one, everybody has to sign in again.`,
   flags: { to: { value: 'postgres://…', meaning: 'the address of an empty database' } },
-  async run({ config, values, showProgress }) {
+  async run({ config, values, say, showProgress }) {
     const to = readTarget(values.to as string);
     if (config.database.kind !== 'sqlite') {
       throw new CommandFailed('This store is a PostgreSQL database already: pg_dump and pg_restore copy it.');
+    }
+    if (isServed(config.database)) {
+      say('A server runs on this store: what it counts and changes from now on is not in the copy.');
     }
     const copied = await copyStore(config.database, to, (table, rows) =>
       showProgress(`${table}: ${rows} rows`),

@@ -14,7 +14,8 @@ interface Connection {
   bytesAnswered: number;
 }
 
-export function drain(app: FastifyInstance): void {
+/** While the process is leaving it serves as before, and ends each connection with its next answer. */
+export function drain(app: FastifyInstance, isLeaving: () => boolean): void {
   const connections = new Map<Socket, Connection>();
   let isDraining = false;
 
@@ -27,7 +28,7 @@ export function drain(app: FastifyInstance): void {
     const connection = connections.get(socket);
     if (connection === undefined) return;
     connection.begun.add(response);
-    if (isDraining) response.setHeader('connection', 'close');
+    if (isDraining || isLeaving()) response.setHeader('connection', 'close');
     // It closes once: nothing has to be taken off again.
     response.on('close', noteAnswered);
   });

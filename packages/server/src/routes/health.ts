@@ -13,17 +13,25 @@ interface HealthParts {
   readonly counters: Ceilings;
   readonly clock: Clock;
   readonly version: string;
+  /** Whether whoever shares the calls out should give this process no more of them. */
+  readonly isLeaving: () => boolean;
 }
 
 export function healthRoutes(
   app: FastifyInstance,
-  { store, quota, counters, clock, version }: HealthParts,
+  { store, quota, counters, clock, version, isLeaving }: HealthParts,
 ): void {
   const upSince = performance.now();
 
   app.get('/health', {
     config: { operation: operations.health },
     handler: async (): Promise<HealthAnswer> => {
+      if (isLeaving()) {
+        throw new ServiceError('unavailable', {
+          retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+          details: [{ path: '', message: 'This process is about to stop.' }],
+        });
+      }
       const checks = {
         store: await check(async () => {
           await store.ping();

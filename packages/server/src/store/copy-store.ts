@@ -1,7 +1,9 @@
 /** Copies a whole store from SQLite to an empty PostgreSQL. */
-import type { Kysely, Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { PostgresServer, SqliteFile } from '../config.ts';
-import { openDatabase } from './open-database.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { patientPostgresDialect } from './postgres.ts';
 import type { Tables } from './tables.ts';
 
 /** Every table; the types see to it that none is forgotten. */
@@ -29,7 +31,11 @@ export async function copyStore(
   to: PostgresServer,
   progress: (table: string, rows: number) => void,
 ): Promise<Copied> {
-  const target = await openDatabase(to, { isPatient: true }).catch((error: NodeJS.ErrnoException) => error);
+  const target = await openTarget(to).catch((error: NodeJS.ErrnoException) => error);
+  if (target === null) {
+    const problem = 'The PostgreSQL database has tables of something else: name an empty one.';
+    return { isDone: false, problem };
+  }
   if (target instanceof Error) {
     const why = (target as NodeJS.ErrnoException).code ?? target.name;
     return { isDone: false, problem: `The PostgreSQL database cannot be opened: ${why}.` };
@@ -44,6 +50,19 @@ export async function copyStore(
   } finally {
     await target.db.destroy();
   }
+}
+
+/** Null where somebody else's tables are, which ours do not come beside. */
+async function openTarget(to: PostgresServer): Promise<OpenDatabase | null> {
+  const looking = new Kysely<Tables>({ dialect: patientPostgresDialect(to.connectionString) });
+  try {
+    const tables = await looking.introspection.getTables({ withInternalKyselyTables: true });
+    const isOurs = tables.length === 0 || tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
+    if (!isOurs) return null;
+  } finally {
+    await looking.destroy();
+  }
+  return openDatabase(to, { isPatient: true });
 }
 
 async function copyTables(

@@ -5,7 +5,11 @@ import * as scans from './migrations/0001-scans.ts';
 import * as accounts from './migrations/0002-accounts.ts';
 import type { Tables } from './tables.ts';
 
-const migrations = { '0001-scans': scans, '0002-accounts': accounts };
+/**
+ * In their order. One only adds, so that processes of the version before go on with it: tables, indexes, columns that
+ * may be null or have a default.
+ */
+export const migrations = { '0001-scans': scans, '0002-accounts': accounts };
 
 /** Answers the names of the migrations that ran now. */
 export async function migrate(db: Kysely<Tables>): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 /** Sees to it that one server at a time works on the embedded store: its ceilings are counted in its memory. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../config.ts';
+import type { Database, SqliteFile } from '../config.ts';
 import { lockFile } from './file-lock.ts';
 
 const TRY_AGAIN_MS = 100;
@@ -17,4 +17,11 @@ export async function becomeOnlyServer(database: Database, patienceMs: number): 
     if (waited >= patienceMs) return false;
     await pause(TRY_AGAIN_MS);
   }
+}
+
+/** Whether a server works on the store at this moment; one that begins just then tries again. */
+export function isServed({ path }: SqliteFile): boolean {
+  const letGo = lockFile(`${path}.server`);
+  letGo?.();
+  return letGo === null;
 }

@@ -1,9 +1,15 @@
 /** Opens the database that a config names, with its tables up to date. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import type { Database, PostgresServer, SqliteFile } from '../config.ts';
 import type { AtOnce } from './at-once.ts';
 import { migrate } from './migrate.ts';
-import { patientPostgresDialect, postgresDialect } from './postgres.ts';
+import {
+  isLockTaken,
+  migratingPostgresDialect,
+  patientPostgresDialect,
+  postgresDialect,
+} from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,6 +17,11 @@ import type { Tables } from './tables.ts';
 const BUSY_MS = 2000;
 /** No caller waits for a command of the operator, which may read all that there is. */
 const PATIENT_BUSY_MS = 20_000;
+
+/** As long as a dump of a large database, or the migration of another process, may take. */
+const LOCKED_MS = 10 * 60_000;
+/** In which the calls that waited behind a try are answered. */
+const UNLOCKED_MS = 500;
 
 export interface Opening {
   /** True for commands of the operator. */
@@ -51,18 +62,24 @@ async function openFile(file: SqliteFile, isPatient: boolean): Promise<OpenDatab
   }
 }
 
-/** Migrations wait for one another and may take their time, on a connection without limits. */
 async function openServer({ connectionString }: PostgresServer, isPatient: boolean): Promise<OpenDatabase> {
-  const patient = new Kysely<Tables>({ dialect: patientPostgresDialect(connectionString) });
-  try {
-    const migrated = await migrate(patient);
-    if (isPatient) return ofServer(patient, migrated);
-    await patient.destroy();
-    const db = new Kysely<Tables>({ dialect: postgresDialect(connectionString) });
-    return ofServer(db, migrated);
-  } catch (error) {
-    await patient.destroy();
-    throw error;
+  const migrating = new Kysely<Tables>({ dialect: migratingPostgresDialect(connectionString) });
+  const migrated = await migrateWhenFree(migrating).finally(() => migrating.destroy());
+  const dialect = isPatient ? patientPostgresDialect : postgresDialect;
+  const db = new Kysely<Tables>({ dialect: dialect(connectionString) });
+  return { db, atOnce: null, whileLogRests: (work) => work(), migrated, close: () => db.destroy() };
+}
+
+/** Migrations wait for one another, and for whoever reads a table from end to end. */
+async function migrateWhenFree(db: Kysely<Tables>): Promise<readonly string[]> {
+  const end = performance.now() + LOCKED_MS;
+  for (;;) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      if (!isLockTaken(error) || performance.now() > end) throw error;
+      await pause(UNLOCKED_MS);
+    }
   }
 }
 
@@ -71,8 +88,4 @@ export function whyNotOpened(database: Database, error: NodeJS.ErrnoException): 
   return database.kind === 'sqlite'
     ? `The store "${database.path}" cannot be opened: ${error.message}.`
     : `The PostgreSQL database of DATABASE_URL cannot be opened: ${error.code ?? error.name}.`;
-}
-
-function ofServer(db: Kysely<Tables>, migrated: readonly string[]): OpenDatabase {
-  return { db, atOnce: null, whileLogRests: (work) => work(), migrated, close: () => db.destroy() };
 }

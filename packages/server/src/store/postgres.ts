@@ -10,6 +10,8 @@ const CONNECT_MS = 2000;
 const STATEMENT_MS = 4000;
 /** A server that works cancels a statement before; one that does not even do that is gone. */
 const SILENT_MS = 5000;
+/** Less than a statement may take: a call that waits behind a migration is answered all the same. */
+const LOCK_MS = 1500;
 const BIGINT = 20;
 
 /** For requests. */
@@ -19,9 +21,22 @@ export function postgresDialect(url: string): Dialect {
   return new PostgresDialect({ pool });
 }
 
-/** For migrations, which wait for one another and may take their time. */
+/** For commands of the operator, which may take their time. */
 export function patientPostgresDialect(url: string): Dialect {
   return new PostgresDialect({ pool: openPool(url, { max: 2 }) });
+}
+
+/**
+ * For migrations, which may take their time, but not long for a lock: while one waits for a table, because somebody
+ * reads it from end to end as pg_dump does, all calls that come after wait behind it.
+ */
+export function migratingPostgresDialect(url: string): Dialect {
+  return new PostgresDialect({ pool: openPool(url, { max: 2, lock_timeout: LOCK_MS }) });
+}
+
+/** Whether somebody else held the lock for too long. */
+export function isLockTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === '55P03';
 }
 
 function openPool(url: string, limits: pg.PoolConfig): pg.Pool {

@@ -1,0 +1,41 @@
+/** Finds a secret: in its variable, or in the file that the variable of the same name with `_FILE` names. */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { UnusableSetting } from './unusable-setting.ts';
+
+/** No address of a database comes near; a device without an end is not read for ever. */
+const MOST_BYTES = 65_536;
+
+/** Answers null where neither is set. `setting` gives the variable of a name; throws UnusableSetting. */
+export function secretSetting(setting: (name: string) => string | null, name: string): string | null {
+  const value = setting(name);
+  const path = setting(`${name}_FILE`);
+  if (path === null) return value;
+  if (value !== null) throw new UnusableSetting(`Set ${name} or ${name}_FILE, not both.`);
+  // What stands in it is never quoted.
+  const content = readSecretFile(`${name}_FILE`, path).trim();
+  if (content === '') throw new UnusableSetting(`${name}_FILE "${path}" is empty.`);
+  if (/[\r\n\0]/.test(content)) throw new UnusableSetting(`${name}_FILE "${path}" must hold one line.`);
+  return content;
+}
+
+function readSecretFile(variable: string, path: string): string {
+  const bytes = Buffer.alloc(MOST_BYTES + 1);
+  let length = 0;
+  try {
+    const file = openSync(path, 'r');
+    try {
+      for (let read = -1; read !== 0 && length < bytes.length; length += read) {
+        read = readSync(file, bytes, length, bytes.length - length, null);
+      }
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new UnusableSetting(
+      `${variable} "${path}" cannot be read: ${(error as NodeJS.ErrnoException).code}.`,
+    );
+  }
+  if (length > MOST_BYTES)
+    throw new UnusableSetting(`${variable} "${path}" is longer than ${MOST_BYTES} bytes.`);
+  return bytes.toString('utf8', 0, length);
+}

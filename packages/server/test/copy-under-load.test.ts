@@ -1,0 +1,122 @@
+/** A copy to PostgreSQL is one moment of the store, whatever happens meanwhile: all of it, or nothing. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { openStore } from '../src/store/open-store.ts';
+import { assertKnown, environmentIn, startBusyService, usedBy } from './busy-service.ts';
+import { anAccount, aRow } from './each-store.ts';
+import { json, operatorOf } from './run-operator.ts';
+import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { startProcess } from './start-process.ts';
+
+const MAIN = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
+/** Enough that a copy takes a while. */
+const MANY_ROWS = 60_000;
+const WRITTEN_MS = 500;
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-copy-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ask(connectionString: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query({ text: query, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+describe('copy', { skip: postgresIsMissing }, () => {
+  let postgres: PostgresServer;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(() => postgres?.discard());
+
+  it('beside a running server says so, and carries one moment over: every key works there', async () => {
+    const busy = await startBusyService(folder);
+    const { callers, path } = busy;
+    await pause(WRITTEN_MS);
+    const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
+    const to = await postgres.createDatabase();
+
+    const least = callers.map(({ acknowledged }) => acknowledged);
+    const { code, error } = await operator('copy', '--to', to);
+    const most = callers.map(({ sent }) => sent);
+    assert.deepEqual(
+      [code, error],
+      [0, 'A server runs on this store: what it counts and changes from now on is not in the copy.\n'],
+    );
+    await busy.rest();
+    assert.equal(await busy.server.end('SIGTERM'), 0);
+
+    const AUTH_SECRET = readFileSync(`${path}.secret`, 'utf8').trim();
+    const moved = startProcess({ ...environmentIn(folder), DATABASE_URL: to, AUTH_SECRET });
+    const url = await moved.url;
+    for (const [index, caller] of callers.entries()) {
+      const used = await usedBy(url, caller);
+      assert.ok(
+        (least[index] ?? 0) <= used && used <= (most[index] ?? 0),
+        `${least[index]} ≤ ${used} ≤ ${most[index]}`,
+      );
+      await assertKnown(url, caller);
+    }
+    assert.equal(await moved.end('SIGTERM'), 0);
+  });
+
+  it('of a store that rests says nothing, and carries everything over exactly', async () => {
+    const path = join(folder, 'limpid.db');
+    const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
+    const to = await postgres.createDatabase();
+    const { code, error } = await operator('copy', '--to', to);
+    assert.deepEqual([code, error], [0, '']);
+    const there = operatorOf({ DATABASE_URL: to, AUTH_SECRET: 'x'.repeat(40) }, folder);
+    assert.deepEqual(await json(there, 'stats'), await json(operator, 'stats'));
+  });
+
+  it('that is killed in the middle leaves no row, and the next one carries all over', async () => {
+    const path = join(folder, 'many.db');
+    const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
+    await store.accounts.insert(anAccount('ada'));
+    for (let at = 0; at < MANY_ROWS; at += 1000)
+      await store.scanRows.insertAll(Array.from({ length: 1000 }, (_, index) => aRow({ at: at + index })));
+    await store.close();
+    const to = await postgres.createDatabase();
+    const environment = { DATABASE_URL: `sqlite:${path}` };
+
+    const child = spawn(process.execPath, [MAIN, 'copy', '--to', to], { env: environment, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const isWriting = `select count(*) from pg_stat_activity where datname = current_database()
+      and query like 'insert into "scan_rows"%'`;
+    while ((await ask(to, isWriting))[0] === '0' && child.exitCode === null) await pause(5);
+    child.kill('SIGKILL');
+    assert.deepEqual(await ended, [null, 'SIGKILL'], 'it was in the middle');
+    assert.deepEqual(
+      await ask(to, 'select (select count(*) from accounts) + (select count(*) from scan_rows)'),
+      ['0'],
+    );
+
+    const { copied } = await json(operatorOf(environment, folder), 'copy', '--to', to);
+    assert.deepEqual([copied.accounts, copied.scan_rows], [1, MANY_ROWS]);
+  });
+
+  it('to a database with tables of somebody else is refused, and leaves them as they are', async () => {
+    const to = await postgres.createDatabase();
+    await ask(to, 'create table accounts (theirs text)');
+    const operator = operatorOf({ DATABASE_URL: `sqlite:${join(folder, 'many.db')}` }, folder);
+    const { code, error } = await operator('copy', '--to', to);
+    assert.deepEqual(
+      [code, error],
+      [1, 'The PostgreSQL database has tables of something else: name an empty one.\n'],
+    );
+    const tables = "select table_name from information_schema.tables where table_schema = 'public'";
+    assert.deepEqual(await ask(to, tables), ['accounts']);
+  });
+});

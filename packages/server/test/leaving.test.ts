@@ -1,0 +1,80 @@
+/** A process that is told to stop and has to be seen leaving first: it says so, and serves meanwhile. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { readConfig } from '../src/config.ts';
+import { checkAnswer } from './check-answer.ts';
+import { startProcess } from './start-process.ts';
+import { send } from './start-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-leaving-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const CLEAN = {
+  headers: { 'content-type': 'application/json' },
+  body: '{"text":"pass\\u200bword"}',
+};
+const DRAIN_SECONDS = 2;
+
+async function untilLeaving(url: string): Promise<void> {
+  while ((await send(url, 'GET', '/health', {})).status === 200);
+}
+
+describe('a process with DRAIN_SECONDS', () => {
+  it('says that it leaves, serves everything until they are over, and ends with 0', async () => {
+    const environment = {
+      DATABASE_URL: `sqlite:${join(folder, 'one.db')}`,
+      DRAIN_SECONDS: `${DRAIN_SECONDS}`,
+    };
+    const server = startProcess(environment);
+    const url = await server.url;
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+    assert.equal(await callOn(kept, url), 'keep-alive');
+    assert.equal((await send(url, 'GET', '/health', {})).status, 200);
+
+    const told = performance.now();
+    const ended = server.end('SIGTERM');
+    await untilLeaving(url);
+    const health = checkAnswer(await send(url, 'GET', '/health', {}));
+    assert.deepEqual([health.status, health.json.error.code], [503, 'unavailable']);
+    assert.equal((await send(url, 'GET', '/health/live', {})).status, 200);
+    assert.equal((await send(url, 'POST', '/v1/clean', CLEAN)).status, 200);
+    assert.equal(await callOn(kept, url), 'close', 'a connection that is kept ends with its next answer');
+
+    assert.equal(await ended, 0);
+    assert.ok(performance.now() - told >= DRAIN_SECONDS * 1000, 'it waited');
+    await assert.rejects(send(url, 'GET', '/health/live', {}));
+    kept.destroy();
+  });
+
+  it('stops at once at the second signal', async () => {
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'two.db')}`, DRAIN_SECONDS: '300' };
+    const server = startProcess(environment);
+    const url = await server.url;
+    server.child.kill('SIGTERM');
+    await untilLeaving(url);
+    assert.equal(await server.end('SIGTERM'), 130);
+  });
+
+  it('leaves at once without it, and with 0', () => {
+    assert.equal(readConfig({}).drainSeconds, 0);
+    for (const DRAIN_SECONDS of ['-1', '1.5', '301', 'ten']) {
+      assert.throws(() => readConfig({ DRAIN_SECONDS }), /^Error: DRAIN_SECONDS must be a number from 0/);
+    }
+  });
+});
+
+/** Calls on a connection that is kept where it may be; answers what becomes of it. */
+async function callOn(agent: Agent, url: string): Promise<string | undefined> {
+  const outgoing = request(`${url}/v1/clean`, { method: 'POST', agent, headers: CLEAN.headers });
+  outgoing.end(CLEAN.body);
+  const [answer] = await once(outgoing, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  assert.equal(answer.statusCode, 200);
+  return answer.headers.connection;
+}

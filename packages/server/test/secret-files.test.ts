@@ -1,0 +1,72 @@
+/** Secrets that stand in files, as orchestrators hand them over. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { type Config, readConfig, UnusableSetting } from '../src/config.ts';
+import { json, operatorOf } from './run-operator.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-secrets-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file with this in it; answers its path. */
+function fileOf(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content, { mode: 0o600 });
+  return file;
+}
+
+/** Each secret, a value that can be used, and where it is found in the config. */
+const SECRETS: readonly [name: string, value: string, found: (config: Config) => unknown][] = [
+  ['DATABASE_URL', 'postgres://limpid:hunter2@db.example/limpid', ({ database }) => database],
+  ['REDIS_URL', 'redis://:hunter2@cache.example/0', ({ redisUrl }) => redisUrl],
+  ['AUTH_SECRET', 'hunter2'.repeat(8), ({ authSecret }) => authSecret],
+  ['SMTP_URL', 'smtp://limpid:hunter2@mail.example', ({ mail }) => mail],
+];
+const SMTP_FROM = 'limpid@example.org';
+
+describe('a secret', () => {
+  for (const [name, value, found] of SECRETS) {
+    it(`stands in its variable or in the file that ${name}_FILE names, and means the same`, () => {
+      const file = fileOf(name, `${value}\n`);
+      const fromFile = found(readConfig({ SMTP_FROM, [`${name}_FILE`]: file }));
+      assert.deepEqual(fromFile, found(readConfig({ SMTP_FROM, [name]: value })));
+      assert.notDeepEqual(fromFile, found(readConfig({ SMTP_FROM })), 'it is not what stands there without');
+    });
+
+    it(`is refused in one sentence that quotes none: ${name}`, () => {
+      const file = fileOf(name, value);
+      const absent = join(folder, 'absent');
+      const refused: [Record<string, string>, RegExp][] = [
+        [{ [name]: value, [`${name}_FILE`]: file }, new RegExp(`^Set ${name} or ${name}_FILE, not both\\.$`)],
+        [{ [`${name}_FILE`]: absent }, new RegExp(`^${name}_FILE ".*absent" cannot be read: ENOENT\\.$`)],
+        [{ [`${name}_FILE`]: folder }, /cannot be read: EISDIR\.$/],
+        [{ [`${name}_FILE`]: '/dev/zero' }, /is longer than 65536 bytes\.$/],
+        [{ [`${name}_FILE`]: fileOf('blank', ' \n\n') }, /is empty\.$/],
+        [{ [`${name}_FILE`]: fileOf('two', `${value}\nhunter2`) }, /must hold one line\.$/],
+      ];
+      for (const [environment, sentence] of refused) {
+        assert.throws(
+          () => readConfig({ SMTP_FROM, ...environment }),
+          (error) => {
+            assert.ok(error instanceof UnusableSetting);
+            assert.match(error.message, sentence);
+            assert.doesNotMatch(error.message, /hunter2/);
+            return true;
+          },
+        );
+      }
+    });
+  }
+
+  it('in a file is read by the commands of the operator too', async () => {
+    const DATABASE_URL_FILE = fileOf('url', `sqlite:${join(folder, 'limpid.db')}\n`);
+    assert.equal((await json(operatorOf({ DATABASE_URL_FILE }), 'migrate')).migrated[0], '0001-scans');
+  });
+
+  it('alone can stand in a file: no other setting is looked for in one', () => {
+    const file = fileOf('port', '1');
+    assert.equal(readConfig({ PORT_FILE: file }).port, 8080);
+  });
+});
