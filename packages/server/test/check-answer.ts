@@ -56,6 +56,8 @@ export function checkAnswer(answer: RawAnswer): Answer {
   assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/, where);
   assert.equal(headers['cache-control'], 'no-store', where);
   assert.equal(headers['x-content-type-options'], 'nosniff', where);
+  assert.equal(headers['referrer-policy'], 'no-referrer', where);
+  assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'", where);
   assert.equal(headers['content-type'], 'application/json; charset=utf-8', where);
   if (method === 'HEAD') {
     assert.equal(body, '');
