@@ -72,6 +72,13 @@ export const OWNERS: readonly OwnerLaw[] = [
     instead: 'add a function that says what it does to the file of its table in store/',
   },
   {
+    what: 'what Prometheus scrapes',
+    within: 'packages/server/src/',
+    owners: ['metrics/'],
+    modules: ['prom-client'],
+    instead: 'keep a plain number, and let metrics/service-metrics.ts read it at each scrape',
+  },
+  {
     what: 'the environment',
     within: 'packages/server/src/',
     owners: ['config.ts'],

@@ -7,8 +7,12 @@ import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
 import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
+import { answerHeaders } from './errors.ts';
+import { createHealthChecks } from './health-checks.ts';
 import { listeningUrl } from './listening-url.ts';
 import type { Log } from './logging.ts';
+import type { ServiceMetrics } from './metrics/service-metrics.ts';
+import { createLoad } from './overload/load.ts';
 import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
 import { cutLateBodies } from './plugins/cut-late-bodies.ts';
@@ -25,6 +29,7 @@ import { requireSession } from './plugins/require-session.ts';
 import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
 import { type AnswerLost, serveWeb } from './plugins/serve-web.ts';
+import { shedLoad } from './plugins/shed-load.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
 import { tellRates } from './plugins/tell-rates.ts';
 import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
@@ -54,6 +59,8 @@ export interface AppParts {
   readonly redis: RedisConnection | null;
   readonly clock: Clock;
   readonly log: Log;
+  /** What is measured for Prometheus; null where nothing is. */
+  readonly metrics?: ServiceMetrics | null;
   readonly timeouts?: Partial<Timeouts>;
   /** Whether the process is about to stop, and says so, while it still serves. */
   readonly isLeaving?: () => boolean;
@@ -90,12 +97,14 @@ export function createApp({
   redis,
   clock,
   log,
+  metrics = null,
   timeouts,
   isLeaving = () => false,
   built = readBuiltPage(),
 }: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs, idleMs, lingerMs, graceMs } = { ...TIMEOUTS, ...timeouts };
-  const formLimits = { timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
+  const headersOf = answerHeaders(config.publicUrl);
+  const border = { log, headersOf };
   const app = fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -105,8 +114,8 @@ export function createApp({
     // A reader that takes nothing for as long is gone.
     connectionTimeout: headMs + bodyMs + checkMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
-    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, log),
-    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply, log),
+    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, border),
+    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply, border),
   });
   let listensAt = '';
   app.server.once('listening', () => {
@@ -116,7 +125,8 @@ export function createApp({
   const upgradeUrl = () => config.upgradeUrl ?? `${publicUrl()}/pricing`;
 
   const quota = createDailyQuota(store);
-  const recorder = createScanRecorder(store, log);
+  const written = createScanRecorder(store, log);
+  const recorder = metrics?.countScans(written) ?? written;
   const anonymousCallers = createAnonymousCallers(store);
   const knownCallers = createKnownCallers(store, clock.now);
   const auth = createAuth({ config, store, log, publicUrl });
@@ -125,20 +135,28 @@ export function createApp({
   const guesses = createGuessGuard({ redis, hide: auth.hide });
   const accounts = { auth, guesses, knownCallers, config };
 
-  refuseUnsupported(app.server, log);
+  refuseUnsupported(app.server, border);
   logRequests(app, log);
   let answerLost: AnswerLost = () => false;
-  answerErrors(app, { clock, log, upgradeUrl, answerLost: (request, reply) => answerLost(request, reply) });
+  answerErrors(app, {
+    ...{ clock, log, headersOf, upgradeUrl },
+    answerLost: (request, reply) => answerLost(request, reply),
+  });
   drain(app, isLeaving);
+  const load = createLoad(config.load, log);
+  const inFlight = shedLoad(app, load);
+  const formLimits = { load, timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
   // What reads a body itself says first that it is late.
   const late = { bodyMs: bodyMs + checkMs, lingerMs, checkMs };
-  cutLateBodies(app, { ...late, refuse: (request) => refuseLate(request, log) });
+  cutLateBodies(app, { ...late, refuse: (request) => refuseLate(request, border) });
   const refuseOtherMethods = refuseMethods(app);
   answerLost = serveWeb(app, { config, built, publicUrl });
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
-  healthRoutes(app, { store, quota, counters, clock, version: config.version, isLeaving });
+  const health = createHealthChecks({ store, quota, counters, clock });
+  healthRoutes(app, { health, version: config.version, isLeaving });
+  metrics?.watch({ health, load, recorder, inFlight });
 
   app.register(async (limits) => {
     identifyCaller(limits, callers);
@@ -149,7 +167,7 @@ export function createApp({
     tellRates(scans, quota, log);
     identifyCaller(scans, callers);
     holdToCeiling(scans, counters);
-    readJson(scans, { timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES });
+    readJson(scans, { load, timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES });
     acceptBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
@@ -159,7 +177,7 @@ export function createApp({
     tellRates(batch, quota, log);
     const identify = identifyCaller(batch, callers);
     holdToCeiling(batch, counters);
-    batchRoute(batch, { identify, quota, recorder, clock, log, upgradeUrl, idleMs, graceMs });
+    batchRoute(batch, { identify, quota, recorder, load, clock, log, upgradeUrl, idleMs, graceMs });
   });
   app.register(async (account) => {
     ignoreBody(account);

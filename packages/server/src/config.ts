@@ -37,6 +37,23 @@ export interface MailServer {
   readonly requiresTls: boolean;
 }
 
+/** Where Prometheus finds what is measured: a port of its own, so that no caller of the service reaches it. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where a process refuses new work before it suffers; null for what follows from the heap that it may have. */
+export interface LoadBounds {
+  /** How late the event loop may be, in milliseconds, for as long as a caller would still wait. */
+  readonly loopDelayMs: number;
+  /** How much of the heap that V8 may have can be in use. */
+  readonly heapPercent: number;
+  /** What bodies that are read or answered may hold together. */
+  readonly bodyMegabytes: number | null;
+  readonly connections: number | null;
+}
+
 export interface Config {
   /** The version of the service. */
   readonly version: string;
@@ -62,6 +79,9 @@ export interface Config {
   readonly signUp: 'open' | 'closed';
   /** Without one no mail is sent, and none is asked to be confirmed. */
   readonly mail: MailServer | null;
+  /** Null where nothing is measured. */
+  readonly metrics: MetricsAddress | null;
+  readonly load: LoadBounds;
 }
 
 /** Nobody tries them all. */
@@ -76,10 +96,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const host = readHost(setting('HOST') ?? '127.0.0.1');
   const database = readDatabase(secret('DATABASE_URL') ?? 'sqlite:./var/limpid.db');
   const publicUrl = readUrl('PUBLIC_URL', setting('PUBLIC_URL'))?.replace(/\/+$/, '') ?? null;
+  const port = readPort('PORT', setting('PORT') ?? '8080');
   return Object.freeze({
     version: readVersion(),
     host,
-    port: readPort(setting('PORT') ?? '8080'),
+    port,
     publicUrl,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
     database,
@@ -92,6 +113,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     authSecret: readSecret(secret('AUTH_SECRET')),
     signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
     mail: readMail(secret('SMTP_URL'), setting('SMTP_FROM'), publicUrl !== null || isLoopback(host)),
+    metrics: readMetrics(setting('METRICS_HOST') ?? '127.0.0.1', setting('METRICS_PORT'), port),
+    load: {
+      // Longer than that no scan waits for its turn on a machine that keeps up, and few callers wait at all.
+      loopDelayMs: readNumber('MAX_LOOP_DELAY_MS', setting('MAX_LOOP_DELAY_MS') ?? '1000', 10, 60_000),
+      // V8 collects long before: so much is in use only where most of it is needed.
+      heapPercent: readNumber('MAX_HEAP_PERCENT', setting('MAX_HEAP_PERCENT') ?? '90', 1, 100),
+      bodyMegabytes: readOptional('MAX_BODY_MEMORY_MB', setting('MAX_BODY_MEMORY_MB'), 1, 1_000_000),
+      connections: readOptional('MAX_CONNECTIONS', setting('MAX_CONNECTIONS'), 1, 1_000_000),
+    },
   });
 }
 
@@ -104,11 +134,28 @@ function readHost(value: string): string {
   return value === 'localhost' ? '127.0.0.1' : value;
 }
 
-function readPort(value: string): number {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-    throw new UnusableSetting(`PORT must be a number from 0 to 65535, not "${value}".`);
+function readPort(name: string, value: string): number {
+  return readNumber(name, value, 0, 65_535);
+}
+
+function readNumber(name: string, value: string, least: number, most: number): number {
+  const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new UnusableSetting(`${name} must be a number from ${least} to ${most}, not "${value}".`);
+}
+
+function readOptional(name: string, value: string | null, least: number, most: number): number | null {
+  return value === null ? null : readNumber(name, value, least, most);
+}
+
+/** On loopback unless it is said where: what is measured is for the operator alone. */
+function readMetrics(host: string, value: string | null, servicePort: number): MetricsAddress | null {
+  if (value === null) return null;
+  const port = readPort('METRICS_PORT', value);
+  if (port === servicePort && port !== 0) {
+    throw new UnusableSetting(`METRICS_PORT must be another port than PORT, and both are ${port}.`);
   }
-  return Number(value);
+  return { host: readHost(host), port };
 }
 
 function readUrl(name: string, value: string | null): string | null {
@@ -136,10 +183,7 @@ function readDatabase(value: string): Database {
 const MOST_PROCESSES = 64;
 
 function readProcesses(value: string, { kind }: Database): number {
-  const processes = /^\d{1,2}$/.test(value) ? Number(value) : 0;
-  if (processes < 1 || processes > MOST_PROCESSES) {
-    throw new UnusableSetting(`PROCESSES must be a number from 1 to ${MOST_PROCESSES}, not "${value}".`);
-  }
+  const processes = readNumber('PROCESSES', value, 1, MOST_PROCESSES);
   if (processes > 1 && kind === 'sqlite') {
     throw new UnusableSetting(
       `PROCESSES must be 1 with SQLite, whose file one process serves from: for ${processes}, set DATABASE_URL to a PostgreSQL database.`,

@@ -43,9 +43,24 @@ export function failureBody(error: ServiceError, requestId: string, upgradeUrl: 
   };
 }
 
-/** The header fields of every answer: it is about this request alone, and is nothing but what its type says. */
-export function headersOfEvery(requestId: string): Record<string, string> {
-  return { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** Every answer is about its request alone, nothing but what its type says, and loads nothing where it is shown. */
+const OF_EVERY = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** A year, the least that lists of browsers take. Without subdomains, which are not ours to speak for. */
+const HTTPS_ALONE = { 'strict-transport-security': 'max-age=31536000' };
+
+/** Writes the header fields that every answer has; pages have others in their place. */
+export type AnswerHeaders = (requestId: string) => Record<string, string>;
+
+/** A browser that reached the service over https is told to stay there. */
+export function answerHeaders(publicUrl: string | null): AnswerHeaders {
+  const fields = publicUrl?.startsWith('https:') === true ? { ...OF_EVERY, ...HTTPS_ALONE } : OF_EVERY;
+  return (requestId) => ({ 'x-request-id': requestId, ...fields });
 }
 
 /** The header fields of a failure, besides those that every answer has. */

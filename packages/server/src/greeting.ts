@@ -1,7 +1,8 @@
 /** What is said when the service can be called. */
 import type { Config } from './config.ts';
 
-export function greeting(address: string, config: Config): string {
+/** `metricsUrl` is where Prometheus scrapes, if anywhere. */
+export function greeting(address: string, config: Config, metricsUrl?: string): string {
   return `
 Limpid listens on ${address}
 
@@ -10,7 +11,7 @@ Send it a text with something hidden in it:
   curl ${address}/v1/clean -H 'content-type: application/json' -d '{"text":"pass\\u200bword"}'
 
 The interface is described on ${address}/docs
-Without an API key there are ${config.plans.anonymous.perDay} calls a day. Ctrl+C stops the service.${ofMany(config)}
+Without an API key there are ${config.plans.anonymous.perDay} calls a day. Ctrl+C stops the service.${ofMany(config)}${metricsUrl === undefined ? '' : `\nWhat is measured is for Prometheus on ${metricsUrl}`}
 
 `;
 }

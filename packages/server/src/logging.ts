@@ -27,6 +27,8 @@ export const EVENTS = {
   ceilingsBack: 'Redis answers again; ceilings and guesses are shared',
   mailFailed: 'a mail could not be sent',
   authFailed: 'the auth library failed',
+  overloaded: 'there is more work than this process can do; what is new is answered 503',
+  relieved: 'no work has been refused for a while',
   processEnded: 'a process of the service ended by itself; another takes its place',
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',
 } as const;

@@ -5,7 +5,7 @@ import { type Config, readConfig, UnusableSetting } from './config.ts';
 import { keepServing } from './many-processes.ts';
 
 const config = readConfigOrExit();
-if (config.processes > 1 && cluster.isPrimary) keepServing(config, import.meta.filename);
+if (config.processes > 1 && cluster.isPrimary) await keepServing(config, import.meta.filename);
 else {
   // Not earlier: who keeps others serving needs none of it.
   const { serve } = await import('./serve.ts');

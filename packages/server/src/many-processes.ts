@@ -1,11 +1,12 @@
 /** Keeps several processes serving on one port: starts them, starts again what ends by itself, stops them in order. */
 import cluster, { type Address, type Worker } from 'node:cluster';
-import type { Config } from './config.ts';
+import type { Config, MetricsAddress } from './config.ts';
 import { greeting } from './greeting.ts';
 import { listeningUrl } from './listening-url.ts';
 import { createLog, standardOutput } from './logging.ts';
 import { STOP } from './stop-signals.ts';
 import { systemClock } from './usage/clock.ts';
+import { whyNotListening } from './why-not-listening.ts';
 
 /** How long one that ended is waited for, at first; twice as long after each that ends soon. */
 const SHORTEST_PAUSE_MS = 100;
@@ -14,7 +15,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 60_000;
 
 /** `program` is what each process runs. */
-export function keepServing(config: Config, program: string): void {
+export async function keepServing(config: Config, program: string): Promise<void> {
   const output = standardOutput();
   const log = createLog(config.logLevel, systemClock.now, output.stream);
   const serving = new Set<Worker>();
@@ -24,6 +25,7 @@ export function keepServing(config: Config, program: string): void {
   let hasServedOnce = false;
   let endedSoon = 0;
   let exitCode = 0;
+  const metrics = config.metrics === null ? null : await serveSum(config.metrics);
 
   cluster.setupPrimary({ exec: program, args: [] });
   begin();
@@ -33,6 +35,7 @@ export function keepServing(config: Config, program: string): void {
     if (isStopping) return;
     const startedAt = performance.now();
     const worker = cluster.fork();
+    metrics?.add(worker);
     worker.once('listening', (address) => greet(worker, address));
     worker.once('exit', (code) => {
       const hasServed = serving.delete(worker);
@@ -52,7 +55,7 @@ export function keepServing(config: Config, program: string): void {
     hasServedOnce = true;
     if (hasGreeted || serving.size < config.processes) return;
     hasGreeted = true;
-    process.stderr.write(greeting(listeningUrl(address, port), config));
+    process.stderr.write(greeting(listeningUrl(address, port), config, metrics?.url));
   }
 
   function beginAgain(servedMs: number): void {
@@ -81,6 +84,19 @@ export function keepServing(config: Config, program: string): void {
     output.flush();
     process.exit(code);
   }
+}
+
+/** Shows what all of them measure. */
+async function serveSum(address: MetricsAddress) {
+  const { createSumOfProcesses } = await import('./metrics/sum-of-processes.ts');
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  const sum = createSumOfProcesses();
+  const { url } = await serveMetrics(address, sum).catch((error) => {
+    const settings = ['METRICS_HOST', 'METRICS_PORT'] as const;
+    process.stderr.write(`${whyNotListening(error, { ...address, settings })}\n`);
+    return process.exit(1);
+  });
+  return { url, add: sum.add };
 }
 
 function all(): Worker[] {

@@ -3,9 +3,11 @@ import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, addressOf, createApp } from './app.ts';
-import { type Config, UnusableSetting } from './config.ts';
+import { type Config, type MetricsAddress, UnusableSetting } from './config.ts';
 import { greeting } from './greeting.ts';
 import { createLog, standardOutput } from './logging.ts';
+import type { MetricsServer } from './metrics/serve-metrics.ts';
+import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { whenToldToStop } from './stop-signals.ts';
 import { becomeOnlyServer } from './store/only-server.ts';
 import { whyNotOpened } from './store/open-database.ts';
@@ -14,9 +16,13 @@ import { memoryCeilings } from './usage/ceiling.ts';
 import { systemClock } from './usage/clock.ts';
 import { redisCeilings } from './usage/redis-ceilings.ts';
 import { connectRedis } from './usage/redis-connection.ts';
+import { whyNotListening } from './why-not-listening.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
+
+/** A store that does not answer gives up well before; whatever else holds the end up, here it comes. */
+const LAST_MS = SHUTDOWN_MS + 15_000;
 
 export async function serve(config: Config): Promise<void> {
   const output = standardOutput();
@@ -35,7 +41,13 @@ export async function serve(config: Config): Promise<void> {
   const store = await openStore(config.database).catch((error: NodeJS.ErrnoException) =>
     exit(1, whyNotOpened(config.database, error)),
   );
-  const log = createLog(config.logLevel, systemClock.now, output.stream);
+  // Nothing of it is loaded where nothing is measured.
+  const metrics =
+    config.metrics === null
+      ? null
+      : (await import('./metrics/service-metrics.ts')).createServiceMetrics(config.version);
+  const plainLog = createLog(config.logLevel, systemClock.now, output.stream);
+  const log = metrics?.countLog(plainLog) ?? plainLog;
   process.on('uncaughtException', (error) => {
     // What Node would print is the error's message, which may quote a caller.
     log.defect(null, error);
@@ -46,13 +58,18 @@ export async function serve(config: Config): Promise<void> {
   const counters = redis === null ? memoryCeilings() : redisCeilings(redis);
   let isLeaving = false;
   const app = createAppOrExit({
-    ...{ config, store, counters, redis, clock: systemClock, log },
+    ...{ config, store, counters, redis, clock: systemClock, log, metrics },
     isLeaving: () => isLeaving,
   });
-  await app.listen({ host: config.host, port: config.port }).catch(async (error: NodeJS.ErrnoException) => {
+  const giveUp = async (sentence: string): Promise<never> => {
     await store.close();
-    exit(1, whyNotListening(error, config));
-  });
+    return exit(1, sentence);
+  };
+  const metricsServer =
+    metrics === null || config.metrics === null ? null : await showMetrics(metrics, config.metrics, giveUp);
+  await app
+    .listen({ host: config.host, port: config.port })
+    .catch((error) => giveUp(whyNotListening(error, { ...config, settings: ['HOST', 'PORT'] })));
 
   stop = () => void shutDown();
   /** Lets what runs come to its end, writes what waits, and ends the process. */
@@ -61,14 +78,36 @@ export async function serve(config: Config): Promise<void> {
     // A proxy looks, and sends no more; until it has looked it is served as before.
     await pause(drainMs);
     setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
+    setTimeout(() => {
+      output.flush();
+      exit(1, `Limpid could not end in order within ${LAST_MS / 1000} seconds, and ends as it is.`);
+    }, LAST_MS).unref();
     await app.close();
     await counters.close();
     await store.close();
+    metricsServer?.close();
     output.flush();
     process.exit(0);
   }
   // One of several is not greeted for.
-  if (!cluster.isWorker) process.stderr.write(greeting(addressOf(app), config));
+  if (!cluster.isWorker) process.stderr.write(greeting(addressOf(app), config, metricsServer?.url));
+}
+
+/** One of several processes tells the first one, which shows the sum. */
+async function showMetrics(
+  { registry }: ServiceMetrics,
+  address: MetricsAddress,
+  giveUp: (sentence: string) => Promise<never>,
+): Promise<MetricsServer | null> {
+  if (cluster.isWorker) {
+    const { tellMetrics } = await import('./metrics/sum-of-processes.ts');
+    tellMetrics(registry);
+    return null;
+  }
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  return serveMetrics(address, registry).catch((error) =>
+    giveUp(whyNotListening(error, { ...address, settings: ['METRICS_HOST', 'METRICS_PORT'] })),
+  );
 }
 
 function createAppOrExit(parts: AppParts): FastifyInstance {
@@ -78,19 +117,6 @@ function createAppOrExit(parts: AppParts): FastifyInstance {
     if (error instanceof UnusableSetting) return exit(2, error.message);
     throw error;
   }
-}
-
-function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {
-  const where = `${host}:${port}`;
-  if (error.code === 'EADDRINUSE') {
-    return `Something else listens on ${where} already: stop it, or set PORT to another number.`;
-  }
-  if (error.code === 'EACCES')
-    return `This user may not listen on ${where}: set PORT to a number above 1023.`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `HOST "${host}" is no address of this machine.`;
-  }
-  return `Cannot listen on ${where}: ${error.code ?? error.message}.`;
 }
 
 function exit(code: number, sentence: string): never {

@@ -102,6 +102,8 @@ export function checkHead({ method, path, status, headers }: RawAnswer, mediaTyp
   assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/, where);
   assert.equal(headers['cache-control'], 'no-store', where);
   assert.equal(headers['x-content-type-options'], 'nosniff', where);
+  assert.equal(headers['referrer-policy'], 'no-referrer', where);
+  assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'", where);
   assert.equal(headers['content-type'], mediaType, where);
 }
 

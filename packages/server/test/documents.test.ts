@@ -8,6 +8,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Compile } from 'typebox/compile';
 import { buildPage } from '../../../scripts/build-page.ts';
 import type { BuiltPage } from '../src/built-page.ts';
+import { answerHeaders } from '../src/errors.ts';
 import { checkAnswer } from './check-answer.ts';
 import { type Service, startService } from './start-service.ts';
 
@@ -79,9 +80,7 @@ describe('the documents', () => {
   it('show for every operation an answer that is as described', () => {
     const { paths } = describeInterface('/');
     const headers = {
-      'x-request-id': '00000000-0000-4000-8000-000000000000',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...answerHeaders(null)('00000000-0000-4000-8000-000000000000'),
       'content-type': 'application/json; charset=utf-8',
     };
     for (const { id, method, path } of Object.values(operations)) {

@@ -45,7 +45,7 @@ describe('a canary', () => {
   };
 
   beforeEach(async () => {
-    service = await startService({ anonymous: { perDay: 100 } });
+    service = await startService({ anonymous: { perDay: 100 }, environment: { METRICS_PORT: '0' } });
   });
   afterEach(() => service.discard());
 
@@ -158,12 +158,15 @@ describe('a canary', () => {
     assert.deepEqual([...statuses].sort(), [200, 400, 401, 402, 404, 405, 413, 415]);
     const traces = [...tracesOf(texts), ...PIECES.map((piece) => piece.toLowerCase())];
     const running = service.readDatabase();
+    const measured = await (await fetch(service.metricsUrl)).text();
     await service.stop();
+    assertNoTrace('what is measured', measured, traces);
     assertNoTrace('the database', running, traces);
     assertNoTrace('the database', service.readDatabase(), traces);
     assertNoTrace('the log', service.logLines.join(''), traces);
     assertNoTrace('an answer', raw.join(''), traces);
     for (const answer of answers) assertNoTrace(`${answer.method} ${answer.status}`, besides(answer), traces);
+    assert.match(measured, /limpid_requests_total\{route="\/v1\/clean",method="POST",status="200"\} \d/);
     assert.ok(service.logLines.length >= answers.length, 'there was a log to look into');
     assert.ok(running.includes('anonymous'), 'there was a database to look into');
   });

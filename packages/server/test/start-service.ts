@@ -8,6 +8,8 @@ import { addressOf, createApp } from '../src/app.ts';
 import type { BuiltPage } from '../src/built-page.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/logging.ts';
+import { serveMetrics } from '../src/metrics/serve-metrics.ts';
+import { createServiceMetrics } from '../src/metrics/service-metrics.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
 import { type Ceilings, memoryCeilings } from '../src/usage/ceiling.ts';
 import type { RedisConnection } from '../src/usage/redis-connection.ts';
@@ -67,22 +69,28 @@ export async function startService(settings: Settings = {}) {
   const logLines: string[] = [];
   const opened = await openStore(config.database);
   const store = settings.breakStore?.(opened) ?? opened;
+  const metrics = config.metrics === null ? null : createServiceMetrics(config.version);
+  const log = createLog('debug', clock.now, { write: (line) => void logLines.push(line) });
   const app = createApp({
     config,
+    metrics,
     store,
     counters: settings.counters ?? memoryCeilings(),
     redis: settings.redis ?? null,
     clock,
-    log: createLog('debug', clock.now, { write: (line) => void logLines.push(line) }),
+    log: metrics?.countLog(log) ?? log,
     ...(settings.timeouts && { timeouts: settings.timeouts }),
     ...(settings.built && { built: settings.built }),
   });
   await app.listen({ host: config.host, port: config.port });
   const url = addressOf(app);
+  const metricsServer =
+    metrics === null || config.metrics === null ? null : await serveMetrics(config.metrics, metrics.registry);
 
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     await app.close();
+    metricsServer?.close();
     await opened.close();
     running.delete(stop);
   };
@@ -95,6 +103,8 @@ export async function startService(settings: Settings = {}) {
     clock,
     folder,
     logLines,
+    /** Where Prometheus would scrape, when METRICS_PORT is set. */
+    metricsUrl: metricsServer?.url ?? '',
     /** Sends a request on a connection of its own and holds the answer against the interface description. */
     async call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
       return checkAnswer(await send(url, method, path, sent));

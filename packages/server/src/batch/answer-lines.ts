@@ -16,6 +16,8 @@ export interface BatchParts {
   readonly identify: (now: number) => Promise<Caller>;
   readonly spendDay: SpendDay;
   readonly takeTurn: TakeTurn;
+  /** Says how much of a line is there whose end has not come; false where the process has no room for it. */
+  readonly hold: (bytes: number) => boolean;
   /** Scans a line, records the scan, and answers the data of its answer. */
   readonly scan: (line: BatchLine, caller: Caller, day: DayCount, now: number) => object;
   /** Resolves when what was recorded so far leaves room for more. */
@@ -54,6 +56,7 @@ export async function* answerLines(parts: BatchParts): AsyncGenerator<string, Ba
       if (parts.chunks.isStopped()) return 'stopped';
     }
     if (splitter.isEndless()) return 'endless';
+    if (!parts.hold(splitter.heldBytes())) return 'stopped';
     if (chunk === 'ended') return 'ended';
   }
 }

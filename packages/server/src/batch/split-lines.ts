@@ -10,6 +10,8 @@ export interface LineSplitter {
   end(): void;
   /** The next line, whole and without its end, or null when more bytes are needed. */
   next(): Buffer | typeof TOO_LONG | null;
+  /** Bytes of the line whose end has not come. */
+  heldBytes(): number;
   /** Whether a line goes on for so long that nobody waits for its end. */
   isEndless(): boolean;
 }
@@ -106,6 +108,7 @@ export function createLineSplitter(mostBytes: number, endlessBytes: number): Lin
       bytes = NOTHING;
       return null;
     },
+    heldBytes: () => heldBytes,
     isEndless: () => skippedBytes > endlessBytes,
   };
 }

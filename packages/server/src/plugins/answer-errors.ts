@@ -1,18 +1,22 @@
 /** Gives each request its id, and answers every refusal and every defect in the envelope. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failureBody, failureHeaders, headersOfEvery, ServiceError } from '../errors.ts';
+import { type AnswerHeaders, failureBody, failureHeaders, ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
 import type { Clock } from '../usage/clock.ts';
 
 interface ErrorParts {
   readonly clock: Clock;
   readonly log: Log;
+  readonly headersOf: AnswerHeaders;
   readonly upgradeUrl: () => string;
   /** Answers with a page where a person asks for what is not there; false for everybody else. */
   readonly answerLost: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
-export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl, answerLost }: ErrorParts): void {
+export function answerErrors(
+  app: FastifyInstance,
+  { clock, log, headersOf, upgradeUrl, answerLost }: ErrorParts,
+): void {
   app.decorateRequest('receivedAt', 0);
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('refusal', null);
@@ -20,7 +24,7 @@ export function answerErrors(app: FastifyInstance, { clock, log, upgradeUrl, ans
   app.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now();
     request.startedAt = performance.now();
-    reply.headers(headersOfEvery(request.id));
+    reply.headers(headersOf(request.id));
     // Node's own refusal has no body.
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       const details = [{ path: '', message: 'The request needs a Host header.' }];

@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import { announces, parseJson } from '../json-bytes.ts';
+import { type Load, refuseWork } from '../overload/load.ts';
 
 /** Bytes of any body that are read and thrown away so that the client reads its 413 instead of a reset connection. */
 const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
@@ -15,6 +16,7 @@ const JSON_TYPES = ['application/json'];
 const NOTHING = Buffer.alloc(0);
 
 interface BodyLimits {
+  readonly load: Load;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -45,7 +47,7 @@ export function readJson(app: FastifyInstance, limits: BodyLimits): void {
 /** Collects the body. Never answers when the client goes away: there is nobody to tell. */
 function readBody(
   request: IncomingMessage,
-  { timeoutMs, maxBytes }: BodyLimits,
+  { load, timeoutMs, maxBytes }: BodyLimits,
   answer: (refusal: ServiceError | null, body: Buffer) => void,
 ): void {
   const chunks: Buffer[] = [];
@@ -88,7 +90,12 @@ function readBody(
     received += chunk.length;
     if (received > MAX_DRAINED_BYTES) refuse('body_too_large');
     else if (received > maxBytes || drain !== null) drainOn();
-    else chunks.push(chunk);
+    else if (load.hold(request, received)) chunks.push(chunk);
+    else {
+      // What still comes is thrown away by Node.
+      stop();
+      answer(refuseWork(load, 'bodies'), NOTHING);
+    }
   };
 
   if (announced > MAX_DRAINED_BYTES) {

@@ -3,51 +3,57 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failureBody, failureHeaders, headersOfEvery, ServiceError } from '../errors.ts';
+import { type AnswerHeaders, failureBody, failureHeaders, ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
 
 /** How long a client may take to read the answer before the connection is cut. */
 const LINGER_MS = 1000;
 
+/** What is written of a refusal, where. */
+interface Border {
+  readonly log: Log;
+  readonly headersOf: AnswerHeaders;
+}
+
 const answered = new WeakSet<Socket>();
 
 /** For `clientErrorHandler`: a request that is not well-formed, too large in its head, or too late. */
-export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, log: Log): void {
+export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, border: Border): void {
   // The parser goes on failing on what follows.
   if (answered.has(socket)) return;
   answered.add(socket);
   if (error.code === 'ECONNRESET') socket.destroy();
-  else refuseInTurn(error, socket, log);
+  else refuseInTurn(error, socket, border);
 }
 
 /** Refuses what is not well-formed after everything that came whole before it was answered. */
-function refuseInTurn(error: NodeJS.ErrnoException, socket: Socket, log: Log): void {
+function refuseInTurn(error: NodeJS.ErrnoException, socket: Socket, border: Border): void {
   const response = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
-  if (response?.req.complete === true) response.once('close', () => refuseInTurn(error, socket, log));
+  if (response?.req.complete === true) response.once('close', () => refuseInTurn(error, socket, border));
   else if (!socket.writable || response?.headersSent === true) socket.destroySoon();
-  else writeRefusal(socket, refusalOf(error), log);
+  else writeRefusal(socket, refusalOf(error), border);
 }
 
 /** For a request whose body is late and that nobody has answered. */
-export function refuseLate({ socket }: IncomingMessage, log: Log): void {
-  refuseUnparsed(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket, log);
+export function refuseLate({ socket }: IncomingMessage, border: Border): void {
+  refuseUnparsed(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket, border);
 }
 
 /** For `frameworkErrors`: a URL that cannot be decoded names nothing that is here. */
-export function refuseUrl(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+export function refuseUrl(request: FastifyRequest, reply: FastifyReply, border: Border): void {
   const refusal = new ServiceError('not_found');
-  reply.code(refusal.status).headers(headersOfEvery(request.id));
+  reply.code(refusal.status).headers(border.headersOf(request.id));
   reply.send(failureBody(refusal, request.id, ''));
-  log.unrouted(request.id, refusal.status, refusal.code);
+  border.log.unrouted(request.id, refusal.status, refusal.code);
 }
 
 /** Answers an Expect header that asks for something unknown, and CONNECT, which is for proxies. */
-export function refuseUnsupported(server: Server, log: Log): void {
+export function refuseUnsupported(server: Server, border: Border): void {
   server.on('checkExpectation', (request) => {
-    writeRefusal(request.socket, new ServiceError('expectation_failed', { closes: true }), log);
+    writeRefusal(request.socket, new ServiceError('expectation_failed', { closes: true }), border);
   });
   server.on('connect', (_request, socket) => {
-    writeRefusal(socket as Socket, new ServiceError('not_found', { closes: true }), log);
+    writeRefusal(socket as Socket, new ServiceError('not_found', { closes: true }), border);
   });
 }
 
@@ -62,17 +68,17 @@ function refusalOf({ code }: NodeJS.ErrnoException): ServiceError {
   return new ServiceError('invalid_request', { details, closes: true });
 }
 
-function writeRefusal(socket: Socket, refusal: ServiceError, log: Log): void {
+function writeRefusal(socket: Socket, refusal: ServiceError, border: Border): void {
   const requestId = randomUUID();
   const body = JSON.stringify(failureBody(refusal, requestId, ''));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    ...headersOfEvery(requestId),
+    ...border.headersOf(requestId),
     ...failureHeaders(refusal),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  log.unrouted(requestId, refusal.status, refusal.code);
+  border.log.unrouted(requestId, refusal.status, refusal.code);
 }

@@ -1,26 +1,17 @@
 /** GET /health: whether everything that answers need can answer; GET /health/live: whether the process can. */
-import { type HealthAnswer, type HealthCheck, type LiveAnswer, operations } from '@limpid/contract';
+import { type HealthAnswer, type LiveAnswer, operations } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
-import type { Store } from '../store/open-store.ts';
-import type { Ceilings } from '../usage/ceiling.ts';
-import type { Clock } from '../usage/clock.ts';
-import type { DailyQuota } from '../usage/daily-quota.ts';
+import type { HealthChecks } from '../health-checks.ts';
 
 interface HealthParts {
-  readonly store: Store;
-  readonly quota: DailyQuota;
-  readonly counters: Ceilings;
-  readonly clock: Clock;
+  readonly health: HealthChecks;
   readonly version: string;
   /** Whether whoever shares the calls out should give this process no more of them. */
   readonly isLeaving: () => boolean;
 }
 
-export function healthRoutes(
-  app: FastifyInstance,
-  { store, quota, counters, clock, version, isLeaving }: HealthParts,
-): void {
+export function healthRoutes(app: FastifyInstance, { health, version, isLeaving }: HealthParts): void {
   const upSince = performance.now();
 
   app.get('/health', {
@@ -32,14 +23,7 @@ export function healthRoutes(
           details: [{ path: '', message: 'This process is about to stop.' }],
         });
       }
-      const checks = {
-        store: await check(async () => {
-          await store.ping();
-          await quota.ping(clock.now());
-          return 'ok';
-        }),
-        ceilings: await check(() => counters.ping()),
-      };
+      const checks = { store: await health.store(), ceilings: await health.ceilings() };
       const failed = Object.entries(checks).filter(([, answer]) => answer === 'failed');
       if (failed.length > 0) {
         throw new ServiceError('unavailable', {
@@ -56,12 +40,4 @@ export function healthRoutes(
     config: { operation: operations.live },
     handler: async (): Promise<LiveAnswer> => ({ ok: true, data: { status: 'ok' } }),
   });
-}
-
-async function check(ask: () => Promise<HealthCheck>): Promise<HealthCheck> {
-  try {
-    return await ask();
-  } catch {
-    return 'failed';
-  }
 }

@@ -6,6 +6,8 @@ import type { ScanRow } from '../store/tables.ts';
 
 export interface ScanRecorder {
   record(row: ScanRow): void;
+  /** How many rows are not written yet. */
+  waiting(): number;
   /** Resolves when few rows wait: at once, or after the writing that is next, whether it succeeds or not. */
   room(): Promise<void>;
   /** Writes what waits, for the last time. */
@@ -35,6 +37,7 @@ const RETRY_MS = 1000;
 
 export function createScanRecorder(store: Store, log: Log): ScanRecorder {
   let waiting: ScanRow[] = [];
+  let underWay = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   let isClosing = false;
@@ -61,6 +64,7 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
     const batch = waiting;
     waiting = [];
     if (batch.length === 0) return;
+    underWay = batch.length;
     try {
       await store.scanRows.insertAll(batch);
       isRetrying = false;
@@ -79,6 +83,8 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
       }
       isRetrying = true;
       schedule(RETRY_MS);
+    } finally {
+      underWay = 0;
     }
   }
 
@@ -96,6 +102,7 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
       if (waiting.length === BATCH_ROWS && !isRetrying) void flush();
       else schedule(BATCH_MS);
     },
+    waiting: () => waiting.length + underWay,
     async room() {
       if (waiting.length < FEW_WAITING) return;
       await (isRetrying ? delay(RETRY_MS, undefined, { ref: false }) : flush());

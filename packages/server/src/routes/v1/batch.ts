@@ -13,6 +13,7 @@ import { createTurns } from '../../batch/take-turns.ts';
 import { ServiceError } from '../../errors.ts';
 import { announces } from '../../json-bytes.ts';
 import type { Log } from '../../logging.ts';
+import type { Load } from '../../overload/load.ts';
 import { presentClean, presentDetect } from '../../present-report.ts';
 import type { Clock } from '../../usage/clock.ts';
 import { type DailyQuota, type DayCount, usageOf } from '../../usage/daily-quota.ts';
@@ -25,6 +26,7 @@ interface BatchRouteParts {
   readonly identify: (request: FastifyRequest, now: number) => Promise<Caller>;
   readonly quota: DailyQuota;
   readonly recorder: ScanRecorder;
+  readonly load: Load;
   readonly clock: Clock;
   readonly log: Log;
   readonly upgradeUrl: () => string;
@@ -78,6 +80,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         ...{ chunks, takeTurn, now: clock.now, upgradeUrl: parts.upgradeUrl },
         spendDay: createSpending(quota, log),
         room: parts.recorder.room,
+        hold: (bytes) => holdLine(parts.load, request.raw, bytes),
         isGone: () => request.raw.socket.destroyed,
         identify: async (now) => {
           const caller = await parts.identify(request, now);
@@ -110,6 +113,13 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
 function holdToPlan(caller: Caller | null): void {
   if (caller?.plan.features.includes('batch') === true) return;
   throw new ServiceError('feature_not_in_plan', caller?.kind === 'anonymous' ? { sentence: NO_ACCOUNT } : {});
+}
+
+/** A batch that is not given room is cut between two lines, and goes on in another one. */
+function holdLine(load: Load, request: IncomingMessage, bytes: number): boolean {
+  const hasRoom = load.hold(request, bytes);
+  if (!hasRoom) load.note('bodies');
+  return hasRoom;
 }
 
 function scan(

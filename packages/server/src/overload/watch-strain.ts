@@ -1,0 +1,48 @@
+/** Watches whether the process keeps up with its work: how late its event loop is, and how full its heap. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+
+export interface StrainWatch {
+  /** What there is too much of; null while the process keeps up. */
+  now(): 'loop-delay' | 'heap' | null;
+  stop(): void;
+}
+
+interface Bearable {
+  readonly loopDelayMs: number;
+  readonly heapPercent: number;
+}
+
+/** How often the delay is looked at without costing anything: fifty looks a second take 0.01 % of it. */
+const RESOLUTION_MS = 20;
+
+/** Long enough for a mean, short enough to take on work again soon after. */
+export const SAMPLE_MS = 500;
+
+/** `sampled` is called after each look. */
+export function watchStrain({ loopDelayMs, heapPercent }: Bearable, sampled: () => void): StrainWatch {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const mostHeapBytes = (getHeapStatistics().heap_size_limit * heapPercent) / 100;
+  let wasLate = false;
+  let strain: ReturnType<StrainWatch['now']> = null;
+
+  const timer = setInterval(() => {
+    // Without a single look the mean is no number, which is late neither.
+    const isLate = delays.mean / 1e6 - RESOLUTION_MS > loopDelayMs;
+    delays.reset();
+    // One stall, of a long collection or of the machine, is over when it is seen: only what lasts refuses anybody.
+    if (isLate && wasLate) strain = 'loop-delay';
+    else strain = process.memoryUsage().heapUsed > mostHeapBytes ? 'heap' : null;
+    wasLate = isLate;
+    sampled();
+  }, SAMPLE_MS).unref();
+
+  return {
+    now: () => strain,
+    stop() {
+      clearInterval(timer);
+      delays.disable();
+    },
+  };
+}

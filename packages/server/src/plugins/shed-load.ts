@@ -1,0 +1,31 @@
+/** Refuses new work while the process has more than it can do, before any of it is read; what runs goes on. */
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type Load, refuseWork } from '../overload/load.ts';
+
+/** Answers how many requests have begun and not come to their end. */
+export function shedLoad(app: FastifyInstance, load: Load): () => number {
+  let inFlight = 0;
+  // Those beyond are closed unread: whoever opens so many reads no answers.
+  app.server.maxConnections = load.mostConnections;
+  app.server.on('drop', () => load.note('connections'));
+
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    inFlight++;
+    reply.raw.on('close', leave);
+    const strain = load.strain();
+    // Whether the service can answer is asked just then.
+    if (strain === null || routeOptions.config.operation?.tag === 'Health') done();
+    else throw refuseWork(load, strain);
+  });
+  app.addHook('onClose', (_app, done) => {
+    load.stop();
+    done();
+  });
+
+  function leave(this: ServerResponse): void {
+    inFlight--;
+    load.letGo(this.req);
+  }
+  return () => inFlight;
+}

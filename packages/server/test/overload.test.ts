@@ -1,0 +1,211 @@
+/** More work than the process can do: what is new is refused in the envelope, costs nothing, and is taken on again. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { operations } from '@limpid/contract';
+import type { Answer } from './check-answer.ts';
+import { readMetrics } from './read-metrics.ts';
+import { DEADLINE_MS, type Service, startService, until } from './start-service.ts';
+
+const GOOD = { text: 'pass\u{200B}word' };
+const opened: Socket[] = [];
+after(() => {
+  for (const socket of opened) socket.destroy();
+});
+
+function openSocket({ url }: Service): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  opened.push(socket);
+  return socket;
+}
+
+/** Sends a head and a part of the body that it announces. */
+function stall(service: Service, path: string, type: string, bytes: number): Socket {
+  const socket = openSocket(service);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${bytes + 99}\r\n\r\n`,
+  );
+  socket.write(`{"text":"${'x'.repeat(bytes - 9)}`);
+  return socket;
+}
+
+function assertRefused({ status, json, headers }: Answer): void {
+  assert.deepEqual([status, json.error.code], [503, 'unavailable']);
+  assert.match(headers['retry-after'] ?? '', /^[1-5]$/);
+}
+
+/** Asks until the answer is meant: strain is looked at twice a second. */
+async function untilAnswered(ask: () => Promise<Answer>, status: number): Promise<Answer> {
+  const end = performance.now() + DEADLINE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer.status === status) return answer;
+    assert.ok(performance.now() < end, `still ${answer.status}`);
+    await pause(20);
+  }
+}
+
+async function usedToday({ call }: Service): Promise<number> {
+  return (await untilAnswered(() => call('GET', '/v1/limits'), 200)).json.data.perDay.used;
+}
+
+function busy(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+describe('an event loop that is late', () => {
+  it('makes new work 503, and what asks for health is answered', async (test) => {
+    const environment = { MAX_LOOP_DELAY_MS: '30', METRICS_PORT: '0' };
+    const service = await startService({ environment, anonymous: { perDay: 1_000_000 } });
+    let isLate = true;
+    test.after(() => {
+      isLate = false;
+    });
+    let taken = 0;
+    const late = (async () => {
+      while (isLate) {
+        busy(100);
+        await turn();
+      }
+    })();
+    const ask = async () => {
+      const answer = await service.post('/v1/clean', GOOD);
+      if (answer.status === 200) taken += 1;
+      return answer;
+    };
+    assertRefused(await untilAnswered(ask, 503));
+    for (const path of ['/health', '/health/live'])
+      assert.equal((await service.call('GET', path)).status, 200);
+    const series = await readMetrics(service.metricsUrl);
+    assert.ok((series.get('limpid_overload_refusals_total{reason="loop-delay"}') ?? 0) >= 1);
+    isLate = false;
+    await late;
+    await untilAnswered(ask, 200);
+    assert.equal(await usedToday(service), taken, 'what was refused costs nothing');
+    await until(() => service.logLines.some((line) => line.includes('"event":"overloaded"')));
+    await service.discard();
+  });
+
+  it('refuses nobody for one stall', async () => {
+    const service = await startService({ environment: { MAX_LOOP_DELAY_MS: '30' } });
+    for (let stalls = 0; stalls < 3; stalls += 1) {
+      busy(900);
+      // A sample that sees it, and the next one, which sees nothing.
+      for (let calls = 0; calls < 12; calls += 1) {
+        assert.equal((await service.post('/v1/clean', GOOD)).status, 200);
+        await pause(100);
+      }
+    }
+    await service.discard();
+  });
+});
+
+describe('a heap that is full', () => {
+  it('makes every operation 503 but those of health, as it is described', async () => {
+    const ballast = Array.from({ length: 8_000_000 }, (_, index) => index + 0.5);
+    const service = await startService({ environment: { MAX_HEAP_PERCENT: '1' } });
+    assertRefused(await untilAnswered(() => service.post('/v1/clean', GOOD), 503));
+    const seconds = new Set<string | undefined>();
+    for (const { method, path, tag, mediaType } of Object.values(operations) as {
+      method: string;
+      path: string;
+      tag: string;
+      mediaType?: string;
+    }[]) {
+      const sent =
+        method === 'post' ? { body: '{}', headers: { 'content-type': mediaType ?? 'application/json' } } : {};
+      const answer = await service.call(method.toUpperCase(), path.replace('{id}', 'one'), sent);
+      if (tag === 'Health') assert.equal(answer.status, 200, path);
+      else assertRefused(answer);
+      seconds.add(answer.headers['retry-after']);
+    }
+    assert.ok(seconds.size >= 5, 'they do not come back all at once');
+    assert.equal((await service.call('GET', '/nowhere')).status, 404);
+    assert.ok(ballast.length > 0);
+    await service.discard();
+  });
+});
+
+describe('bodies that fill their memory', () => {
+  const BOUND = { MAX_BODY_MEMORY_MB: '1', METRICS_PORT: '0' };
+  const large = { text: 'x'.repeat(190_000), note: 'x'.repeat(400_000) };
+
+  it('make a further one 503 on a connection that goes on, and let a small one through', async () => {
+    const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
+    const held = () =>
+      readMetrics(service.metricsUrl).then((series) => series.get('limpid_held_body_bytes') ?? -1);
+    const slow = stall(service, '/v1/clean', 'application/json', 800_000);
+    while ((await held()) < 800_000) await turn();
+
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = async (body: object) => {
+      const { promise, resolve, reject } = Promise.withResolvers<{ status: number; port: number }>();
+      const headers = { 'content-type': 'application/json' };
+      const outgoing = request(`${service.url}/v1/clean`, { method: 'POST', agent, headers }, (incoming) => {
+        const port = incoming.socket.localPort ?? 0;
+        incoming.resume().on('end', () => resolve({ status: incoming.statusCode ?? 0, port }));
+      });
+      outgoing.on('error', reject).end(JSON.stringify(body));
+      return promise;
+    };
+    const refused = await post(large);
+    assert.equal(refused.status, 503);
+    assert.deepEqual(await post(GOOD), { status: 200, port: refused.port }, 'on the same connection');
+    assertRefused(await service.post('/v1/detect', large));
+    assert.equal(await usedToday(service), 1);
+
+    slow.destroy();
+    while ((await held()) > 0) await turn();
+    assert.equal((await post(large)).status, 200);
+    while ((await held()) > 0) await turn();
+    const series = await readMetrics(service.metricsUrl);
+    assert.equal(series.get('limpid_overload_refusals_total{reason="bodies"}'), 2);
+    agent.destroy();
+    await service.discard();
+  });
+
+  it('cut a batch whose line has no room, and leave one that has', async () => {
+    const service = await startService({
+      environment: BOUND,
+      anonymous: { features: ['clean', 'detect', 'batch'] },
+    });
+    const held = () =>
+      readMetrics(service.metricsUrl).then((series) => series.get('limpid_held_body_bytes') ?? -1);
+    const first = stall(service, '/v1/batch', 'application/x-ndjson', 700_000);
+    while ((await held()) < 700_000) await turn();
+    const second = stall(service, '/v1/batch', 'application/x-ndjson', 700_000);
+    let answered = '';
+    second.on('data', (chunk) => {
+      answered += chunk;
+    });
+    await once(second, 'close');
+    assert.match(answered, /^HTTP\/1\.1 200 /);
+    assert.doesNotMatch(answered, /\r\n0\r\n/, 'no last chunk: there is more to be answered');
+
+    first.write(`"}\n${' '.repeat(98)}`);
+    const [answer] = await once(first, 'data');
+    assert.match(`${answer}`, /^HTTP\/1\.1 200 /);
+    while ((await held()) > 0) await turn();
+    await service.discard();
+  });
+});
+
+describe('connections', () => {
+  it('are as many as may be open: one more is closed, and counted', async () => {
+    const service = await startService({ environment: { MAX_CONNECTIONS: '3', METRICS_PORT: '0' } });
+    const idle = [openSocket(service), openSocket(service), openSocket(service)];
+    await Promise.all(idle.map((socket) => once(socket, 'connect')));
+    const beyond = openSocket(service);
+    await once(beyond, 'close');
+    const series = await readMetrics(service.metricsUrl);
+    assert.equal(series.get('limpid_overload_refusals_total{reason="connections"}'), 1);
+    idle[0]?.destroy();
+    await pause(50);
+    assert.equal((await service.post('/v1/clean', GOOD)).status, 200);
+    await service.discard();
+  });
+});
