@@ -2,6 +2,8 @@
 
 /** What is sent; strings are bytes of Latin-1. */
 export interface FuzzRequest {
+  /** The operation of the interface description that it was made from. */
+  readonly operation: string;
   readonly method: string;
   readonly target: string;
   readonly version: string;
