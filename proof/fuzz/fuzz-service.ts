@@ -4,7 +4,7 @@ import type { Callers } from './callers.ts';
 import { createConnection } from './connection.ts';
 import { type Description, hostileRequest } from './hostile-request.ts';
 import { judgeBy } from './judge-answers.ts';
-import { bytesOf, type FuzzRequest, isUnended, isWhole } from './request.ts';
+import { bytesOf, type FuzzRequest, isUnended, isWhole, showRequest } from './request.ts';
 
 export interface Fuzzing {
   readonly url: string;
@@ -48,12 +48,21 @@ export async function fuzzService(fuzzing: Fuzzing): Promise<FuzzResult> {
 
   const work = async (worker: number): Promise<Failure[]> => {
     const connection = createConnection(url);
+    let previous: FuzzRequest | null = null;
     const send = async (request: FuzzRequest) => {
       sent++;
       onSent?.(sent);
-      const answers = await answersTo(request, connection);
-      for (const { status } of answers) count(request.operation, status);
-      judge(request, answers);
+      try {
+        const answers = await answersTo(request, connection);
+        for (const { status } of answers) count(request.operation, status);
+        judge(request, answers);
+      } catch (error) {
+        // It may be what came before on the same connection that makes it fail.
+        const before = previous === null ? 'nothing' : showRequest(previous);
+        throw new Error(`${messageOf(error)}\nBefore it: ${before}`, { cause: error });
+      } finally {
+        previous = request;
+      }
     };
     const share = Math.floor(requests / CONNECTIONS) + (worker < requests % CONNECTIONS ? 1 : 0);
     const details = await fc.check(fc.asyncProperty(hostileRequest(description, callers), send), {
