@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { mintKey } from '../../packages/server/src/accounts/api-key.ts';
 import { cookieOf, hashToken } from '../../packages/server/src/accounts/session-token.ts';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
+import { hashPassword } from '../../packages/server/test/hash-password.ts';
 
 export interface Session {
   readonly token: string;
@@ -39,26 +40,33 @@ const PLANS = {
 const PLANS_OF_ACCOUNTS = ['free', 'ceiling', 'free', 'ceiling', 'short', 'slow', 'narrow'];
 /** Of each: a session may ask 600 times a minute. */
 const ACCOUNTS_OF_PLAN = 6;
-const SPARE_SESSIONS = 60;
+
+/** What every account signs in with. */
+export const PASSWORD = 'correct horse battery';
+/** Mail addresses of the accounts, by their number. */
+export const mailOf = (account: number) => `caller-${account}@example.org`;
 
 const SECRET = 'a secret of proofs alone, of more than 32 characters';
 const DAY_MS = 86_400_000;
 
-/** Makes them in `folder`, where the service keeps its file. */
-export async function makeCallers(folder: string): Promise<CalledService> {
+/** Makes them in `folder`, where the service keeps its file, and as many sessions to be ended. */
+export async function makeCallers(folder: string, spareSessions: number): Promise<CalledService> {
   const path = join(folder, 'limpid.db');
   const plansFile = join(folder, 'plans.json');
   writeFileSync(plansFile, JSON.stringify(PLANS));
   const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
+  // One for all: to hash each would take longer than to send thousands of requests.
+  const password = await hashPassword(PASSWORD);
   const created = { created_at: Date.now(), updated_at: Date.now() };
 
-  const open = async (plan: string): Promise<{ id: string; session: Session }> => {
+  const open = async (plan: string, index: number): Promise<{ id: string; session: Session }> => {
     const [id, token] = [randomUUID(), randomUUID()];
-    const email = `${id}@example.org`;
-    await store.accounts.insert({ id, email, name: 'Somebody', plan, email_verified: 0, ...created });
-    const expires_at = Date.now() + 30 * DAY_MS;
-    const token_hash = hashToken(token);
-    await store.sessions.insert({ id: randomUUID(), account_id: id, token_hash, expires_at, ...created });
+    const row = { id, email: mailOf(index), name: 'Somebody', plan, email_verified: 1 };
+    await store.accounts.insert({ ...row, ...created });
+    // Before the session: a new password ends those that there are.
+    await store.credentials.setPassword(id, password, randomUUID(), created.created_at);
+    const session = { id: randomUUID(), account_id: id, token_hash: hashToken(token) };
+    await store.sessions.insert({ ...session, expires_at: Date.now() + 30 * DAY_MS, ...created });
     return { id, session: { token, cookie: cookieOf('limpid.session_token', token, SECRET) } };
   };
   const mint = async (account_id: string): Promise<string> => {
@@ -78,7 +86,9 @@ export async function makeCallers(folder: string): Promise<CalledService> {
   const plans = PLANS_OF_ACCOUNTS.flatMap((plan) => new Array<string>(ACCOUNTS_OF_PLAN).fill(plan));
   const accounts = await Promise.all(plans.map(open));
   const keys = await Promise.all(accounts.map(({ id }) => mint(id)));
-  const spare = await Promise.all(Array.from({ length: SPARE_SESSIONS }, () => open('free')));
+  const spare = await Promise.all(
+    Array.from({ length: spareSessions }, (_, index) => open('free', plans.length + index)),
+  );
   await store.close();
   return {
     callers: {

@@ -23,6 +23,9 @@ const DEADLINE_MS = 20_000;
 /** A service that says nothing for as long waits for more. */
 const QUIET_MS = 60;
 
+/** The status line of an answer after which none follows on the same request. */
+const FINAL = /^HTTP\/1\.1 [2-5]/m;
+
 interface Talk {
   readonly socket: Socket;
   received: Buffer;
@@ -103,7 +106,8 @@ export function createConnection(url: string): Connection {
         let quiet = isUnended ? setTimeout(end, QUIET_MS) : undefined;
         return (isOver) => {
           clearTimeout(quiet);
-          quiet = setTimeout(end, QUIET_MS);
+          // What only says that an answer follows is none.
+          if (isUnended || FINAL.test(current.received.toString('latin1'))) quiet = setTimeout(end, QUIET_MS);
           if (!isOver) return;
           clearTimeout(quiet);
           const answers: ReceivedAnswer[] = [];
@@ -157,7 +161,7 @@ function readAnswer(received: Buffer, method: string, isOver: boolean): Found | 
       rest: after.subarray(Number(headers['content-length'])),
     };
   }
-  const read = isBare ? { body: NOTHING, rest: after } : readBody(headers, after);
+  const read = isBare ? { body: NOTHING, rest: after } : readBody(headers, after, isOver);
   if (read === null && !isOver) return null;
   const { body, rest } = read ?? { body: after, rest: NOTHING };
   return { answer: { status, headers, body: body.toString('utf8'), isCut: read === null }, rest };
@@ -166,11 +170,14 @@ function readAnswer(received: Buffer, method: string, isOver: boolean): Found | 
 const NOTHING = Buffer.alloc(0);
 
 /** The body and what follows it; null while it is not whole. */
-function readBody(headers: Readonly<Record<string, string>>, after: Buffer) {
+function readBody(headers: Readonly<Record<string, string>>, after: Buffer, isOver: boolean) {
   if (headers['transfer-encoding'] === 'chunked') return readChunks(after);
   const length = Number(headers['content-length']);
-  // The service always says how long it is.
-  if (Number.isNaN(length)) throw new Error('an answer has no length');
+  // To HTTP/1.0 a batch is as long as its connection.
+  if (Number.isNaN(length)) {
+    if (headers.connection !== 'close') throw new Error('an answer has no end');
+    return isOver ? { body: after, rest: NOTHING } : null;
+  }
   return after.length < length ? null : { body: after.subarray(0, length), rest: after.subarray(length) };
 }
 

@@ -4,7 +4,7 @@ import type { Callers } from './callers.ts';
 import { createConnection } from './connection.ts';
 import { type Description, hostileRequest } from './hostile-request.ts';
 import { judgeBy } from './judge-answers.ts';
-import { bytesOf, type FuzzRequest, isUnended, isWhole } from './request.ts';
+import { bytesOf, type FuzzRequest, isUnended, isWhole, showRequest } from './request.ts';
 
 export interface Fuzzing {
   readonly url: string;
@@ -19,8 +19,8 @@ export interface Fuzzing {
 
 export interface FuzzResult {
   readonly sent: number;
-  /** How many answers had each status. */
-  readonly statuses: ReadonlyMap<number, number>;
+  /** How many answers had each status, by the operation that was meant. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly failures: readonly Failure[];
 }
 
@@ -38,16 +38,31 @@ const TIME_LIMIT_MS = 20 * 60_000;
 export async function fuzzService(fuzzing: Fuzzing): Promise<FuzzResult> {
   const { url, callers, description, seed, requests, onSent } = fuzzing;
   const judge = judgeBy(description);
-  const statuses = new Map<number, number>();
+  const statuses = new Map<string, Map<number, number>>();
   let sent = 0;
+
+  const count = (operation: string, status: number) => {
+    const counts = statuses.get(operation) ?? new Map<number, number>();
+    statuses.set(operation, counts.set(status, (counts.get(status) ?? 0) + 1));
+  };
 
   const work = async (worker: number): Promise<Failure[]> => {
     const connection = createConnection(url);
+    let previous: FuzzRequest | null = null;
     const send = async (request: FuzzRequest) => {
-      onSent?.(++sent);
-      const answers = await answersTo(request, connection);
-      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      judge(request, answers);
+      sent++;
+      onSent?.(sent);
+      try {
+        const answers = await answersTo(request, connection);
+        for (const { status } of answers) count(request.operation, status);
+        judge(request, answers);
+      } catch (error) {
+        // It may be what came before on the same connection that makes it fail.
+        const before = previous === null ? 'nothing' : showRequest(previous);
+        throw new Error(`${messageOf(error)}\nBefore it: ${before}`, { cause: error });
+      } finally {
+        previous = request;
+      }
     };
     const share = Math.floor(requests / CONNECTIONS) + (worker < requests % CONNECTIONS ? 1 : 0);
     const details = await fc.check(fc.asyncProperty(hostileRequest(description, callers), send), {

@@ -27,10 +27,13 @@ const { sent, statuses, failures } = await fuzzProcess({
   },
 });
 
-const counts = [...statuses]
-  .sort(([one], [other]) => one - other)
-  .map(([status, count]) => `${status}: ${count}`);
-console.log(`${sent} requests in ${seconds()} s; answers by status: ${counts.join(', ')}`);
+for (const [operation, counts] of [...statuses].sort(([one], [other]) => one.localeCompare(other))) {
+  const told = [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => `${status}: ${count}`);
+  console.log(`${operation.padEnd(24)}${told.join(', ')}`);
+}
+console.log(`${sent} requests in ${seconds()} s`);
 for (const { request, message } of failures) {
   console.log(`\nFAILED with seed ${seed}: ${message}`);
   if (request !== null) console.log(showRequest(request));

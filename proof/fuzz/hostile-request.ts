@@ -71,6 +71,7 @@ function requestOf(
   const body = schema === null ? strayBody : bodyOf(schema, schemas, mediaType.includes('ndjson'));
   return fc
     .record({
+      operation: fc.constant(operation.operationId),
       method: mostly(fc.constant(method), fc.constantFrom(...OTHER_METHODS)),
       target: targetOf(path, operation.parameters ?? [], schemas),
       version: fc.oneof(

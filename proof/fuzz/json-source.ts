@@ -1,6 +1,8 @@
 /** JSON as a schema asks for it, and JSON that no schema asks for, as source: some of it no value could be written as. */
 import * as fc from 'fast-check';
+import { mailOf, PASSWORD } from './callers.ts';
 import { CANARY, hiddenText } from './hidden-text.ts';
+import { mostly } from './mostly.ts';
 
 /** A schema of the interface description, as far as requests use it. */
 export interface Schema {
@@ -73,9 +75,16 @@ function ofType(type: string, schema: Schema, schemas: Schemas, name: string): S
 function ofString({ format, maxLength = 200 }: Schema, name: string): Source {
   if (name === 'text') return quoted(hiddenText);
   if (format === 'date-time') return quoted(fc.constantFrom(...MOMENTS, ...MOMENTS, ...NO_MOMENTS));
-  if (name === 'email') return quoted(word.map((one) => `${one}@example.org`));
+  if (name === 'email')
+    return quoted(
+      fc.oneof(
+        fc.nat(200).map(mailOf),
+        word.map((one) => `${one}@example.org`),
+      ),
+    );
   if (name === 'model') return quoted(fc.constantFrom('acme/writer-2', 'acme', '', 'a/b/c', '../x'));
   if (KEPT.includes(name)) return quoted(word);
+  if (/password/i.test(name)) return quoted(mostly(fc.constant(PASSWORD), fc.oneof(word, hiddenText)));
   return quoted(fc.oneof(word, hiddenText).map((one) => Array.from(one).slice(0, maxLength).join('')));
 }
 

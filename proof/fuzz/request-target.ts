@@ -108,5 +108,5 @@ function vary(path: string, variation: string): string {
 
 /** What a URL can hold of it: some is escaped, and none of it is as long as a head may be. */
 function inUrl(value: string): string {
-  return encodeURIComponent(value.toWellFormed().slice(0, 2_000)).replaceAll('%25', '%');
+  return encodeURIComponent(value.slice(0, 2_000).toWellFormed()).replaceAll('%25', '%');
 }

@@ -2,6 +2,8 @@
 
 /** What is sent; strings are bytes of Latin-1. */
 export interface FuzzRequest {
+  /** The operation of the interface description that it was made from. */
+  readonly operation: string;
   readonly method: string;
   readonly target: string;
   readonly version: string;
@@ -67,7 +69,9 @@ function chunksOf(
   const step = Math.max(size, Math.ceil(body.length / MOST_CHUNKS));
   for (let from = 0; from < body.length; from += step) {
     const piece = body.subarray(from, from + step);
-    pieces.push(Buffer.from(`${piece.length.toString(16)}${extension}\r\n`), piece, Buffer.from('\r\n'));
+    // Once is enough: a long one on each chunk would be a hundred times the body.
+    const extended = from === 0 ? extension : '';
+    pieces.push(Buffer.from(`${piece.length.toString(16)}${extended}\r\n`), piece, Buffer.from('\r\n'));
   }
   if (isEnded) pieces.push(Buffer.from(`0\r\n${trailer}\r\n`));
   return Buffer.concat(pieces);

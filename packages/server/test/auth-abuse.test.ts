@@ -126,6 +126,11 @@ describe('a session', () => {
         await service.call('DELETE', `/v1/keys/${id}`, { headers }),
         await service.call('DELETE', '/v1/account', { headers }),
         await service.post('/v1/clean', { text: 'x' }, headers),
+        await service.post(
+          '/v1/batch',
+          { text: 'x' },
+          { ...headers, 'content-type': 'application/x-ndjson' },
+        ),
       ]) {
         assert.equal(answer.status, 403, `${answer.method} ${answer.path} ${JSON.stringify(headers)}`);
         assert.equal(answer.json.error.code, 'forbidden');

@@ -73,6 +73,20 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.deepEqual((await session(service, cookie)).json.data, { session: null, user: null });
     });
 
+    it('signs out whatever the type of a body is that nobody reads', async () => {
+      for (const type of ['__proto__', ';', 'text/plain']) {
+        const headers = { 'content-type': type };
+        const { status } = await service.call('POST', '/auth/sign-out', { headers, body: 'x' });
+        assert.equal(status, 200, type);
+      }
+    });
+
+    it('refuses what opens nothing on the path of a mailed link too', async () => {
+      const headers = { 'x-api-key': 'x' };
+      const { status } = await service.call('GET', '/auth/verify-email?token=x', { headers });
+      assert.equal(status, 401);
+    });
+
     it('stores the hash of a token, by which its session is found', async () => {
       const { token, user } = (await signUp(service, freshMail())).json.data;
       const known = await service.store.sessions.find(hashToken(token));

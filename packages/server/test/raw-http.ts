@@ -6,8 +6,8 @@ import { DEADLINE_MS } from './start-service.ts';
 interface RawRequest {
   readonly method?: string;
   readonly path?: string;
-  /** What is written; each piece after the one before it has left. */
-  readonly pieces: readonly (string | Uint8Array)[];
+  /** What is written, each piece after the one before it has left; a number is a pause in milliseconds. */
+  readonly pieces: readonly (string | Uint8Array | number)[];
 }
 
 /** Writes the pieces and answers everything that comes back until the server closes the connection. */
@@ -26,7 +26,13 @@ export function exchange(url: string, pieces: RawRequest['pieces']): Promise<str
     // The server may close before it has read everything.
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
   });
-  for (const piece of pieces) socket.write(piece);
+  const write = async () => {
+    for (const piece of pieces) {
+      if (typeof piece === 'number') await new Promise((go) => setTimeout(go, piece));
+      else if (socket.writable) socket.write(piece);
+    }
+  };
+  write();
   return promise;
 }
 

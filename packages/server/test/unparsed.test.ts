@@ -138,6 +138,29 @@ describe('what never becomes a request', () => {
     await other.discard();
   });
 
+  it('a body that breaks after its request was answered ends the connection, without a second answer', async () => {
+    for (const body of [
+      'transfer-encoding: chunked\r\n\r\ncanary\r\n',
+      'transfer-encoding: chunked\r\n\r\n2\r\n{}x',
+    ]) {
+      const first = 'POST /nowhere HTTP/1.1\r\nhost: x\r\n';
+      const [head = '', rest = ''] = body.split('\r\n\r\n');
+      const received = await exchange(service.url, [`${first}${head}\r\n\r\n`, 250, rest]);
+      assert.deepEqual(
+        Array.from(received.matchAll(/HTTP\/1.1 (\d+)/g), ([, status]) => status),
+        ['404'],
+      );
+    }
+  });
+
+  it('a request that asks for another protocol is answered in this one, and ends the connection', async () => {
+    // Node's parser would say nothing of what it cannot read after it.
+    const upgrade = 'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
+    const received = await exchange(service.url, [upgrade, 250, 'canary\r\n\r\n']);
+    assert.match(received, /^HTTP\/1.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i);
+    assert.equal(received.split('HTTP/1.1').length, 2);
+  });
+
   it('415: a body that was compressed on the way', async () => {
     const pieces = [`${HEAD}transfer-encoding: gzip, chunked\r\nconnection: close\r\n\r\n0\r\n\r\n`];
     await refused(pieces, 415, 'unsupported_media_type');

@@ -26,11 +26,20 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, bor
   else refuseInTurn(error, socket, border);
 }
 
+/** What Node keeps on a socket: the answer that is due next, and what the parser is at. */
+interface Served extends Socket {
+  readonly _httpMessage?: ServerResponse | null;
+  readonly parser?: { readonly incoming: IncomingMessage | null } | null;
+}
+
 /** Refuses what is not well-formed after everything that came whole before it was answered. */
-function refuseInTurn(error: NodeJS.ErrnoException, socket: Socket, border: Border): void {
-  const response = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
+function refuseInTurn(error: NodeJS.ErrnoException, socket: Served, border: Border): void {
+  const { _httpMessage: response, parser } = socket;
+  // Answered before its body broke: a second answer would be taken for that of the next request.
+  const isAnswered = !response && parser?.incoming?.complete === false;
   if (response?.req.complete === true) response.once('close', () => refuseInTurn(error, socket, border));
   else if (!socket.writable || response?.headersSent === true) socket.destroySoon();
+  else if (isAnswered) endInTime(socket);
   else writeRefusal(socket, refusalOf(error), border);
 }
 
@@ -47,8 +56,12 @@ export function refuseUrl(request: FastifyRequest, reply: FastifyReply, border: 
   border.log.unrouted(request.id, refusal.status, refusal.code);
 }
 
-/** Answers an Expect header that asks for something unknown, and CONNECT, which is for proxies. */
+/** Answers an Expect header that asks for something unknown, and CONNECT, which is for proxies; passes over Upgrade. */
 export function refuseUnsupported(server: Server, border: Border): void {
+  // After it Node's parser reports nothing that it cannot read: the connection would be silent, and stay open.
+  server.prependListener('request', ({ headers }, response) => {
+    if (headers.upgrade !== undefined) response.setHeader('connection', 'close');
+  });
   server.on('checkExpectation', (request) => {
     writeRefusal(request.socket, new ServiceError('expectation_failed', { closes: true }), border);
   });
@@ -78,7 +91,15 @@ function writeRefusal(socket: Socket, refusal: ServiceError, border: Border): vo
     ...failureHeaders(refusal),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`);
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  endInTime(
+    socket,
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`,
+  );
   border.log.unrouted(requestId, refusal.status, refusal.code);
+}
+
+/** Ends a connection so that its client can read to the end what was sent, if it does so soon. */
+function endInTime(socket: Socket, lastWords = ''): void {
+  socket.end(lastWords);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -1,0 +1,124 @@
+/** A short fuzz of a real process, and what it takes for one to fail. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeInterface } from '@limpid/contract';
+import type { ReceivedAnswer } from './connection.ts';
+import { fuzzProcess } from './fuzz-process.ts';
+import { CANARY } from './hidden-text.ts';
+import { judgeBy } from './judge-answers.ts';
+import { type FuzzRequest, showRequest } from './request.ts';
+
+const DOCUMENT = describeInterface('/');
+const ID = '00000000-0000-4000-8000-000000000000';
+const REQUEST: FuzzRequest = {
+  operation: 'live',
+  method: 'GET',
+  target: '/health/live',
+  version: 'HTTP/1.1',
+  fields: [['host', 'x']],
+  body: Buffer.alloc(0),
+  framing: { kind: 'none' },
+  after: '',
+};
+const ANSWER: ReceivedAnswer = {
+  status: 200,
+  headers: {
+    'x-request-id': ID,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8',
+  },
+  body: '{"ok":true,"data":{"status":"ok"}}',
+  isCut: false,
+};
+const REFUSAL = { ok: false, error: { code: 'invalid_request', message: 'x', requestId: ID } };
+
+describe('a service under requests that nobody would write', () => {
+  it('answers each of them as its own description says', async () => {
+    const { sent, statuses, failures } = await fuzzProcess({ seed: 20_261_122, requests: 400 });
+    assert.deepEqual(
+      failures.map(({ request, message }) => `${message}\n${request === null ? '' : showRequest(request)}`),
+      [],
+    );
+    assert.equal(sent, 400);
+    // Good requests got through, and bad ones were refused: neither alone proves much.
+    const all = new Set([...statuses.values()].flatMap((counts) => [...counts.keys()]));
+    for (const status of [200, 400, 401, 403, 404, 405]) assert.ok(all.has(status), `no ${status}`);
+  });
+
+  it('fails where the description promises what is not answered, with the request to repeat', async () => {
+    const tampered = JSON.parse(JSON.stringify(DOCUMENT));
+    tampered.components.schemas.LiveAnswer.properties.data.properties.status = { const: 'well' };
+    const { failures } = await fuzzProcess({ seed: 1, requests: 400, description: tampered });
+    assert.ok(failures.length > 0);
+    for (const { request, message } of failures) {
+      assert.match(message, /\/health\/live 200 is not as described/);
+      assert.match(request === null ? '' : showRequest(request), /^GET \S*\/health\/live/);
+    }
+  });
+});
+
+describe('the judge of answers', () => {
+  const judge = judgeBy(DOCUMENT);
+  const judged = (answer: Partial<ReceivedAnswer>, request: Partial<FuzzRequest> = {}) =>
+    judge({ ...REQUEST, ...request }, [{ ...ANSWER, ...answer }]);
+  const refused = (body: object) => ({ status: 400, body: JSON.stringify(body) });
+
+  it('accepts what is as described', () => {
+    judged({});
+    judged(refused(REFUSAL));
+    judged({ body: '' }, { method: 'HEAD' });
+    judged({}, { target: 'http://example.org/%68ealth/live?x#y' });
+  });
+
+  it('accepts nothing else', () => {
+    const { error } = REFUSAL;
+    for (const [answer, request] of [
+      [{ status: 201 }],
+      [{ status: 500, body: JSON.stringify({ ok: false, error: { ...error, code: 'internal_error' } }) }],
+      [{ body: '{"ok":true,"data":{"status":"ill"}}' }],
+      [{ body: '{"data":{"status":"ok"}}' }],
+      [{ body: '{"ok":true,"data":{"status":"ok","more":1}}' }],
+      [{ body: '' }],
+      [{ isCut: true }],
+      [{ headers: { ...ANSWER.headers, 'content-type': 'text/html' } }],
+      [{ headers: { ...ANSWER.headers, 'x-odd': CANARY } }],
+      [{ headers: { ...ANSWER.headers, 'x-request-id': '' } }],
+      [refused({ ...REFUSAL, error: { ...error, requestId: 'another' } })],
+      [refused({ ...REFUSAL, error: { ...error, message: `not ${CANARY}` } })],
+      [refused({ ...REFUSAL, error: { ...error, message: 'TypeError: x' } })],
+      [refused({ ...REFUSAL, error: { ...error, message: 'at app.ts:7:1' } })],
+      [{}, { target: '/health/dead' }],
+      [{ body: '{}' }, { method: 'HEAD' }],
+    ] as [Partial<ReceivedAnswer>, Partial<FuzzRequest>?][]) {
+      assert.throws(() => judged(answer, request), JSON.stringify([answer, request]));
+    }
+    assert.throws(() => judge(REQUEST, []), /no answer/);
+  });
+
+  it('wants an answer for each line of a batch', () => {
+    const line = '{"ok":false,"id":null,"error":{"code":"invalid_json","message":"x"}}\n';
+    const headers = { ...ANSWER.headers, 'content-type': 'application/x-ndjson' };
+    const batch = { method: 'POST', target: '/v1/batch', body: Buffer.from('{\n\n \n{') } as const;
+    const framing = { kind: 'length', off: 0 } as const;
+    judged({ headers, body: line + line }, { ...batch, framing });
+    for (const body of [line, line.repeat(3), '', 'no JSON\n', line + line.replace('ok', 'okay')]) {
+      assert.throws(() => judged({ headers, body }, { ...batch, framing }), body);
+    }
+  });
+});
+
+describe('a request that is shown', () => {
+  it('hides nothing, and does nothing to a terminal', () => {
+    const shown = showRequest({
+      ...REQUEST,
+      body: Buffer.from('\u{200B}\u001b[2J\\'),
+      framing: { kind: 'length', off: 1 },
+    });
+    assert.match(
+      shown,
+      /^GET \/health\/live HTTP\/1\.1\\r\\n\nhost: x\\r\\n\ncontent-length: 9\\r\\n\n\\r\\n\n/,
+    );
+    assert.ok(shown.endsWith('\\xe2\\x80\\x8b\\x1b[2J\\x5c'));
+  });
+});

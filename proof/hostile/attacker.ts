@@ -1,0 +1,16 @@
+/** The process of an attacker: carries out the attack that it is told, says when it stands, and at its end what became of it. */
+import { ALL_ATTACKS } from './all-attacks.ts';
+import { carryOut } from './carry-out.ts';
+
+const [, , name, url = ''] = process.argv;
+const attack = ALL_ATTACKS.find((one) => one.name === name);
+if (attack === undefined) throw new Error(`there is no attack "${name}"`);
+const { ready, outcome, stop } = carryOut(attack, url);
+process.on('message', () => {
+  stop();
+  process.send?.(outcome, () => process.exit(0));
+});
+// Nobody is left to attack for.
+process.on('disconnect', () => process.exit(1));
+await ready;
+process.send?.('ready');

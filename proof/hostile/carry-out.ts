@@ -1,0 +1,137 @@
+/** Carries out an attack until it is told to stop, no faster than the attack says, and counts what becomes of it. */
+import { connect, type Socket } from 'node:net';
+import type { Attack, Outcome, Salvo, Siege } from './attack.ts';
+
+interface Carrying {
+  /** Resolves when everything that is to stand stands. */
+  readonly ready: Promise<void>;
+  readonly outcome: Outcome;
+  stop(): void;
+}
+
+/** Connections that one process opens at once: more would only wait for each other. */
+const MOST_AT_ONCE = 100;
+/** How often what is due is sent. */
+const TICK_MS = 10;
+/** A siege stands within seconds, without a burst of connections. */
+const OPENED_PER_TICK = 20;
+
+export function carryOut(attack: Attack, url: string): Carrying {
+  const { hostname, port } = new URL(url);
+  const open = () => connect({ port: Number(port), host: hostname, noDelay: true });
+  return attack.kind === 'salvo' ? fire(attack, open) : besiege(attack, open);
+}
+
+function fire(attack: Salvo, open: () => Socket): Carrying {
+  const outcome: Outcome = { connections: 0, asDue: 0, others: {} };
+  const running = new Set<Socket>();
+  let owed = 0;
+  let isStopped = false;
+
+  const begin = () => {
+    const socket = open();
+    running.add(socket);
+    outcome.connections++;
+    const statuses = readStatuses(socket);
+    socket.on('connect', () => {
+      if (attack.ends === 'reset') socket.write(attack.bytes(), () => socket.resetAndDestroy());
+      else if (attack.ends === 'half-close') socket.end(attack.bytes());
+      else socket.write(attack.bytes());
+    });
+    socket.on('close', () => {
+      running.delete(socket);
+      if (!isStopped) settle(outcome, statuses, String(statuses) === String(attack.due));
+      if (attack.perSecond === Number.POSITIVE_INFINITY) refill();
+    });
+  };
+  const refill = () => {
+    while (!isStopped && running.size < MOST_AT_ONCE && owed >= 1) {
+      owed--;
+      begin();
+    }
+  };
+  const timer = setInterval(() => {
+    // What could not be sent in its time is not made up for.
+    owed = Math.min(MOST_AT_ONCE, owed + (attack.perSecond * TICK_MS) / 1000);
+    if (attack.perSecond === Number.POSITIVE_INFINITY) owed = Number.POSITIVE_INFINITY;
+    refill();
+  }, TICK_MS);
+  return {
+    ready: Promise.resolve(),
+    outcome,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      for (const socket of running) socket.destroy();
+    },
+  };
+}
+
+function besiege({ connections, bytes, dripMs, reads, due }: Siege, open: () => Socket): Carrying {
+  const outcome: Outcome = { connections: 0, asDue: 0, others: {} };
+  const standing = new Set<Socket>();
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  let isStopped = false;
+
+  const begin = () => {
+    const socket = open();
+    standing.add(socket);
+    outcome.connections++;
+    const statuses = reads ? readStatuses(socket) : [];
+    if (!reads) socket.on('error', () => {}).pause();
+    socket.on('connect', () => {
+      socket.write(bytes());
+      if (outcome.connections >= connections) resolve();
+    });
+    socket.on('close', () => {
+      standing.delete(socket);
+      if (!isStopped)
+        settle(
+          outcome,
+          statuses,
+          statuses.every((status) => due.includes(status)),
+        );
+    });
+  };
+  const opening = setInterval(() => {
+    for (let count = 0; count < OPENED_PER_TICK && standing.size < connections; count++) begin();
+  }, TICK_MS);
+  const dripping = Number.isFinite(dripMs)
+    ? setInterval(() => {
+        for (const socket of standing) if (socket.writable) socket.write('x');
+      }, dripMs)
+    : undefined;
+  return {
+    ready,
+    outcome,
+    stop() {
+      isStopped = true;
+      clearInterval(opening);
+      clearInterval(dripping);
+      for (const socket of standing) socket.destroy();
+    },
+  };
+}
+
+/** The statuses of the answers as they come. */
+function readStatuses(socket: Socket): number[] {
+  const statuses: number[] = [];
+  let received = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    received += chunk;
+    statuses.length = 0;
+    for (const [, status] of received.matchAll(/HTTP\/1\.1 (\d{3})/g)) statuses.push(Number(status));
+  });
+  // What it means is seen by what came before.
+  socket.on('error', () => {});
+  return statuses;
+}
+
+function settle(outcome: Outcome, statuses: readonly number[], isAsDue: boolean): void {
+  if (isAsDue) {
+    outcome.asDue++;
+    return;
+  }
+  const told = statuses.join(' ') || 'no answer';
+  outcome.others[told] = (outcome.others[told] ?? 0) + 1;
+}

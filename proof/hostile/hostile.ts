@@ -1,0 +1,121 @@
+/**
+ * `npm run hostile`: how long an ordinary client waits while others attack, beside how long it waits while nobody does,
+ * in turns. Fails where a call fails, or where it waits five times as long. `--seconds N` sets the length of a turn,
+ * `--attack NAME` leaves out the others.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { spawnService } from '../../packages/server/test/spawn-service.ts';
+import { ALL_ATTACKS } from './all-attacks.ts';
+import type { Attack, Outcome } from './attack.ts';
+import { makeClient } from './make-client.ts';
+import { callFor, slowestHundredth, type Waits } from './ordinary-client.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '6' }, attack: { type: 'string' } },
+});
+const turnMs = Number(values.seconds) * 1000;
+/** Of each kind: one alone could meet something else on the machine. */
+const TURNS = 3;
+/** How many times as long as otherwise the slowest hundredth may wait. */
+const MOST_TIMES = 5;
+/** What an attack may leave in memory, which a gzip bomb would exceed a thousand times. */
+const MOST_GROWTH_MIB = 250;
+/** Until connections that were cut are gone on both sides. */
+const REST_MS = 500;
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-hostile-'));
+const { key, environment } = await makeClient(folder);
+const service = spawnService(environment);
+const breaches: string[] = [];
+try {
+  const url = await service.url;
+  await callFor(url, key, turnMs);
+  console.log(
+    'attack                          p99 calm  attacked  times   MiB  calls  connections, and how they ended',
+  );
+  const chosen = ALL_ATTACKS.filter(
+    ({ name }) => values.attack === undefined || name.startsWith(values.attack),
+  );
+  for (const attack of chosen) await withstand(attack, url);
+  if (service.child.exitCode !== null) breaches.push('the service ended');
+} finally {
+  service.child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
+for (const breach of breaches) console.log(`BREACH: ${breach}`);
+if (breaches.length === 0) console.log('The ordinary client was answered throughout.');
+process.exitCode = breaches.length === 0 ? 0 : 1;
+
+async function withstand(attack: Attack, url: string): Promise<void> {
+  const calm: Waits[] = [];
+  const attacked: Waits[] = [];
+  const outcomes: Outcome[] = [];
+  const memoryBefore = residentMiB();
+  let memory = memoryBefore;
+  for (let turn = 0; turn < TURNS; turn++) {
+    calm.push(await callFor(url, key, turnMs));
+    const attacker = fork(join(import.meta.dirname, 'attacker.ts'), [attack.name, url]);
+    await once(attacker, 'message');
+    const watch = setInterval(() => {
+      memory = Math.max(memory, residentMiB());
+    }, 200);
+    attacked.push(await callFor(url, key, turnMs));
+    clearInterval(watch);
+    attacker.send('stop');
+    outcomes.push((await once(attacker, 'message'))[0]);
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  }
+  const [before, during] = [calm, attacked].map((all) => median(all.map(slowestHundredth))) as [
+    number,
+    number,
+  ];
+  const growth = memory - memoryBefore;
+  const failures = [...calm, ...attacked].flatMap((one) => one.failures);
+  const calls = attacked.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
+  console.log(
+    [
+      attack.name.padEnd(32),
+      before.toFixed(1).padStart(7),
+      during.toFixed(1).padStart(9),
+      (during / before).toFixed(2).padStart(6),
+      `+${growth.toFixed(0)}`.padStart(5),
+      String(calls).padStart(6),
+      ` ${ends(outcomes)}`,
+    ].join(' '),
+  );
+  if (failures.length > 0) breaches.push(`${attack.name}: ${failures.length} calls failed: ${failures[0]}`);
+  if (during > MOST_TIMES * before)
+    breaches.push(`${attack.name}: ${(during / before).toFixed(1)} times as long`);
+  if (growth > MOST_GROWTH_MIB) breaches.push(`${attack.name}: ${growth.toFixed(0)} MiB more memory`);
+}
+
+function ends(outcomes: readonly Outcome[]): string {
+  const sum = (of: (one: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0);
+  const others = outcomes.flatMap((one) => Object.entries(one.others));
+  const told = [...new Set(others.map(([what]) => what))].map((what) => {
+    const count = others.filter(([one]) => one === what).reduce((total, [, one]) => total + one, 0);
+    return `${what}: ${count}`;
+  });
+  return [`${sum(({ connections }) => connections)}, as due: ${sum(({ asDue }) => asDue)}`, ...told].join(
+    ', ',
+  );
+}
+
+function median(all: readonly number[]): number {
+  return all.toSorted((one, other) => one - other)[all.length >> 1] ?? 0;
+}
+
+/** What the service holds in memory; 0 where the machine does not say. */
+function residentMiB(): number {
+  try {
+    const status = readFileSync(`/proc/${service.child.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
