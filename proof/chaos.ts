@@ -11,6 +11,7 @@ import { type Looked, lookForText } from './chaos/look-for-text.ts';
 import { lineOfRound, tableOfRounds } from './chaos/render-round.ts';
 import { type Round, runChaos } from './chaos/run-chaos.ts';
 import { makeWorld, type WorldKind } from './chaos/world.ts';
+import { closeAtEnd } from './service/close-at-end.ts';
 import { seededChance } from './traffic/seeded-chance.ts';
 
 /** A fifth of what two shared cores do: the faults are to be heavy, not the load. */
@@ -62,6 +63,7 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 async function tryWorld(kind: WorldKind): Promise<void> {
   const world = await makeWorld(kind);
+  const close = closeAtEnd(() => world.close());
   try {
     const wanted = Math.ceil(faults / kinds.length);
     const chosen = chooseFaults(world, wanted, seededChance(seed));
@@ -90,7 +92,7 @@ async function tryWorld(kind: WorldKind): Promise<void> {
     }));
     written.push({ kind, clock: world.clock.by, left: chosen.left, rounds: brief, looked, growth });
   } finally {
-    await world.close();
+    await close();
   }
 }
 

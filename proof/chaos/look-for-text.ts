@@ -1,5 +1,6 @@
 /** Looks for the texts that were sent in everything that the service has left behind. */
 import { existsSync, readFileSync } from 'node:fs';
+import { Redis } from 'ioredis';
 import { tracesOf } from '../../packages/server/test/traces.ts';
 import { openDatabase } from '../service/stored-books.ts';
 import { CANARY } from '../traffic/traffic-texts.ts';
@@ -12,7 +13,7 @@ export interface Looked {
   readonly found: readonly string[];
 }
 
-/** In database files or a dump of every table, and in all logs. */
+/** In database files or a dump of every table, in Redis, and in all logs. */
 export async function lookForText(world: World): Promise<Looked> {
   const places = new Map<string, Buffer>();
   for (const log of world.services.flatMap(({ logs }) => logs)) places.set(log, readFileSync(log));
@@ -20,6 +21,7 @@ export async function lookForText(world: World): Promise<Looked> {
     const file = world.databaseUrl.slice('sqlite:'.length);
     for (const name of [file, `${file}-wal`]) if (existsSync(name)) places.set(name, readFileSync(name));
   } else places.set('a dump of every table', Buffer.from(await dumpOf(world.databaseUrl)));
+  if (world.servers !== null) places.set('Redis', Buffer.from(await dumpOfRedis(world.servers.redis.url)));
   return searchPlaces(places, writtenTraces());
 }
 
@@ -45,6 +47,18 @@ function writtenTraces(): string[] {
       .toLowerCase(),
   );
   return [...tracesOf([CANARY, CANARY.slice(0, half), CANARY.slice(half)]), ...inBase64];
+}
+
+/** Names and counts are all that there is. */
+async function dumpOfRedis(url: string): Promise<string> {
+  const redis = new Redis(url);
+  try {
+    const names = await redis.keys('*');
+    const values = await Promise.all(names.map(async (name) => `${name} ${await redis.get(name)}\n`));
+    return values.join('');
+  } finally {
+    redis.disconnect();
+  }
 }
 
 /** As text, row by row: what a table keeps in parts or compressed is whole here. */
