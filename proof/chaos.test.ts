@@ -5,7 +5,7 @@ import { after, before, it } from 'node:test';
 import { balance } from './balance.ts';
 import { faultsNamed } from './chaos/choose-faults.ts';
 import { lookForText } from './chaos/look-for-text.ts';
-import { perDayOf, type Round, runChaos } from './chaos/run-chaos.ts';
+import { plansOf, type Round, runChaos } from './chaos/run-chaos.ts';
 import { makeWorld, type World } from './chaos/world.ts';
 import { openDatabase, readBooks } from './service/stored-books.ts';
 import type { AnsweredScan } from './traffic/call-books.ts';
@@ -52,10 +52,10 @@ it('says that the books do not balance when a count or a row was changed', async
   const breachesAfter = async (statement: string) => {
     await database.query(statement);
     const after = await readBooks(world.databaseUrl, { withHints: true });
-    return balance({ page, before, after, kills: [], perDay: perDayOf(world) }).breaches.join('\n');
+    return balance({ page, before, after, kills: [], ...plansOf(world) }).breaches.join('\n');
   };
   const isKnown = ({ owner, model }: AnsweredScan) =>
-    model !== null && perDayOf(world)(owner) < 0 && owner.startsWith('account:');
+    model !== null && plansOf(world).perDay(owner) < 0 && owner.startsWith('account:');
   const scan = page.answered.find(isKnown) as AnsweredScan;
   const newest = `where owner = '${scan.owner}' and day = (select max(day) from daily_use where owner = '${scan.owner}')`;
   const row = `where model = '${scan.model}'`;
@@ -78,8 +78,11 @@ it('says that the books do not balance when a count or a row was changed', async
   assert.match(await breachesAfter(`delete from scan_rows ${row}`), /have no row/);
   assert.equal(await breachesAfter('insert into scan_rows select * from copy'), '');
 
+  const silent = "insert into daily_use values ('account:nobody', '2026-11-22', 1)";
+  assert.match(await breachesAfter(silent), /account:nobody: 1 counted, and nothing was sent/);
+
   const limited = page.answered.find(
-    ({ owner }) => perDayOf(world)(owner) === METERED_PER_DAY,
+    ({ owner }) => plansOf(world).perDay(owner) === METERED_PER_DAY,
   ) as AnsweredScan;
   const over = `update daily_use set calls = ${METERED_PER_DAY + 1} where owner = '${limited.owner}'`;
   assert.match(await breachesAfter(over), /its limit is 40/);

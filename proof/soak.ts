@@ -115,7 +115,7 @@ async function soak() {
   // The last rows are written when it stops.
   const exitCode = await service.end('SIGTERM');
   const after = await readBooks(databaseUrl, { withHints: false });
-  const books = balance({ page, before, after, kills: [], perDay });
+  const books = balance({ page, before, after, kills: [], perDay, aside: new Set() });
   const verdict = judgeSoak({ minutes: measured, wanted: minutes, page, books, exitCode, isOverrun });
   const written = {
     database: values.database,

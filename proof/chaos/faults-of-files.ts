@@ -2,11 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../service/stored-books.ts';
 import type { Fault } from './fault.ts';
+import type { World } from './world.ts';
 
 const KINDS = ['sqlite'] as const;
-const FULL_MS = 2_500;
-/** Too short for the log of SQLite to be used up: its rows are there, and its counts. */
-const AWHILE_MS = 300;
+/** How long a full disk is let be once a call was refused for it. */
+const FELT_MS = 1_500;
+/** The log of SQLite has room inside, which is used up first. */
+const MOST_UNFELT_MS = 20_000;
 /** Longer than the service waits for whoever writes. */
 const LOCKED_MS = 3_000;
 
@@ -14,24 +16,15 @@ export const FAULTS_OF_FILES: readonly Fault[] = [
   {
     ...{ name: 'disk full', kinds: KINDS, trouble: 'dependency' },
     cannot: ({ disk }) => (typeof disk === 'string' ? disk : null),
-    async inflict({ disk }) {
-      if (typeof disk === 'string') return;
-      disk.fill();
-      await pause(FULL_MS);
-      disk.empty();
-    },
+    inflict: (world) => whileFull(world, () => pause(FELT_MS)),
   },
   {
     ...{ name: 'disk full, and process killed', kinds: KINDS, trouble: 'process' },
     cannot: ({ disk }) => (typeof disk === 'string' ? disk : null),
     async inflict(world) {
-      const { disk, services } = world;
-      if (typeof disk === 'string') return;
-      disk.fill();
-      await pause(AWHILE_MS);
-      await world.kill(0);
-      disk.empty();
-      await services[0]?.start();
+      const start = Date.now();
+      await whileFull(world, () => world.kill(0, start));
+      await world.services[0]?.start();
     },
   },
   {
@@ -45,3 +38,26 @@ export const FAULTS_OF_FILES: readonly Fault[] = [
     },
   },
 ];
+
+/** Fills the disk, waits until that is felt, does the work, and gives the room back. */
+async function whileFull({ disk, services, callers }: World, work: () => Promise<void>): Promise<void> {
+  if (typeof disk === 'string') throw new Error(disk);
+  disk.fill();
+  try {
+    const end = performance.now() + MOST_UNFELT_MS;
+    const headers = { 'content-type': 'application/json', 'x-api-key': callers.probes[0]?.key ?? '' };
+    for (let status = 0; status !== 503; ) {
+      if (performance.now() > end) throw new Error('a full disk that nobody feels proves nothing');
+      const answer = await fetch(`${services[0]?.url}/v1/clean`, {
+        method: 'POST',
+        headers,
+        body: '{"text":"x"}',
+      });
+      await answer.arrayBuffer();
+      status = answer.status;
+    }
+    await work();
+  } finally {
+    disk.empty();
+  }
+}

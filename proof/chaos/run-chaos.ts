@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Balance, balance, type Kill } from '../balance.ts';
 import { readBooks, type StoredBooks } from '../service/stored-books.ts';
 import type { Page } from '../traffic/call-books.ts';
-import { METERED_PER_DAY } from '../traffic/callers.ts';
+import { type Account, METERED_PER_DAY } from '../traffic/callers.ts';
 import { type RunningTraffic, startTraffic } from '../traffic/start-traffic.ts';
 import type { Fault } from './fault.ts';
 import { recover } from './recover.ts';
@@ -63,7 +63,7 @@ export async function runChaos(world: World, settings: ChaosSettings): Promise<R
       const page = await traffic.ask('turnPage');
       const kills = world.takeKills();
       const { books, after } = await settle(world, (now) =>
-        balance({ page, before, after: now, kills, perDay: perDayOf(world) }),
+        balance({ page, before, after: now, kills, ...plansOf(world) }),
       );
       const keys = await tryKeys(world, await traffic.ask('keysTold'));
       const memory = await Promise.all(world.services.map((service) => service.memory()));
@@ -103,10 +103,15 @@ async function settle(world: World, add: (now: StoredBooks) => Balance) {
   }
 }
 
-/** What the plan of each owner says. */
-export function perDayOf({ callers }: World): (owner: string) => number {
-  const metered = new Set(callers.metered.map(({ id }) => `account:${id}`));
-  return (owner) => (metered.has(owner) ? METERED_PER_DAY : -1);
+/** What the plan of each owner says, and who looks whether the service is well: that is on no page. */
+export function plansOf({ callers }: World) {
+  const ownersOf = (accounts: readonly Account[]) => accounts.map(({ id }) => `account:${id}`);
+  const metered = new Set(ownersOf(callers.metered));
+  return {
+    perDay: (owner: string) => (metered.has(owner) ? METERED_PER_DAY : -1),
+    // The service itself counts for `probe` when it sees whether its store takes writes again.
+    aside: new Set([...ownersOf(callers.probes), 'probe']),
+  };
 }
 
 function unexpectedOf({ unexpected }: Page): string[] {

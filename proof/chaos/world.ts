@@ -28,8 +28,8 @@ export interface World {
   readonly servers: Servers | null;
   /** Where the database file and the logs are. */
   readonly folder: string;
-  /** Kills a process of the service, and notes when. */
-  kill(process: number): Promise<void>;
+  /** Kills a process of the service, and notes when, and since when it could not write, if it could not. */
+  kill(process: number, blockedSince?: number): Promise<void>;
   /** The kills since it was asked last. */
   takeKills(): Kill[];
   close(): Promise<void>;
@@ -76,8 +76,8 @@ export async function makeWorld(kind: WorldKind): Promise<World> {
   return {
     ...{ kind, databaseUrl, services, callers, clock, disk, folder },
     servers: servers && wires && { ...servers, wires },
-    async kill(process) {
-      kills.push({ process, at: Date.now() });
+    async kill(process, blockedSince) {
+      kills.push({ process, at: Date.now(), ...(blockedSince !== undefined && { blockedSince }) });
       await services[process]?.end('SIGKILL');
     },
     takeKills() {
