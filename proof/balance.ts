@@ -8,6 +8,8 @@ export interface Kill {
   readonly process: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** Since when it could not write, where something kept it from that. */
+  readonly blockedSince?: number;
 }
 
 export interface BalanceParts {
@@ -18,6 +20,8 @@ export interface BalanceParts {
   readonly kills: readonly Kill[];
   /** Calls a day of an owner, -1 for any number. */
   readonly perDay: (owner: string) => number;
+  /** Owners whose calls are not on the page. */
+  readonly aside: ReadonlySet<string>;
 }
 
 /** A page that was added up. */
@@ -42,12 +46,18 @@ export interface Balance {
 const UNWRITTEN_MS = 500;
 const UNWRITTEN_ROWS = 2 * 64;
 
-export function balance({ page, before, after, kills, perDay }: BalanceParts): Balance {
+export function balance({ page, before, after, kills, perDay, aside }: BalanceParts): Balance {
   const breaches: string[] = [];
   const sum = { acknowledged: 0, counted: 0, inFlight: 0, rows: 0, rowsLost: 0, limitsMet: 0 };
   const lost = lostAtMost(page, kills);
 
-  for (const [owner, { acknowledged, unavailable, unanswered }] of ownersOf(page)) {
+  const owners = ownersOf(page);
+  for (const owner of after.counted.keys()) {
+    const counted = countedSince(before, after, owner);
+    if (owners.has(owner) || aside.has(owner) || counted === 0) continue;
+    breaches.push(`${owner}: ${counted} counted, and nothing was sent`);
+  }
+  for (const [owner, { acknowledged, unavailable, unanswered }] of owners) {
     const counted = countedSince(before, after, owner);
     const inFlight = unavailable + unanswered;
     sum.acknowledged += acknowledged;
@@ -70,10 +80,9 @@ export function balance({ page, before, after, kills, perDay }: BalanceParts): B
     }
   }
   sum.rowsLost = Math.max(0, sum.acknowledged - sum.rows);
-  const mostLost = Math.min(
-    UNWRITTEN_ROWS * kills.length,
-    [...lost.values()].reduce((all, one) => all + one, 0),
-  );
+  const nearKills = [...lost.values()].reduce((all, one) => all + one, 0);
+  const isBlocked = kills.some(({ blockedSince }) => blockedSince !== undefined);
+  const mostLost = isBlocked ? nearKills : Math.min(nearKills, UNWRITTEN_ROWS * kills.length);
   if (sum.rowsLost > mostLost) breaches.push(`${sum.rowsLost} rows are missing, and ${mostLost} may be`);
   if (after.mostOfAddress > ANONYMOUS_PER_DAY) {
     breaches.push(`an address has ${after.mostOfAddress} calls, and its limit is ${ANONYMOUS_PER_DAY}`);
@@ -111,7 +120,10 @@ function countedSince(before: StoredBooks, after: StoredBooks, owner: string): n
 function diedUnwritten(kills: readonly Kill[]) {
   return ({ process, at }: { readonly process: number; readonly at: number }) =>
     kills.some(
-      (kill) => kill.process === process && at > kill.at - UNWRITTEN_MS && at < kill.at + UNWRITTEN_MS,
+      (kill) =>
+        kill.process === process &&
+        at > (kill.blockedSince ?? kill.at) - UNWRITTEN_MS &&
+        at < kill.at + UNWRITTEN_MS,
     );
 }
 

@@ -8,6 +8,7 @@ import { freePort } from '../packages/server/test/servers/free-port.ts';
 import { startPostgres } from '../packages/server/test/servers/start-postgres.ts';
 import { buildPage } from '../scripts/build-page.ts';
 import { balance } from './balance.ts';
+import { closeAtEnd } from './service/close-at-end.ts';
 import { runService } from './service/run-service.ts';
 import { readBooks } from './service/stored-books.ts';
 import { judgeSoak, type Minute } from './soak/judge-soak.ts';
@@ -69,15 +70,19 @@ const service = runService({
 const metered = new Set(callers.metered.map(({ id }) => `account:${id}`));
 const result = values.result ?? join(folder, '..', `limpid-soak-${values.database}.json`);
 
+const close = closeAtEnd(async () => {
+  await service.end('SIGKILL');
+  await postgres?.discard();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 try {
   await service.start();
   const verdict = await soak();
   console.log(`\n${verdict.lines.join('\n')}\nAll of it as JSON: ${result}`);
   process.exitCode = verdict.isPassed ? 0 : 1;
 } finally {
-  await service.end('SIGKILL');
-  await postgres?.discard();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function soak() {
@@ -110,7 +115,7 @@ async function soak() {
   // The last rows are written when it stops.
   const exitCode = await service.end('SIGTERM');
   const after = await readBooks(databaseUrl, { withHints: false });
-  const books = balance({ page, before, after, kills: [], perDay });
+  const books = balance({ page, before, after, kills: [], perDay, aside: new Set() });
   const verdict = judgeSoak({ minutes: measured, wanted: minutes, page, books, exitCode, isOverrun });
   const written = {
     database: values.database,

@@ -29,12 +29,14 @@ export interface RunningService {
 export interface ServiceSettings {
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** What Node is told besides. */
+  readonly words?: readonly string[];
   /** Where its logs go, under a name. */
   readonly folder: string;
   readonly name: string;
 }
 
-export function runService({ port, environment, folder, name }: ServiceSettings): RunningService {
+export function runService({ port, environment, words = [], folder, name }: ServiceSettings): RunningService {
   const url = `http://127.0.0.1:${port}`;
   const logs = ['out', 'err'].map((kind) => join(folder, `${name}.${kind}`));
   let child: ChildProcess | null = null;
@@ -50,8 +52,8 @@ export function runService({ port, environment, folder, name }: ServiceSettings)
     async start() {
       const [out, err] = logs.map((file) => openSync(file, 'a')) as [number, number];
       // As npm start runs it.
-      const words = ['--max-semi-space-size=16', '--import', TELL_HEAP, START];
-      const started = spawn(process.execPath, words, {
+      const line = ['--max-semi-space-size=16', ...words, '--import', TELL_HEAP, START];
+      const started = spawn(process.execPath, line, {
         env: { ...process.env, PORT: String(port), ...environment },
         stdio: ['ignore', out, err, 'ipc'],
       });

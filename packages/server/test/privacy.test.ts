@@ -1,35 +1,17 @@
 /** The promise of SPEC.md 1: no text, no piece of one and no hash of one is stored, logged or quoted. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Answer } from './check-answer.ts';
 import { exchange } from './raw-http.ts';
 import { type Service, startService, until } from './start-service.ts';
+import { tracesOf } from './traces.ts';
 
 const CANARY = 'Qz7wCanaryVx9kPw3LmT2rBg';
 const HALVES = [CANARY.slice(0, 12), CANARY.slice(12)];
 /** Eight characters in a row, from wherever in it. */
 const PIECES = Array.from({ length: CANARY.length - 7 }, (_, start) => CANARY.slice(start, start + 8));
-const HASHES = ['sha256', 'sha1', 'sha512', 'md5', 'sha3-256'];
-
-/** The canary, its halves, and both in every form that a careless line of code could give them. */
-function tracesOf(texts: readonly string[]): string[] {
-  const traces = new Set<string>();
-  for (const text of texts) {
-    const bytes = Buffer.from(text);
-    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-      traces.add(bytes.toString(encoding).replace(/=+$/, ''));
-      for (const hash of HASHES)
-        traces.add(createHash(hash).update(bytes).digest(encoding).replace(/=+$/, ''));
-    }
-    traces.add(Buffer.from(text, 'utf16le').toString('latin1'));
-    traces.add([...text].reverse().join(''));
-    traces.add(text);
-  }
-  return [...traces].map((trace) => trace.toLowerCase());
-}
 
 function assertNoTrace(place: string, contents: string | Buffer, traces: readonly string[]): void {
   const lowered = contents.toString('latin1').toLowerCase();

@@ -1,6 +1,6 @@
 /** A real PostgreSQL on a free loopback port, in a temporary folder: it can be stopped, killed and started again. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -21,6 +21,9 @@ export interface PostgresServer {
   kill(): Promise<void>;
   /** Starts again what was stopped or killed. */
   start(): Promise<void>;
+  /** Stops all of its processes in the middle of what they do, until `resume`. */
+  pause(): void;
+  resume(): void;
   /** Stops for good and removes its folder. */
   discard(): Promise<void>;
 }
@@ -65,6 +68,18 @@ export async function startPostgres({ mayBeShared = true } = {}): Promise<Postgr
     await ended;
   }
 
+  /** Each connection is served by a process of its own. */
+  function signalAll(signal: NodeJS.Signals): void {
+    const pid = server?.pid;
+    if (pid === undefined) return;
+    try {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+      for (const each of [pid, ...children.map(Number)]) process.kill(each, signal);
+    } catch {
+      // One that has ended meanwhile needs no signal.
+    }
+  }
+
   await start();
   return {
     async createDatabase() {
@@ -75,7 +90,10 @@ export async function startPostgres({ mayBeShared = true } = {}): Promise<Postgr
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
     start,
+    pause: () => signalAll('SIGSTOP'),
+    resume: () => signalAll('SIGCONT'),
     async discard() {
+      signalAll('SIGCONT');
       await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },
@@ -97,6 +115,8 @@ function sharedServer(url: string): PostgresServer {
     stop: never,
     kill: never,
     start: never,
+    pause: never,
+    resume: never,
     async discard() {},
   };
 }

@@ -17,6 +17,9 @@ export interface RedisServer {
   stop(): Promise<void>;
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Stops it in the middle of what it does, until `resume`. */
+  pause(): void;
+  resume(): void;
   /** Stops for good and removes its folder. */
   discard(): Promise<void>;
 }
@@ -53,6 +56,8 @@ export async function startRedis(): Promise<RedisServer> {
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     start,
+    pause: () => void server?.kill('SIGSTOP'),
+    resume: () => void server?.kill('SIGCONT'),
     async discard() {
       await end('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

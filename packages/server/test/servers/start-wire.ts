@@ -1,10 +1,15 @@
-/** A line to a server that can fall silent: connections stay, and nothing comes through. */
+/** A line to a server that can fall silent, get slow or be cut. */
 import { createServer, connect as openSocket, type Socket } from 'node:net';
 
 export interface Wire {
   /** The address of the server, at this end of the line. */
   readonly url: string;
+  /** Connections stay, and nothing comes through. */
   isSilent: boolean;
+  /** How long everything that is sent is on its way. */
+  delayMs: number;
+  /** Ends all connections; new ones can be made. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -19,7 +24,11 @@ export async function startWire(to: string): Promise<Wire> {
   });
   function join(from: Socket, other: Socket): void {
     sockets.add(from);
-    from.on('data', (bytes) => wire.isSilent || other.write(bytes));
+    from.on('data', (bytes) => {
+      if (wire.isSilent) return;
+      if (wire.delayMs === 0) other.write(bytes);
+      else setTimeout(() => other.write(bytes), wire.delayMs);
+    });
     from.on('error', () => {});
     from.on('close', () => {
       sockets.delete(from);
@@ -33,9 +42,13 @@ export async function startWire(to: string): Promise<Wire> {
   const wire: Wire = {
     url: url.href,
     isSilent: false,
+    delayMs: 0,
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
+      wire.cut();
       await closed;
     },
   };

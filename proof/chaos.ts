@@ -1,0 +1,115 @@
+/** `npm run chaos`: faults under traffic, the books balanced after each. `-- --minutes 10 --faults 30 --database both --seed 1` */
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { postgresIsMissing } from '../packages/server/test/servers/start-postgres.ts';
+import { redisIsMissing } from '../packages/server/test/servers/start-redis.ts';
+import { buildPage } from '../scripts/build-page.ts';
+import { chooseFaults } from './chaos/choose-faults.ts';
+import { type Looked, lookForText } from './chaos/look-for-text.ts';
+import { lineOfRound, tableOfRounds } from './chaos/render-round.ts';
+import { type Round, runChaos } from './chaos/run-chaos.ts';
+import { makeWorld, type WorldKind } from './chaos/world.ts';
+import { closeAtEnd } from './service/close-at-end.ts';
+import { seededChance } from './traffic/seeded-chance.ts';
+
+/** A fifth of what two shared cores do: the faults are to be heavy, not the load. */
+const RATE = '60';
+const CALM_MS = 1_500;
+/** Restarted processes are smaller, those that met a fault larger: between the first and the last third of the faults. */
+const MOST_GROWTH = 0.3;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    faults: { type: 'string', default: '30' },
+    database: { type: 'string', default: 'both' },
+    rate: { type: 'string', default: RATE },
+    seed: { type: 'string', default: '1' },
+    result: { type: 'string', default: join(tmpdir(), 'limpid-chaos.json') },
+  },
+});
+const [minutes, faults, rate, seed] = [values.minutes, values.faults, values.rate, values.seed].map(
+  Number,
+) as [...[number, number, number, number]];
+const kinds: WorldKind[] =
+  values.database === 'both' ? ['sqlite', 'postgres'] : [values.database as WorldKind];
+if (
+  !/^(both|sqlite|postgres)$/.test(values.database) ||
+  !(minutes > 0) ||
+  !(faults >= kinds.length) ||
+  !(rate > 0)
+) {
+  console.error(
+    'npm run chaos -- [--minutes 10] [--faults 30] [--database both, sqlite or postgres] [--rate calls a second] [--seed n] [--result file]',
+  );
+  process.exit(2);
+}
+const missing = postgresIsMissing || redisIsMissing;
+if (kinds.includes('postgres') && missing) {
+  console.error(missing);
+  process.exit(2);
+}
+
+buildPage();
+const failures: string[] = [];
+const written: unknown[] = [];
+for (const kind of kinds) await tryWorld(kind);
+writeFileSync(values.result, `${JSON.stringify({ seed, minutes, worlds: written, failures }, null, 2)}\n`);
+console.log(failures.length === 0 ? 'The books balance.' : failures.join('\n'));
+console.log(`All of it as JSON: ${values.result}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+async function tryWorld(kind: WorldKind): Promise<void> {
+  const world = await makeWorld(kind);
+  const close = closeAtEnd(() => world.close());
+  try {
+    const wanted = Math.ceil(faults / kinds.length);
+    const chosen = chooseFaults(world, wanted, seededChance(seed));
+    const what = kind === 'sqlite' ? 'SQLite, one process' : 'PostgreSQL and Redis, two processes';
+    console.log(
+      `${what}: ${wanted} faults at ${rate} calls a second, seed ${seed}; the clock is moved by ${world.clock.by}.`,
+    );
+    for (const sentence of chosen.left) console.log(`skip ${sentence}`);
+    const rounds = await runChaos(world, {
+      ...{ faults: chosen.faults, seed, rate, calmMs: CALM_MS, slotMs: (minutes * 60_000) / faults },
+      told: (round) => console.log(lineOfRound(round)),
+    });
+    const looked = await lookForText(world);
+    const growth = growthOf(rounds);
+    console.log(`\n${tableOfRounds(rounds)}\n`);
+    console.log(
+      `Looked for the texts in ${(looked.bytes / 2 ** 20).toFixed(1)} MiB of database and logs: ${looked.found.length} found.`,
+    );
+    console.log(
+      `Resident memory from the first third of the faults to the last: ${(growth * 100).toFixed(0)} %.\n`,
+    );
+    failures.push(...failuresOf(kind, rounds, looked, growth));
+    const brief = rounds.map(({ before: _, page: { owners: __, answered: ___, ...page }, ...round }) => ({
+      ...round,
+      page,
+    }));
+    written.push({ kind, clock: world.clock.by, left: chosen.left, rounds: brief, looked, growth });
+  } finally {
+    await close();
+  }
+}
+
+function failuresOf(kind: WorldKind, rounds: readonly Round[], { found }: Looked, growth: number): string[] {
+  const failed = rounds.filter(({ breaches }) => breaches.length > 0);
+  return [
+    ...failed.map(({ number, fault, breaches }) => `${kind} ${number}, ${fault}: ${breaches[0]}`),
+    ...found.map((place) => `${kind}: ${place}`),
+    ...(growth > MOST_GROWTH ? [`${kind}: memory grew by ${(growth * 100).toFixed(0)} %`] : []),
+    ...(rounds.some(({ books }) => books.limitsMet > 0) ? [] : [`${kind}: no limit was met`]),
+  ];
+}
+
+/** Medians of the first and the last third. */
+function growthOf(rounds: readonly Round[]): number {
+  const third = Math.ceil(rounds.length / 3);
+  const median = (part: readonly Round[]) =>
+    part.map(({ resident }) => resident).toSorted((one, other) => one - other)[part.length >> 1] ?? 0;
+  return median(rounds.slice(-third)) / median(rounds.slice(0, third)) - 1;
+}

@@ -1,0 +1,63 @@
+/** Faults of what SQLite stands on: its disk, and others who write to its file. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../service/stored-books.ts';
+import type { Fault } from './fault.ts';
+import type { World } from './world.ts';
+
+const KINDS = ['sqlite'] as const;
+/** How long a full disk is let be once a call was refused for it. */
+const FELT_MS = 1_500;
+/** The log of SQLite has room inside, which is used up first. */
+const MOST_UNFELT_MS = 20_000;
+/** Longer than the service waits for whoever writes. */
+const LOCKED_MS = 3_000;
+
+export const FAULTS_OF_FILES: readonly Fault[] = [
+  {
+    ...{ name: 'disk full', kinds: KINDS, trouble: 'dependency' },
+    cannot: ({ disk }) => (typeof disk === 'string' ? disk : null),
+    inflict: (world) => whileFull(world, () => pause(FELT_MS)),
+  },
+  {
+    ...{ name: 'disk full, and process killed', kinds: KINDS, trouble: 'process' },
+    cannot: ({ disk }) => (typeof disk === 'string' ? disk : null),
+    async inflict(world) {
+      const start = Date.now();
+      await whileFull(world, () => world.kill(0, start));
+      await world.services[0]?.start();
+    },
+  },
+  {
+    ...{ name: 'file locked by another process', kinds: KINDS, trouble: 'dependency' },
+    async inflict({ databaseUrl }) {
+      const other = await openDatabase(databaseUrl);
+      await other.query('begin immediate');
+      await pause(LOCKED_MS);
+      await other.query('rollback');
+      await other.close();
+    },
+  },
+];
+
+/** Fills the disk, waits until that is felt, does the work, and gives the room back. */
+async function whileFull({ disk, services, callers }: World, work: () => Promise<void>): Promise<void> {
+  if (typeof disk === 'string') throw new Error(disk);
+  disk.fill();
+  try {
+    const end = performance.now() + MOST_UNFELT_MS;
+    const headers = { 'content-type': 'application/json', 'x-api-key': callers.probes[0]?.key ?? '' };
+    for (let status = 0; status !== 503; ) {
+      if (performance.now() > end) throw new Error('a full disk that nobody feels proves nothing');
+      const answer = await fetch(`${services[0]?.url}/v1/clean`, {
+        method: 'POST',
+        headers,
+        body: '{"text":"x"}',
+      });
+      await answer.arrayBuffer();
+      status = answer.status;
+    }
+    await work();
+  } finally {
+    disk.empty();
+  }
+}

@@ -1,0 +1,30 @@
+/** Loaded into a process of the service where libfaketime is not installed: adds to its clock what a file says. */
+import { readFileSync, statSync } from 'node:fs';
+
+const FILE = process.env.SHIFTED_CLOCK ?? '';
+const LOOK_MS = 200;
+const RealDate = Date;
+let shiftMs = 0;
+let changedAt = 0;
+
+function look(): void {
+  const { mtimeMs } = statSync(FILE);
+  if (mtimeMs === changedAt) return;
+  changedAt = mtimeMs;
+  shiftMs = 1000 * Number(readFileSync(FILE, 'utf8'));
+}
+
+class ShiftedDate extends RealDate {
+  constructor(...words: unknown[]) {
+    if (words.length === 0) super(ShiftedDate.now());
+    else super(...(words as [number]));
+  }
+
+  static override now(): number {
+    return RealDate.now() + shiftMs;
+  }
+}
+
+look();
+setInterval(look, LOOK_MS).unref();
+globalThis.Date = ShiftedDate as unknown as DateConstructor;

@@ -1,0 +1,53 @@
+/** A soak fails for each thing that it promises, one at a time. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ALL } from '../traffic/call-books.ts';
+import { judgeSoak, type Minute, type SoakParts } from './judge-soak.ts';
+
+function aMinute(minute: number, told: { p99?: number; resident?: number } = {}): Minute {
+  const { p99 = 10, resident = 200 } = told;
+  return { minute, figures: { [ALL]: { calls: 100, p50: 1, p99 } }, unexpected: 0, resident, heap: 50 };
+}
+
+const GOOD: SoakParts = {
+  minutes: [1, 2, 3, 4].map((minute) => aMinute(minute)),
+  wanted: 4,
+  page: { owners: {}, answered: [], unexpected: {}, calls: 400, unavailable: 0, unanswered: 0, slowestMs: 9 },
+  books: {
+    ...{ acknowledged: 300, counted: 300, inFlight: 0, rows: 300, rowsLost: 0, limitsMet: 1, breaches: [] },
+  },
+  exitCode: 0,
+  isOverrun: false,
+};
+
+describe('a soak', () => {
+  it('passes when everything is as it was promised', () => {
+    assert.equal(judgeSoak(GOOD).isPassed, true);
+  });
+
+  const failures: Readonly<Record<string, Partial<SoakParts>>> = {
+    'an unexpected status': { page: { ...GOOD.page, unexpected: { 'clean: 500': 1 } } },
+    'memory that grew by a tenth after warm-up': {
+      minutes: [...GOOD.minutes.slice(0, 3), aMinute(4, { resident: 221 })],
+    },
+    'a p99 of more than twice the first': { minutes: [...GOOD.minutes.slice(0, 3), aMinute(4, { p99: 21 })] },
+    'a count too many': { books: { ...GOOD.books, counted: 301 } },
+    'a row too few': { books: { ...GOOD.books, rows: 299 } },
+    'books that do not balance': { books: { ...GOOD.books, breaches: ['an owner'] } },
+    'a minute that is missing': { wanted: 5 },
+    'calls that pile up': { isOverrun: true },
+    'a service that did not stop in order': { exitCode: 1 },
+  };
+  for (const [what, changed] of Object.entries(failures)) {
+    it(`fails for ${what}`, () => {
+      const { isPassed, lines } = judgeSoak({ ...GOOD, ...changed });
+      assert.equal(isPassed, false);
+      assert.equal(lines.filter((line) => line.startsWith('FAIL')).length, 1, lines.join('\n'));
+    });
+  }
+
+  it('lets memory grow while the service warms up', () => {
+    const minutes = [aMinute(1, { resident: 100 }), ...GOOD.minutes.slice(1)];
+    assert.equal(judgeSoak({ ...GOOD, minutes }).isPassed, true);
+  });
+});

@@ -1,0 +1,55 @@
+/** An open load goes on at its rate when nobody answers, and its latencies begin when a call was due. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { offerClosed, offerOpen } from './offer-load.ts';
+
+it('an open load is not slowed by a service that answers nothing', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const dues: number[] = [];
+  const load = offerOpen((dueAt) => {
+    dues.push(dueAt);
+    return answered.then(() => {});
+  }, 1000);
+  await pause(300);
+  const waiting = load.waiting();
+  answer();
+  await load.end();
+  assert.ok(waiting >= 200, `${waiting} were sent in 300 ms`);
+  assert.equal(load.waiting(), 0);
+  for (const [index, due] of dues.slice(1).entries()) {
+    assert.ok(
+      Math.abs(due - (dues[index] as number) - 1) < 0.001,
+      'each is due a millisecond after the other',
+    );
+  }
+});
+
+it('an open load makes up for the time in which its own process was busy', async () => {
+  let sent = 0;
+  const load = offerOpen(async () => {
+    sent += 1;
+  }, 1000);
+  await pause(20);
+  const until = performance.now() + 200;
+  while (performance.now() < until);
+  await pause(20);
+  await load.end();
+  assert.ok(sent >= 200, `${sent} were sent in 240 ms`);
+});
+
+it('a closed load has no more calls on their way than senders', async () => {
+  let onTheirWay = 0;
+  let most = 0;
+  const { calls } = await offerClosed(
+    async () => {
+      most = Math.max(most, ++onTheirWay);
+      await pause(5);
+      onTheirWay -= 1;
+    },
+    4,
+    100,
+  );
+  assert.equal(most, 4);
+  assert.ok(calls >= 8);
+});
