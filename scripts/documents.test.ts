@@ -67,6 +67,33 @@ describe('the documents', () => {
     }
   });
 
+  it('name for each boundary what holds it and tests that are there: SECURITY.md', () => {
+    const [, table = ''] = /## Boundaries\n(.*?)\n## /s.exec(read('SECURITY.md')) ?? [];
+    const rows = table
+      .split('\n')
+      .filter((line) => line.startsWith('| '))
+      .slice(2);
+    assert.ok(rows.length > 25, 'there was a table to look at');
+    for (const row of rows) {
+      const [, boundary = '', , holds = '', guards = ''] = row.split(/(?<!\\)\|/).map((cell) => cell.trim());
+      const holding = Array.from(holds.matchAll(/`([^`]+)`/g), ([, file = '']) => file);
+      assert.ok(holding.length > 0, `${boundary}: nothing holds it`);
+      for (const file of holding)
+        assert.ok(existsSync(join(ROOT, file)), `${boundary}: ${file} is not there`);
+      const guarding = Array.from(guards.matchAll(/`([^`]+)`: "([^"]+)"/g));
+      assert.ok(guarding.length > 0, `${boundary}: nothing guards it`);
+      assert.equal(guarding.length, guards.split('; `').length, `${boundary}: a test without a file`);
+      for (const [, file = '', name = ''] of guarding)
+        assert.ok(read(file).includes(`it('${name}'`), `${boundary}: ${file} has no test "${name}"`);
+    }
+  });
+
+  it('audits in CI what the service depends on', () => {
+    const workflow = read('.github/workflows/test.yml');
+    assert.match(workflow, /^ {6}- run: npm audit --omit=dev --audit-level=high$/m);
+    assert.doesNotMatch(workflow, /registry/);
+  });
+
   it('link only to files that exist', () => {
     for (const file of DOCUMENTS) {
       for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)) {

@@ -68,7 +68,7 @@ describe('hard texts', () => {
     }
   });
 
-  it('__proto__ and constructor beside the text are ignored', async () => {
+  it('names of a prototype and a constructor beside the text are ignored', async () => {
     await comesBack(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"text":"x"}',
       'x',
