@@ -106,6 +106,8 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         )
         .finally(() => {
           running.delete(chunks);
+          // What was read after the client had gone is held for nobody.
+          parts.load.letGo(request.raw);
           leave();
         });
     },
