@@ -177,7 +177,9 @@ export function createApp({
     tellRates(batch, quota, log);
     const identify = identifyCaller(batch, callers);
     holdToCeiling(batch, counters);
-    batchRoute(batch, { identify, quota, recorder, load, clock, log, upgradeUrl, idleMs, graceMs });
+    const noteRefusal = metrics?.countRefusedLine ?? (() => {});
+    const times = { idleMs, graceMs };
+    batchRoute(batch, { identify, quota, recorder, load, noteRefusal, clock, log, upgradeUrl, ...times });
   });
   app.register(async (account) => {
     ignoreBody(account);

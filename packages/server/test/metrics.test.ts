@@ -92,6 +92,21 @@ describe('what is measured', () => {
     });
   });
 
+  it('counts the lines of a batch: those that were scanned, and those that were refused', async () => {
+    const anonymous = { perDay: 2, features: ['clean', 'batch'] };
+    await measured({ anonymous }, async ({ url, metricsUrl }) => {
+      const body = '{"text":"a"}\n{"text":"b","mode":"detect"}\n{\n{"text":"c"}\n{"text":"d"}\n';
+      const headers = { 'content-type': 'application/x-ndjson' };
+      assert.equal((await send(url, 'POST', '/v1/batch', { headers, body })).status, 200);
+      const series = await readMetrics(metricsUrl);
+      assert.equal(series.get('limpid_scans_total{endpoint="batch"}'), 2);
+      assert.deepEqual(beginning(series, 'limpid_refused_lines_total'), {
+        'limpid_refused_lines_total{code="invalid_json"}': 1,
+        'limpid_refused_lines_total{code="quota_exhausted"}': 2,
+      });
+    });
+  });
+
   it('tells what waits: rows of a store that does not write them, requests that have begun', async () => {
     await measured(
       {

@@ -91,9 +91,10 @@ describe('an event loop that is late', () => {
   });
 
   it('refuses nobody for one stall', async () => {
-    const service = await startService({ environment: { MAX_LOOP_DELAY_MS: '30' } });
-    for (let stalls = 0; stalls < 3; stalls += 1) {
-      busy(900);
+    // Its sample holds up to 25 looks besides the stall: their mean is past the bound all the same.
+    const service = await startService({ environment: { MAX_LOOP_DELAY_MS: '60' } });
+    for (let stalls = 0; stalls < 2; stalls += 1) {
+      busy(3_000);
       // A sample that sees it, and the next one, which sees nothing.
       for (let calls = 0; calls < 12; calls += 1) {
         assert.equal((await service.post('/v1/clean', GOOD)).status, 200);

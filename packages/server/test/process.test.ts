@@ -118,7 +118,14 @@ describe('the process', () => {
       { TRUSTED_PROXIES: 'proxy.example' },
       { PLANS_FILE: plans },
       { PLANS_FILE: join(folder, 'absent.json') },
+      { PLANS_FILE: folder },
       { LOG_LEVEL: 'loud' },
+      { METRICS_PORT: '65536' },
+      { METRICS_PORT: '8099', PORT: '8099' },
+      { MAX_LOOP_DELAY_MS: '9' },
+      { MAX_HEAP_PERCENT: '0' },
+      { MAX_BODY_MEMORY_MB: 'all' },
+      { MAX_CONNECTIONS: '-1' },
     ];
     await Promise.all(
       refused.map(async (environment) => {
@@ -134,16 +141,31 @@ describe('the process', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
+    const file = join(folder, 'a file');
+    writeFileSync(file, 'of something else, and no database');
     const refused: [Record<string, string>, RegExp][] = [
       [{ PORT: `${port}` }, /^Something else listens on 127\.0\.0\.1:\d+ already: .*\n$/],
       [{ HOST: '192.0.2.1' }, /^HOST "192\.0\.2\.1" is no address of this machine\.\n$/],
+      [{ METRICS_PORT: `${port}` }, /^Something else listens on .*: stop it, or set METRICS_PORT .*\n$/],
+      [{ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }, /^METRICS_HOST "192\.0\.2\.1" is no address .*\n$/],
       [{ DATABASE_URL: `sqlite:${folder}` }, /^The store .* cannot be opened: .*\n$/],
+      [{ DATABASE_URL: `sqlite:${file}` }, /^The store .* cannot be opened: .*\n$/],
+      [{ DATABASE_URL: `sqlite:${file}/limpid.db` }, /^The store .* cannot be opened: .*\n$/],
+      [
+        { DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x' },
+        /^The PostgreSQL database .*ECONNREFUSED\.\n$/,
+      ],
     ];
-    for (const [environment, sentence] of refused) {
-      const { said, ended } = run(environment);
-      assert.deepEqual(await ended, [1, null]);
-      assert.match(said.error, sentence);
-    }
+    await Promise.all(
+      refused.map(async ([environment, sentence], index) => {
+        const { said, ended } = run({
+          DATABASE_URL: `sqlite:${join(folder, `refused-${index}.db`)}`,
+          ...environment,
+        });
+        assert.deepEqual(await ended, [1, null]);
+        assert.match(said.error, sentence);
+      }),
+    );
     other.close();
   });
 });

@@ -20,6 +20,7 @@ it('a batch leaves the event loop to others after its slice, also where each ans
     identify: async () => ({}) as Caller,
     spendDay: async (_caller, calls) => Array.from({ length: calls }, () => ({}) as DayCount),
     hold: () => true,
+    noteRefusal() {},
     async takeTurn() {
       turns += 1;
     },

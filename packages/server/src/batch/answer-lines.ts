@@ -1,5 +1,5 @@
 /** A batch from its first byte to its last: windows of lines in, their answers out, in order. */
-import { type BatchLine, MAX_BODY_BYTES } from '@limpid/contract';
+import { type BatchLine, type ErrorCode, MAX_BODY_BYTES } from '@limpid/contract';
 import type { Caller } from '../accounts/caller.ts';
 import { ServiceError } from '../errors.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
@@ -20,6 +20,8 @@ export interface BatchParts {
   readonly hold: (bytes: number) => boolean;
   /** Scans a line, records the scan, and answers the data of its answer. */
   readonly scan: (line: BatchLine, caller: Caller, day: DayCount, now: number) => object;
+  /** Told of each line that is refused. */
+  readonly noteRefusal: (code: ErrorCode) => void;
   /** Resolves when what was recorded so far leaves room for more. */
   readonly room: () => Promise<void>;
   /** Whether the client has gone, and nobody reads the answers. */
@@ -81,7 +83,7 @@ async function* answerWindow(
   const caller = await parts.identify(now).catch(asRefusal);
   if (parts.isGone()) return 'gone';
   if (caller instanceof ServiceError && caller.code !== 'unavailable') {
-    yield errorLine(lines[0]?.id ?? null, caller, parts.upgradeUrl());
+    yield refuseLine(lines[0]?.id ?? null, caller, parts);
     return 'refused';
   }
 
@@ -111,13 +113,18 @@ function answerLine(
   caller: Caller | ServiceError,
   days: Iterator<DayCount | ServiceError>,
   now: number,
-  { scan, upgradeUrl }: BatchParts,
+  parts: BatchParts,
 ): string {
-  if (asked instanceof ServiceError) return errorLine(id, asked, upgradeUrl());
-  if (caller instanceof ServiceError) return errorLine(id, caller, upgradeUrl());
+  if (asked instanceof ServiceError) return refuseLine(id, asked, parts);
+  if (caller instanceof ServiceError) return refuseLine(id, caller, parts);
   const { value: day } = days.next();
-  if (day instanceof ServiceError) return errorLine(id, day, upgradeUrl());
-  return resultLine(id, scan(asked, caller, day, now));
+  if (day instanceof ServiceError) return refuseLine(id, day, parts);
+  return resultLine(id, parts.scan(asked, caller, day, now));
+}
+
+function refuseLine(id: Line['id'], refusal: ServiceError, { noteRefusal, upgradeUrl }: BatchParts): string {
+  noteRefusal(refusal.code);
+  return errorLine(id, refusal, upgradeUrl());
 }
 
 function asRefusal(error: unknown): ServiceError {

@@ -1,4 +1,5 @@
 /** What is measured of the service for Prometheus: numbers under labels that no caller can add to. */
+import type { ErrorCode } from '@limpid/contract';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { HealthChecks } from '../health-checks.ts';
 import type { Log, RequestLine } from '../logging.ts';
@@ -21,6 +22,7 @@ export interface ServiceMetrics {
   countLog(log: Log): Log;
   /** The same recorder, which counts the rows: what is in a row has passed the privacy gate. */
   countScans(recorder: ScanRecorder): ScanRecorder;
+  countRefusedLine(code: ErrorCode): void;
   watch(watched: Watched): void;
 }
 
@@ -57,6 +59,12 @@ export function createServiceMetrics(version: string): ServiceMetrics {
   const refusals = new Counter({
     name: 'limpid_refusals_total',
     help: 'Requests that were refused, by the code of the answer: quota_exhausted, rate_limited, unavailable.',
+    labelNames: ['code'],
+    registers,
+  });
+  const refusedLines = new Counter({
+    name: 'limpid_refused_lines_total',
+    help: 'Lines of batches that were refused, by code.',
     labelNames: ['code'],
     registers,
   });
@@ -132,6 +140,7 @@ export function createServiceMetrics(version: string): ServiceMetrics {
         recorder.record(row);
       },
     }),
+    countRefusedLine: (code) => refusedLines.inc({ code }),
     watch: (watched) => watch(registers, watched),
   };
 }

@@ -1,6 +1,6 @@
 /** POST /v1/batch: many texts in one request, each answered on a line of its own while the request goes on. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BatchLine, operations } from '@limpid/contract';
+import { type BatchLine, type ErrorCode, operations } from '@limpid/contract';
 import { clean, detect } from '@limpid/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askStore } from '../../accounts/ask-store.ts';
@@ -27,6 +27,7 @@ interface BatchRouteParts {
   readonly quota: DailyQuota;
   readonly recorder: ScanRecorder;
   readonly load: Load;
+  readonly noteRefusal: (code: ErrorCode) => void;
   readonly clock: Clock;
   readonly log: Log;
   readonly upgradeUrl: () => string;
@@ -80,6 +81,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         ...{ chunks, takeTurn, now: clock.now, upgradeUrl: parts.upgradeUrl },
         spendDay: createSpending(quota, log),
         room: parts.recorder.room,
+        noteRefusal: parts.noteRefusal,
         hold: (bytes) => holdLine(parts.load, request.raw, bytes),
         isGone: () => request.raw.socket.destroyed,
         identify: async (now) => {
@@ -104,6 +106,8 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         )
         .finally(() => {
           running.delete(chunks);
+          // What was read after the client had gone is held for nobody.
+          parts.load.letGo(request.raw);
           leave();
         });
     },

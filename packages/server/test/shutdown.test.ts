@@ -1,0 +1,89 @@
+/** The end of the process is bounded, whatever a client or the store does, and loses no row that can be written. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { startWire } from './servers/start-wire.ts';
+import { startProcess } from './start-process.ts';
+import { send } from './start-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-shutdown-'));
+const sockets: Socket[] = [];
+after(() => {
+  for (const socket of sockets) socket.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The service gives what runs ten seconds; the rest is for a busy machine. */
+const MOST_MS = 15_000;
+
+function open(url: string, text: string): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  sockets.push(socket);
+  socket.write(text);
+  return socket;
+}
+
+describe('a process that is told to stop', () => {
+  it('ends in time while clients never read, never send the rest, or never send anything', async () => {
+    const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}` });
+    const url = await service.url;
+    // Far more than the buffers of a connection hold.
+    open(url, 'GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(400)).pause();
+    const head = 'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+    open(url, `${head}content-length: 1000\r\n\r\n{"text":"`);
+    open(url, head);
+    open(url, '');
+    const { status } = await send(url, 'POST', '/v1/clean', {
+      headers: { 'content-type': 'application/json' },
+      body: '{"text":"pass\\u200bword"}',
+    });
+    assert.equal(status, 200);
+    // Long enough to fill them.
+    await pause(500);
+
+    const started = performance.now();
+    assert.equal(await service.end('SIGTERM'), 0);
+    const tookMs = performance.now() - started;
+    assert.ok(tookMs < MOST_MS, `${tookMs} ms`);
+    assert.ok(tookMs > 5_000, 'somebody held it up');
+    const database = new DatabaseSync(join(folder, 'limpid.db'), { readOnly: true });
+    assert.equal(database.prepare('select count(*) as n from scan_rows').get()?.n, 1, 'the row was written');
+    database.close();
+  });
+
+  it('ends in time while its PostgreSQL is silent', { skip: postgresIsMissing }, async () => {
+    const postgres = await startPostgres();
+    const wire = await startWire(await postgres.createDatabase());
+    const service = startProcess({ DATABASE_URL: wire.url });
+    const url = await service.url;
+    const headers = { 'content-type': 'application/json' };
+    assert.equal((await send(url, 'POST', '/v1/clean', { headers, body: '{"text":"x"}' })).status, 200);
+    wire.isSilent = true;
+    const late = send(url, 'POST', '/v1/clean', { headers, body: '{"text":"x"}' }).catch(() => null);
+    await pause(100);
+    const started = performance.now();
+    await service.end('SIGTERM');
+    assert.ok(performance.now() - started < 25_000 + 2_000, `${performance.now() - started} ms`);
+    await late;
+    await wire.close();
+    await postgres.discard();
+  });
+
+  it('ends at once when told twice', async () => {
+    const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'twice.db')}` });
+    const url = await service.url;
+    open(url, 'GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(400)).pause();
+    await pause(500);
+    service.child.kill('SIGTERM');
+    await pause(500);
+    const started = performance.now();
+    assert.equal(await service.end('SIGTERM'), 130);
+    assert.ok(performance.now() - started < 3_000);
+  });
+});
