@@ -17,7 +17,7 @@ export function checkImports(tree: Tree): Violation[] {
       found.push({ file: source.file, line, problem, instead });
     for (const one of source.imports) {
       const target = one.from === null ? null : resolve(tree, source.file, one.from);
-      if (target !== null && isTest(target))
+      if (target !== null && isTest(target) && !isProof(source.file))
         add(one.line, `imports a test, ${target}`, 'move what both need out of it');
       if (home === null) continue;
       const problem = one.from === null ? 'the path is computed' : judge(tree, home, source, one, one.from);
@@ -47,6 +47,10 @@ function homeOf(file: string): Home | null {
 
 function isTest(file: string): boolean {
   return HOUSE.tests.some((pattern) => pattern.test(file));
+}
+
+function isProof(file: string): boolean {
+  return HOUSE.proofs.some((pattern) => pattern.test(file));
 }
 
 /** Path of the file that a relative import means; null for anything that is no file of the tree. */
