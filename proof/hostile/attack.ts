@@ -4,19 +4,19 @@ export type Attack = Salvo | Siege;
 
 interface Named {
   readonly name: string;
-  /** Bytes of one connection. */
-  readonly bytes: () => Buffer;
+  /** Bytes of a connection, by its number. */
+  readonly bytes: (connection: number) => Buffer;
+  /** How many connections begin in a second, at most. */
+  readonly perSecond: number;
+  /** Statuses of the answers on one connection, after which the service closes it: one of these rows. */
+  readonly due: readonly string[];
 }
 
 /** Connections one after the other, each as short as it can be. */
 export interface Salvo extends Named {
   readonly kind: 'salvo';
-  /** How many begin in a second; as fast as one process can where there is no number. */
-  readonly perSecond: number;
   /** What the attacker does when it has sent its bytes. */
   readonly ends: 'wait' | 'half-close' | 'reset';
-  /** Statuses of the answers on one connection, after which the service closes it. */
-  readonly due: readonly number[];
 }
 
 /** Connections that are held for as long as the service lets them be, and opened again. */
@@ -27,8 +27,6 @@ export interface Siege extends Named {
   readonly dripMs: number;
   /** Whether what comes back is read. */
   readonly reads: boolean;
-  /** Statuses that a connection may be answered with before the service closes it. */
-  readonly due: readonly number[];
 }
 
 /** What became of the connections of an attack. */

@@ -12,5 +12,6 @@ process.on('message', () => {
 });
 // Nobody is left to attack for.
 process.on('disconnect', () => process.exit(1));
+process.send?.('begun');
 await ready;
 process.send?.('ready');

@@ -9,12 +9,13 @@ interface Carrying {
   stop(): void;
 }
 
-/** Connections that one process opens at once: more would only wait for each other. */
+/** Connections that a salvo has open at once: more would only wait for each other. */
 const MOST_AT_ONCE = 100;
 /** How often what is due is sent. */
 const TICK_MS = 10;
-/** A siege stands within seconds, without a burst of connections. */
-const OPENED_PER_TICK = 20;
+
+/** Ticks that are made up for: an attacker that waited for a processor would else attack in bursts. */
+const TICKS_OWED = 3;
 
 export function carryOut(attack: Attack, url: string): Carrying {
   const { hostname, port } = new URL(url);
@@ -31,30 +32,21 @@ function fire(attack: Salvo, open: () => Socket): Carrying {
   const begin = () => {
     const socket = open();
     running.add(socket);
-    outcome.connections++;
+    const bytes = attack.bytes(outcome.connections++);
     const statuses = readStatuses(socket);
     socket.on('connect', () => {
-      if (attack.ends === 'reset') socket.write(attack.bytes(), () => socket.resetAndDestroy());
-      else if (attack.ends === 'half-close') socket.end(attack.bytes());
-      else socket.write(attack.bytes());
+      if (attack.ends === 'reset') socket.write(bytes, () => socket.resetAndDestroy());
+      else if (attack.ends === 'half-close') socket.end(bytes);
+      else socket.write(bytes);
     });
     socket.on('close', () => {
       running.delete(socket);
-      if (!isStopped) settle(outcome, statuses, String(statuses) === String(attack.due));
-      if (attack.perSecond === Number.POSITIVE_INFINITY) refill();
+      if (!isStopped) settle(outcome, statuses, attack.due);
     });
   };
-  const refill = () => {
-    while (!isStopped && running.size < MOST_AT_ONCE && owed >= 1) {
-      owed--;
-      begin();
-    }
-  };
   const timer = setInterval(() => {
-    // What could not be sent in its time is not made up for.
-    owed = Math.min(MOST_AT_ONCE, owed + (attack.perSecond * TICK_MS) / 1000);
-    if (attack.perSecond === Number.POSITIVE_INFINITY) owed = Number.POSITIVE_INFINITY;
-    refill();
+    owed = owedNow(owed, attack.perSecond);
+    for (; owed >= 1 && running.size < MOST_AT_ONCE; owed--) begin();
   }, TICK_MS);
   return {
     ready: Promise.resolve(),
@@ -67,38 +59,36 @@ function fire(attack: Salvo, open: () => Socket): Carrying {
   };
 }
 
-function besiege({ connections, bytes, dripMs, reads, due }: Siege, open: () => Socket): Carrying {
+function besiege({ connections, perSecond, bytes, dripMs, reads, due }: Siege, open: () => Socket): Carrying {
   const outcome: Outcome = { connections: 0, asDue: 0, others: {} };
   const standing = new Set<Socket>();
   const { promise: ready, resolve } = Promise.withResolvers<void>();
+  let owed = 0;
   let isStopped = false;
 
   const begin = () => {
     const socket = open();
     standing.add(socket);
-    outcome.connections++;
+    const number = outcome.connections++;
     const statuses = reads ? readStatuses(socket) : [];
     if (!reads) socket.on('error', () => {}).pause();
     socket.on('connect', () => {
-      socket.write(bytes());
+      socket.write(bytes(number));
       if (outcome.connections >= connections) resolve();
     });
     socket.on('close', () => {
       standing.delete(socket);
-      if (!isStopped)
-        settle(
-          outcome,
-          statuses,
-          statuses.every((status) => due.includes(status)),
-        );
+      if (!isStopped) settle(outcome, statuses, due);
     });
   };
   const opening = setInterval(() => {
-    for (let count = 0; count < OPENED_PER_TICK && standing.size < connections; count++) begin();
+    owed = owedNow(owed, perSecond);
+    for (; owed >= 1 && standing.size < connections; owed--) begin();
   }, TICK_MS);
   const dripping = Number.isFinite(dripMs)
     ? setInterval(() => {
-        for (const socket of standing) if (socket.writable) socket.write('x');
+        // Not before its first bytes.
+        for (const socket of standing) if (!socket.connecting && socket.writable) socket.write('x');
       }, dripMs)
     : undefined;
   return {
@@ -111,6 +101,12 @@ function besiege({ connections, bytes, dripMs, reads, due }: Siege, open: () => 
       for (const socket of standing) socket.destroy();
     },
   };
+}
+
+/** How many connections are to begin now. */
+function owedNow(owed: number, perSecond: number): number {
+  const each = (perSecond * TICK_MS) / 1000;
+  return Math.min(Math.max(1, TICKS_OWED * each), owed + each);
 }
 
 /** The statuses of the answers as they come. */
@@ -127,11 +123,8 @@ function readStatuses(socket: Socket): number[] {
   return statuses;
 }
 
-function settle(outcome: Outcome, statuses: readonly number[], isAsDue: boolean): void {
-  if (isAsDue) {
-    outcome.asDue++;
-    return;
-  }
-  const told = statuses.join(' ') || 'no answer';
-  outcome.others[told] = (outcome.others[told] ?? 0) + 1;
+function settle(outcome: Outcome, statuses: readonly number[], due: readonly string[]): void {
+  const told = statuses.join(' ');
+  if (due.includes(told)) outcome.asDue++;
+  else outcome.others[told || 'no answer'] = (outcome.others[told || 'no answer'] ?? 0) + 1;
 }

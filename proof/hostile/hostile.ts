@@ -61,10 +61,12 @@ async function withstand(attack: Attack, url: string): Promise<void> {
     calm.push(await callFor(url, key, turnMs));
     const attacker = fork(join(import.meta.dirname, 'attacker.ts'), [attack.name, url]);
     await once(attacker, 'message');
+    // From its beginning on, and for a turn after everything stands.
+    const stands = once(attacker, 'message').then(() => new Promise<void>((go) => setTimeout(go, turnMs)));
     const watch = setInterval(() => {
       memory = Math.max(memory, residentMiB());
     }, 200);
-    attacked.push(await callFor(url, key, turnMs));
+    attacked.push(await callFor(url, key, turnMs, stands));
     clearInterval(watch);
     attacker.send('stop');
     outcomes.push((await once(attacker, 'message'))[0]);
