@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const START = join(import.meta.dirname, '../../packages/server/start.mjs');
-const TELL_HEAP = join(import.meta.dirname, 'tell-heap.ts');
+const TELL_MEMORY = join(import.meta.dirname, 'tell-memory.ts');
 
 /** Longer than a start on a machine that has much else to do. */
 const START_MS = 30_000;
@@ -52,7 +52,7 @@ export function runService({ port, environment, words = [], folder, name }: Serv
     async start() {
       const [out, err] = logs.map((file) => openSync(file, 'a')) as [number, number];
       // As npm start runs it.
-      const line = ['--max-semi-space-size=16', ...words, '--import', TELL_HEAP, START];
+      const line = ['--max-semi-space-size=16', ...words, '--import', TELL_MEMORY, START];
       const started = spawn(process.execPath, line, {
         env: { ...process.env, PORT: String(port), ...environment },
         stdio: ['ignore', out, err, 'ipc'],
@@ -80,12 +80,10 @@ export function runService({ port, environment, words = [], folder, name }: Serv
     resume: () => void running().kill('SIGCONT'),
     async memory() {
       const asked = running();
-      const status = readFileSync(`/proc/${asked.pid}/status`, 'utf8');
-      const resident = 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
       const told = once(asked, 'message');
-      asked.send('heap');
-      const [heap] = await told;
-      return { resident, heap };
+      asked.send('memory');
+      const [memory] = await told;
+      return memory;
     },
   };
 }

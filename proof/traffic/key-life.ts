@@ -20,8 +20,6 @@ export interface KeysTold {
 
 /** A revoked key acts no more within five seconds in every process; the rest is the clock's grain. */
 const FORGOTTEN_MS = 5_500;
-/** Keys that are left alive: the oldest of so many was used long before it is revoked. */
-const FEW_ALIVE = 20;
 /** An account may have a hundred, and there are many accounts. */
 const MOST_ALIVE = 200;
 /** Revoked keys that are tried again at the end. */
@@ -29,6 +27,8 @@ const MOST_REVOKED = 200;
 
 export function keyLife(callers: Callers, chance: Chance, nextModel: () => string) {
   const alive: MadeKey[] = [];
+  /** Those that no call is on its way with: a key that is revoked meanwhile would be refused rightly. */
+  const idle: MadeKey[] = [];
   const revoked: { made: MadeKey; at: number }[] = [];
   const due: (() => PlannedCall)[] = [];
   const session = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
@@ -42,28 +42,30 @@ export function keyLife(callers: Callers, chance: Chance, nextModel: () => strin
       heard(status, body) {
         if (status !== 200) return;
         const { key, id } = JSON.parse(body).data;
-        alive.push({ key, id, account });
-        due.push(() => use({ key, id, account }));
+        const made = { key, id, account };
+        alive.push(made);
+        due.push(() => use(made));
         if (alive.length > MOST_ALIVE || chance.next() < 0.5) due.push(revokeOldest);
       },
     };
   }
 
   function use(made: MadeKey): PlannedCall {
-    if (!alive.some(({ id }) => id === made.id)) return mint();
     const model = nextModel();
     return {
       ...{ method: 'POST', path: '/v1/clean', expected: [200] },
       headers: { 'content-type': 'application/json', 'x-api-key': made.key },
       body: Buffer.from(`{"model":"${model}","text":"one"}`),
       scans: [{ owner: `account:${made.account.id}`, model }],
+      heard: () => idle.push(made),
     };
   }
 
   /** From now on it is neither alive nor known to be revoked until the answer says so. */
   function revokeOldest(): PlannedCall {
-    const made = alive.length > FEW_ALIVE ? alive.shift() : undefined;
+    const made = idle.shift();
     if (made === undefined) return mint();
+    alive.splice(alive.indexOf(made), 1);
     return {
       ...{ method: 'DELETE', path: `/v1/keys/${made.id}`, headers: session(made.account), expected: [200] },
       heard(status) {
