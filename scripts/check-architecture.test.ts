@@ -41,6 +41,8 @@ const CLEAN = {
   'packages/server/src/store/open-store.ts':
     "/** A store. */\nimport { Kysely } from 'kysely';\nexport const open = Kysely;\n",
   'scripts/build.ts': "/** Builds. */\nimport '../packages/engine/src/index.ts';\n",
+  'packages/server/test/start-server.ts': 'export const start = 1;\n',
+  'proof/fault.ts': "/** A proof. */\nimport '../packages/server/test/start-server.ts';\n",
   'docs/glossary.md': 'mark: \\u{200B} is one. See https://example.org/work/x and data/root/y.\n',
   'docs/page.png': Buffer.from([0x89, 0xff, 0x00]),
 };
@@ -106,6 +108,18 @@ const BREACHES: readonly (readonly [string, string, string, RegExp])[] = [
     'an import of a test',
     'scripts/build.ts',
     "import '../packages/engine/src/context/indic.test.ts';",
+    /imports a test/,
+  ],
+  [
+    'an import of the tests themselves by a proof',
+    'proof/fault.ts',
+    "import '../packages/engine/src/context/indic.test.ts';",
+    /imports a test/,
+  ],
+  [
+    'an import of what starts servers by a script',
+    'scripts/build.ts',
+    "import '../packages/server/test/start-server.ts';",
     /imports a test/,
   ],
   ['an import of nothing', 'packages/server/src/app.ts', "import './gone.ts';", /no such file/],

@@ -105,7 +105,7 @@ describe('docs/self-hosting.md', () => {
       await type([`export DATABASE_URL=sqlite:/var/lib/limpid/limpid.db\n${account}`]);
       await type([backup]);
     });
-    const after = [
+    const again = [
       'DATABASE_URL=sqlite:/var/lib/limpid/limpid.db',
       'export DATABASE_URL',
       'day=$(date -u +%F)',

@@ -17,7 +17,7 @@ export function checkImports(tree: Tree): Violation[] {
       found.push({ file: source.file, line, problem, instead });
     for (const one of source.imports) {
       const target = one.from === null ? null : resolve(tree, source.file, one.from);
-      if (target !== null && isTest(target) && !isProof(source.file))
+      if (target !== null && isTest(target) && !mayStart(source.file, target))
         add(one.line, `imports a test, ${target}`, 'move what both need out of it');
       if (home === null) continue;
       const problem = one.from === null ? 'the path is computed' : judge(tree, home, source, one, one.from);
@@ -49,8 +49,9 @@ function isTest(file: string): boolean {
   return HOUSE.tests.some((pattern) => pattern.test(file));
 }
 
-function isProof(file: string): boolean {
-  return HOUSE.proofs.some((pattern) => pattern.test(file));
+/** A proof starts the servers that tests start. */
+function mayStart(file: string, test: string): boolean {
+  return HOUSE.proofs.some((pattern) => pattern.test(file)) && !/\.test\.[a-z]+$/.test(test);
 }
 
 /** Path of the file that a relative import means; null for anything that is no file of the tree. */

@@ -18,7 +18,7 @@ export const HOUSE = {
   opened: [/^packages\/[^/]+\/src\/.*\.tsx?$/, /^(scripts|proof)\/.*\.(ts|mjs)$/],
   /** Tests, wherever they stand. */
   tests: [/\.test\.(ts|tsx|mjs)$/, /^packages\/[^/]+\/test\//],
-  /** They start what tests start, and may import from there. */
+  /** They start what tests start, and may import that: no test itself. */
   proofs: [/^proof\//],
   /** Run by people and CI: no package may import from there. */
   importedByNobody: [/^scripts\//, /^bench\//, /^proof\//],
