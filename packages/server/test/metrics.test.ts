@@ -42,6 +42,15 @@ describe('what is measured', () => {
       });
       assert.equal(series.get('limpid_request_duration_seconds_count{route="/v1/clean"}'), 3);
       assert.equal(series.get('limpid_request_duration_seconds_bucket{le="10",route="/v1/clean"}'), 3);
+      assert.equal(series.get('limpid_request_duration_seconds_bucket{le="+Inf",route="/v1/clean"}'), 3);
+      const buckets = [...series].filter(([name]) => /_bucket\{.*route="\/v1\/clean"/.test(name));
+      const counts = buckets.map(([, count]) => count);
+      assert.deepEqual(
+        counts,
+        counts.toSorted((one, other) => one - other),
+        'each holds those below',
+      );
+      assert.ok((series.get('limpid_request_duration_seconds_sum{route="/v1/clean"}') ?? 0) > 0);
     });
   });
 

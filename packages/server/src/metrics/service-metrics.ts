@@ -1,12 +1,13 @@
 /** What is measured of the service for Prometheus: numbers under labels that no caller can add to. */
 import type { ErrorCode } from '@limpid/contract';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { HealthChecks } from '../health-checks.ts';
 import type { Log, RequestLine } from '../logging.ts';
 import type { Load } from '../overload/load.ts';
 import type { ScanRow } from '../store/tables.ts';
 import type { ScanRecorder } from '../usage/record-scans.ts';
 import { rememberChecks } from './remember-checks.ts';
+import { createRequestTally } from './request-tally.ts';
 
 /** What is looked at when somebody asks. */
 export interface Watched {
@@ -26,12 +27,6 @@ export interface ServiceMetrics {
   watch(watched: Watched): void;
 }
 
-/** From a call of 2 KB, some 100 microseconds, to one that nobody waits for. */
-const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** Of the thirty that Node's parser knows. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
-
 export function createServiceMetrics(version: string): ServiceMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -43,19 +38,7 @@ export function createServiceMetrics(version: string): ServiceMetrics {
     aggregator: 'first',
     registers,
   }).set({ version }, 1);
-  const requests = new Counter({
-    name: 'limpid_requests_total',
-    help: 'Requests that came to their end, by the pattern of their route; "aborted" ones were left by their client.',
-    labelNames: ['route', 'method', 'status'],
-    registers,
-  });
-  const durations = new Histogram({
-    name: 'limpid_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer; a batch takes as long as it likes.',
-    labelNames: ['route'],
-    buckets: SECONDS,
-    registers,
-  });
+  const tally = createRequestTally(registry);
   const refusals = new Counter({
     name: 'limpid_refusals_total',
     help: 'Requests that were refused, by the code of the answer: quota_exhausted, rate_limited, unavailable.',
@@ -97,15 +80,9 @@ export function createServiceMetrics(version: string): ServiceMetrics {
     registers,
   });
 
-  function countRequest({ route, method, status, milliseconds, code }: RequestLine): void {
-    const name = routeName(route);
-    requests.inc({
-      route: name,
-      method: METHODS.has(method ?? '') ? `${method}` : 'other',
-      status: status ?? 'aborted',
-    });
-    durations.observe({ route: name }, milliseconds / 1000);
-    if (code !== null) refusals.inc({ code });
+  function countRequest(line: RequestLine): void {
+    tally(line);
+    if (line.code !== null) refusals.inc({ code: line.code });
   }
 
   function countScan(row: ScanRow): void {
@@ -146,14 +123,6 @@ export function createServiceMetrics(version: string): ServiceMetrics {
 }
 
 const UNROUTED = { method: null, route: null, milliseconds: 0, caller: null, plan: null };
-
-/** The names of built files change with what is in them. */
-const BUILT_FILES = '/assets/';
-
-function routeName(route: string | null): string {
-  if (route === null) return 'unknown';
-  return route.startsWith(BUILT_FILES) ? `${BUILT_FILES}*` : route;
-}
 
 /** Numbers that stand for themselves, read at each scrape. */
 function watch(registers: Registry[], { health, load, recorder, inFlight }: Watched): void {

@@ -1,7 +1,6 @@
 /** Reads and parses a JSON body strictly: media type, size, time, UTF-8, JSON, in that order. */
-import type { IncomingMessage } from 'node:http';
 import { MAX_BODY_BYTES } from '@limpid/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../errors.ts';
 import { announces, parseJson } from '../json-bytes.ts';
 import { type Load, refuseWork } from '../overload/load.ts';
@@ -30,7 +29,7 @@ export function readJson(app: FastifyInstance, limits: BodyLimits): void {
   app.removeAllContentTypeParsers();
   // The one by its name is looked up at once; the other is for every other way to write it.
   app.addContentTypeParser(['application/json', '*'], (request, _payload, done) => {
-    readBody(request.raw, limits, (refusal, body) => {
+    readBody(request, limits, (refusal, body) => {
       request.bytes = body;
       // Not as an error: Fastify would give up the connection for it.
       done(null, refusal ?? parseJson(body));
@@ -46,10 +45,11 @@ export function readJson(app: FastifyInstance, limits: BodyLimits): void {
 
 /** Collects the body. Never answers when the client goes away: there is nobody to tell. */
 function readBody(
-  request: IncomingMessage,
+  holder: FastifyRequest,
   { load, timeoutMs, maxBytes }: BodyLimits,
   answer: (refusal: ServiceError | null, body: Buffer) => void,
 ): void {
+  const { raw: request } = holder;
   const chunks: Buffer[] = [];
   const announced = Number(request.headers['content-length'] ?? 0);
   let received = 0;
@@ -90,7 +90,7 @@ function readBody(
     received += chunk.length;
     if (received > MAX_DRAINED_BYTES) refuse('body_too_large');
     else if (received > maxBytes || drain !== null) drainOn();
-    else if (load.hold(request, received)) chunks.push(chunk);
+    else if (load.hold(holder, received)) chunks.push(chunk);
     else {
       // What still comes is thrown away by Node.
       stop();

@@ -14,6 +14,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** The body as it came, where JSON is read. */
     bytes: Buffer | null;
+    /** Bytes of the body that are there, until the request is at its end. */
+    heldBytes: number;
     /** Its place in the minute, where its plan sets a ceiling. */
     minute: MinuteCount | null;
     /** Its place in the day, once it was counted. */

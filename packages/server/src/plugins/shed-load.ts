@@ -1,5 +1,4 @@
 /** Refuses new work while the process has more than it can do, before any of it is read; what runs goes on. */
-import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Load, refuseWork } from '../overload/load.ts';
 
@@ -10,12 +9,16 @@ export function shedLoad(app: FastifyInstance, load: Load): () => number {
   app.server.maxConnections = load.mostConnections;
   app.server.on('drop', () => load.note('connections'));
 
-  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+  app.decorateRequest('heldBytes', 0);
+  app.addHook('onRequest', (request, reply, done) => {
     inFlight++;
-    reply.raw.on('close', leave);
+    reply.raw.on('close', () => {
+      inFlight--;
+      load.letGo(request);
+    });
     const strain = load.strain();
     // Whether the service can answer is asked just then.
-    if (strain === null || routeOptions.config.operation?.tag === 'Health') done();
+    if (strain === null || request.routeOptions.config.operation?.tag === 'Health') done();
     else throw refuseWork(load, strain);
   });
   app.addHook('onClose', (_app, done) => {
@@ -23,9 +26,5 @@ export function shedLoad(app: FastifyInstance, load: Load): () => number {
     done();
   });
 
-  function leave(this: ServerResponse): void {
-    inFlight--;
-    load.letGo(this.req);
-  }
   return () => inFlight;
 }

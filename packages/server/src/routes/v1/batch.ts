@@ -82,7 +82,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         spendDay: createSpending(quota, log),
         room: parts.recorder.room,
         noteRefusal: parts.noteRefusal,
-        hold: (bytes) => holdLine(parts.load, request.raw, bytes),
+        hold: (bytes) => holdLine(parts.load, request, bytes),
         isGone: () => request.raw.socket.destroyed,
         identify: async (now) => {
           const caller = await parts.identify(request, now);
@@ -107,7 +107,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         .finally(() => {
           running.delete(chunks);
           // What was read after the client had gone is held for nobody.
-          parts.load.letGo(request.raw);
+          parts.load.letGo(request);
           leave();
         });
     },
@@ -120,7 +120,7 @@ function holdToPlan(caller: Caller | null): void {
 }
 
 /** A batch that is not given room is cut between two lines, and goes on in another one. */
-function holdLine(load: Load, request: IncomingMessage, bytes: number): boolean {
+function holdLine(load: Load, request: FastifyRequest, bytes: number): boolean {
   const hasRoom = load.hold(request, bytes);
   if (!hasRoom) load.note('bodies');
   return hasRoom;
