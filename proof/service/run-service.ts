@@ -10,6 +10,8 @@ const TELL_MEMORY = join(import.meta.dirname, 'tell-memory.ts');
 
 /** Longer than a start on a machine that has much else to do. */
 const START_MS = 30_000;
+/** One that is busy answers after what it does. */
+const MEMORY_MS = 30_000;
 
 /** A process of the service. */
 export interface RunningService {
@@ -80,8 +82,9 @@ export function runService({ port, environment, words = [], folder, name }: Serv
     resume: () => void running().kill('SIGCONT'),
     async memory() {
       const asked = running();
-      const told = once(asked, 'message');
-      asked.send('memory');
+      const told = once(asked, 'message', { signal: AbortSignal.timeout(MEMORY_MS) });
+      // One that has just ended tells nothing.
+      asked.send('memory', () => {});
       const [memory] = await told;
       return memory;
     },

@@ -34,10 +34,12 @@ export function scanKinds({ callers, chance, texts, nextModel }: ScanParts): Kin
   const keyed = ({ key }: Account) => ({ 'x-api-key': key });
   const either = () => chance.pick(['/v1/clean', '/v1/detect'] as const);
   const inTurn = turns(METERED_PER_DAY + BEYOND);
+  // An account may have eight batches open at once: each has its turn.
+  const batchInTurn = turns(1);
   const addressInTurn = turns(ANONYMOUS_PER_DAY + BEYOND);
 
   function batch(): PlannedCall {
-    const { id, key } = chance.pick(callers.busy);
+    const { id, key } = callers.busy[batchInTurn() % callers.busy.length] as Account;
     const scans: Scan[] = [];
     let body = '';
     for (let line = 0; line < BATCH_LINES; line += 1) {
