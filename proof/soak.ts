@@ -11,6 +11,7 @@ import { balance } from './balance.ts';
 import { closeAtEnd } from './service/close-at-end.ts';
 import { runService } from './service/run-service.ts';
 import { readBooks } from './service/stored-books.ts';
+import { watchMachine, workedMs } from './service/watch-machine.ts';
 import { judgeSoak, type Minute } from './soak/judge-soak.ts';
 import { headOfMinutes, lineOfMinute } from './soak/render-minute.ts';
 import { METERED_PER_DAY, makeCallers, PLANS } from './traffic/callers.ts';
@@ -97,13 +98,17 @@ async function soak() {
     `${values.database}, ${cpus().length} processors that service and traffic share: ${capacity.toFixed(0)} calls a second at most, of which ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
 
+  const oursMs = async () =>
+    (await service.memory()).workedMs + (await traffic.ask('workedMs')) + workedMs(process.cpuUsage());
+  const machine = watchMachine(await oursMs());
   await traffic.ask('offerOpen', rate);
   const measured: Minute[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     const memory = await watchMemory(60_000);
     const figures = await traffic.ask('takeFigures');
     const unexpected = await traffic.ask('wondered');
-    measured.push({ minute, figures, unexpected, ...memory });
+    const others = machine.takenByOthers(await oursMs());
+    measured.push({ minute, figures, unexpected, others, ...memory });
     console.log(lineOfMinute(measured.at(-1) as Minute));
     if (await traffic.ask('isOverrun')) break;
   }

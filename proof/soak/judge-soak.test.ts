@@ -6,7 +6,14 @@ import { judgeSoak, type Minute, type SoakParts } from './judge-soak.ts';
 
 function aMinute(minute: number, told: { p99?: number; resident?: number } = {}): Minute {
   const { p99 = 10, resident = 200 } = told;
-  return { minute, figures: { [ALL]: { calls: 100, p50: 1, p99 } }, unexpected: 0, resident, heap: 50 };
+  return {
+    minute,
+    figures: { [ALL]: { calls: 100, p50: 1, p99 } },
+    unexpected: 0,
+    others: 0,
+    resident,
+    heap: 50,
+  };
 }
 
 const GOOD: SoakParts = {

@@ -8,6 +8,8 @@ export interface Minute {
   readonly figures: Readonly<Record<string, KindFigures>>;
   /** Calls so far that ended in a way which is not theirs. */
   readonly unexpected: number;
+  /** The share of the machine that neither service nor traffic had. */
+  readonly others: number;
   /** Bytes, medians of the minute. */
   readonly resident: number;
   readonly heap: number;

@@ -6,10 +6,10 @@ const MIB = 2 ** 20;
 
 /** What the columns are. */
 export function headOfMinutes(): string {
-  return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap  p50 and p99 by kind, ms';
+  return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap  others  p50 and p99 by kind, ms';
 }
 
-export function lineOfMinute({ minute, figures, unexpected, resident, heap }: Minute): string {
+export function lineOfMinute({ minute, figures, unexpected, others, resident, heap }: Minute): string {
   const { calls = 0, p50 = 0, p99 = 0 } = figures[ALL] ?? {};
   const kinds = Object.entries(figures)
     .filter(([name]) => name !== ALL)
@@ -23,6 +23,7 @@ export function lineOfMinute({ minute, figures, unexpected, resident, heap }: Mi
     p99.toFixed(1).padStart(8),
     `${(resident / MIB).toFixed(0)} MiB`.padStart(9),
     (heap / MIB).toFixed(0).padStart(5),
+    `${(others * 100).toFixed(0)} %`.padStart(7),
     ` ${kinds.join(', ')}`,
   ].join(' ');
 }

@@ -1,4 +1,5 @@
 /** The process that sends the traffic: it does what the one that started it asks for. */
+import { workedMs } from '../service/watch-machine.ts';
 import { createBooks, type Trouble } from './call-books.ts';
 import type { Callers } from './callers.ts';
 import { keyLife } from './key-life.ts';
@@ -46,12 +47,12 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
   async function send(dueAt: number): Promise<void> {
     const kind = nextKind();
     const call = kind.next();
-    const process = turn++ % targets.length;
+    const target = turn++ % targets.length;
     const before = trouble;
     books.begin(call);
-    const outcome = await sendCall(targets[process] as URL, call);
+    const outcome = await sendCall(targets[target] as URL, call);
     const worst = WORSE[before] > WORSE[trouble] ? before : trouble;
-    books.end(kind, call, outcome, { tookMs: performance.now() - dueAt, process, trouble: worst });
+    books.end(kind, call, outcome, { tookMs: performance.now() - dueAt, process: target, trouble: worst });
     call.heard?.(outcome.status, outcome.body);
   }
 
@@ -72,6 +73,8 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     },
     turnPage: async () => books.turnPage(),
     takeFigures: async () => books.takeFigures(),
+    /** Milliseconds of a processor since its start. */
+    workedMs: async () => workedMs(process.cpuUsage()),
     wondered: async () => books.wondered(),
     keysTold: async () => keys.told(),
     isOverrun: async () => (load?.waiting() ?? 0) > MOST_WAITING,
