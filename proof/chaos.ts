@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { postgresIsMissing } from '../packages/server/test/servers/start-postgres.ts';
 import { redisIsMissing } from '../packages/server/test/servers/start-redis.ts';
 import { buildPage } from '../scripts/build-page.ts';
@@ -11,43 +10,32 @@ import { type Looked, lookForText } from './chaos/look-for-text.ts';
 import { lineOfRound, tableOfRounds } from './chaos/render-round.ts';
 import { type Round, runChaos } from './chaos/run-chaos.ts';
 import { makeWorld, type WorldKind } from './chaos/world.ts';
+import { countFlag, fileFlag, numberFlag, readFlags, wordFlag } from './read-flags.ts';
 import { closeAtEnd } from './service/close-at-end.ts';
 import { seededChance } from './traffic/seeded-chance.ts';
 
 /** A fifth of what two shared cores do: the faults are to be heavy, not the load. */
-const RATE = '60';
+const RATE = 60;
 const CALM_MS = 1_500;
 const SHARE_OF_SQLITE = 0.4;
 /** Restarted processes are smaller, those that met a fault larger: between the first and the last third of the faults. */
 const MOST_GROWTH = 0.3;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
+const flags = readFlags(
+  'chaos',
+  'Breaks what the service stands on, and balances its books after each fault.',
+  {
+    minutes: numberFlag(10, [0.1, 1440], 'how long it takes'),
     // Each that can be with PostgreSQL and Redis once, each with SQLite once at least.
-    faults: { type: 'string', default: '32' },
-    database: { type: 'string', default: 'both' },
-    rate: { type: 'string', default: RATE },
-    seed: { type: 'string', default: '1' },
-    result: { type: 'string', default: join(tmpdir(), 'limpid-chaos.json') },
+    faults: countFlag(32, [2, 10_000], 'how many there are'),
+    database: wordFlag('both', ['both', 'sqlite', 'postgres'], 'what the service stands on'),
+    rate: numberFlag(RATE, [1, 10_000], 'calls a second'),
+    seed: countFlag(1, [0, 2 ** 31 - 1], 'decides the order'),
+    result: fileFlag(join(tmpdir(), 'limpid-chaos.json'), 'keeps the figures'),
   },
-});
-const [minutes, faults, rate, seed] = [values.minutes, values.faults, values.rate, values.seed].map(
-  Number,
-) as [...[number, number, number, number]];
-const kinds: WorldKind[] =
-  values.database === 'both' ? ['sqlite', 'postgres'] : [values.database as WorldKind];
-if (
-  !/^(both|sqlite|postgres)$/.test(values.database) ||
-  !(minutes > 0) ||
-  !(faults >= kinds.length) ||
-  !(rate > 0)
-) {
-  console.error(
-    'npm run chaos -- [--minutes 10] [--faults 32] [--database both, sqlite or postgres] [--rate calls a second] [--seed n] [--result file]',
-  );
-  process.exit(2);
-}
+);
+const { minutes, faults, rate, seed } = flags;
+const kinds: readonly WorldKind[] = flags.database === 'both' ? ['sqlite', 'postgres'] : [flags.database];
 const missing = postgresIsMissing || redisIsMissing;
 if (kinds.includes('postgres') && missing) {
   console.error(missing);
@@ -58,9 +46,9 @@ buildPage();
 const failures: string[] = [];
 const written: unknown[] = [];
 for (const kind of kinds) await tryWorld(kind);
-writeFileSync(values.result, `${JSON.stringify({ seed, minutes, worlds: written, failures }, null, 2)}\n`);
+writeFileSync(flags.result, `${JSON.stringify({ seed, minutes, worlds: written, failures }, null, 2)}\n`);
 console.log(failures.length === 0 ? 'The books balance.' : failures.join('\n'));
-console.log(`All of it as JSON: ${values.result}`);
+console.log(`All of it as JSON: ${flags.result}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 /** There is more to break where there are three servers. */

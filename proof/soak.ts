@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { freePort } from '../packages/server/test/servers/free-port.ts';
 import { startPostgres } from '../packages/server/test/servers/start-postgres.ts';
 import { buildPage } from '../scripts/build-page.ts';
 import { balance } from './balance.ts';
+import { countFlag, fileFlag, numberFlag, readFlags, wordFlag } from './read-flags.ts';
 import { closeAtEnd } from './service/close-at-end.ts';
 import { runService } from './service/run-service.ts';
 import { readBooks } from './service/stored-books.ts';
@@ -24,34 +24,22 @@ const CAPACITY_MS = 20_000;
 const SENDERS = 32;
 const SAMPLE_MS = 1_000;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '10' },
-    share: { type: 'string', default: '0.8' },
-    database: { type: 'string', default: 'sqlite' },
-    seed: { type: 'string', default: '1' },
-    result: { type: 'string' },
+const flags = readFlags(
+  'soak',
+  'Offers mixed traffic for minutes, and judges answers, memory, time and books.',
+  {
+    minutes: numberFlag(10, [1, 1440], 'how long it is offered'),
+    share: numberFlag(0.8, [0.01, 2], 'of what this machine can do'),
+    database: wordFlag('sqlite', ['sqlite', 'postgres'], 'what the service stands on'),
+    seed: countFlag(1, [0, 2 ** 31 - 1], 'decides the order of calls'),
+    result: fileFlag(join(tmpdir(), 'limpid-soak.json'), 'keeps the figures'),
   },
-});
-const [minutes, share, seed] = [values.minutes, values.share, values.seed].map(Number) as [
-  number,
-  number,
-  number,
-];
-if (
-  !(minutes >= 1 && minutes <= 1440) ||
-  !(share > 0 && share < 2) ||
-  !/^(sqlite|postgres)$/.test(values.database)
-) {
-  console.error(
-    'npm run soak -- [--minutes 1 to 1440] [--share 0.8] [--database sqlite or postgres] [--seed n] [--result file]',
-  );
-  process.exit(2);
-}
+);
+const { minutes, share, seed, result } = flags;
 
 buildPage();
 const folder = mkdtempSync(join(tmpdir(), 'limpid-soak-'));
-const postgres = values.database === 'postgres' ? await startPostgres({ mayBeShared: false }) : null;
+const postgres = flags.database === 'postgres' ? await startPostgres({ mayBeShared: false }) : null;
 const databaseUrl = (await postgres?.createDatabase()) ?? `sqlite:${join(folder, 'limpid.db')}`;
 const plansFile = join(folder, 'plans.json');
 writeFileSync(plansFile, JSON.stringify(PLANS));
@@ -69,7 +57,6 @@ const service = runService({
   },
 });
 const metered = new Set(callers.metered.map(({ id }) => `account:${id}`));
-const result = values.result ?? join(folder, '..', `limpid-soak-${values.database}.json`);
 
 const close = closeAtEnd(async () => {
   await service.end('SIGKILL');
@@ -95,7 +82,7 @@ async function soak() {
   const rate = capacity * share;
   await traffic.ask('takeFigures');
   console.log(
-    `${values.database}, ${cpus().length} processors that service and traffic share: ${capacity.toFixed(0)} calls a second at most, of which ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${capacity.toFixed(0)} calls a second at most, of which ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
 
   const oursMs = async () =>
@@ -123,7 +110,7 @@ async function soak() {
   const books = balance({ page, before, after, kills: [], perDay, aside: new Set() });
   const verdict = judgeSoak({ minutes: measured, wanted: minutes, page, books, exitCode, isOverrun });
   const written = {
-    database: values.database,
+    database: flags.database,
     processors: cpus().length,
     capacity,
     rate,

@@ -2,17 +2,17 @@
  * `npm run fuzz`: requests made from the interface description that the service itself serves, and everything wrong with
  * them; each answer must be as described. `--seed N` repeats a run, `--requests N` makes it shorter or longer.
  */
-import { parseArgs } from 'node:util';
+
+import { countFlag, readFlags } from '../read-flags.ts';
 import { fuzzProcess } from './fuzz-process.ts';
 import { showRequest } from './request.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    requests: { type: 'string', default: '50000' },
-  },
+/** Any: a failure names the one that shows it again. */
+const MOST_SEEDS = 2 ** 31 - 1;
+const { seed, requests } = readFlags('fuzz', 'Sends what nobody would write, and judges every answer.', {
+  seed: countFlag(Date.now() % 1_000_000, [0, MOST_SEEDS], 'repeats a run'),
+  requests: countFlag(50_000, [1, 10_000_000], 'how many are sent'),
 });
-const [seed, requests] = [Number(values.seed), Number(values.requests)];
 /** Requests between two lines about how far it is. */
 const TOLD_EVERY = 5_000;
 

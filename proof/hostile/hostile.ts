@@ -8,17 +8,19 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { spawnService } from '../../packages/server/test/spawn-service.ts';
+import { numberFlag, readFlags, wordFlag } from '../read-flags.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
 import type { Attack, Outcome } from './attack.ts';
 import { makeClient } from './make-client.ts';
 import { callFor, slowestHundredth, type Waits } from './ordinary-client.ts';
 
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '6' }, attack: { type: 'string' } },
+const ALL = 'all';
+const flags = readFlags('hostile', 'Measures an ordinary client while others attack.', {
+  seconds: numberFlag(6, [0.5, 3600], 'the length of a turn'),
+  attack: wordFlag(ALL, [ALL, ...ALL_ATTACKS.map(({ name }) => name)], 'leaves out the others'),
 });
-const turnMs = Number(values.seconds) * 1000;
+const turnMs = flags.seconds * 1000;
 /** Of each kind: one alone could meet something else on the machine. */
 const TURNS = 3;
 /** How many times as long as otherwise the slowest hundredth may wait. */
@@ -40,9 +42,7 @@ try {
   console.log(
     'attack                          p99 calm  attacked  times   MiB  calls  connections, and how they ended',
   );
-  const chosen = ALL_ATTACKS.filter(
-    ({ name }) => values.attack === undefined || name.startsWith(values.attack),
-  );
+  const chosen = ALL_ATTACKS.filter(({ name }) => flags.attack === ALL || flags.attack === name);
   for (const attack of chosen) {
     if (attack.kind === 'salvo' || attack.connections + OTHER_FILES <= mostOpenFiles())
       await withstand(attack, url);
