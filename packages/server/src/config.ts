@@ -105,7 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
     database,
     processes: readProcesses(setting('PROCESSES') ?? '1', database),
-    drainSeconds: readDrainSeconds(setting('DRAIN_SECONDS') ?? '0'),
+    drainSeconds: readNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS') ?? '0', 0, LONGEST_DRAIN_SECONDS),
     redisUrl: readRedisUrl(secret('REDIS_URL')),
     trustedProxies: readProxies(setting('TRUSTED_PROXIES') ?? ''),
     plans: readPlansFile(setting('PLANS_FILE')),
@@ -117,8 +117,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     load: {
       // Longer than that no scan waits for its turn on a machine that keeps up, and few callers wait at all.
       loopDelayMs: readNumber('MAX_LOOP_DELAY_MS', setting('MAX_LOOP_DELAY_MS') ?? '1000', 10, 60_000),
-      // V8 collects long before: so much is in use only where most of it is needed.
-      heapPercent: readNumber('MAX_HEAP_PERCENT', setting('MAX_HEAP_PERCENT') ?? '90', 1, 100),
+      // V8 collects long before, and needs what is left to collect at all.
+      heapPercent: readNumber('MAX_HEAP_PERCENT', setting('MAX_HEAP_PERCENT') ?? '80', 1, 100),
       bodyMegabytes: readOptional('MAX_BODY_MEMORY_MB', setting('MAX_BODY_MEMORY_MB'), 1, 1_000_000),
       connections: readOptional('MAX_CONNECTIONS', setting('MAX_CONNECTIONS'), 1, 1_000_000),
     },
@@ -194,15 +194,6 @@ function readProcesses(value: string, { kind }: Database): number {
 
 /** Beyond as long, whatever starts and stops services has lost its patience. */
 const LONGEST_DRAIN_SECONDS = 300;
-
-function readDrainSeconds(value: string): number {
-  if (!/^\d{1,3}$/.test(value) || Number(value) > LONGEST_DRAIN_SECONDS) {
-    throw new UnusableSetting(
-      `DRAIN_SECONDS must be a number from 0 to ${LONGEST_DRAIN_SECONDS}, not "${value}".`,
-    );
-  }
-  return Number(value);
-}
 
 function readRedisUrl(value: string | null): string | null {
   if (value === null) return null;

@@ -1,4 +1,5 @@
 /** Logs: one line for each request and each event, made of an allow-list of fields. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type DestinationStream, pino } from 'pino';
 
 /** Everything that is ever logged about a request. */
@@ -42,20 +43,37 @@ export interface Log {
   defect(requestId: string | null, error: unknown): void;
 }
 
-/** Standard output, written without waiting for it; `flush` before the process ends. */
-export function standardOutput(): { stream: DestinationStream; flush(): void } {
-  // Of several processes that write to one pipe, each write stays whole up to so many bytes, and is made of whole lines.
-  const stream = pino.destination({ dest: 1, sync: false, maxWrite: 4096 });
+/** Of several processes that write to one pipe, each write stays whole up to so many bytes, and is made of whole lines. */
+const MOST_WRITTEN_BYTES = 4096;
+/** What waits for a reader that stands still: 50,000 requests; later ones are not logged. */
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+/** A reader has taken the last lines by then, or takes none. */
+const LAST_LINES_MS = 1_000;
+
+export interface Output {
+  readonly stream: DestinationStream;
+  /** Ends the process when its last lines are out, or soon in any case: then by a signal, as nothing else gives up a write. */
+  end(code: number): Promise<never>;
+}
+
+/** Standard output, written without waiting for it. */
+export function standardOutput(): Output {
+  const stream = pino.destination({
+    ...{ dest: 1, sync: false },
+    ...{ maxWrite: MOST_WRITTEN_BYTES, maxLength: MOST_WAITING_BYTES },
+  });
   // Whoever read the log has gone; the service goes on.
   stream.on('error', () => {});
   return {
     stream,
-    flush() {
-      try {
-        stream.flushSync();
-      } catch {
-        // Nothing was opened, or nobody reads.
-      }
+    async end(code) {
+      const written = new Promise<true>((resolve) => {
+        for (const event of ['close', 'error']) stream.once(event, () => resolve(true));
+      });
+      stream.end();
+      if (await Promise.race([written, pause(LAST_LINES_MS, false)])) process.exit(code);
+      process.kill(process.pid, 'SIGKILL');
+      return new Promise<never>(() => {});
     },
   };
 }

@@ -20,6 +20,7 @@ export async function keepServing(config: Config, program: string): Promise<void
   const log = createLog(config.logLevel, systemClock.now, output.stream);
   const serving = new Set<Worker>();
   let isStopping = false;
+  let isEnding = false;
   let hasGreeted = false;
   /** Whether the settings can be used: a process has served with them. */
   let hasServedOnce = false;
@@ -69,6 +70,7 @@ export async function keepServing(config: Config, program: string): Promise<void
     if (isStopping) {
       for (const worker of all()) worker.process.kill('SIGKILL');
       end(130);
+      return;
     }
     isStopping = true;
     // One that has just ended hears nothing any more.
@@ -80,9 +82,9 @@ export async function keepServing(config: Config, program: string): Promise<void
     if (all().every((worker) => worker.isDead())) end(exitCode);
   }
 
-  function end(code: number): never {
-    output.flush();
-    process.exit(code);
+  function end(code: number): void {
+    if (!isEnding) void output.end(code);
+    isEnding = true;
   }
 }
 

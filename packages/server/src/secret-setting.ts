@@ -37,5 +37,11 @@ function readSecretFile(variable: string, path: string): string {
   }
   if (length > MOST_BYTES)
     throw new UnusableSetting(`${variable} "${path}" is longer than ${MOST_BYTES} bytes.`);
-  return bytes.toString('utf8', 0, length);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length));
+  } catch {
+    throw new UnusableSetting(
+      `${variable} "${path}" must hold text in UTF-8, such as openssl rand -base64 32 makes.`,
+    );
+  }
 }

@@ -51,8 +51,8 @@ export async function serve(config: Config): Promise<void> {
   process.on('uncaughtException', (error) => {
     // What Node would print is the error's message, which may quote a caller.
     log.defect(null, error);
-    output.flush();
-    exit(1, 'Limpid failed outside of a request and ends; its log says where.');
+    process.stderr.write('Limpid failed outside of a request and ends; its log says where.\n');
+    void output.end(1);
   });
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
   const counters = redis === null ? memoryCeilings() : redisCeilings(redis);
@@ -79,15 +79,16 @@ export async function serve(config: Config): Promise<void> {
     await pause(drainMs);
     setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();
     setTimeout(() => {
-      output.flush();
-      exit(1, `Limpid could not end in order within ${LAST_MS / 1000} seconds, and ends as it is.`);
+      process.stderr.write(
+        `Limpid could not end in order within ${LAST_MS / 1000} seconds, and ends as it is.\n`,
+      );
+      void output.end(1);
     }, LAST_MS).unref();
     await app.close();
     await counters.close();
     await store.close();
     metricsServer?.close();
-    output.flush();
-    process.exit(0);
+    await output.end(0);
   }
   // One of several is not greeted for.
   if (!cluster.isWorker) process.stderr.write(greeting(addressOf(app), config, metricsServer?.url));

@@ -169,6 +169,27 @@ describe('bodies that fill their memory', () => {
     await service.discard();
   });
 
+  it('leave the most of it to others, where those of one caller do not come to their end', async () => {
+    const service = await startService({
+      environment: { MAX_BODY_MEMORY_MB: '20', METRICS_PORT: '0' },
+      anonymous: { perDay: 100, perMinute: null },
+    });
+    const held = () =>
+      readMetrics(service.metricsUrl).then((series) => series.get('limpid_held_body_bytes') ?? -1);
+    const stalled = Array.from({ length: 6 }, () =>
+      stall(service, '/v1/clean', 'application/json', 3_900_000),
+    );
+    const answers = stalled.slice(0, 5).map((socket) => once(socket, 'data'));
+    // All but one of them are turned away, whichever comes first.
+    const refused = await Promise.race([...answers, once(stalled[5] as Socket, 'data')]);
+    assert.match(`${refused[0]}`, /^HTTP\/1\.1 503 /);
+    assert.equal((await service.post('/v1/clean', large)).status, 200);
+    assert.ok((await held()) < 20 * 1024 * 1024 * 0.75, `${await held()} bytes`);
+    for (const socket of stalled) socket.destroy();
+    while ((await held()) > 0) await turn();
+    await service.discard();
+  });
+
   it('cut a batch whose line has no room, and leave one that has', async () => {
     const service = await startService({
       environment: BOUND,

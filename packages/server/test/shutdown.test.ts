@@ -1,6 +1,7 @@
 /** The end of the process is bounded, whatever a client or the store does, and loses no row that can be written. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
 import { startWire } from './servers/start-wire.ts';
+import { spawnService } from './spawn-service.ts';
 import { startProcess } from './start-process.ts';
 import { send } from './start-service.ts';
 
@@ -73,6 +75,28 @@ describe('a process that is told to stop', () => {
     await late;
     await wire.close();
     await postgres.discard();
+  });
+
+  it('ends in time while nobody reads its log', async () => {
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'unread.db')}`, LOG_LEVEL: 'info' };
+    const service = spawnService(environment, { onLog: () => {} });
+    service.child.stdout?.pause();
+    const url = await service.url;
+    // More lines than a pipe holds.
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const ask = () =>
+      new Promise((resolve, reject) => {
+        get(`${url}/health/live`, { agent }, (answer) => answer.resume().on('end', resolve)).on(
+          'error',
+          reject,
+        );
+      });
+    for (let round = 0; round < 50; round += 1) await Promise.all(Array.from({ length: 100 }, ask));
+    agent.destroy();
+    const started = performance.now();
+    await service.end('SIGTERM');
+    assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
+    service.child.stdout?.destroy();
   });
 
   it('ends at once when told twice', async () => {

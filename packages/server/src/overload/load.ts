@@ -13,6 +13,8 @@ export type Strain = 'loop-delay' | 'heap' | 'bodies' | 'connections';
 export interface Holder {
   /** Bytes of its body that are there. */
   heldBytes: number;
+  /** Whose body is waited for, where it did not come at once. */
+  waitingFor: string | null;
 }
 
 export interface Load {
@@ -24,6 +26,8 @@ export interface Load {
   strain(): Strain | null;
   /** Says that a request holds so many bytes of its body; false where there is no room for more than it held. */
   hold(request: Holder, bytes: number): boolean;
+  /** Says whose body is waited for from now on; false where those of this caller hold their share already. */
+  waitFor(request: Holder, owner: string): boolean;
   letGo(request: Holder): void;
   heldBytes(): number;
   note(strain: Strain): void;
@@ -37,6 +41,9 @@ export interface Load {
 const BODY_SHARE = 1 / 8;
 /** Four of the largest bodies, so that the largest are taken on at all. */
 const LEAST_BODY_BYTES = 4 * MAX_BODY_BYTES;
+
+/** Of the room for bodies, what those of one caller that do not come to their end may take: others have the rest. */
+const WAITING_SHARE = 1 / 4;
 
 /** A quarter of the heap is what connections come to that each hold a head of 16 KiB, and as much around it. */
 const CONNECTION_SHARE = 1 / 4;
@@ -64,7 +71,18 @@ export function createLoad(bounds: LoadBounds, log: Log): Load {
     if (calmBefore < RELIEVED_MS && calmMs === RELIEVED_MS) log.event('relieved');
   });
 
+  const mostWaitingBytes = Math.max(MAX_BODY_BYTES, mostBytes * WAITING_SHARE);
   let heldBytes = 0;
+  /** By caller; few bodies do not come at once. */
+  const waitingBytes = new Map<string, number>();
+
+  /** What the bodies of a caller hold that are waited for, with so many more. */
+  const addWaiting = (owner: string, more: number): number => {
+    const bytes = (waitingBytes.get(owner) ?? 0) + more;
+    if (bytes > 0) waitingBytes.set(owner, bytes);
+    else waitingBytes.delete(owner);
+    return bytes;
+  };
 
   return {
     mostConnections,
@@ -75,10 +93,15 @@ export function createLoad(bounds: LoadBounds, log: Log): Load {
       if (more > 0 && heldBytes + more > mostBytes) return false;
       heldBytes += more;
       request.heldBytes = bytes;
-      return true;
+      return request.waitingFor === null || addWaiting(request.waitingFor, more) <= mostWaitingBytes;
+    },
+    waitFor(request, owner) {
+      request.waitingFor = owner;
+      return addWaiting(owner, request.heldBytes) <= mostWaitingBytes;
     },
     letGo(request) {
       heldBytes -= request.heldBytes;
+      if (request.waitingFor !== null) addWaiting(request.waitingFor, -request.heldBytes);
       request.heldBytes = 0;
     },
     heldBytes: () => heldBytes,

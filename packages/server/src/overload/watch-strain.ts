@@ -23,7 +23,7 @@ export const SAMPLE_MS = 500;
 export function watchStrain({ loopDelayMs, heapPercent }: Bearable, sampled: () => void): StrainWatch {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
-  const mostHeapBytes = (getHeapStatistics().heap_size_limit * heapPercent) / 100;
+  const mostHeapBytes = (oldHeapLimit() * heapPercent) / 100;
   let wasLate = false;
   let strain: ReturnType<StrainWatch['now']> = null;
 
@@ -45,4 +45,18 @@ export function watchStrain({ loopDelayMs, heapPercent }: Bearable, sampled: () 
       delays.disable();
     },
   };
+}
+
+/** Of a young object V8 keeps up to three halves of the space that it begins in; they are a part of the limit that it tells. */
+const YOUNG_SPACES = 3;
+/** Where no flag says otherwise. */
+const YOUNG_SPACE_MIB = 64;
+
+/** What objects that stay may take, in bytes: the process ends when they need more, whatever room the young ones have. */
+function oldHeapLimit(): number {
+  const flag = /--max-semi-space-size=(\d+)/.exec(process.execArgv.join(' '));
+  const youngBytes = YOUNG_SPACES * Number(flag?.[1] ?? YOUNG_SPACE_MIB) * 1024 * 1024;
+  const limit = getHeapStatistics().heap_size_limit;
+  // Heaps that are smaller than that have smaller young ones.
+  return Math.max(limit / 2, limit - youngBytes);
 }

@@ -14,12 +14,11 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     code: request.refusal,
   });
   app.decorateRequest('caller', null);
-  app.addHook('onResponse', (request, reply, done) => {
-    log.request(line(request, reply.statusCode));
-    done();
-  });
-  app.addHook('onRequestAbort', (request, done) => {
-    log.request(line(request, null));
+  app.addHook('onRequest', (request, reply, done) => {
+    // Also where the client had sent everything, and went away before it was answered.
+    reply.raw.on('close', () => {
+      log.request(line(request, reply.raw.writableFinished ? reply.statusCode : null));
+    });
     done();
   });
 }

@@ -1,6 +1,7 @@
 /** Reads and parses a JSON body strictly: media type, size, time, UTF-8, JSON, in that order. */
 import { MAX_BODY_BYTES } from '@limpid/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { quotaOwner } from '../accounts/caller.ts';
 import { ServiceError } from '../errors.ts';
 import { announces, parseJson } from '../json-bytes.ts';
 import { type Load, refuseWork } from '../overload/load.ts';
@@ -83,6 +84,7 @@ function readBody(
   /** Reads on without keeping anything, as long as the client keeps sending. */
   const drainOn = () => {
     chunks.length = 0;
+    load.hold(holder, 0);
     drain ??= setTimeout(refuse, DRAIN_IDLE_MS, 'body_too_large');
     drain.refresh();
   };
@@ -91,11 +93,12 @@ function readBody(
     if (received > MAX_DRAINED_BYTES) refuse('body_too_large');
     else if (received > maxBytes || drain !== null) drainOn();
     else if (load.hold(holder, received)) chunks.push(chunk);
-    else {
-      // What still comes is thrown away by Node.
-      stop();
-      answer(refuseWork(load, 'bodies'), NOTHING);
-    }
+    else turnAway();
+  };
+  const turnAway = () => {
+    // What still comes is thrown away by Node.
+    stop();
+    answer(refuseWork(load, 'bodies'), NOTHING);
   };
 
   if (announced > MAX_DRAINED_BYTES) {
@@ -105,7 +108,10 @@ function readBody(
   if (announced > maxBytes) drainOn();
   request.on('data', take).on('end', finish).on('close', end);
   afterThisTurn(() => {
-    if (!isOver) timer = setTimeout(refuse, timeoutMs, 'request_timeout');
+    if (isOver) return;
+    timer = setTimeout(refuse, timeoutMs, 'request_timeout');
+    const owner = holder.caller === null ? 'nobody' : quotaOwner(holder.caller);
+    if (!load.waitFor(holder, owner)) turnAway();
   });
 }
 

@@ -16,6 +16,8 @@ declare module 'fastify' {
     bytes: Buffer | null;
     /** Bytes of the body that are there, until the request is at its end. */
     heldBytes: number;
+    /** Whose body is waited for, where it did not come at once. */
+    waitingFor: string | null;
     /** Its place in the minute, where its plan sets a ceiling. */
     minute: MinuteCount | null;
     /** Its place in the day, once it was counted. */

@@ -7,9 +7,12 @@ export function shedLoad(app: FastifyInstance, load: Load): () => number {
   let inFlight = 0;
   // Those beyond are closed unread: whoever opens so many reads no answers.
   app.server.maxConnections = load.mostConnections;
+  // Else one of several processes hands such a connection back, and all of them round and round.
+  Object.assign(app.server, { dropMaxConnection: true });
   app.server.on('drop', () => load.note('connections'));
 
   app.decorateRequest('heldBytes', 0);
+  app.decorateRequest('waitingFor', null);
   app.addHook('onRequest', (request, reply, done) => {
     inFlight++;
     reply.raw.on('close', () => {

@@ -57,7 +57,8 @@ async function openTarget(to: PostgresServer): Promise<OpenDatabase | null> {
   const looking = new Kysely<Tables>({ dialect: patientPostgresDialect(to.connectionString) });
   try {
     const tables = await looking.introspection.getTables({ withInternalKyselyTables: true });
-    const isOurs = tables.length === 0 || tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
+    const own = tables.filter(({ isView, isForeign }) => !isView && !isForeign);
+    const isOurs = own.length === 0 || own.some(({ name }) => name === DEFAULT_MIGRATION_TABLE);
     if (!isOurs) return null;
   } finally {
     await looking.destroy();

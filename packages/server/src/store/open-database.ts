@@ -20,6 +20,7 @@ const PATIENT_BUSY_MS = 20_000;
 
 /** As long as a dump of a large database, or the migration of another process, may take. */
 const LOCKED_MS = 10 * 60_000;
+const WAITING = 'The tables are in use: their migration waits for whoever reads them, ten minutes at most.\n';
 /** In which the calls that waited behind a try are answered. */
 const UNLOCKED_MS = 500;
 
@@ -73,11 +74,14 @@ async function openServer({ connectionString }: PostgresServer, isPatient: boole
 /** Migrations wait for one another, and for whoever reads a table from end to end. */
 async function migrateWhenFree(db: Kysely<Tables>): Promise<readonly string[]> {
   const end = performance.now() + LOCKED_MS;
+  let isTold = false;
   for (;;) {
     try {
       return await migrate(db);
     } catch (error) {
       if (!isLockTaken(error) || performance.now() > end) throw error;
+      if (!isTold) process.stderr.write(WAITING);
+      isTold = true;
       await pause(UNLOCKED_MS);
     }
   }

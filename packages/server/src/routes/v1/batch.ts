@@ -76,6 +76,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
       const { caller: first } = request;
       if (first === null) throw new Error('a batch needs a caller');
       const leave = enter(first);
+      parts.load.waitFor(request, quotaOwner(first));
       const chunks = readChunks(request.raw);
       const lines = answerLines({
         ...{ chunks, takeTurn, now: clock.now, upgradeUrl: parts.upgradeUrl },
