@@ -26,6 +26,8 @@ const ANSWER: ReceivedAnswer = {
     'x-request-id': ID,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'content-type': 'application/json; charset=utf-8',
   },
   body: '{"ok":true,"data":{"status":"ok"}}',

@@ -64,7 +64,9 @@ export function startInRoot(root: string, command: readonly string[], given: InR
   const inside = [...bare, '/usr/bin/env', '-i', `--chdir=${folder}`, ...variables, ...command];
   const unshare = ['unshare', '--mount', '--propagation=private', 'sh', '-ec', script, 'sh'];
   const [program = '', ...line] = [...AS_ROOT, ...unshare, root, writable ?? '', ...inside];
-  return spawn(program, line, { stdio: ['ignore', 'pipe', 'pipe'] });
+  // What only root uses is not on every PATH.
+  const PATH = `${process.env.PATH}:/usr/sbin:/sbin`;
+  return spawn(program, line, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, PATH } });
 }
 
 /** Removes a folder in which others have files. */

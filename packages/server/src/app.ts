@@ -62,8 +62,8 @@ export interface AppParts {
   /** What is measured for Prometheus; null where nothing is. */
   readonly metrics?: ServiceMetrics | null;
   readonly timeouts?: Partial<Timeouts>;
-  /** Whether the process is about to stop, and says so, while it still serves. */
-  readonly isLeaving?: () => boolean;
+  /** Aborted when the process is about to stop, and says so, while it still serves. */
+  readonly leaving?: AbortSignal;
   /** Where it is not what the builder left in its folder. */
   readonly built?: BuiltPage;
 }
@@ -99,7 +99,7 @@ export function createApp({
   log,
   metrics = null,
   timeouts,
-  isLeaving = () => false,
+  leaving = new AbortController().signal,
   built = readBuiltPage(),
 }: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs, idleMs, lingerMs, graceMs } = { ...TIMEOUTS, ...timeouts };
@@ -142,7 +142,7 @@ export function createApp({
     ...{ clock, log, headersOf, upgradeUrl },
     answerLost: (request, reply) => answerLost(request, reply),
   });
-  drain(app, isLeaving);
+  drain(app, leaving);
   const load = createLoad(config.load, log);
   const inFlight = shedLoad(app, load);
   const formLimits = { load, timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
@@ -155,7 +155,7 @@ export function createApp({
   serveOpenapi(app, description);
   serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
   const health = createHealthChecks({ store, quota, counters, clock });
-  healthRoutes(app, { health, version: config.version, isLeaving });
+  healthRoutes(app, { health, version: config.version, leaving });
   metrics?.watch({ health, load, recorder, inFlight });
 
   app.register(async (limits) => {

@@ -56,10 +56,10 @@ export async function serve(config: Config): Promise<void> {
   });
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
   const counters = redis === null ? memoryCeilings() : redisCeilings(redis);
-  let isLeaving = false;
+  const leaving = new AbortController();
   const app = createAppOrExit({
     ...{ config, store, counters, redis, clock: systemClock, log, metrics },
-    isLeaving: () => isLeaving,
+    leaving: leaving.signal,
   });
   const giveUp = async (sentence: string): Promise<never> => {
     await store.close();
@@ -74,7 +74,7 @@ export async function serve(config: Config): Promise<void> {
   stop = () => void shutDown();
   /** Lets what runs come to its end, writes what waits, and ends the process. */
   async function shutDown(): Promise<void> {
-    isLeaving = true;
+    leaving.abort();
     // A proxy looks, and sends no more; until it has looked it is served as before.
     await pause(drainMs);
     setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_MS).unref();

@@ -36,9 +36,14 @@ describe('a process with DRAIN_SECONDS', () => {
     assert.equal(await callOn(kept, url), 'keep-alive');
     assert.equal((await send(url, 'GET', '/health', {})).status, 200);
 
+    const begun = new Agent({ keepAlive: true, maxSockets: 1 });
+    const finish = beginCall(begun, url);
+    // It is there before the signal is.
+    await send(url, 'GET', '/health/live', {});
     const told = performance.now();
     const ended = server.end('SIGTERM');
     await untilLeaving(url);
+    assert.equal(await finish(), 'close', 'a call that had begun ends its connection');
     const health = checkAnswer(await send(url, 'GET', '/health', {}));
     assert.deepEqual([health.status, health.json.error.code], [503, 'unavailable']);
     assert.equal((await send(url, 'GET', '/health/live', {})).status, 200);
@@ -49,6 +54,7 @@ describe('a process with DRAIN_SECONDS', () => {
     assert.ok(performance.now() - told >= DRAIN_SECONDS * 1000, 'it waited');
     await assert.rejects(send(url, 'GET', '/health/live', {}));
     kept.destroy();
+    begun.destroy();
   });
 
   it('stops at once at the second signal', async () => {
@@ -69,12 +75,21 @@ describe('a process with DRAIN_SECONDS', () => {
 });
 
 /** Calls on a connection that is kept where it may be; answers what becomes of it. */
-async function callOn(agent: Agent, url: string): Promise<string | undefined> {
-  const outgoing = request(`${url}/v1/clean`, { method: 'POST', agent, headers: CLEAN.headers });
-  outgoing.end(CLEAN.body);
-  const [answer] = await once(outgoing, 'response');
-  answer.resume();
-  await once(answer, 'end');
-  assert.equal(answer.statusCode, 200);
-  return answer.headers.connection;
+function callOn(agent: Agent, url: string): Promise<string | undefined> {
+  return beginCall(agent, url)();
+}
+
+/** Sends the head of a call and a part of its body; what it answers sends the rest, and tells what becomes of the connection. */
+function beginCall(agent: Agent, url: string): () => Promise<string | undefined> {
+  const headers = { ...CLEAN.headers, 'content-length': CLEAN.body.length };
+  const outgoing = request(`${url}/v1/clean`, { method: 'POST', agent, headers });
+  outgoing.write(CLEAN.body.slice(0, 5));
+  return async () => {
+    outgoing.end(CLEAN.body.slice(5));
+    const [answer] = await once(outgoing, 'response');
+    answer.resume();
+    await once(answer, 'end');
+    assert.equal(answer.statusCode, 200);
+    return answer.headers.connection;
+  };
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,10 @@ describe('the process', () => {
     const refused = run(environment);
     const [code] = await refused.ended;
     assert.equal(code, 1);
-    assert.match(refused.said.error, /^Another Limpid serves from this SQLite file: .*\.\n$/);
+    assert.match(
+      refused.said.error,
+      /^Another Limpid serves from this SQLite file: waiting .*\.\nAnother Limpid .*: stop it, .*\.\n$/,
+    );
     const next = run(environment);
     first.child.kill('SIGKILL');
     await listening(next);
@@ -142,7 +145,7 @@ describe('the process', () => {
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const file = join(folder, 'a file');
-    writeFileSync(file, 'of something else, and no database');
+    writeFileSync(file, 'of something else, and no database', { mode: 0o644 });
     const refused: [Record<string, string>, RegExp][] = [
       [{ PORT: `${port}` }, /^Something else listens on 127\.0\.0\.1:\d+ already: .*\n$/],
       [{ HOST: '192.0.2.1' }, /^HOST "192\.0\.2\.1" is no address of this machine\.\n$/],
@@ -167,5 +170,13 @@ describe('the process', () => {
       }),
     );
     other.close();
+    // Whose file it is may need others to read it.
+    if (process.platform !== 'win32')
+      assert.equal(statSync(file).mode & 0o777, 0o644, 'it is left as it was');
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('a file') && name !== 'a file'),
+      [],
+      'nothing is made beside it',
+    );
   });
 });

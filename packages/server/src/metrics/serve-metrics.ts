@@ -29,7 +29,9 @@ const REQUEST_MS = 5_000;
 /** Rejects as `listen` does. */
 export async function serveMetrics({ host, port }: MetricsAddress, scraped: Scraped): Promise<MetricsServer> {
   const answer: RequestListener = (request, response) => {
-    const isAsked = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
+    // What scrapes may send parameters along.
+    const path = request.url?.split('?')[0];
+    const isAsked = path === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
     if (!isAsked) {
       refuse(response, new ServiceError('not_found', { sentence: 'Only GET /metrics is here.' }));
       return;

@@ -15,7 +15,7 @@ interface Connection {
 }
 
 /** While the process is leaving it serves as before, and ends each connection with its next answer. */
-export function drain(app: FastifyInstance, isLeaving: () => boolean): void {
+export function drain(app: FastifyInstance, leaving: AbortSignal): void {
   const connections = new Map<Socket, Connection>();
   let isDraining = false;
 
@@ -28,7 +28,7 @@ export function drain(app: FastifyInstance, isLeaving: () => boolean): void {
     const connection = connections.get(socket);
     if (connection === undefined) return;
     connection.begun.add(response);
-    if (isDraining || isLeaving()) response.setHeader('connection', 'close');
+    if (isDraining || leaving.aborted) response.setHeader('connection', 'close');
     // It closes once: nothing has to be taken off again.
     response.on('close', noteAnswered);
   });
@@ -51,12 +51,18 @@ export function drain(app: FastifyInstance, isLeaving: () => boolean): void {
     }
   };
 
-  app.addHook('preClose', (done) => {
-    isDraining = true;
+  /** Of answers that are due on one connection the last one ends it. */
+  function endWithLastAnswers(): void {
     for (const { begun } of connections.values()) {
       const last = [...begun].at(-1);
       if (last?.headersSent === false) last.setHeader('connection', 'close');
     }
+  }
+
+  leaving.addEventListener('abort', endWithLastAnswers);
+  app.addHook('preClose', (done) => {
+    isDraining = true;
+    endWithLastAnswers();
     done();
   });
 

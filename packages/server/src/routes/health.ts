@@ -7,17 +7,17 @@ import type { HealthChecks } from '../health-checks.ts';
 interface HealthParts {
   readonly health: HealthChecks;
   readonly version: string;
-  /** Whether whoever shares the calls out should give this process no more of them. */
-  readonly isLeaving: () => boolean;
+  /** Aborted when whoever shares the calls out should give this process no more of them. */
+  readonly leaving: AbortSignal;
 }
 
-export function healthRoutes(app: FastifyInstance, { health, version, isLeaving }: HealthParts): void {
+export function healthRoutes(app: FastifyInstance, { health, version, leaving }: HealthParts): void {
   const upSince = performance.now();
 
   app.get('/health', {
     config: { operation: operations.health },
     handler: async (): Promise<HealthAnswer> => {
-      if (isLeaving()) {
+      if (leaving.aborted) {
         throw new ServiceError('unavailable', {
           retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
           details: [{ path: '', message: 'This process is about to stop.' }],

@@ -2,8 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, SqliteFile } from '../config.ts';
 import { lockFile } from './file-lock.ts';
+import { makeStoreFile } from './store-file.ts';
 
 const TRY_AGAIN_MS = 100;
+const WAITING = 'Another Limpid serves from this SQLite file: waiting for its end.\n';
 
 /** Kept until the process ends: what nobody refers to is collected, and lets go. */
 let held: (() => void) | null = null;
@@ -11,10 +13,12 @@ let held: (() => void) | null = null;
 /** Waits for a server that is stopping, at most so long; answers whether this process is the only one now. */
 export async function becomeOnlyServer(database: Database, patienceMs: number): Promise<boolean> {
   if (database.kind !== 'sqlite' || database.path === ':memory:') return true;
+  makeStoreFile(database.path);
   for (let waited = 0; ; waited += TRY_AGAIN_MS) {
     held = lockFile(`${database.path}.server`);
     if (held !== null) return true;
     if (waited >= patienceMs) return false;
+    if (waited === 0) process.stderr.write(WAITING);
     await pause(TRY_AGAIN_MS);
   }
 }

@@ -1,6 +1,5 @@
 /** The embedded store: node:sqlite in the shape in which Kysely takes a SQLite database. */
-import { chmodSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -14,6 +13,7 @@ import {
 import type { SqliteFile } from '../config.ts';
 import { type AtOnce, atOnce } from './at-once.ts';
 import { createLogMover, MOST_PAGES } from './log-mover.ts';
+import { makeStoreFile } from './store-file.ts';
 
 interface OpenFile {
   readonly dialect: SqliteDialect;
@@ -24,9 +24,9 @@ interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Opens the file, making it and its folder readable by their owner alone where they are new. */
+/** Opens the file, which its owner alone can read from then on; its folder, too, where it is new. */
 export function openSqlite({ path, synchronous }: SqliteFile, busyMs: number): OpenFile {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if (path !== ':memory:') makeStoreFile(path);
   const database = new DatabaseSync(path);
   if (path !== ':memory:') chmodSync(path, 0o600);
   database.exec(`pragma synchronous = ${synchronous}`);
