@@ -61,6 +61,7 @@ export async function keepServing(config: Config, program: string): Promise<void
 
   function beginAgain(servedMs: number): void {
     log.event('processEnded');
+    metrics?.noteEvent('processEnded');
     endedSoon = servedMs < STEADY_MS ? endedSoon + 1 : 0;
     setTimeout(begin, Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** endedSoon));
   }
@@ -98,7 +99,7 @@ async function serveSum(address: MetricsAddress) {
     process.stderr.write(`${whyNotListening(error, { ...address, settings })}\n`);
     return process.exit(1);
   });
-  return { url, add: sum.add };
+  return { url, add: sum.add, noteEvent: sum.noteEvent };
 }
 
 function all(): Worker[] {

@@ -82,6 +82,8 @@ describe('what several processes measure', { skip: isMissing }, () => {
       await pause(20);
     }
     assert.equal(await counted(), 30);
+    const series = await readMetrics(metricsUrl);
+    assert.equal(series.get('limpid_events_total{event="processEnded"}'), 1);
     await scanOften(12);
     await untilCounted(42);
   });

@@ -6,6 +6,7 @@ import type { Log, RequestLine } from '../logging.ts';
 import type { Load } from '../overload/load.ts';
 import type { ScanRow } from '../store/tables.ts';
 import type { ScanRecorder } from '../usage/record-scans.ts';
+import { eventCounter } from './event-counter.ts';
 import { rememberChecks } from './remember-checks.ts';
 import { createRequestTally } from './request-tally.ts';
 
@@ -51,12 +52,7 @@ export function createServiceMetrics(version: string): ServiceMetrics {
     labelNames: ['code'],
     registers,
   });
-  const events = new Counter({
-    name: 'limpid_events_total',
-    help: 'Events of the log, by name.',
-    labelNames: ['event'],
-    registers,
-  });
+  const events = eventCounter(registry);
   const scans = new Counter({
     name: 'limpid_scans_total',
     help: 'Texts that were scanned, by endpoint.',

@@ -2,6 +2,7 @@
 import type { Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AggregatorRegistry, Registry } from 'prom-client';
+import { eventCounter } from './event-counter.ts';
 import type { Scraped } from './serve-metrics.ts';
 
 /** Each with its values, as its registry writes them. */
@@ -32,9 +33,13 @@ export function tellMetrics(registry: Registry): void {
 export interface SumOfProcesses extends Scraped {
   /** Counts a process from now on, to its end. */
   add(worker: Worker): void;
+  /** Counts an event of the process that keeps the others serving. */
+  noteEvent(event: string): void;
 }
 
 export function createSumOfProcesses(): SumOfProcesses {
+  const own = new Registry();
+  const events = eventCounter(own);
   const latest = new Map<Worker, Measured>();
   /** Counts of processes that ended: without them a sum would fall, which Prometheus takes for a new beginning. */
   let ended: Measured = [];
@@ -65,9 +70,11 @@ export function createSumOfProcesses(): SumOfProcesses {
         ended = AggregatorRegistry.aggregate([ended, counts]).getMetricsAsArray();
       });
     },
+    noteEvent: (event) => events.inc({ event }),
     async metrics() {
       await Promise.all([...latest.keys()].map(ask));
-      return AggregatorRegistry.aggregate([...latest.values(), ended]).metrics();
+      const ofOwn = await own.getMetricsAsJSON();
+      return AggregatorRegistry.aggregate([...latest.values(), ended, ofOwn]).metrics();
     },
   };
 }
