@@ -157,12 +157,12 @@ function describedOperation({ paths }: Description, method: string, path: string
     | undefined;
 }
 
-/** Whether a path is that of a description, whose parameters stand in braces. */
+/** Whether a path is that of a description, whose parameters stand in braces; the router takes an empty one as well. */
 function matches(template: string, path: string): boolean {
   const parts = path.split('/');
   const described = template.split('/');
   return (
     parts.length === described.length &&
-    described.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+    described.every((part, index) => part.startsWith('{') || part === parts[index])
   );
 }
