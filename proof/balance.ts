@@ -136,17 +136,20 @@ function lostAtMost(page: Page, kills: readonly Kill[]): Map<string, number> {
   return lost;
 }
 
-/** Scans whose hint says which row is theirs: there once, or lost with the process that answered them. */
+/**
+ * Scans whose hint says which row is theirs: there once, or lost with the process that answered them. No hint has two
+ * rows, whatever its caller was told.
+ */
 function wrongHints({ answered }: Page, { hints }: StoredBooks, kills: readonly Kill[]): string[] {
   const mayBeLost = diedUnwritten(kills);
   const missing = answered.filter(
     (scan) => scan.model !== null && !hints.has(scan.model) && !mayBeLost(scan),
   );
-  const twice = answered.filter(({ model }) => model !== null && (hints.get(model) ?? 0) > 1);
+  const twice = [...hints].filter(([, rows]) => rows > 1);
   return [
     ...(missing.length > 0
       ? [`${missing.length} answered scans have no row, such as ${missing[0]?.model}`]
       : []),
-    ...(twice.length > 0 ? [`${twice.length} scans have two rows, such as ${twice[0]?.model}`] : []),
+    ...(twice.length > 0 ? [`${twice.length} scans have two rows, such as ${twice[0]?.[0]}`] : []),
   ];
 }

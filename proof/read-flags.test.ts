@@ -25,6 +25,16 @@ describe('a proof', () => {
     });
   }
 
+  it('takes a switch as it stands, and no value for it', () => {
+    const { status, stdout } = run(PROOFS.chaos, '--allow-missing', '--help');
+    assert.equal(status, 0);
+    assert.match(stdout, /^ {2}--allow-missing {2}passes without the faults that cannot be here$/m);
+    assert.match(
+      run(PROOFS.chaos, '--allow-missing=yes').stderr,
+      /^Option '--allow-missing' does not take an argument/,
+    );
+  });
+
   it('refuses a flag that it does not know, and a value that says nothing, with what it takes', () => {
     for (const [flags, sentence] of [
       [['--minute', '3'], /^Unknown option '--minute'/],

@@ -1,4 +1,4 @@
-/** The flags of a proof: each a number in bounds, one of some words, or any text; `--help` tells them. */
+/** The flags of a proof: each a number in bounds, one of some words, any text, or a switch; `--help` tells them. */
 import { parseArgs } from 'node:util';
 
 export interface Flag<Value> {
@@ -8,6 +8,8 @@ export interface Flag<Value> {
   readonly asked: string;
   /** Undefined for what may not. */
   readonly read: (value: string) => Value | undefined;
+  /** Whether it stands alone. */
+  readonly isSwitch?: true;
 }
 
 export function numberFlag(fallback: number, [least, most]: [number, number], meaning: string): Flag<number> {
@@ -40,6 +42,11 @@ export function fileFlag(fallback: string, meaning: string): Flag<string> {
   return { fallback, meaning, asked: 'a file', read: (value) => value || undefined };
 }
 
+/** Off unless it is there. */
+export function switchFlag(meaning: string): Flag<boolean> {
+  return { fallback: false, meaning, asked: 'no value', read: () => undefined, isSwitch: true };
+}
+
 type Flags = Readonly<Record<string, Flag<unknown>>>;
 type ValuesOf<Named extends Flags> = {
   readonly [Name in keyof Named]: Named[Name] extends Flag<infer Value> ? Value : never;
@@ -53,7 +60,7 @@ export function readFlags<Named extends Flags>(script: string, sentence: string,
   if (given.help === true) return end(0, usage);
   const values = Object.entries(flags).map(([name, { fallback, asked, read }]) => {
     const value = given[name];
-    if (typeof value !== 'string') return [name, fallback];
+    if (typeof value !== 'string') return [name, value ?? fallback];
     const meant = read(value);
     if (meant === undefined) return end(2, `--${name} takes ${asked}, not "${value}".\n\n${usage}`);
     return [name, meant];
@@ -63,7 +70,9 @@ export function readFlags<Named extends Flags>(script: string, sentence: string,
 
 /** What was given by name, or a sentence about what cannot be. */
 function parse(flags: Flags): Record<string, string | boolean | undefined> | string {
-  const named = Object.keys(flags).map((name) => [name, { type: 'string' as const }] as const);
+  const named = Object.entries(flags).map(([name, { isSwitch }]) => {
+    return [name, { type: isSwitch ? ('boolean' as const) : ('string' as const) }] as const;
+  });
   const help = { type: 'boolean' as const, short: 'h' };
   try {
     return parseArgs({ options: { ...Object.fromEntries(named), help } }).values;
@@ -73,11 +82,12 @@ function parse(flags: Flags): Record<string, string | boolean | undefined> | str
 }
 
 function linesOf(flags: Flags): string {
-  const rows = Object.entries(flags).map(([name, { fallback, meaning, asked }]) => {
-    return [`--${name}`, `${meaning}: ${asked} (${fallback})`];
+  const rows = Object.entries(flags).map(([name, { fallback, meaning, asked, isSwitch }]) => {
+    return [`--${name}`, isSwitch ? meaning : `${meaning}: ${asked} (${fallback})`];
   });
+  const width = Math.max(...rows.map(([flag = '']) => flag.length), '--help'.length);
   return [...rows, ['--help', 'says this']]
-    .map(([flag = '', meaning]) => `  ${flag.padEnd(12)}${meaning}`)
+    .map(([flag = '', meaning]) => `  ${flag.padEnd(width + 2)}${meaning}`)
     .join('\n');
 }
 

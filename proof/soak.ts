@@ -44,6 +44,7 @@ const databaseUrl = (await postgres?.createDatabase()) ?? `sqlite:${join(folder,
 const plansFile = join(folder, 'plans.json');
 writeFileSync(plansFile, JSON.stringify(PLANS));
 const callers = await makeCallers(databaseUrl);
+const metricsPort = await freePort();
 const service = runService({
   ...{ port: await freePort(), folder, name: 'service' },
   environment: {
@@ -52,6 +53,7 @@ const service = runService({
       PLANS_FILE: plansFile,
       TRUSTED_PROXIES: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
+      METRICS_PORT: String(metricsPort),
     },
     AUTH_SECRET: 'a secret of this run alone, of more than 32 characters',
   },
@@ -95,7 +97,8 @@ async function soak() {
     const figures = await traffic.ask('takeFigures');
     const unexpected = await traffic.ask('wondered');
     const others = machine.takenByOthers(await oursMs());
-    measured.push({ minute, figures, unexpected, others, ...memory });
+    const series = await scrape();
+    measured.push({ minute, figures, unexpected, others, series, ...memory });
     console.log(lineOfMinute(measured.at(-1) as Minute));
     if (await traffic.ask('isOverrun')) break;
   }
@@ -125,6 +128,13 @@ async function soak() {
 
 function perDay(owner: string): number {
   return metered.has(owner) ? METERED_PER_DAY : -1;
+}
+
+/** How many series Prometheus would read; 0 where it is answered with none. */
+async function scrape(): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => null);
+  const text = answer?.status === 200 ? await answer.text() : '';
+  return text.split('\n').filter((line) => /^[a-z]/.test(line)).length;
 }
 
 /** Medians of the time: a moment before or after a collection says little. */

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../service/stored-books.ts';
 import type { Fault } from './fault.ts';
+import { isScanRefused, lastFelt, NOT_FELT } from './last-felt.ts';
 import type { World } from './world.ts';
 
 const KINDS = ['sqlite'] as const;
@@ -14,7 +15,7 @@ const LOCKED_MS = 3_000;
 
 export const FAULTS_OF_FILES: readonly Fault[] = [
   {
-    ...{ name: 'disk full', kinds: KINDS, trouble: 'dependency' },
+    ...{ name: 'disk full', kinds: KINDS, trouble: 'store' },
     cannot: ({ disk }) => (typeof disk === 'string' ? disk : null),
     inflict: (world) => whileFull(world, () => pause(FELT_MS)),
   },
@@ -28,33 +29,28 @@ export const FAULTS_OF_FILES: readonly Fault[] = [
     },
   },
   {
-    ...{ name: 'file locked by another process', kinds: KINDS, trouble: 'dependency' },
-    async inflict({ databaseUrl }) {
-      const other = await openDatabase(databaseUrl);
+    ...{ name: 'file locked by another process', kinds: KINDS, trouble: 'store' },
+    async inflict(world) {
+      const other = await openDatabase(world.databaseUrl);
       await other.query('begin immediate');
-      await pause(LOCKED_MS);
-      await other.query('rollback');
-      await other.close();
+      await lastFelt(LOCKED_MS, isScanRefused(world), async () => {
+        await other.query('rollback');
+        await other.close();
+      });
     },
   },
 ];
 
 /** Fills the disk, waits until that is felt, does the work, and gives the room back. */
-async function whileFull({ disk, services, callers }: World, work: () => Promise<void>): Promise<void> {
+async function whileFull(world: World, work: () => Promise<void>): Promise<void> {
+  const { disk } = world;
   if (typeof disk === 'string') throw new Error(disk);
+  const isFelt = isScanRefused(world);
   disk.fill();
   try {
     const end = performance.now() + MOST_UNFELT_MS;
-    const headers = { 'content-type': 'application/json', 'x-api-key': callers.probes[0]?.key ?? '' };
-    for (let status = 0; status !== 503; ) {
-      if (performance.now() > end) throw new Error('a full disk that nobody feels proves nothing');
-      const answer = await fetch(`${services[0]?.url}/v1/clean`, {
-        method: 'POST',
-        headers,
-        body: '{"text":"x"}',
-      });
-      await answer.arrayBuffer();
-      status = answer.status;
+    while (!(await isFelt())) {
+      if (performance.now() > end) throw new Error(NOT_FELT);
     }
     await work();
   } finally {

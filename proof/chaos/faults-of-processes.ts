@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { midnightAfter } from '../service/service-clock.ts';
 import type { Fault } from './fault.ts';
+import { isSilent, lastFelt } from './last-felt.ts';
 import type { World } from './world.ts';
 
 const BOTH = ['sqlite', 'postgres'] as const;
@@ -47,8 +48,7 @@ export const FAULTS_OF_PROCESSES: readonly Fault[] = [
     async inflict(world) {
       const service = world.services[nextOf(world)];
       service?.pause();
-      await pause(PAUSED_MS);
-      service?.resume();
+      await lastFelt(PAUSED_MS, isSilent(`${service?.url}`, PAUSED_MS / 2), () => service?.resume());
     },
   },
   {

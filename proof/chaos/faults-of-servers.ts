@@ -1,6 +1,14 @@
 /** Faults of PostgreSQL, of Redis, and of the lines to them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from './fault.ts';
+import {
+  isCountingAlone,
+  isCountingSlow,
+  isScanRefused,
+  isScanSlow,
+  lastFelt,
+  NOT_FELT,
+} from './last-felt.ts';
 import type { World } from './world.ts';
 
 const KINDS = ['postgres'] as const;
@@ -17,6 +25,12 @@ const NAMES = { postgres: 'PostgreSQL', redis: 'Redis' } as const;
 /** Redis is missed by nobody: each process counts by itself meanwhile. */
 const TROUBLE = { postgres: 'dependency', redis: 'none' } as const;
 
+/** By what it is seen that one is away, or slow. */
+const LOOKS = {
+  postgres: { isAway: isScanRefused, isSlow: isScanSlow },
+  redis: { isAway: isCountingAlone, isSlow: isCountingSlow },
+} as const;
+
 function serversOf({ servers }: World) {
   if (servers === null) throw new Error('there are no servers with SQLite');
   return servers;
@@ -29,39 +43,45 @@ function faultsOf(name: Name): Fault[] {
     name: `${NAMES[name]} ${what}`,
     inflict,
   });
+  const isAway = LOOKS[name].isAway;
   return [
     fault('stopped and started', async (world) => {
-      await serversOf(world)[name].stop();
-      await pause(AWAY_MS);
-      await serversOf(world)[name].start();
+      const server = serversOf(world)[name];
+      await server.stop();
+      await lastFelt(AWAY_MS, isAway(world), () => server.start());
     }),
     fault('killed (-9) and started', async (world) => {
-      await serversOf(world)[name].kill();
-      await pause(AWAY_MS);
-      await serversOf(world)[name].start();
+      const server = serversOf(world)[name];
+      await server.kill();
+      await lastFelt(AWAY_MS, isAway(world), () => server.start());
     }),
     fault('paused', async (world) => {
-      serversOf(world)[name].pause();
-      await pause(SILENT_MS);
-      serversOf(world)[name].resume();
+      const server = serversOf(world)[name];
+      server.pause();
+      await lastFelt(SILENT_MS, isAway(world), () => server.resume());
     }),
     fault('behind a silent line', async (world) => {
       const wire = serversOf(world).wires[name];
       wire.isSilent = true;
-      await pause(SILENT_MS);
-      wire.isSilent = false;
+      await lastFelt(SILENT_MS, isAway(world), () => {
+        wire.isSilent = false;
+      });
     }),
     fault('behind a slow line', async (world) => {
       const wire = serversOf(world).wires[name];
       wire.delayMs = DELAY_MS;
-      await pause(SLOW_MS);
-      wire.delayMs = 0;
+      // A question goes one way, and its answer the other.
+      await lastFelt(SLOW_MS, LOOKS[name].isSlow(world, 2 * DELAY_MS), () => {
+        wire.delayMs = 0;
+      });
     }),
     fault('cut off, and connected again', async (world) => {
+      let ended = 0;
       for (let times = 0; times < 5; times += 1) {
-        serversOf(world).wires[name].cut();
+        ended += serversOf(world).wires[name].cut();
         await pause(AWAY_MS / 5);
       }
+      if (ended === 0) throw new Error(NOT_FELT);
     }),
   ];
 }

@@ -49,7 +49,8 @@ export async function makeWorld(kind: WorldKind): Promise<World> {
   const data = join(folder, 'data');
   mkdirSync(data);
   const disk = kind === 'sqlite' ? mountSmallDisk(data) : 'there is no file';
-  const clock = serviceClock(folder);
+  const services: RunningService[] = [];
+  const clock = serviceClock(folder, () => services.map(({ url }) => url));
   const plansFile = join(folder, 'plans.json');
   writeFileSync(plansFile, JSON.stringify(PLANS));
   const servers = kind === 'sqlite' ? null : await startServers();
@@ -57,7 +58,6 @@ export async function makeWorld(kind: WorldKind): Promise<World> {
   const wires = servers === null ? null : await wiresTo(databaseUrl, servers.redis.url);
   const callers = await makeCallers(databaseUrl);
 
-  const services: RunningService[] = [];
   for (let number = 1; number <= (kind === 'sqlite' ? 1 : PROCESSES); number += 1) {
     services.push(
       runService({
@@ -78,7 +78,8 @@ export async function makeWorld(kind: WorldKind): Promise<World> {
     servers: servers && wires && { ...servers, wires },
     async kill(process, blockedSince) {
       kills.push({ process, at: Date.now(), ...(blockedSince !== undefined && { blockedSince }) });
-      await services[process]?.end('SIGKILL');
+      const ending = await services[process]?.end('SIGKILL');
+      if (ending !== 'SIGKILL') throw new Error(`it was to be killed, and ended with ${ending}`);
     },
     takeKills() {
       const taken = kills;

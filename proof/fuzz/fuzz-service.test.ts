@@ -98,6 +98,33 @@ describe('the judge of answers', () => {
     assert.throws(() => judge(REQUEST, []), /no answer/);
   });
 
+  it('accepts elsewhere what is said of a path or method that is not there, and nothing else', () => {
+    const refusal = (status: number, code: string, fields: Record<string, string> = {}) => ({
+      ...{ status, headers: { ...ANSWER.headers, ...fields } },
+      body: JSON.stringify({ ...REFUSAL, error: { ...REFUSAL.error, code } }),
+    });
+    // As many segments as a path that is described, and none of them; a path that is, by a method that is not.
+    const nowhere = { target: '/health/dead' };
+    const otherwise = { method: 'DELETE' };
+    judged(refusal(404, 'not_found'), nowhere);
+    judged(refusal(405, 'method_not_allowed', { allow: 'GET, HEAD' }), otherwise);
+    for (const request of [nowhere, otherwise]) {
+      assert.throws(() => judged(refusal(405, 'method_not_allowed'), request), /405 without Allow/);
+      for (const [status, code] of [
+        [401, 'invalid_credentials'],
+        [402, 'quota_exhausted'],
+        [403, 'forbidden'],
+        [409, 'conflict'],
+        [413, 'body_too_large'],
+        [415, 'unsupported_media_type'],
+        [422, 'unprocessable'],
+        [429, 'rate_limited'],
+      ] as const) {
+        assert.throws(() => judged(refusal(status, code), request), assert.AssertionError, `${status}`);
+      }
+    }
+  });
+
   it('wants an answer for each line of a batch', () => {
     const line = '{"ok":false,"id":null,"error":{"code":"invalid_json","message":"x"}}\n';
     const headers = { ...ANSWER.headers, 'content-type': 'application/x-ndjson' };

@@ -1,11 +1,24 @@
 /** Every attack that the service has to withstand, with the rate at which one process carries it out. */
 import { gzipSync } from 'node:zlib';
+import { MAX_BODY_BYTES } from '@limpid/contract';
 import type { Attack, Salvo, Siege } from './attack.ts';
 
 const HOST = 'host: localhost\r\n';
 const POST = `POST /v1/clean HTTP/1.1\r\n${HOST}content-type: application/json\r\n`;
 const LIVE = `GET /health/live HTTP/1.1\r\n${HOST}\r\n`;
 const BODY = '{"text":"x"}';
+
+/** How long the service waits for a head, and for a body. */
+const [HEAD_MS, BODY_MS] = [15_000, 60_000];
+
+/** One byte of so many does not come: the service holds the others, and cannot know. */
+const ALMOST_ALL = MAX_BODY_BYTES - 1;
+let almostAll: Buffer | null = null;
+const bodyButOneByte = () => {
+  const head = `${POST}content-length: ${MAX_BODY_BYTES}\r\n\r\n`;
+  almostAll ??= Buffer.from(head + '{"text":"'.padEnd(ALMOST_ALL, 'x'));
+  return almostAll;
+};
 
 /** Inflated, of each request: a thousand times as much as is sent. */
 const BOMB_BYTES = 64 * 1024 * 1024;
@@ -48,6 +61,7 @@ const salvo = (name: string, text: string | (() => Buffer), rest: Partial<Salvo>
 });
 const siege = (name: string, text: string, rest: Partial<Siege> = {}): Siege => ({
   ...{ kind: 'siege', name, connections: 2_000, perSecond: 1_000, dripMs: 1_000, reads: true, due: ['408'] },
+  cutMs: HEAD_MS,
   bytes: () => Buffer.from(text, 'latin1'),
   ...rest,
 });
@@ -55,7 +69,13 @@ const siege = (name: string, text: string, rest: Partial<Siege> = {}): Siege => 
 export const ALL_ATTACKS: readonly Attack[] = [
   siege('heads a byte at a time', `GET /v1/limits HTTP/1.1\r\n${HOST}x-slow: `),
   siege('bodies a byte at a time', `${POST}content-length: 4000\r\n\r\n{"text":"`, {
-    due: ['408', OR_TOO_MANY],
+    ...{ cutMs: BODY_MS, due: ['408', OR_TOO_MANY] },
+  }),
+  siege('bodies but for their last byte', '', {
+    bytes: bodyButOneByte,
+    // 96 MiB in all, sent in two seconds: more than bodies may hold together here; where there is no room for a body it is refused.
+    ...{ connections: 24, perSecond: 12, dripMs: Number.POSITIVE_INFINITY, cutMs: BODY_MS },
+    due: ['408', OR_TOO_MANY, '503'],
   }),
   siege('10,000 idle connections', '', {
     connections: 10_000,
@@ -68,6 +88,8 @@ export const ALL_ATTACKS: readonly Attack[] = [
     `GET /openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(PIPELINED_DOCUMENTS),
     {
       ...{ connections: 100, perSecond: 25, dripMs: Number.POSITIVE_INFINITY, reads: false, due: [''] },
+      // After 80 seconds, which who reads nothing does not see.
+      cutMs: 0,
     },
   ),
   salvo('heads of 20 KB', `GET /v1/limits HTTP/1.1\r\n${HOST}x-long: ${'x'.repeat(20_000)}\r\n\r\n`, {

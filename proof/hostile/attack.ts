@@ -25,6 +25,8 @@ export interface Siege extends Named {
   readonly connections: number;
   /** A byte is sent on each so often; never where there is no number. */
   readonly dripMs: number;
+  /** When the service ends a connection of it; 0 where that cannot be seen. */
+  readonly cutMs: number;
   /** Whether what comes back is read. */
   readonly reads: boolean;
 }

@@ -13,14 +13,17 @@ const START_MS = 30_000;
 /** One that is busy answers after what it does. */
 const MEMORY_MS = 30_000;
 
+/** How a process ended: its exit code, or the signal; null where there was none. */
+export type Ending = number | NodeJS.Signals | null;
+
 /** A process of the service. */
 export interface RunningService {
   readonly url: string;
   /** Files of what it wrote to standard output and standard error. */
   readonly logs: readonly string[];
   start(): Promise<void>;
-  /** Sends the signal and waits for the end; answers the exit code, null when the signal ended it. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Sends the signal and waits for the end; answers the exit code or what signal ended it, null where none ran. */
+  end(signal: NodeJS.Signals): Promise<Ending>;
   /** Stops it in the middle of what it does, until `resume`. */
   pause(): void;
   resume(): void;
@@ -75,8 +78,8 @@ export function runService({ port, environment, words = [], folder, name }: Serv
       if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return null;
       const ended = once(ending, 'exit');
       ending.kill(signal);
-      const [code] = await ended;
-      return code;
+      const [code, endedBy] = await ended;
+      return code ?? endedBy;
     },
     pause: () => void running().kill('SIGSTOP'),
     resume: () => void running().kill('SIGCONT'),

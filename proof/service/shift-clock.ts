@@ -1,5 +1,7 @@
 /** Loaded into a process of the service where libfaketime is not installed: adds to its clock what a file says. */
+import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync, statSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 
 const FILE = process.env.SHIFTED_CLOCK ?? '';
 const LOOK_MS = 200;
@@ -28,3 +30,7 @@ class ShiftedDate extends RealDate {
 look();
 setInterval(look, LOOK_MS).unref();
 globalThis.Date = ShiftedDate as unknown as DateConstructor;
+// Node has kept the Date that was there before, and writes it into every answer.
+subscribe('http.server.request.start', (told) => {
+  (told as { response: ServerResponse }).response.setHeader('date', new Date().toUTCString());
+});

@@ -4,13 +4,14 @@ import { describe, it } from 'node:test';
 import { ALL } from '../traffic/call-books.ts';
 import { judgeSoak, type Minute, type SoakParts } from './judge-soak.ts';
 
-function aMinute(minute: number, told: { p99?: number; resident?: number } = {}): Minute {
-  const { p99 = 10, resident = 200 } = told;
+function aMinute(minute: number, told: { p99?: number; resident?: number; series?: number } = {}): Minute {
+  const { p99 = 10, resident = 200, series = 90 } = told;
   return {
     minute,
     figures: { [ALL]: { calls: 100, p50: 1, p99 } },
     unexpected: 0,
     others: 0,
+    series,
     resident,
     heap: 50,
   };
@@ -42,6 +43,7 @@ describe('a soak', () => {
     'a row too few': { books: { ...GOOD.books, rows: 299 } },
     'books that do not balance': { books: { ...GOOD.books, breaches: ['an owner'] } },
     'a minute that is missing': { wanted: 5 },
+    'metrics that were not there': { minutes: [aMinute(1, { series: 0 }), ...GOOD.minutes.slice(1)] },
     'calls that pile up': { isOverrun: true },
     'a service that did not stop in order': { exitCode: 1 },
   };
@@ -52,6 +54,13 @@ describe('a soak', () => {
       assert.equal(lines.filter((line) => line.startsWith('FAIL')).length, 1, lines.join('\n'));
     });
   }
+
+  it('tells the worst minute, which is judged by nobody', () => {
+    const minutes = [...GOOD.minutes.slice(0, 2), aMinute(3, { p99: 70 }), aMinute(4)];
+    const { isPassed, lines } = judgeSoak({ ...GOOD, minutes });
+    assert.equal(isPassed, true);
+    assert.match(lines.join('\n'), /the worst is minute 3, with 70\.0 ms, 7\.00 times/);
+  });
 
   it('lets memory grow while the service warms up', () => {
     const minutes = [aMinute(1, { resident: 100 }), ...GOOD.minutes.slice(1)];

@@ -1,5 +1,6 @@
 /** Says whether a soak was passed: nothing unexpected, memory flat, latency steady, books balanced. */
 import type { Balance } from '../balance.ts';
+import type { Ending } from '../service/run-service.ts';
 import { ALL, type KindFigures, type Page } from '../traffic/call-books.ts';
 
 /** What was measured in a minute. */
@@ -10,6 +11,8 @@ export interface Minute {
   readonly unexpected: number;
   /** The share of the machine that neither service nor traffic had. */
   readonly others: number;
+  /** Series that were scraped at its end. */
+  readonly series: number;
   /** Bytes, medians of the minute. */
   readonly resident: number;
   readonly heap: number;
@@ -22,7 +25,7 @@ export interface SoakParts {
   readonly page: Page;
   readonly books: Balance;
   /** Of the service when it was told to stop. */
-  readonly exitCode: number | null;
+  readonly exitCode: Ending;
   /** Whether calls piled up until the load was given up. */
   readonly isOverrun: boolean;
 }
@@ -38,6 +41,7 @@ export function judgeSoak({ minutes, wanted, page, books, exitCode, isOverrun }:
   const last = minutes.at(-1);
   const growth = (last?.resident ?? 0) / (first?.resident ?? 1) - 1;
   const times = p99Of(last) / p99Of(minutes[0]);
+  const worst = minutes.toSorted((one, other) => p99Of(other) - p99Of(one))[0];
   const unexpected = Object.values(page.unexpected).reduce((sum, count) => sum + count, 0);
   const judged: [boolean, string][] = [
     [
@@ -51,13 +55,17 @@ export function judgeSoak({ minutes, wanted, page, books, exitCode, isOverrun }:
     ],
     [
       times <= MOST_TIMES,
-      `p99 of the last minute is ${times.toFixed(2)} times that of the first, at most ${MOST_TIMES}`,
+      `p99 of the last minute is ${times.toFixed(2)} times that of the first, at most ${MOST_TIMES}; the worst is minute ${worst?.minute}, with ${p99Of(worst).toFixed(1)} ms, ${(p99Of(worst) / p99Of(minutes[0])).toFixed(2)} times`,
     ],
     [
       books.breaches.length === 0 &&
         books.counted === books.acknowledged &&
         books.rows === books.acknowledged,
       `${books.acknowledged} scans acknowledged, ${books.counted} counted, ${books.rows} rows; ${books.limitsMet} accounts met their limit${books.breaches.slice(0, 5).map((breach) => `\n      ${breach}`)}`,
+    ],
+    [
+      minutes.every(({ series }) => series > 0),
+      `metrics were scraped each minute: ${minutes[0]?.series} series in the first, ${last?.series} in the last`,
     ],
     [exitCode === 0, `the service stopped in order, with ${exitCode}`],
   ];

@@ -6,7 +6,7 @@ import type { Outcome } from './send-call.ts';
 /** What the day of an owner has to show. */
 export interface OwnerPage {
   acknowledged: number;
-  /** Refused with a 503: the count may have been made all the same. */
+  /** Refused with a 503 while a store may have counted without saying so: any other 503 uses no quota. */
   unavailable: number;
   /** Sent to a process that did not answer any more. */
   unanswered: number;
@@ -39,8 +39,11 @@ export interface KindFigures {
   readonly p99: number;
 }
 
-/** What may go wrong at the moment: nothing, a dependency, or the process itself. */
-export type Trouble = 'none' | 'dependency' | 'process';
+/**
+ * What may go wrong at the moment: nothing; a store inside the process, which says what it refuses; a dependency, which
+ * may do what it was asked and not say so; or the process itself.
+ */
+export type Trouble = 'none' | 'store' | 'dependency' | 'process';
 
 /** Where all kinds are together. */
 export const ALL = 'all';
@@ -62,7 +65,11 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
     unexpected.set(name, (unexpected.get(name) ?? 0) + 1);
   };
 
-  function bookScans(scans: readonly Scan[], outcome: Outcome, process: number): void {
+  function bookScans(
+    scans: readonly Scan[],
+    outcome: Outcome,
+    { process, trouble }: { readonly process: number; readonly trouble: Trouble },
+  ): void {
     const done = scansDone(scans.length, outcome);
     const at = Date.now();
     scans.forEach((scan, index) => {
@@ -70,7 +77,8 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
       if (done[index] === 'done') {
         page.acknowledged += 1;
         if (keepsScans) answered.push({ ...scan, process, at });
-      } else if (done[index] !== 'refused') page[done[index] as 'unavailable' | 'unanswered'] += 1;
+      } else if (done[index] === 'unanswered') page.unanswered += 1;
+      else if (done[index] === 'unavailable' && trouble === 'dependency') page.unavailable += 1;
     });
   }
 
@@ -102,7 +110,7 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
       if (status === 402 && call.perDay !== undefined && (sentBy.get(owner) ?? 0) <= call.perDay) {
         wonder(kind, '402 below its limit');
       }
-      if (call.scans !== undefined) bookScans(call.scans, outcome, sent.process);
+      if (call.scans !== undefined) bookScans(call.scans, outcome, sent);
     },
 
     /** What was sent since it was asked last. */

@@ -24,7 +24,7 @@ export interface TrafficSettings {
 /** More on their way than this are a service that does not keep up at all. */
 const MOST_WAITING = 20_000;
 
-const WORSE: Readonly<Record<Trouble, number>> = { none: 0, dependency: 1, process: 2 };
+const WORSE: Readonly<Record<Trouble, number>> = { none: 0, store: 1, dependency: 2, process: 3 };
 
 /** What the process can be asked for. */
 export type Traffic = ReturnType<typeof createTraffic>;

@@ -90,7 +90,12 @@ export function answerCheckOf(document: Description) {
     return check;
   }
 
-  return { checkAnswer, checkLine };
+  return {
+    checkAnswer,
+    checkLine,
+    /** Whether this is an operation. */
+    describes: (method: string, path: string) => describedOperation(document, method, path) !== undefined,
+  };
 }
 
 /** Holds answers against the description that this version makes. */
@@ -128,17 +133,12 @@ function refersOnly(part: unknown): unknown {
 
 /** The description of an answer, or null for what is no operation: an unknown path, a wrong method. */
 function describedAnswer(
-  { paths }: Description,
+  document: Description,
   method: string,
   path: string,
   status: number,
 ): Described | null {
-  const asked = path.split('?')[0] ?? '';
-  const template = Object.keys(paths).find((one) => matches(one, asked));
-  const operations = paths[template ?? ''] as Record<string, unknown> | undefined;
-  const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()] as
-    | { responses: Record<number, Described> }
-    | undefined;
+  const operation = describedOperation(document, method, path);
   if (operation === undefined) {
     assert.ok(status >= 400, `${method} ${path} is not described and answers ${status}`);
     return null;
@@ -148,12 +148,21 @@ function describedAnswer(
   return described;
 }
 
-/** Whether a path is that of a description, whose parameters stand in braces. */
+function describedOperation({ paths }: Description, method: string, path: string) {
+  const asked = path.split('?')[0] ?? '';
+  const template = Object.keys(paths).find((one) => matches(one, asked));
+  const operations = paths[template ?? ''] as Record<string, unknown> | undefined;
+  return operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()] as
+    | { responses: Record<number, Described> }
+    | undefined;
+}
+
+/** Whether a path is that of a description, whose parameters stand in braces; the router takes an empty one as well. */
 function matches(template: string, path: string): boolean {
   const parts = path.split('/');
   const described = template.split('/');
   return (
     parts.length === described.length &&
-    described.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))
+    described.every((part, index) => part.startsWith('{') || part === parts[index])
   );
 }

@@ -8,8 +8,8 @@ export interface Wire {
   isSilent: boolean;
   /** How long everything that is sent is on its way. */
   delayMs: number;
-  /** Ends all connections; new ones can be made. */
-  cut(): void;
+  /** Ends all connections, and answers how many; new ones can be made. */
+  cut(): number;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,9 @@ export async function startWire(to: string): Promise<Wire> {
     isSilent: false,
     delayMs: 0,
     cut() {
+      const ended = sockets.size;
       for (const socket of sockets) socket.destroy();
+      return ended;
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -1,0 +1,78 @@
+/** Books that do not balance are told from books that do, by what became of each call and under which fault. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type BalanceParts, balance } from './balance.ts';
+import type { StoredBooks } from './service/stored-books.ts';
+import { createBooks, type Page, type Trouble } from './traffic/call-books.ts';
+import type { Kind, PlannedCall } from './traffic/kind.ts';
+
+const OWNER = 'account:one';
+const DAY = '2026-11-22';
+const EMPTY: StoredBooks = { counted: new Map(), mostOfAddress: 0, rows: new Map(), hints: new Map() };
+
+/** Ten scans that were answered, and five that were refused with a 503 while there was such a trouble. */
+function pageWith(trouble: Trouble): Page {
+  const books = createBooks({ keepsScans: true });
+  for (let number = 0; number < 15; number += 1) {
+    const call: PlannedCall = {
+      ...{ method: 'POST', path: '/v1/clean', headers: {}, expected: [200] },
+      scans: [{ owner: OWNER, model: `a/${number}` }],
+    };
+    const kind: Kind = { name: 'clean', share: 1, next: () => call };
+    const isRefused = number >= 10;
+    const outcome = { status: isRefused ? 503 : 200, hasRetryAfter: isRefused, body: '' };
+    books.begin(call);
+    books.end(kind, call, outcome, { tookMs: 1, process: 0, trouble });
+  }
+  return books.turnPage();
+}
+
+/** What a store says that counted so many and has a row for each of ten, and for some hints another. */
+function storeWith(counted: number, again: readonly string[] = []): StoredBooks {
+  const models = Array.from({ length: 10 }, (_, number) => `a/${number}`);
+  const hints = new Map(models.map((model) => [model, 1]));
+  for (const model of again) hints.set(model, 2);
+  return {
+    ...{ ...EMPTY, counted: new Map([[OWNER, new Map([[DAY, counted]])]]) },
+    ...{ rows: new Map([[OWNER, 10]]), hints },
+  };
+}
+
+function breachesOf(parts: Pick<BalanceParts, 'page' | 'after'>): string {
+  return balance({ before: EMPTY, kills: [], perDay: () => -1, aside: new Set(), ...parts }).breaches.join();
+}
+
+describe('books', () => {
+  it('balance when what a dependency may have counted is counted, and no further', () => {
+    const page = pageWith('dependency');
+    for (const counted of [10, 12, 15]) assert.equal(breachesOf({ page, after: storeWith(counted) }), '');
+    for (const counted of [9, 16]) {
+      assert.match(
+        breachesOf({ page, after: storeWith(counted) }),
+        /10 acknowledged, \d+ counted, 5 in flight/,
+      );
+    }
+  });
+
+  for (const trouble of ['none', 'store', 'process'] as const) {
+    it(`do not balance when a refusal was counted, and no dependency was to blame: ${trouble}`, () => {
+      const page = pageWith(trouble);
+      assert.equal(page.unavailable, 5);
+      assert.equal(breachesOf({ page, after: storeWith(10) }), '');
+      for (const counted of [11, 15]) {
+        const told = new RegExp(`10 acknowledged, ${counted} counted, 0 in flight`);
+        assert.match(breachesOf({ page, after: storeWith(counted) }), told);
+      }
+    });
+  }
+
+  it('do not balance when a scan has two rows, be it answered or not', () => {
+    const page = pageWith('dependency');
+    for (const model of ['a/3', 'a/12', 'a/of-nobody']) {
+      assert.equal(
+        breachesOf({ page, after: storeWith(10, [model]) }),
+        `1 scans have two rows, such as ${model}`,
+      );
+    }
+  });
+});
