@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../service/stored-books.ts';
 import type { Fault } from './fault.ts';
-import { isScanRefused, lastFelt, NOT_FELT } from './last-felt.ts';
+import { isScanRefused, isScanSlow, lastFelt, NOT_FELT } from './last-felt.ts';
 import type { World } from './world.ts';
 
 const KINDS = ['sqlite'] as const;
@@ -12,6 +12,8 @@ const FELT_MS = 1_500;
 const MOST_UNFELT_MS = 20_000;
 /** Longer than the service waits for whoever writes. */
 const LOCKED_MS = 3_000;
+/** A tenth: whoever asks waits for the most of it, and is refused or not. */
+const LOCKED_WAIT_MS = 300;
 
 export const FAULTS_OF_FILES: readonly Fault[] = [
   {
@@ -33,7 +35,7 @@ export const FAULTS_OF_FILES: readonly Fault[] = [
     async inflict(world) {
       const other = await openDatabase(world.databaseUrl);
       await other.query('begin immediate');
-      await lastFelt(LOCKED_MS, isScanRefused(world), async () => {
+      await lastFelt(LOCKED_MS, isScanSlow(world, LOCKED_WAIT_MS), async () => {
         await other.query('rollback');
         await other.close();
       });

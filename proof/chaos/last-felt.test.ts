@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { lastFelt, NOT_FELT } from './last-felt.ts';
+import { type Look, lastFelt, NOT_FELT } from './last-felt.ts';
 
 const LASTS_MS = 300;
 
@@ -17,10 +17,11 @@ describe('a fault', () => {
     assert.deepEqual([looks, isEnded], [2, true]);
   });
 
-  for (const [what, look] of Object.entries({
+  const unseeing: Readonly<Record<string, Look>> = {
     'saw nothing': async () => false,
     failed: () => Promise.reject(new Error('nobody there')),
-  })) {
+  };
+  for (const [what, look] of Object.entries(unseeing)) {
     it(`proves nothing when every look ${what}, and is ended all the same`, async () => {
       let isEnded = false;
       const lasting = lastFelt(LASTS_MS, look, () => {
