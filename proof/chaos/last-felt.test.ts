@@ -6,11 +6,6 @@ import { type Look, lastFelt, NOT_FELT } from './last-felt.ts';
 
 const LASTS_MS = 300;
 
-const PROVE_NOTHING: Readonly<Record<string, () => Promise<boolean>>> = {
-  'saw nothing': async () => false,
-  failed: () => Promise.reject(new Error('nobody there')),
-};
-
 describe('a fault', () => {
   it('is felt when one look of many has seen it', async () => {
     let looks = 0;
