@@ -30,8 +30,8 @@ const CUT_LATE_MS = 10_000;
 const BODY_MEMORY = { MAX_BODY_MEMORY_MB: '64' };
 /** How many times as long as otherwise the slowest hundredth may wait. */
 const MOST_TIMES = 5;
-/** What an attack may leave in memory, which a gzip bomb would exceed a thousand times. */
-const MOST_GROWTH_MIB = 250;
+/** Twice 10,000 connections, the old ones being cut while new ones open, at 15 KiB each; a gzip bomb would need more. */
+const MOST_GROWTH_MIB = 400;
 /** What a process has open beside its connections, with room to spare. */
 const OTHER_FILES = 100;
 /** Until connections that were cut are gone on both sides. */
