@@ -7,6 +7,8 @@ import { CANARY } from './traffic-texts.ts';
 
 /** One more than a text may have. */
 const TOO_LONG = 200_001;
+/** Addresses of nobody who scans; one alone would be held to be a flood. */
+const ELSEWHERE = Array.from({ length: 64 }, (_, index) => `11.0.0.${index + 1}`);
 
 export function otherKinds(callers: Callers, chance: Chance): Kind[] {
   const get = (path: string, headers: Record<string, string> = {}): PlannedCall => ({
@@ -54,7 +56,9 @@ function refusedCalls(callers: Callers, chance: Chance): Make[] {
     () => post(401, '/v1/clean', text, { 'x-api-key': mintKey().key }),
     () => post(401, '/v1/detect', text, { authorization: `Bearer ${CANARY}` }),
     () =>
-      post(402, '/v1/batch', text, { 'content-type': 'application/x-ndjson', 'x-forwarded-for': '11.0.0.1' }),
+      post(402, '/v1/batch', text, {
+        ...{ 'content-type': 'application/x-ndjson', 'x-forwarded-for': chance.pick(ELSEWHERE) },
+      }),
     () => post(403, '/auth/sign-in/email', text, { 'sec-fetch-site': 'cross-site' }),
     () => post(404, `/v1/${CANARY}`, text, key()),
     () => ({ ...post(405, '/v1/clean', '', key()), method: 'DELETE' }),
