@@ -22,9 +22,32 @@ function pageWith(trouble: Trouble): Page {
     const isRefused = number >= 10;
     const outcome = { status: isRefused ? 503 : 200, hasRetryAfter: isRefused, body: '' };
     books.begin(call);
-    books.end(kind, call, outcome, { tookMs: 1, process: 0, trouble });
+    books.end(kind, call, outcome, { sentAt: Date.now(), tookMs: 1, process: 0, trouble });
   }
   return books.turnPage();
+}
+
+const KILLED_AT = 1_000_000;
+
+/** Scans of a process that was killed at KILLED_AT, one each 10 ms before it, of which each took 30. */
+function pageBeforeKill(scans: number): Page {
+  const answered = Array.from({ length: scans }, (_, number) => {
+    const at = KILLED_AT - 10 * (scans - number);
+    return { owner: OWNER, model: `a/${number}`, process: 0, sentAt: at - 30, at };
+  });
+  const owners = { [OWNER]: { acknowledged: scans, unavailable: 0, unanswered: 0 } };
+  const sums = { calls: scans, unavailable: 0, unanswered: 0, slowestMs: 30 };
+  return { owners, answered, unexpected: {}, ...sums };
+}
+
+/** Every scan of `pageBeforeKill` is counted, and all but these have a row. */
+function storeWithout(scans: number, missing: readonly number[]): StoredBooks {
+  const hints = new Map<string, number>();
+  for (let number = 0; number < scans; number += 1) {
+    if (!missing.includes(number)) hints.set(`a/${number}`, 1);
+  }
+  const counted = new Map([[OWNER, new Map([[DAY, scans]])]]);
+  return { ...EMPTY, counted, rows: new Map([[OWNER, hints.size]]), hints };
 }
 
 /** What a store says that counted so many and has a row for each of ten, and for some hints another. */
@@ -38,7 +61,7 @@ function storeWith(counted: number, again: readonly string[] = []): StoredBooks 
   };
 }
 
-function breachesOf(parts: Pick<BalanceParts, 'page' | 'after'>): string {
+function breachesOf(parts: Pick<BalanceParts, 'page' | 'after'> & Partial<BalanceParts>): string {
   return balance({ before: EMPTY, kills: [], perDay: () => -1, aside: new Set(), ...parts }).breaches.join();
 }
 
@@ -74,5 +97,45 @@ describe('books', () => {
         `1 scans have two rows, such as ${model}`,
       );
     }
+  });
+
+  describe('of a process that was killed', () => {
+    const kills = [{ process: 0, at: KILLED_AT }];
+    const last = (rows: number, of: number) => Array.from({ length: rows }, (_, index) => of - 1 - index);
+
+    it('balance without its last rows, however long it had not written', () => {
+      const page = pageBeforeKill(200);
+      for (const missing of [0, 1, 60, 128]) {
+        assert.equal(breachesOf({ page, kills, after: storeWithout(200, last(missing, 200)) }), '');
+      }
+    });
+
+    it('balance without a row of a scan that went on beside one that is written', () => {
+      const [page, after] = [pageBeforeKill(200), storeWithout(200, [197])];
+      assert.equal(breachesOf({ page, kills, after }), '');
+    });
+
+    it('do not balance without a row of a scan that was answered before a written one was sent', () => {
+      const page = pageBeforeKill(200);
+      for (const [missing, told] of [
+        [[195], /1 answered scans have no row, such as a\/195$/],
+        [[0], /1 answered scans have no row, such as a\/0$/],
+        [[...last(5, 200), 100], /1 answered scans have no row, such as a\/100$/],
+      ] as const) {
+        assert.match(breachesOf({ page, kills, after: storeWithout(200, missing) }), told);
+      }
+    });
+
+    it('do not balance without more rows than two batches', () => {
+      const after = storeWithout(200, last(129, 200));
+      assert.match(breachesOf({ page: pageBeforeKill(200), kills, after }), /129 rows are missing, and 128/);
+    });
+
+    it('do not balance without rows of a process that lives, nor of one that was started again', () => {
+      const [page, after] = [pageBeforeKill(200), storeWithout(200, last(3, 200))];
+      const others = [[], [{ process: 1, at: KILLED_AT }], [{ process: 0, at: KILLED_AT - 3_000 }]];
+      for (const kills of others)
+        assert.match(breachesOf({ page, kills, after }), /3 answered scans have no row/);
+    });
   });
 });

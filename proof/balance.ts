@@ -1,6 +1,6 @@
 /** Holds the books of whoever sent against those of the service: what must be equal, and what may differ by how much. */
 import { ANONYMOUS, type StoredBooks } from './service/stored-books.ts';
-import type { OwnerPage, Page } from './traffic/call-books.ts';
+import type { AnsweredScan, OwnerPage, Page } from './traffic/call-books.ts';
 import { ANONYMOUS_PER_DAY } from './traffic/callers.ts';
 
 /** A process of the service that was killed. */
@@ -41,15 +41,15 @@ export interface Balance {
 
 /**
  * A process writes rows 50 ms after the first of them, or at 64 of them (`record-scans.ts`): when it is killed it has
- * one batch that waits and one that is being written. The rest is for an event loop that was busy meanwhile.
+ * one batch that waits and one that is being written.
  */
-const UNWRITTEN_MS = 500;
 const UNWRITTEN_ROWS = 2 * 64;
 
 export function balance({ page, before, after, kills, perDay, aside }: BalanceParts): Balance {
   const breaches: string[] = [];
   const sum = { acknowledged: 0, counted: 0, inFlight: 0, rows: 0, rowsLost: 0, limitsMet: 0 };
-  const lost = lostAtMost(page, kills);
+  const mayBeLost = unwrittenAtKill(page, after, kills);
+  const lost = lostAtMost(page, mayBeLost);
 
   const owners = ownersOf(page);
   for (const owner of after.counted.keys()) {
@@ -87,7 +87,7 @@ export function balance({ page, before, after, kills, perDay, aside }: BalancePa
   if (after.mostOfAddress > ANONYMOUS_PER_DAY) {
     breaches.push(`an address has ${after.mostOfAddress} calls, and its limit is ${ANONYMOUS_PER_DAY}`);
   }
-  return { ...sum, breaches: [...breaches, ...wrongHints(page, after, kills)] };
+  return { ...sum, breaches: [...breaches, ...wrongHints(page, after, mayBeLost)] };
 }
 
 /** The pages of accounts as they are, those of all addresses as one. */
@@ -117,20 +117,29 @@ function countedSince(before: StoredBooks, after: StoredBooks, owner: string): n
   return calls;
 }
 
-function diedUnwritten(kills: readonly Kill[]) {
-  return ({ process, at }: { readonly process: number; readonly at: number }) =>
-    kills.some(
-      (kill) =>
-        kill.process === process &&
-        at > (kill.blockedSince ?? kill.at) - UNWRITTEN_MS &&
-        at < kill.at + UNWRITTEN_MS,
+/**
+ * Tells which scans a killed process may not have written any more. It writes in the order in which it scans, and a
+ * scan happens between the moment at which it is sent and that at which it is answered: what was answered before a
+ * scan was sent whose row is there has been written as well, however slow the store was.
+ */
+function unwrittenAtKill({ answered }: Page, { hints }: StoredBooks, kills: readonly Kill[]) {
+  const lives = kills.map((kill) => {
+    const isWritten = ({ process, at, model }: AnsweredScan) =>
+      process === kill.process && at < kill.at && model !== null && hints.has(model);
+    const lastWritten = answered.reduce(
+      (last, scan) => (isWritten(scan) ? Math.max(last, scan.sentAt) : last),
+      Number.NEGATIVE_INFINITY,
     );
+    return { ...kill, lastWritten };
+  });
+  return ({ process, sentAt, at }: AnsweredScan): boolean =>
+    lives.some((life) => life.process === process && sentAt < life.at && at >= life.lastWritten);
 }
 
-/** How many rows of each owner may have died with a process: of scans that it answered just before. */
-function lostAtMost(page: Page, kills: readonly Kill[]): Map<string, number> {
+/** How many rows of each owner may have died with a process. */
+function lostAtMost({ answered }: Page, mayBeLost: (scan: AnsweredScan) => boolean): Map<string, number> {
   const lost = new Map<string, number>();
-  for (const { owner } of page.answered.filter(diedUnwritten(kills))) {
+  for (const { owner } of answered.filter(mayBeLost)) {
     lost.set(bookOf(owner), (lost.get(bookOf(owner)) ?? 0) + 1);
   }
   return lost;
@@ -140,8 +149,11 @@ function lostAtMost(page: Page, kills: readonly Kill[]): Map<string, number> {
  * Scans whose hint says which row is theirs: there once, or lost with the process that answered them. No hint has two
  * rows, whatever its caller was told.
  */
-function wrongHints({ answered }: Page, { hints }: StoredBooks, kills: readonly Kill[]): string[] {
-  const mayBeLost = diedUnwritten(kills);
+function wrongHints(
+  { answered }: Page,
+  { hints }: StoredBooks,
+  mayBeLost: (scan: AnsweredScan) => boolean,
+): string[] {
   const missing = answered.filter(
     (scan) => scan.model !== null && !hints.has(scan.model) && !mayBeLost(scan),
   );

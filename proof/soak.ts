@@ -19,7 +19,9 @@ import { startTraffic } from './traffic/start-traffic.ts';
 
 /** Until the code of every kind is compiled. */
 const WARM_UP_MS = 10_000;
-const CAPACITY_MS = 20_000;
+/** What it can do is what it did in the least of so many times: a virtual machine is not always as fast. */
+const CAPACITY_MS = 15_000;
+const CAPACITY_TIMES = 8;
 /** Enough that neither process waits for the other. */
 const SENDERS = 32;
 const SAMPLE_MS = 1_000;
@@ -79,26 +81,37 @@ async function soak() {
   const before = await readBooks(databaseUrl, { withHints: false });
   const traffic = await startTraffic({ urls: [service.url], callers, seed, isTagged: false });
   await traffic.ask('offerClosed', SENDERS, WARM_UP_MS);
-  const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, CAPACITY_MS);
-  const capacity = calls / seconds;
+  const reached: number[] = [];
+  for (let time = 0; time < CAPACITY_TIMES; time += 1) {
+    const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, CAPACITY_MS);
+    reached.push(calls / seconds);
+  }
+  const capacity = Math.min(...reached);
   const rate = capacity * share;
   await traffic.ask('takeFigures');
   console.log(
-    `${flags.database}, ${cpus().length} processors that service and traffic share: ${capacity.toFixed(0)} calls a second at most, of which ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${capacity.toFixed(0)} to ${Math.max(...reached).toFixed(0)} calls a second at most in ${CAPACITY_TIMES} times of ${CAPACITY_MS / 1000} s; of the least ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
 
-  const oursMs = async () =>
-    (await service.memory()).workedMs + (await traffic.ask('workedMs')) + workedMs(process.cpuUsage());
-  const machine = watchMachine(await oursMs());
+  const worked = async () => ({
+    service: (await service.memory()).workedMs,
+    traffic: await traffic.ask('workedMs'),
+    soak: workedMs(process.cpuUsage()),
+  });
+  let ours = await worked();
+  const machine = watchMachine(sumOf(ours));
   await traffic.ask('offerOpen', rate);
   const measured: Minute[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     const memory = await watchMemory(60_000);
     const figures = await traffic.ask('takeFigures');
     const unexpected = await traffic.ask('wondered');
-    const others = machine.takenByOthers(await oursMs());
+    const now = await worked();
+    const others = machine.takenByOthers(sumOf(now));
+    const workedMsOf = { service: now.service - ours.service, traffic: now.traffic - ours.traffic };
+    ours = now;
     const series = await scrape();
-    measured.push({ minute, figures, unexpected, others, series, ...memory });
+    measured.push({ minute, figures, unexpected, others, workedMsOf, series, ...memory });
     console.log(lineOfMinute(measured.at(-1) as Minute));
     if (await traffic.ask('isOverrun')) break;
   }
@@ -115,7 +128,7 @@ async function soak() {
   const written = {
     database: flags.database,
     processors: cpus().length,
-    capacity,
+    ...{ capacity, reached },
     rate,
     minutes: measured,
     books,
@@ -128,6 +141,10 @@ async function soak() {
 
 function perDay(owner: string): number {
   return metered.has(owner) ? METERED_PER_DAY : -1;
+}
+
+function sumOf(worked: Readonly<Record<string, number>>): number {
+  return Object.values(worked).reduce((sum, one) => sum + one, 0);
 }
 
 /** How many series Prometheus would read; 0 where it is answered with none. */

@@ -11,6 +11,7 @@ function aMinute(minute: number, told: { p99?: number; resident?: number; series
     figures: { [ALL]: { calls: 100, p50: 1, p99 } },
     unexpected: 0,
     others: 0,
+    workedMsOf: { service: 50, traffic: 30 },
     series,
     resident,
     heap: 50,

@@ -11,6 +11,8 @@ export interface Minute {
   readonly unexpected: number;
   /** The share of the machine that neither service nor traffic had. */
   readonly others: number;
+  /** Milliseconds of a processor that each took. */
+  readonly workedMsOf: { readonly service: number; readonly traffic: number };
   /** Series that were scraped at its end. */
   readonly series: number;
   /** Bytes, medians of the minute. */

@@ -6,15 +6,24 @@ const MIB = 2 ** 20;
 
 /** What the columns are. */
 export function headOfMinutes(): string {
-  return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap  others  p50 and p99 by kind, ms';
+  return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap  others  CPU us a call  p50 and p99 by kind, ms';
 }
 
-export function lineOfMinute({ minute, figures, unexpected, others, resident, heap }: Minute): string {
+export function lineOfMinute({
+  minute,
+  figures,
+  unexpected,
+  others,
+  resident,
+  heap,
+  workedMsOf,
+}: Minute): string {
   const { calls = 0, p50 = 0, p99 = 0 } = figures[ALL] ?? {};
   const kinds = Object.entries(figures)
     .filter(([name]) => name !== ALL)
     .toSorted(([, one], [, other]) => other.calls - one.calls)
     .map(([name, kind]) => `${name} ${kind.p50.toFixed(1)}/${kind.p99.toFixed(0)}`);
+  const perCall = (worked: number) => ((worked * 1000) / Math.max(1, calls)).toFixed(0);
   return [
     String(minute).padStart(3),
     String(calls).padStart(9),
@@ -24,6 +33,7 @@ export function lineOfMinute({ minute, figures, unexpected, others, resident, he
     `${(resident / MIB).toFixed(0)} MiB`.padStart(9),
     (heap / MIB).toFixed(0).padStart(5),
     `${(others * 100).toFixed(0)} %`.padStart(7),
+    `${perCall(workedMsOf.service)} + ${perCall(workedMsOf.traffic)}`.padStart(14),
     ` ${kinds.join(', ')}`,
   ].join(' ');
 }

@@ -15,7 +15,8 @@ export interface OwnerPage {
 /** A scan that was answered. */
 export interface AnsweredScan extends Scan {
   readonly process: number;
-  /** Milliseconds since the epoch. */
+  /** When its call was sent, and when the answer had come: milliseconds since the epoch. */
+  readonly sentAt: number;
   readonly at: number;
 }
 
@@ -45,6 +46,17 @@ export interface KindFigures {
  */
 export type Trouble = 'none' | 'store' | 'dependency' | 'process';
 
+/** How a call went out. */
+export interface Sent {
+  /** Milliseconds since the epoch. */
+  readonly sentAt: number;
+  /** Milliseconds since it was due. */
+  readonly tookMs: number;
+  readonly process: number;
+  /** The worst that there was while it was on its way. */
+  readonly trouble: Trouble;
+}
+
 /** Where all kinds are together. */
 export const ALL = 'all';
 
@@ -65,18 +77,14 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
     unexpected.set(name, (unexpected.get(name) ?? 0) + 1);
   };
 
-  function bookScans(
-    scans: readonly Scan[],
-    outcome: Outcome,
-    { process, trouble }: { readonly process: number; readonly trouble: Trouble },
-  ): void {
+  function bookScans(scans: readonly Scan[], outcome: Outcome, { process, sentAt, trouble }: Sent): void {
     const done = scansDone(scans.length, outcome);
     const at = Date.now();
     scans.forEach((scan, index) => {
       const page = pageOf(scan.owner);
       if (done[index] === 'done') {
         page.acknowledged += 1;
-        if (keepsScans) answered.push({ ...scan, process, at });
+        if (keepsScans) answered.push({ ...scan, process, sentAt, at });
       } else if (done[index] === 'unanswered') page.unanswered += 1;
       else if (done[index] === 'unavailable' && trouble === 'dependency') page.unavailable += 1;
     });
@@ -89,13 +97,8 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
       if (perDay !== undefined && owner !== undefined) sentBy.set(owner, (sentBy.get(owner) ?? 0) + 1);
     },
 
-    /** Notes what became of it; `trouble` is the worst that there was while it was on its way. */
-    end(
-      kind: Kind,
-      call: PlannedCall,
-      outcome: Outcome,
-      sent: { tookMs: number; process: number; trouble: Trouble },
-    ): void {
+    /** Notes what became of it. */
+    end(kind: Kind, call: PlannedCall, outcome: Outcome, sent: Sent): void {
       const { status, hasRetryAfter } = outcome;
       sums.calls += 1;
       sums.slowestMs = Math.max(sums.slowestMs, sent.tookMs);

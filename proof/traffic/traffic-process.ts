@@ -48,11 +48,12 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     const kind = nextKind();
     const call = kind.next();
     const target = turn++ % targets.length;
-    const before = trouble;
+    const [before, sentAt] = [trouble, Date.now()];
     books.begin(call);
     const outcome = await sendCall(targets[target] as URL, call);
     const worst = WORSE[before] > WORSE[trouble] ? before : trouble;
-    books.end(kind, call, outcome, { tookMs: performance.now() - dueAt, process: target, trouble: worst });
+    const tookMs = performance.now() - dueAt;
+    books.end(kind, call, outcome, { sentAt, tookMs, process: target, trouble: worst });
     call.heard?.(outcome.status, outcome.body);
   }
 
