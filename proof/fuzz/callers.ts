@@ -1,11 +1,22 @@
 /** Accounts of every plan, with keys and sessions, put into the store before the service starts. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { mintKey } from '../../packages/server/src/accounts/api-key.ts';
 import { cookieOf, hashToken } from '../../packages/server/src/accounts/session-token.ts';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
 import { hashPassword } from '../../packages/server/test/hash-password.ts';
+import {
+  ACCOUNTS,
+  confirmTokenOf,
+  keyIdOf,
+  mailOf,
+  ONCE,
+  PASSWORD,
+  resetTokenOf,
+  SECRET,
+} from './known-values.ts';
 
 export interface Session {
   readonly token: string;
@@ -39,15 +50,15 @@ const PLANS = {
 /** Twice as many callers that go on: what is refused early tells little about what comes after. */
 const PLANS_OF_ACCOUNTS = ['free', 'ceiling', 'free', 'ceiling', 'short', 'slow', 'narrow'];
 /** Of each: a session may ask 600 times a minute. */
-const ACCOUNTS_OF_PLAN = 6;
+const ACCOUNTS_OF_PLAN = ACCOUNTS / PLANS_OF_ACCOUNTS.length;
 
-/** What every account signs in with. */
-export const PASSWORD = 'correct horse battery';
-/** Mail addresses of the accounts, by their number. */
-export const mailOf = (account: number) => `caller-${account}@example.org`;
-
-const SECRET = 'a secret of proofs alone, of more than 32 characters';
 const DAY_MS = 86_400_000;
+
+/** An account. */
+interface Opened {
+  readonly id: string;
+  readonly session: Session;
+}
 
 /** Makes them in `folder`, where the service keeps its file, and as many sessions to be ended. */
 export async function makeCallers(folder: string, spareSessions: number): Promise<CalledService> {
@@ -59,7 +70,7 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
   const password = await hashPassword(PASSWORD);
   const created = { created_at: Date.now(), updated_at: Date.now() };
 
-  const open = async (plan: string, index: number): Promise<{ id: string; session: Session }> => {
+  const open = async (plan: string, index: number): Promise<Opened> => {
     const [id, token] = [randomUUID(), randomUUID()];
     const row = { id, email: mailOf(index), name: 'Somebody', plan, email_verified: 1 };
     await store.accounts.insert({ ...row, ...created });
@@ -69,12 +80,11 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
     await store.sessions.insert({ ...session, expires_at: Date.now() + 30 * DAY_MS, ...created });
     return { id, session: { token, cookie: cookieOf('limpid.session_token', token, SECRET) } };
   };
-  const mint = async (account_id: string): Promise<string> => {
+  const mint = async (account_id: string, id: string = randomUUID()): Promise<string> => {
     const { key, hash, lastFour } = mintKey();
     const times = { created_at: Date.now(), last_used_at: null, expires_at: null };
     await store.apiKeys.insert({
-      hash,
-      id: randomUUID(),
+      ...{ hash, id },
       account_id,
       name: 'a key',
       last_four: lastFour,
@@ -89,7 +99,10 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
   const spare = await Promise.all(
     Array.from({ length: spareSessions }, (_, index) => open('free', plans.length + index)),
   );
+  for (let number = 0; number < ONCE; number += 1)
+    await mint((accounts[number % ACCOUNTS] as Opened).id, keyIdOf(number));
   await store.close();
+  putTokens(path, spare);
   return {
     callers: {
       keys,
@@ -104,4 +117,21 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
       TRUSTED_PROXIES: '127.0.0.1/32',
     },
   };
+}
+
+/** Puts mailed tokens into the store as the service keeps them. A new password ends sessions: of those to be ended. */
+function putTokens(path: string, accounts: readonly Opened[]): void {
+  const database = new DatabaseSync(path);
+  const insert = database.prepare(
+    'insert into verifications (id, identifier, value, expires_at, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
+  );
+  const now = Date.now();
+  for (let number = 0; number < ONCE; number += 1) {
+    const { id } = accounts[number % accounts.length] as Opened;
+    for (const name of [`reset-password:${resetTokenOf(number)}`, `verify-email:${confirmTokenOf(number)}`]) {
+      const identifier = createHash('sha256').update(name).digest('base64url');
+      insert.run(randomUUID(), identifier, id, now + DAY_MS, now, now);
+    }
+  }
+  database.close();
 }

@@ -1,7 +1,7 @@
 /** JSON as a schema asks for it, and JSON that no schema asks for, as source: some of it no value could be written as. */
 import * as fc from 'fast-check';
-import { mailOf, PASSWORD } from './callers.ts';
 import { CANARY, hiddenText } from './hidden-text.ts';
+import { confirmTokenOf, keyIdOf, mailOf, ONCE, PASSWORD, resetTokenOf } from './known-values.ts';
 import { mostly } from './mostly.ts';
 
 /** A schema of the interface description, as far as requests use it. */
@@ -30,6 +30,12 @@ const KEPT = ['name', 'email', 'model', 'expiresAt'];
 
 const MOMENTS = ['2099-12-31T00:00:00Z', '2031-02-28T23:59:59.999+05:30', '2001-01-01T00:00:00Z'];
 const NO_MOMENTS = ['2031-02-30T00:00:00Z', '9999999-01-01', 'tomorrow', '2031-06-30T23:59:60Z', ''];
+
+/** What a value of this name can be, by its number, for the service to do what it is asked. */
+const ONCE_KNOWN: Readonly<Record<string, (number: number) => fc.Arbitrary<string>>> = {
+  '{id}': (number) => fc.constant(keyIdOf(number)),
+  token: (number) => fc.constantFrom(resetTokenOf(number), confirmTokenOf(number)),
+};
 
 /** Written plainly, or with every character beyond ASCII escaped. */
 const quoted = (text: fc.Arbitrary<string>): Source =>
@@ -73,6 +79,8 @@ function ofType(type: string, schema: Schema, schemas: Schemas, name: string): S
 }
 
 function ofString({ format, maxLength = 200 }: Schema, name: string): Source {
+  const known = ONCE_KNOWN[name];
+  if (known !== undefined) return quoted(mostly(fc.nat(ONCE - 1).chain(known), fc.oneof(word, hiddenText)));
   if (name === 'text') return quoted(hiddenText);
   if (format === 'date-time') return quoted(fc.constantFrom(...MOMENTS, ...MOMENTS, ...NO_MOMENTS));
   if (name === 'email')

@@ -40,16 +40,18 @@ export function targetOf(
 }
 
 function ownTarget(path: string, parameters: readonly Parameter[], schemas: Schemas): fc.Arbitrary<string> {
-  const value = (schema: Schema) =>
+  const value = ({ name, in: place, schema }: Parameter) =>
     fc.oneof(
-      jsonOf(schema, schemas).map((source) => source.replaceAll('"', '')),
+      jsonOf(schema, schemas, place === 'path' ? `{${name}}` : name).map((source) =>
+        source.replaceAll('"', ''),
+      ),
       oddValue,
       fc.constantFrom('', '0', '-1', '90', '91', '1e1', ' 7', 'true', CANARY, '%00', '%ff', '..%2f..'),
     );
   const inPath = parameters.filter((one) => one.in === 'path');
   const inQuery = parameters.filter((one) => one.in === 'query');
   const filled = fc
-    .tuple(...inPath.map(({ schema }) => value(schema)))
+    .tuple(...inPath.map(value))
     .map((values) =>
       inPath.reduce(
         (sum, { name }, index) => sum.replace(`{${name}}`, () => inUrl(values[index] ?? '')),
@@ -58,7 +60,7 @@ function ownTarget(path: string, parameters: readonly Parameter[], schemas: Sche
     );
   const pairs = fc.array(
     fc.oneof(
-      ...inQuery.map(({ name, schema }) => value(schema).map((one) => `${name}=${inUrl(one)}`)),
+      ...inQuery.map((one) => value(one).map((given) => `${one.name}=${inUrl(given)}`)),
       fc.constantFrom('a=b', '__proto__=x', 'days[]=1', '=', '&', `${CANARY}=${CANARY}`, '%zz', 'days', '?'),
     ),
     { maxLength: 3 },

@@ -25,6 +25,26 @@ it('an open load is not slowed by a service that answers nothing', async () => {
   }
 });
 
+it('an open load has few calls on their way, and sends what is due beyond them when those are answered', async () => {
+  const answers: (() => void)[] = [];
+  const dues: number[] = [];
+  const load = offerOpen((dueAt) => {
+    dues.push(dueAt);
+    return new Promise((resolve) => answers.push(resolve));
+  }, 20_000);
+  await pause(100);
+  const [sent, waiting] = [dues.length, load.waiting()];
+  const ended = load.end();
+  for (let answer = answers.shift(); answer !== undefined; answer = answers.shift()) {
+    answer();
+    await pause(0);
+  }
+  await ended;
+  assert.ok(sent < 1000, `${sent} were on their way at once`);
+  assert.ok(waiting >= 1900 && dues.length >= waiting, `${waiting} waited, and ${dues.length} were sent`);
+  assert.equal(load.waiting(), 0);
+});
+
 it('an open load makes up for the time in which its own process was busy', async () => {
   let sent = 0;
   const load = offerOpen(async () => {

@@ -25,34 +25,53 @@ export async function offerClosed(send: SendOne, senders: number, forMs: number)
 
 /** An open load that can be ended. */
 export interface OpenLoad {
-  /** Sends nothing new, and waits for what is on its way. */
+  /** Sends what was due until now and nothing new, and waits for all of it. */
   end(): Promise<void>;
-  /** Calls that are on their way. */
+  /** Calls that were due and are not answered. */
   waiting(): number;
 }
+
+/** As many sockets as two processes are given: a call beyond them would wait as well, and take time and memory for it. */
+const MOST_ON_THEIR_WAY = 512;
 
 /** Calls are due at a fixed rate: a slow service does not slow its load. */
 export function offerOpen(send: SendOne, perSecond: number): OpenLoad {
   const start = performance.now();
-  const onTheirWay = new Set<Promise<void>>();
-  let sent = 0;
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  let endsAt = Number.POSITIVE_INFINITY;
+  let [sent, answered] = [0, 0];
   let timer = setTimeout(tick, 0);
 
-  function tick(): void {
-    const due = ((performance.now() - start) * perSecond) / 1000;
-    for (; sent < due; sent += 1) {
-      const call = send(start + (sent * 1000) / perSecond);
-      onTheirWay.add(call);
-      call.finally(() => onTheirWay.delete(call));
+  function due(): number {
+    const forMs = Math.min(performance.now(), endsAt) - start;
+    return Math.ceil((forMs * perSecond) / 1000);
+  }
+
+  function sendDue(): void {
+    for (const until = due(); sent < until && sent - answered < MOST_ON_THEIR_WAY; sent += 1) {
+      void send(start + (sent * 1000) / perSecond).finally(noteAnswer);
     }
+    if (endsAt < Number.POSITIVE_INFINITY && answered >= due()) resolve();
+  }
+
+  function noteAnswer(): void {
+    answered += 1;
+    // At once only where one waits for this: else each answer would ask what time it is.
+    if (sent - answered >= MOST_ON_THEIR_WAY - 1 || endsAt < Number.POSITIVE_INFINITY) sendDue();
+  }
+
+  function tick(): void {
+    sendDue();
     timer = setTimeout(tick, 1);
   }
 
   return {
-    async end() {
+    end() {
       clearTimeout(timer);
-      await Promise.all(onTheirWay);
+      endsAt = performance.now();
+      sendDue();
+      return done;
     },
-    waiting: () => onTheirWay.size,
+    waiting: () => due() - answered,
   };
 }
