@@ -30,13 +30,13 @@ function pageWith(trouble: Trouble): Page {
 const KILLED_AT = 1_000_000;
 
 /** Scans of a process that was killed at KILLED_AT, one each 10 ms before it, of which each took 30. */
-function pageBeforeKill(scans: number): Page {
+function pageBeforeKill(scans: number, slowestMs = 30): Page {
   const answered = Array.from({ length: scans }, (_, number) => {
     const at = KILLED_AT - 10 * (scans - number);
     return { owner: OWNER, model: `a/${number}`, process: 0, sentAt: at - 30, at };
   });
   const owners = { [OWNER]: { acknowledged: scans, unavailable: 0, unanswered: 0 } };
-  const sums = { calls: scans, unavailable: 0, unanswered: 0, slowestMs: 30 };
+  const sums = { calls: scans, unavailable: 0, unanswered: 0, slowestMs };
   return { owners, answered, unexpected: {}, ...sums };
 }
 
@@ -103,11 +103,33 @@ describe('books', () => {
     const kills = [{ process: 0, at: KILLED_AT }];
     const last = (rows: number, of: number) => Array.from({ length: rows }, (_, index) => of - 1 - index);
 
-    it('balance without its last rows, however long it had not written', () => {
+    it('balance without the last rows of half a second', () => {
       const page = pageBeforeKill(200);
-      for (const missing of [0, 1, 60, 128]) {
+      for (const missing of [0, 1, 50]) {
         assert.equal(breachesOf({ page, kills, after: storeWithout(200, last(missing, 200)) }), '');
       }
+    });
+
+    it('balance without the last rows of a longer time when calls took as long', () => {
+      const after = storeWithout(200, last(128, 200));
+      assert.equal(breachesOf({ page: pageBeforeKill(200, 1_000), kills, after }), '');
+      assert.match(
+        breachesOf({ page: pageBeforeKill(200, 500), kills, after }),
+        /answered scans have no row/,
+      );
+    });
+
+    it('balance without all rows since it could not write, and no more', () => {
+      const blocked = [{ process: 0, at: KILLED_AT, blockedSince: KILLED_AT - 1_500 }];
+      const page = pageBeforeKill(300);
+      assert.equal(breachesOf({ page, kills: blocked, after: storeWithout(300, last(190, 300)) }), '');
+      const more = storeWithout(300, last(210, 300));
+      assert.match(breachesOf({ page, kills: blocked, after: more }), /answered scans have no row/);
+    });
+
+    it('do not balance when it had written nothing at all', () => {
+      const after = storeWithout(100, last(100, 100));
+      assert.match(breachesOf({ page: pageBeforeKill(100), kills, after }), /answered scans have no row/);
     });
 
     it('balance without a row of a scan that went on beside one that is written', () => {
@@ -128,7 +150,19 @@ describe('books', () => {
 
     it('do not balance without more rows than two batches', () => {
       const after = storeWithout(200, last(129, 200));
-      assert.match(breachesOf({ page: pageBeforeKill(200), kills, after }), /129 rows are missing, and 128/);
+      const page = pageBeforeKill(200, 5_000);
+      assert.match(breachesOf({ page, kills, after }), /129 rows are missing, and 128/);
+    });
+
+    it('do not balance without the row of a scan that has no hint beside one of the same owner that is written', () => {
+      const page = pageBeforeKill(20);
+      const unhinted = { ...page.answered[10], model: null } as (typeof page.answered)[number];
+      const answered = page.answered.with(10, unhinted);
+      const after = storeWithout(20, [10]);
+      assert.match(
+        breachesOf({ page: { ...page, answered }, kills, after }),
+        /20 acknowledged, 19 rows, 0 unanswered/,
+      );
     });
 
     it('do not balance without rows of a process that lives, nor of one that was started again', () => {

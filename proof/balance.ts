@@ -6,7 +6,7 @@ import { ANONYMOUS_PER_DAY } from './traffic/callers.ts';
 /** A process of the service that was killed. */
 export interface Kill {
   readonly process: number;
-  /** Milliseconds since the epoch. */
+  /** When it had ended and was not started again yet: milliseconds since the epoch. */
   readonly at: number;
   /** Since when it could not write, where something kept it from that. */
   readonly blockedSince?: number;
@@ -44,6 +44,8 @@ export interface Balance {
  * one batch that waits and one that is being written.
  */
 const UNWRITTEN_ROWS = 2 * 64;
+/** The most that both take, on a machine that does not stand still: as long as it did, the slowest call took besides. */
+const UNWRITTEN_MS = 500;
 
 export function balance({ page, before, after, kills, perDay, aside }: BalanceParts): Balance {
   const breaches: string[] = [];
@@ -118,22 +120,22 @@ function countedSince(before: StoredBooks, after: StoredBooks, owner: string): n
 }
 
 /**
- * Tells which scans a killed process may not have written any more. It writes in the order in which it scans, and a
- * scan happens between the moment at which it is sent and that at which it is answered: what was answered before a
- * scan was sent whose row is there has been written as well, however slow the store was.
+ * Tells which scans may be without a row: of the last moment of a killed process, and among those that it had not
+ * written. It writes in the order in which it scans, and a scan happens between the moment at which it is sent and that
+ * at which it is answered: what was answered before a scan was sent whose row is there has been written as well.
  */
-function unwrittenAtKill({ answered }: Page, { hints }: StoredBooks, kills: readonly Kill[]) {
-  const lives = kills.map((kill) => {
-    const isWritten = ({ process, at, model }: AnsweredScan) =>
-      process === kill.process && at < kill.at && model !== null && hints.has(model);
-    const lastWritten = answered.reduce(
-      (last, scan) => (isWritten(scan) ? Math.max(last, scan.sentAt) : last),
-      Number.NEGATIVE_INFINITY,
-    );
-    return { ...kill, lastWritten };
+function unwrittenAtKill({ answered, slowestMs }: Page, { hints }: StoredBooks, kills: readonly Kill[]) {
+  const hasRow = ({ model }: AnsweredScan) => model !== null && hints.has(model);
+  const lives = kills.map(({ process, at: endedAt, blockedSince = endedAt }) => {
+    const written = answered.filter((scan) => scan.process === process && scan.at < endedAt && hasRow(scan));
+    const lastWritten = written.reduce((last, { sentAt }) => Math.max(last, sentAt), 0);
+    return { process, endedAt, since: Math.max(lastWritten, blockedSince - UNWRITTEN_MS - slowestMs) };
   });
-  return ({ process, sentAt, at }: AnsweredScan): boolean =>
-    lives.some((life) => life.process === process && sentAt < life.at && at >= life.lastWritten);
+  return (scan: AnsweredScan): boolean =>
+    !hasRow(scan) &&
+    lives.some(
+      (life) => life.process === scan.process && scan.sentAt < life.endedAt && scan.at >= life.since,
+    );
 }
 
 /** How many rows of each owner may have died with a process. */

@@ -15,7 +15,7 @@ import { closeAtEnd } from './service/close-at-end.ts';
 import { whyNoClock } from './service/service-clock.ts';
 import { seededChance } from './traffic/seeded-chance.ts';
 
-/** A fifth of what two shared cores do: the faults are to be heavy, not the load. */
+/** Little of what two shared cores do: the faults are to be heavy, not the load. */
 const RATE = 60;
 const CALM_MS = 1_500;
 const SHARE_OF_SQLITE = 0.4;

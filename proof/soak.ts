@@ -31,7 +31,7 @@ const flags = readFlags(
   'Offers mixed traffic for minutes, and judges answers, memory, time and books.',
   {
     minutes: numberFlag(10, [1, 1440], 'how long it is offered'),
-    share: numberFlag(0.8, [0.01, 2], 'of what this machine can do'),
+    share: numberFlag(0.8, [0.01, 2], 'of what this machine can do in its slowest moments'),
     database: wordFlag('sqlite', ['sqlite', 'postgres'], 'what the service stands on'),
     seed: countFlag(1, [0, 2 ** 31 - 1], 'decides the order of calls'),
     result: fileFlag(join(tmpdir(), 'limpid-soak.json'), 'keeps the figures'),
@@ -115,7 +115,7 @@ async function soak() {
     console.log(lineOfMinute(measured.at(-1) as Minute));
     if (await traffic.ask('isOverrun')) break;
   }
-  const isOverrun = await traffic.ask('isOverrun');
+  const [isOverrun, waiting] = [await traffic.ask('isOverrun'), await traffic.ask('waiting')];
   await traffic.ask('end');
   const page = await traffic.ask('turnPage');
   traffic.stop();
@@ -124,7 +124,9 @@ async function soak() {
   const exitCode = await service.end('SIGTERM');
   const after = await readBooks(databaseUrl, { withHints: false });
   const books = balance({ page, before, after, kills: [], perDay, aside: new Set() });
-  const verdict = judgeSoak({ minutes: measured, wanted: minutes, page, books, exitCode, isOverrun });
+  const verdict = judgeSoak({
+    ...{ minutes: measured, wanted: minutes, rate, page, books, exitCode, isOverrun, waiting },
+  });
   const written = {
     database: flags.database,
     processors: cpus().length,

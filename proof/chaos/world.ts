@@ -77,9 +77,9 @@ export async function makeWorld(kind: WorldKind): Promise<World> {
     ...{ kind, databaseUrl, services, callers, clock, disk, folder },
     servers: servers && wires && { ...servers, wires },
     async kill(process, blockedSince) {
-      kills.push({ process, at: Date.now(), ...(blockedSince !== undefined && { blockedSince }) });
       const ending = await services[process]?.end('SIGKILL');
       if (ending !== 'SIGKILL') throw new Error(`it was to be killed, and ended with ${ending}`);
+      kills.push({ process, at: Date.now(), ...(blockedSince !== undefined && { blockedSince }) });
     },
     takeKills() {
       const taken = kills;

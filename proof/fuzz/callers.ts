@@ -16,6 +16,7 @@ import {
   PASSWORD,
   resetTokenOf,
   SECRET,
+  unconfirmedMailOf,
 } from './known-values.ts';
 
 export interface Session {
@@ -102,7 +103,7 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
   for (let number = 0; number < ONCE; number += 1)
     await mint((accounts[number % ACCOUNTS] as Opened).id, keyIdOf(number));
   await store.close();
-  putTokens(path, spare);
+  putTokens(path);
   return {
     callers: {
       keys,
@@ -119,19 +120,26 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
   };
 }
 
-/** Puts mailed tokens into the store as the service keeps them. A new password ends sessions: of those to be ended. */
-function putTokens(path: string, accounts: readonly Opened[]): void {
+/** Puts accounts that were mailed a token into the store, one for each, as the service keeps them. */
+function putTokens(path: string): void {
   const database = new DatabaseSync(path);
-  const insert = database.prepare(
+  const now = Date.now();
+  const insertAccount = database.prepare(
+    "insert into accounts (id, email, name, plan, email_verified, created_at, updated_at) values (?, ?, 'Somebody', 'free', 0, ?, ?)",
+  );
+  const insertToken = database.prepare(
     'insert into verifications (id, identifier, value, expires_at, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
   );
-  const now = Date.now();
+  const put = (email: string, token: string) => {
+    const [account, identifier] = [randomUUID(), createHash('sha256').update(token).digest('base64url')];
+    insertAccount.run(account, email, now, now);
+    insertToken.run(randomUUID(), identifier, account, now + DAY_MS, now, now);
+  };
+  database.exec('begin');
   for (let number = 0; number < ONCE; number += 1) {
-    const { id } = accounts[number % accounts.length] as Opened;
-    for (const name of [`reset-password:${resetTokenOf(number)}`, `verify-email:${confirmTokenOf(number)}`]) {
-      const identifier = createHash('sha256').update(name).digest('base64url');
-      insert.run(randomUUID(), identifier, id, now + DAY_MS, now, now);
-    }
+    put(unconfirmedMailOf(number), `verify-email:${confirmTokenOf(number)}`);
+    put(`forgetful-${number}@example.org`, `reset-password:${resetTokenOf(number)}`);
   }
+  database.exec('commit');
   database.close();
 }

@@ -27,6 +27,7 @@ const GOOD: SoakParts = {
   },
   exitCode: 0,
   isOverrun: false,
+  ...{ rate: 100, waiting: 99 },
 };
 
 describe('a soak', () => {
@@ -46,6 +47,7 @@ describe('a soak', () => {
     'a minute that is missing': { wanted: 5 },
     'metrics that were not there': { minutes: [aMinute(1, { series: 0 }), ...GOOD.minutes.slice(1)] },
     'calls that pile up': { isOverrun: true },
+    'more calls that wait at its end than are due in a second': { waiting: 101 },
     'a service that did not stop in order': { exitCode: 1 },
   };
   for (const [what, changed] of Object.entries(failures)) {

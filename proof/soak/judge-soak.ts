@@ -30,14 +30,19 @@ export interface SoakParts {
   readonly exitCode: Ending;
   /** Whether calls piled up until the load was given up. */
   readonly isOverrun: boolean;
+  /** Calls a second, and how many were due and not answered when the last minute ended: they are in no figure. */
+  readonly rate: number;
+  readonly waiting: number;
 }
 
 /** The minutes in which caches fill and V8 finds the sizes of its spaces. */
 const WARM_UP_MINUTES = 2;
 const MOST_GROWTH = 0.1;
 const MOST_TIMES = 2;
+const MOST_WAITING_SECONDS = 1;
 
-export function judgeSoak({ minutes, wanted, page, books, exitCode, isOverrun }: SoakParts) {
+export function judgeSoak(parts: SoakParts) {
+  const { minutes, wanted, rate, page, books, exitCode, isOverrun, waiting } = parts;
   // Of a short run half is warming up.
   const first = minutes[Math.min(WARM_UP_MINUTES, minutes.length >> 1)];
   const last = minutes.at(-1);
@@ -47,8 +52,8 @@ export function judgeSoak({ minutes, wanted, page, books, exitCode, isOverrun }:
   const unexpected = Object.values(page.unexpected).reduce((sum, count) => sum + count, 0);
   const judged: [boolean, string][] = [
     [
-      !isOverrun && minutes.length === wanted,
-      `${minutes.length} of ${wanted} minutes were offered to the end`,
+      !isOverrun && minutes.length === wanted && waiting <= MOST_WAITING_SECONDS * rate,
+      `${minutes.length} of ${wanted} minutes were offered to the end, when ${waiting} calls waited`,
     ],
     [unexpected === 0, `${unexpected} unexpected statuses in ${page.calls} calls${listOf(page.unexpected)}`],
     [

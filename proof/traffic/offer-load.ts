@@ -31,10 +31,13 @@ export interface OpenLoad {
   waiting(): number;
 }
 
-/** As many sockets as two processes are given: a call beyond them would wait as well, and take time and memory for it. */
+/**
+ * As many sockets as two processes are given. What is due beyond them is sent later, and waits from when it was due: to
+ * make requests of thousands that wait would take what the service needs of the machine.
+ */
 const MOST_ON_THEIR_WAY = 512;
 
-/** Calls are due at a fixed rate: a slow service does not slow its load. */
+/** Calls are due at a fixed rate: a slow service does not slow its load, but for what is held back. */
 export function offerOpen(send: SendOne, perSecond: number): OpenLoad {
   const start = performance.now();
   const { promise: done, resolve } = Promise.withResolvers<void>();

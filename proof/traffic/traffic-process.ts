@@ -21,7 +21,7 @@ export interface TrafficSettings {
   readonly isTagged: boolean;
 }
 
-/** More on their way than this are a service that does not keep up at all. */
+/** More that are due and not answered are a service that does not keep up at all. */
 const MOST_WAITING = 20_000;
 
 const WORSE: Readonly<Record<Trouble, number>> = { none: 0, store: 1, dependency: 2, process: 3 };
@@ -78,6 +78,8 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     workedMs: async () => workedMs(process.cpuUsage()),
     wondered: async () => books.wondered(),
     keysTold: async () => keys.told(),
+    /** Calls that were due and are not answered. */
+    waiting: async () => load?.waiting() ?? 0,
     isOverrun: async () => (load?.waiting() ?? 0) > MOST_WAITING,
   };
 }

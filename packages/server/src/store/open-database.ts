@@ -1,6 +1,6 @@
 /** Opens the database that a config names, with its tables up to date. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Database, PostgresServer, SqliteFile } from '../config.ts';
 import type { AtOnce } from './at-once.ts';
 import { migrate } from './migrate.ts';
@@ -56,7 +56,11 @@ async function openFile(file: SqliteFile, isPatient: boolean): Promise<OpenDatab
   };
   try {
     const { atOnce, whileLogRests } = opened;
-    return { db, atOnce, whileLogRests, migrated: await migrate(db), close };
+    const migrated = await migrate(db);
+    // What a statement may have to undo: else each batch of rows is a file, in a folder that is not the store's. A
+    // migration or a command of the operator may sort more than there is memory.
+    if (!isPatient) await sql`pragma temp_store = memory`.execute(db);
+    return { db, atOnce, whileLogRests, migrated, close };
   } catch (error) {
     await db.destroy();
     throw error;
