@@ -19,9 +19,12 @@ import { startTraffic } from './traffic/start-traffic.ts';
 
 /** Until the code of every kind is compiled. */
 const WARM_UP_MS = 10_000;
-/** What it can do is what it did in the least of so many times: a virtual machine is not always as fast. */
+/**
+ * What it can do is what it did in the least of so many times: a virtual machine is not always as fast, and some are
+ * for minutes before their host takes time away from them.
+ */
 const CAPACITY_MS = 15_000;
-const CAPACITY_TIMES = 8;
+const CAPACITY_TIMES = 20;
 /** Enough that neither process waits for the other. */
 const SENDERS = 32;
 const SAMPLE_MS = 1_000;
