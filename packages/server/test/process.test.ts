@@ -153,6 +153,8 @@ describe('the process', () => {
       [{ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }, /^METRICS_HOST "192\.0\.2\.1" is no address .*\n$/],
       [{ DATABASE_URL: `sqlite:${folder}` }, /^The store .* cannot be opened: .*\n$/],
       [{ DATABASE_URL: `sqlite:${file}` }, /^The store .* cannot be opened: .*\n$/],
+      // A folder that is there, and in which none can be made.
+      [{ DATABASE_URL: 'sqlite:/proc/x/limpid.db' }, /^The store .* cannot be opened: .*\n$/],
       [{ DATABASE_URL: `sqlite:${file}/limpid.db` }, /^The store .* cannot be opened: .*\n$/],
       [
         { DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x' },

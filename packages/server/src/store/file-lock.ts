@@ -1,14 +1,15 @@
 /** A lock beside the embedded store that one process holds, and that the system takes back when the process ends. */
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './make-folder.ts';
 
 /** Errors of SQLite: another process has it. */
 const BUSY = 5;
 
 /** Answers how to let go of the lock, or null while another process holds it. */
 export function lockFile(path: string): (() => void) | null {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const file = new DatabaseSync(path);
   try {
     chmodSync(path, 0o600);

@@ -1,13 +1,14 @@
 /** Sees to it that what is opened as the embedded store is one, before anything is changed about it. */
-import { closeSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** How every SQLite file begins. */
 const BEGINNING = 'SQLite format 3\0';
 
 /** Makes the file and its folder, readable by their owner alone, where they are new. Throws where it is another file. */
 export function makeStoreFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const file = openSync(path, 'a+', 0o600);
   try {
     const isPlain = statSync(path).isFile();
