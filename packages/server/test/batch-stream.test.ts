@@ -93,12 +93,21 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
   it('does not keep others waiting, however long its texts take', async () => {
     const { headers } = await signIn(service);
     const long = `${JSON.stringify({ text: 'pass\u{200B}word \u{430}pple '.repeat(300) })}\n`;
+    // Who is first waits for what is compiled.
+    const first = openBatch(service.url, headers);
+    first.end(long.repeat(50));
+    await first.rest();
     const batches = Array.from({ length: 3 }, () => openBatch(service.url, headers));
     const rests = batches.map((batch) => {
-      batch.end(long.repeat(100));
+      batch.end(long.repeat(200));
       return batch.rest();
     });
-    const started = performance.now();
+    // Of this process, which serves as well: a machine that stands still says nothing about whose turn it is.
+    const workedMs = () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+    const started = workedMs();
     let isDone = false;
     const all = Promise.all(rests).then((answers) => {
       isDone = true;
@@ -106,15 +115,15 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
     });
     const times: number[] = [];
     while (!isDone) {
-      const asked = performance.now();
+      const asked = workedMs();
       await service.call('GET', '/health/live');
-      times.push(performance.now() - asked);
+      times.push(workedMs() - asked);
     }
-    for (const answers of await all) assert.equal(answers.length, 100);
+    for (const answers of await all) assert.equal(answers.length, 200);
     const [worst = 0] = times.toSorted((one, other) => other - one);
     assert.ok(times.length > 10, `${times.length} calls were answered meanwhile`);
-    const whole = performance.now() - started;
-    assert.ok(worst < whole / 4, `one waited for ${worst.toFixed(0)} of ${whole.toFixed(0)} ms`);
+    const whole = workedMs() - started;
+    assert.ok(worst < whole / 4, `one waited for ${worst.toFixed(0)} of ${whole.toFixed(0)} ms of work`);
   });
 
   it('ends when a line goes on without end: told once, and the connection is cut', async () => {
