@@ -1,4 +1,4 @@
-/** Writes scan rows in batches: a crash loses the last batch at most, a shutdown none. */
+/** Writes scan rows in batches: a crash loses what waits and what is being written, a shutdown none. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../logging.ts';
 import type { Store } from '../store/open-store.ts';
