@@ -19,10 +19,7 @@ import { startTraffic } from './traffic/start-traffic.ts';
 
 /** Until the code of every kind is compiled. */
 const WARM_UP_MS = 10_000;
-/**
- * What it can do is what it did in the least of so many times: a virtual machine is not always as fast, and some are
- * for minutes before their host takes time away from them.
- */
+/** What it can do is the median of so many times: a virtual machine is not always as fast. */
 const CAPACITY_MS = 15_000;
 const CAPACITY_TIMES = 20;
 /** Enough that neither process waits for the other. */
@@ -34,7 +31,7 @@ const flags = readFlags(
   'Offers mixed traffic for minutes, and judges answers, memory, time and books.',
   {
     minutes: numberFlag(10, [1, 1440], 'how long it is offered'),
-    share: numberFlag(0.8, [0.01, 2], 'of what this machine can do in its slowest moments'),
+    share: numberFlag(0.8, [0.01, 2], 'of what this machine can do'),
     database: wordFlag('sqlite', ['sqlite', 'postgres'], 'what the service stands on'),
     seed: countFlag(1, [0, 2 ** 31 - 1], 'decides the order of calls'),
     result: fileFlag(join(tmpdir(), 'limpid-soak.json'), 'keeps the figures'),
@@ -89,11 +86,11 @@ async function soak() {
     const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, CAPACITY_MS);
     reached.push(calls / seconds);
   }
-  const capacity = Math.min(...reached);
+  const capacity = median(reached);
   const rate = capacity * share;
   await traffic.ask('takeFigures');
   console.log(
-    `${flags.database}, ${cpus().length} processors that service and traffic share: ${capacity.toFixed(0)} to ${Math.max(...reached).toFixed(0)} calls a second at most in ${CAPACITY_TIMES} times of ${CAPACITY_MS / 1000} s; of the least ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${Math.min(...reached).toFixed(0)} to ${Math.max(...reached).toFixed(0)} calls a second at most in ${CAPACITY_TIMES} times of ${CAPACITY_MS / 1000} s, ${capacity.toFixed(0)} in the median one; ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
 
   const worked = async () => ({
