@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../packages/server/test/servers/free-port.ts';
 import { startPostgres } from '../packages/server/test/servers/start-postgres.ts';
 import { buildPage } from '../scripts/build-page.ts';
@@ -11,20 +10,12 @@ import { countFlag, fileFlag, numberFlag, readFlags, wordFlag } from './read-fla
 import { closeAtEnd } from './service/close-at-end.ts';
 import { runService } from './service/run-service.ts';
 import { readBooks } from './service/stored-books.ts';
-import { watchMachine, workedMs } from './service/watch-machine.ts';
-import { judgeSoak, type Minute } from './soak/judge-soak.ts';
-import { headOfMinutes, lineOfMinute } from './soak/render-minute.ts';
+import { type Capacity, findCapacity } from './soak/find-capacity.ts';
+import { judgeSoak } from './soak/judge-soak.ts';
+import { offerMinutes } from './soak/offer-minutes.ts';
+import { headOfMinutes } from './soak/render-minute.ts';
 import { METERED_PER_DAY, makeCallers, PLANS } from './traffic/callers.ts';
 import { startTraffic } from './traffic/start-traffic.ts';
-
-/** Until the code of every kind is compiled. */
-const WARM_UP_MS = 10_000;
-/** What it can do is the median of so many times: a virtual machine is not always as fast. */
-const CAPACITY_MS = 15_000;
-const CAPACITY_TIMES = 20;
-/** Enough that neither process waits for the other. */
-const SENDERS = 32;
-const SAMPLE_MS = 1_000;
 
 const flags = readFlags(
   'soak',
@@ -80,43 +71,15 @@ try {
 async function soak() {
   const before = await readBooks(databaseUrl, { withHints: false });
   const traffic = await startTraffic({ urls: [service.url], callers, seed, isTagged: false });
-  await traffic.ask('offerClosed', SENDERS, WARM_UP_MS);
-  const reached: number[] = [];
-  for (let time = 0; time < CAPACITY_TIMES; time += 1) {
-    const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, CAPACITY_MS);
-    reached.push(calls / seconds);
-  }
-  const capacity = median(reached);
-  const rate = capacity * share;
-  await traffic.ask('takeFigures');
+  const ours = { service, traffic, hasPostgres: postgres !== null };
+  const capacity = await findCapacity(ours);
+  if (capacity.results.length === 0)
+    throw new Error('Others took this machine all the time: nothing can be measured.');
+  const rate = capacity.median * share;
   console.log(
-    `${flags.database}, ${cpus().length} processors that service and traffic share: ${Math.min(...reached).toFixed(0)} to ${Math.max(...reached).toFixed(0)} calls a second at most in ${CAPACITY_TIMES} times of ${CAPACITY_MS / 1000} s, ${capacity.toFixed(0)} in the median one; ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${capacityOf(capacity)}; ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
-
-  const worked = async () => ({
-    service: (await service.memory()).workedMs,
-    traffic: await traffic.ask('workedMs'),
-    soak: workedMs(process.cpuUsage()),
-  });
-  let ours = await worked();
-  const machine = watchMachine(sumOf(ours));
-  await traffic.ask('offerOpen', rate);
-  const measured: Minute[] = [];
-  for (let minute = 1; minute <= minutes; minute += 1) {
-    const memory = await watchMemory(60_000);
-    const figures = await traffic.ask('takeFigures');
-    const unexpected = await traffic.ask('wondered');
-    const now = await worked();
-    const others = machine.takenByOthers(sumOf(now));
-    const workedMsOf = { service: now.service - ours.service, traffic: now.traffic - ours.traffic };
-    ours = now;
-    const series = await scrape();
-    measured.push({ minute, figures, unexpected, others, workedMsOf, series, ...memory });
-    console.log(lineOfMinute(measured.at(-1) as Minute));
-    if (await traffic.ask('isOverrun')) break;
-  }
-  const [isOverrun, waiting] = [await traffic.ask('isOverrun'), await traffic.ask('waiting')];
-  await traffic.ask('end');
+  const load = await offerMinutes({ ...ours, minutes, rate, scrape });
   const page = await traffic.ask('turnPage');
   traffic.stop();
 
@@ -124,18 +87,11 @@ async function soak() {
   const exitCode = await service.end('SIGTERM');
   const after = await readBooks(databaseUrl, { withHints: false });
   const books = balance({ page, before, after, kills: [], perDay, aside: new Set() });
-  const verdict = judgeSoak({
-    ...{ minutes: measured, wanted: minutes, rate, page, books, exitCode, isOverrun, waiting },
-  });
+  const verdict = judgeSoak({ load, wanted: minutes, rate, page, books, exitCode });
   const written = {
-    database: flags.database,
-    processors: cpus().length,
-    ...{ capacity, reached },
-    rate,
-    minutes: measured,
-    books,
-    unexpected: page.unexpected,
-    verdict,
+    ...{ database: flags.database, processors: cpus().length },
+    ...{ capacity, rate, load, books },
+    ...{ unexpected: page.unexpected, verdict },
   };
   writeFileSync(result, `${JSON.stringify(written, null, 2)}\n`);
   return verdict;
@@ -145,8 +101,10 @@ function perDay(owner: string): number {
   return metered.has(owner) ? METERED_PER_DAY : -1;
 }
 
-function sumOf(worked: Readonly<Record<string, number>>): number {
-  return Object.values(worked).reduce((sum, one) => sum + one, 0);
+/** The capacity as a sentence. */
+function capacityOf({ results, disturbed, median }: Capacity): string {
+  const [least, most] = [Math.min(...results), Math.max(...results)].map((one) => one.toFixed(0));
+  return `${least} to ${most} calls a second at most in ${results.length} times that nobody disturbed (${disturbed} more were), ${median.toFixed(0)} in the median one`;
 }
 
 /** How many series Prometheus would read; 0 where it is answered with none. */
@@ -154,22 +112,4 @@ async function scrape(): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`).catch(() => null);
   const text = answer?.status === 200 ? await answer.text() : '';
   return text.split('\n').filter((line) => /^[a-z]/.test(line)).length;
-}
-
-/** Medians of the time: a moment before or after a collection says little. */
-async function watchMemory(forMs: number): Promise<{ resident: number; heap: number }> {
-  const samples: { resident: number; heap: number }[] = [];
-  const end = performance.now() + forMs;
-  while (performance.now() < end) {
-    samples.push(await service.memory());
-    await pause(Math.max(0, Math.min(SAMPLE_MS, end - performance.now())));
-  }
-  return {
-    resident: median(samples.map((one) => one.resident)),
-    heap: median(samples.map((one) => one.heap)),
-  };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 }

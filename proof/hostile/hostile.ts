@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnService } from '../../packages/server/test/spawn-service.ts';
+import { median } from '../median.ts';
 import { numberFlag, readFlags, switchFlag, wordFlag } from '../read-flags.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
 import type { Attack, Outcome } from './attack.ts';
@@ -137,10 +138,6 @@ function ends(outcomes: readonly Outcome[]): string {
   return [`${sum(({ connections }) => connections)}, as due: ${sum(({ asDue }) => asDue)}`, ...told].join(
     ', ',
   );
-}
-
-function median(all: readonly number[]): number {
-  return all.toSorted((one, other) => one - other)[all.length >> 1] ?? 0;
 }
 
 /** Node raises its limit to this by itself. */

@@ -3,20 +3,23 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
 export interface MachineWatch {
-  /** From 0 to 1, since it was asked last; given is what ours have worked since they were started. */
+  readonly processors: number;
+  /** Milliseconds of processors since the watch began; given is what ours have worked since they were started. */
   takenByOthers(oursMs: number): number;
+  /** What the host of a virtual machine gave to others in its place, as a part of that. */
+  takenByHost(): number;
+  /** Milliseconds of processors that there were for everybody since it began. */
+  all(): number;
 }
 
 export function watchMachine(oursMs: number): MachineWatch {
-  let before = { at: performance.now(), busy: busyMs(), ours: oursMs };
+  const processors = cpus().length;
+  const start = { at: performance.now(), busy: busyMs(), stolen: stolenMs(), ours: oursMs };
   return {
-    takenByOthers(ours) {
-      const now = { at: performance.now(), busy: busyMs(), ours };
-      const others = now.busy - before.busy - (now.ours - before.ours);
-      const all = (now.at - before.at) * cpus().length;
-      before = now;
-      return Math.max(0, others / all);
-    },
+    processors,
+    takenByOthers: (ours) => Math.max(0, busyMs() - start.busy - (ours - start.ours)),
+    takenByHost: () => stolenMs() - start.stolen,
+    all: () => (performance.now() - start.at) * processors,
   };
 }
 
@@ -32,7 +35,7 @@ function busyMs(): number {
 /** Of the fields of a processor's line in /proc/stat, proc_stat(5), in hundredths of a second. */
 const STOLEN_FIELD = 8;
 
-/** What the host of a virtual machine gave to others in its place; 0 where nobody says. */
+/** 0 where nobody says. */
 function stolenMs(): number {
   if (process.platform !== 'linux') return 0;
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);

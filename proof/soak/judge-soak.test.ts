@@ -18,16 +18,22 @@ function aMinute(minute: number, told: { p99?: number; resident?: number; series
   };
 }
 
+const MINUTES = [1, 2, 3, 4].map((minute) => aMinute(minute));
+
+/** Of a hundred calls a second. */
+function aLoad(told: Partial<SoakParts['load']>): SoakParts['load'] {
+  return { results: MINUTES, disturbed: 0, isOverrun: false, waiting: 99, ...told };
+}
+
 const GOOD: SoakParts = {
-  minutes: [1, 2, 3, 4].map((minute) => aMinute(minute)),
+  load: aLoad({}),
   wanted: 4,
+  rate: 100,
   page: { owners: {}, answered: [], unexpected: {}, calls: 400, unavailable: 0, unanswered: 0, slowestMs: 9 },
   books: {
     ...{ acknowledged: 300, counted: 300, inFlight: 0, rows: 300, rowsLost: 0, limitsMet: 1, breaches: [] },
   },
   exitCode: 0,
-  isOverrun: false,
-  ...{ rate: 100, waiting: 99 },
 };
 
 describe('a soak', () => {
@@ -38,16 +44,20 @@ describe('a soak', () => {
   const failures: Readonly<Record<string, Partial<SoakParts>>> = {
     'an unexpected status': { page: { ...GOOD.page, unexpected: { 'clean: 500': 1 } } },
     'memory that grew by a tenth after warm-up': {
-      minutes: [...GOOD.minutes.slice(0, 3), aMinute(4, { resident: 221 })],
+      load: aLoad({ results: [...MINUTES.slice(0, 3), aMinute(4, { resident: 221 })] }),
     },
-    'a p99 of more than twice the first': { minutes: [...GOOD.minutes.slice(0, 3), aMinute(4, { p99: 21 })] },
+    'a p99 of more than twice the first': {
+      load: aLoad({ results: [...MINUTES.slice(0, 3), aMinute(4, { p99: 21 })] }),
+    },
     'a count too many': { books: { ...GOOD.books, counted: 301 } },
     'a row too few': { books: { ...GOOD.books, rows: 299 } },
     'books that do not balance': { books: { ...GOOD.books, breaches: ['an owner'] } },
     'a minute that is missing': { wanted: 5 },
-    'metrics that were not there': { minutes: [aMinute(1, { series: 0 }), ...GOOD.minutes.slice(1)] },
-    'calls that pile up': { isOverrun: true },
-    'more calls that wait at its end than are due in a second': { waiting: 101 },
+    'metrics that were not there': {
+      load: aLoad({ results: [aMinute(1, { series: 0 }), ...MINUTES.slice(1)] }),
+    },
+    'calls that pile up': { load: aLoad({ isOverrun: true }) },
+    'more calls that wait at its end than are due in a second': { load: aLoad({ waiting: 101 }) },
     'a service that did not stop in order': { exitCode: 1 },
   };
   for (const [what, changed] of Object.entries(failures)) {
@@ -58,15 +68,16 @@ describe('a soak', () => {
     });
   }
 
-  it('tells the worst minute, which is judged by nobody', () => {
-    const minutes = [...GOOD.minutes.slice(0, 2), aMinute(3, { p99: 70 }), aMinute(4)];
-    const { isPassed, lines } = judgeSoak({ ...GOOD, minutes });
+  it('tells the worst minute and those that others disturbed, which are judged by nobody', () => {
+    const results = [...MINUTES.slice(0, 2), aMinute(3, { p99: 70 }), aMinute(4)];
+    const { isPassed, lines } = judgeSoak({ ...GOOD, load: aLoad({ results, disturbed: 5 }) });
     assert.equal(isPassed, true);
+    assert.match(lines.join('\n'), /others disturbed 5 more/);
     assert.match(lines.join('\n'), /the worst is minute 3, with 70\.0 ms, 7\.00 times/);
   });
 
   it('lets memory grow while the service warms up', () => {
-    const minutes = [aMinute(1, { resident: 100 }), ...GOOD.minutes.slice(1)];
-    assert.equal(judgeSoak({ ...GOOD, minutes }).isPassed, true);
+    const results = [aMinute(1, { resident: 100 }), ...MINUTES.slice(1)];
+    assert.equal(judgeSoak({ ...GOOD, load: aLoad({ results }) }).isPassed, true);
   });
 });

@@ -2,6 +2,7 @@
 import type { Balance } from '../balance.ts';
 import type { Ending } from '../service/run-service.ts';
 import { ALL, type KindFigures, type Page } from '../traffic/call-books.ts';
+import type { OfferedLoad } from './offer-minutes.ts';
 
 /** What was measured in a minute. */
 export interface Minute {
@@ -21,18 +22,15 @@ export interface Minute {
 }
 
 export interface SoakParts {
-  readonly minutes: readonly Minute[];
-  /** How many there were to be. */
+  readonly load: OfferedLoad;
+  /** How many minutes there were to be. */
   readonly wanted: number;
+  /** Calls a second. */
+  readonly rate: number;
   readonly page: Page;
   readonly books: Balance;
   /** Of the service when it was told to stop. */
   readonly exitCode: Ending;
-  /** Whether calls piled up until the load was given up. */
-  readonly isOverrun: boolean;
-  /** Calls a second, and how many were due and not answered when the last minute ended: they are in no figure. */
-  readonly rate: number;
-  readonly waiting: number;
 }
 
 /** The minutes in which caches fill and V8 finds the sizes of its spaces. */
@@ -42,7 +40,8 @@ const MOST_TIMES = 2;
 const MOST_WAITING_SECONDS = 1;
 
 export function judgeSoak(parts: SoakParts) {
-  const { minutes, wanted, rate, page, books, exitCode, isOverrun, waiting } = parts;
+  const { load, wanted, rate, page, books, exitCode } = parts;
+  const { results: minutes, disturbed, isOverrun, waiting } = load;
   // Of a short run half is warming up.
   const first = minutes[Math.min(WARM_UP_MINUTES, minutes.length >> 1)];
   const last = minutes.at(-1);
@@ -53,7 +52,7 @@ export function judgeSoak(parts: SoakParts) {
   const judged: [boolean, string][] = [
     [
       !isOverrun && minutes.length === wanted && waiting <= MOST_WAITING_SECONDS * rate,
-      `${minutes.length} of ${wanted} minutes were offered to the end, when ${waiting} calls waited`,
+      `${minutes.length} of ${wanted} minutes were offered to the end, when ${waiting} calls waited; others disturbed ${disturbed} more`,
     ],
     [unexpected === 0, `${unexpected} unexpected statuses in ${page.calls} calls${listOf(page.unexpected)}`],
     [

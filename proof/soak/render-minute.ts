@@ -37,3 +37,9 @@ export function lineOfMinute({
     ` ${kinds.join(', ')}`,
   ].join(' ');
 }
+
+/** A minute that counts for nothing. */
+export function lineOfDisturbance({ minute, others, figures }: Minute, seconds: number): string {
+  const { p99 = 0 } = figures[ALL] ?? {};
+  return `${String(minute).padStart(3)}  disturbed: others had ${(others * 100).toFixed(0)} % of the machine in ${seconds.toFixed(0)} s, the p99 was ${p99.toFixed(0)} ms; offered again`;
+}
