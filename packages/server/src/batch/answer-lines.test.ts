@@ -3,6 +3,7 @@ import { it } from 'node:test';
 import type { Caller } from '../accounts/caller.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
 import { answerLines } from './answer-lines.ts';
+import { SLICE_MS } from './take-turns.ts';
 
 const LINES = 40;
 const SCAN_MS = 4;
@@ -23,6 +24,7 @@ it('a batch leaves the event loop to others after its slice, also where each ans
     noteRefusal() {},
     async takeTurn() {
       turns += 1;
+      return performance.now() + SLICE_MS;
     },
     scan() {
       const end = performance.now() + SCAN_MS;

@@ -32,8 +32,6 @@ export interface BatchParts {
 
 /** Lines whose calls are asked for together: as many can be charged and not answered when a client goes away. */
 const WINDOW_LINES = 64;
-/** How long a batch scans before others have their turn. */
-const SLICE_MS = 10;
 /** Answers that are written together, about. */
 const PIECE_LENGTH = 64 * 1024;
 /** A line that has gone on for so much longer than it may is not waited for. */
@@ -90,19 +88,17 @@ async function* answerWindow(
   const calls = lines.filter(({ asked }) => !(asked instanceof ServiceError)).length;
   const days = caller instanceof ServiceError || calls === 0 ? [] : await parts.spendDay(caller, calls, now);
   const asked = days.values();
-  await parts.takeTurn();
-  let started = performance.now();
+  let until = await parts.takeTurn();
   let answers = '';
   for (const line of lines) {
     if (parts.isGone()) return 'gone';
     answers += answerLine(line, caller, asked, now, parts);
-    const isSliceOver = performance.now() - started > SLICE_MS;
+    const isSliceOver = performance.now() > until;
     if (!isSliceOver && answers.length < PIECE_LENGTH) continue;
     yield answers;
     answers = '';
     if (!isSliceOver) continue;
-    await parts.takeTurn();
-    started = performance.now();
+    until = await parts.takeTurn();
   }
   if (answers !== '') yield answers;
   return null;

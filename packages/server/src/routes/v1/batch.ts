@@ -50,7 +50,7 @@ const LINGER_MS = 1000;
 export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
   const { quota, log, clock, idleMs } = parts;
   const running = new Set<ChunkReader>();
-  const takeTurn = createTurns();
+  const takeTurn = createTurns(() => performance.now());
   const enter = createOpenBatches();
   endWithService(app, running, parts.graceMs);
 

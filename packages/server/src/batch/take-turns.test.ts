@@ -1,0 +1,82 @@
+/** Batches share a slice of each round of the event loop: no more than that, and no less where several wait. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createTurns, SLICE_MS, type TakeTurn } from './take-turns.ts';
+
+/** Rounds of the event loop since the start, and a clock that only work moves. */
+function world() {
+  let [time, round, isOver] = [0, 0, false];
+  const comeRound = () => {
+    round += 1;
+    if (!isOver) setImmediate(comeRound);
+  };
+  setImmediate(comeRound);
+  return {
+    now: () => time,
+    round: () => round,
+    end: () => {
+      isOver = true;
+    },
+    /** A batch of as many lines, each of which takes so long; answers in which rounds it worked. */
+    async batch(takeTurn: TakeTurn, lines: number, lineMs: number): Promise<number[]> {
+      const rounds: number[] = [];
+      let until = await takeTurn();
+      for (let line = 0; line < lines; line += 1) {
+        time += lineMs;
+        rounds.push(round);
+        if (time > until && line < lines - 1) until = await takeTurn();
+      }
+      return rounds;
+    },
+  };
+}
+
+describe('batches that take turns', () => {
+  it('are served in one round of the event loop where they need no more than its slice', async () => {
+    const { now, batch, end } = world();
+    const takeTurn = createTurns(now);
+    // The first takes all of a slice, so that the others wait.
+    const rounds = await Promise.all([
+      batch(takeTurn, 1, SLICE_MS),
+      ...Array.from({ length: 5 }, () => batch(takeTurn, 2, 1)),
+    ]);
+    end();
+    const [first, ...others] = rounds.map((of) => new Set(of));
+    assert.equal(first?.size, 1);
+    const after = new Set(others.flatMap((of) => [...of]));
+    assert.equal(after.size, 1, 'ten milliseconds of five batches are one slice');
+    assert.ok(Math.max(...after) > Math.max(...(first ?? [])));
+  });
+
+  it('hold no round for longer than a slice and a line, whatever their number', async () => {
+    const { now, batch, end } = world();
+    const takeTurn = createTurns(now);
+    const worked = await Promise.all(Array.from({ length: 20 }, () => batch(takeTurn, 8, 3)));
+    end();
+    const perRound = new Map<number, number>();
+    for (const round of worked.flat()) perRound.set(round, (perRound.get(round) ?? 0) + 3);
+    assert.ok(Math.max(...perRound.values()) <= SLICE_MS + 3, `${[...perRound.values()]} ms`);
+  });
+
+  it('come one after the other, and nobody waits for ever', async () => {
+    const { now, batch, end } = world();
+    const takeTurn = createTurns(now);
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, index) => {
+        await batch(takeTurn, 1, SLICE_MS);
+        order.push(index);
+      }),
+    );
+    end();
+    assert.deepEqual(order, [0, 1, 2, 3]);
+  });
+
+  it('have their turn at once where nobody had one', async () => {
+    const { now, round, end } = world();
+    const until = await createTurns(now)();
+    end();
+    assert.equal(until, SLICE_MS);
+    assert.equal(round(), 0);
+  });
+});
