@@ -71,6 +71,7 @@ try {
 async function soak() {
   const before = await readBooks(databaseUrl, { withHints: false });
   const traffic = await startTraffic({ urls: [service.url], callers, seed, isTagged: false });
+  console.log('Measuring for two minutes or more how much this machine can do …');
   const ours = { service, traffic, hasPostgres: postgres !== null };
   const capacity = await findCapacity(ours);
   if (capacity.results.length === 0)

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ALL } from '../traffic/call-books.ts';
-import { judgeSoak, type Minute, type SoakParts } from './judge-soak.ts';
+import { judgeSoak, type SoakParts } from './judge-soak.ts';
+import type { Minute } from './minute.ts';
 
 function aMinute(minute: number, told: { p99?: number; resident?: number; series?: number } = {}): Minute {
   const { p99 = 10, resident = 200, series = 90 } = told;

@@ -1,25 +1,8 @@
 /** Says whether a soak was passed: nothing unexpected, memory flat, latency steady, books balanced. */
 import type { Balance } from '../balance.ts';
 import type { Ending } from '../service/run-service.ts';
-import { ALL, type KindFigures, type Page } from '../traffic/call-books.ts';
-import type { OfferedLoad } from './offer-minutes.ts';
-
-/** What was measured in a minute. */
-export interface Minute {
-  readonly minute: number;
-  readonly figures: Readonly<Record<string, KindFigures>>;
-  /** Calls so far that ended in a way which is not theirs. */
-  readonly unexpected: number;
-  /** The share of the machine that neither service nor traffic had. */
-  readonly others: number;
-  /** Milliseconds of a processor that each took. */
-  readonly workedMsOf: { readonly service: number; readonly traffic: number };
-  /** Series that were scraped at its end. */
-  readonly series: number;
-  /** Bytes, medians of the minute. */
-  readonly resident: number;
-  readonly heap: number;
-}
+import { ALL, type Page } from '../traffic/call-books.ts';
+import type { Minute, OfferedLoad } from './minute.ts';
 
 export interface SoakParts {
   readonly load: OfferedLoad;

@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
 import type { RunningService } from '../service/run-service.ts';
-import type { Minute } from './judge-soak.ts';
+import type { Minute, OfferedLoad } from './minute.ts';
 import { lineOfDisturbance, lineOfMinute } from './render-minute.ts';
-import { type Undisturbed, untilUndisturbed } from './until-undisturbed.ts';
+import { untilUndisturbed } from './until-undisturbed.ts';
 import { type Ours, type Shares, watchOthers } from './watch-others.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,13 +20,6 @@ interface Offer extends Ours {
   readonly rate: number;
   /** How many series the metrics have. */
   readonly scrape: () => Promise<number>;
-}
-
-/** What became of the load until its last minute ended. */
-export interface OfferedLoad extends Undisturbed<Minute> {
-  readonly isOverrun: boolean;
-  /** Calls that were due and not answered. */
-  readonly waiting: number;
 }
 
 /** Tells each minute as it ends. The load goes on until the end but for a rest after each disturbance. */

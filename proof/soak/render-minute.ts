@@ -1,6 +1,6 @@
 /** A minute of a soak as a line. */
 import { ALL } from '../traffic/call-books.ts';
-import type { Minute } from './judge-soak.ts';
+import type { Minute } from './minute.ts';
 
 const MIB = 2 ** 20;
 
