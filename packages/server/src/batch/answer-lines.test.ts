@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Caller } from '../accounts/caller.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
 import { answerLines } from './answer-lines.ts';
-import { SLICE_MS } from './take-turns.ts';
+import { SLICE_MS, type Turn } from './take-turns.ts';
 
 const LINES = 40;
 const SCAN_MS = 4;
 
-it('a batch leaves the event loop to others after its slice, also where each answer fills a piece', async () => {
+/** A batch whose answers fill a piece each, on a clock that only scans and readers move; `t` is a turn, `s` a scan. */
+function batch() {
   const chunks: (Buffer | 'ended')[] = [Buffer.from('{"text":"x"}\n'.repeat(LINES)), 'ended'];
-  let turns = 0;
+  const world = { time: 0, told: '' };
   const answers = answerLines({
     chunks: {
       next: async () => chunks.shift() ?? 'ended',
@@ -22,13 +23,14 @@ it('a batch leaves the event loop to others after its slice, also where each ans
     spendDay: async (_caller, calls) => Array.from({ length: calls }, () => ({}) as DayCount),
     hold: () => true,
     noteRefusal() {},
-    async takeTurn() {
-      turns += 1;
-      return performance.now() + SLICE_MS;
+    async takeTurn(): Promise<Turn> {
+      world.told += 't';
+      const until = world.time + SLICE_MS;
+      return () => world.time >= until;
     },
     scan() {
-      const end = performance.now() + SCAN_MS;
-      while (performance.now() < end);
+      world.told += 's';
+      world.time += SCAN_MS;
       return { text: 'x'.repeat(70_000) };
     },
     room: async () => {},
@@ -36,9 +38,21 @@ it('a batch leaves the event loop to others after its slice, also where each ans
     now: () => 0,
     upgradeUrl: () => '',
   });
-  let pieces = 0;
-  for await (const piece of answers) pieces += piece.length > 0 ? 1 : 0;
-  assert.equal(pieces, LINES);
-  // One at the start, then one for each three lines.
-  assert.ok(turns >= LINES / 4, `${turns} turns for ${LINES * SCAN_MS} ms`);
+  return { world, answers };
+}
+
+describe('a batch', () => {
+  it('leaves the event loop to others after its slice, also where each answer fills a piece', async () => {
+    const { world, answers } = batch();
+    let pieces = 0;
+    for await (const piece of answers) pieces += piece.length > 0 ? 1 : 0;
+    assert.equal(pieces, LINES);
+    assert.equal(world.told, `${'tsss'.repeat(LINES / 3)}ts`, 'no turn is asked for when nothing is left');
+  });
+
+  it('scans nothing after it waited for its reader before it is its turn again', async () => {
+    const { world, answers } = batch();
+    for await (const _piece of answers) world.time += SLICE_MS;
+    assert.equal(world.told, 'ts'.repeat(LINES));
+  });
 });

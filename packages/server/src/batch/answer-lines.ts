@@ -7,7 +7,7 @@ import type { ChunkReader } from './read-chunks.ts';
 import { type Line, readLine } from './read-line.ts';
 import type { SpendDay } from './spend-day.ts';
 import { createLineSplitter, type LineSplitter } from './split-lines.ts';
-import type { TakeTurn } from './take-turns.ts';
+import type { TakeTurn, Turn } from './take-turns.ts';
 import { errorLine, resultLine } from './write-line.ts';
 
 export interface BatchParts {
@@ -88,17 +88,19 @@ async function* answerWindow(
   const calls = lines.filter(({ asked }) => !(asked instanceof ServiceError)).length;
   const days = caller instanceof ServiceError || calls === 0 ? [] : await parts.spendDay(caller, calls, now);
   const asked = days.values();
-  let until = await parts.takeTurn();
+  let isTurnOver: Turn = () => true;
   let answers = '';
   for (const line of lines) {
+    if (isTurnOver()) {
+      if (answers !== '') yield answers;
+      answers = '';
+      isTurnOver = await parts.takeTurn();
+    }
     if (parts.isGone()) return 'gone';
     answers += answerLine(line, caller, asked, now, parts);
-    const isSliceOver = performance.now() > until;
-    if (!isSliceOver && answers.length < PIECE_LENGTH) continue;
+    if (answers.length < PIECE_LENGTH) continue;
     yield answers;
     answers = '';
-    if (!isSliceOver) continue;
-    until = await parts.takeTurn();
   }
   if (answers !== '') yield answers;
   return null;

@@ -1,14 +1,17 @@
 /** Batches share a slice of each round of the event loop: no more than that, and no less where several wait. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createTurns, SLICE_MS, type TakeTurn } from './take-turns.ts';
+import { createTurns, SLICE_MS, type TakeTurn, type Turn } from './take-turns.ts';
+
+/** After so many whoever still waits does so for ever. */
+const MOST_ROUNDS = 1_000;
 
 /** Rounds of the event loop since the start, and a clock that only work moves. */
 function world() {
   let [time, round, isOver] = [0, 0, false];
   const comeRound = () => {
     round += 1;
-    if (!isOver) setImmediate(comeRound);
+    if (!isOver && round < MOST_ROUNDS) setImmediate(comeRound);
   };
   setImmediate(comeRound);
   return {
@@ -20,11 +23,11 @@ function world() {
     /** A batch of as many lines, each of which takes so long; answers in which rounds it worked. */
     async batch(takeTurn: TakeTurn, lines: number, lineMs: number): Promise<number[]> {
       const rounds: number[] = [];
-      let until = await takeTurn();
+      let isTurnOver: Turn = () => true;
       for (let line = 0; line < lines; line += 1) {
+        if (isTurnOver()) isTurnOver = await takeTurn();
         time += lineMs;
         rounds.push(round);
-        if (time > until && line < lines - 1) until = await takeTurn();
       }
       return rounds;
     },
@@ -74,9 +77,18 @@ describe('batches that take turns', () => {
 
   it('have their turn at once where nobody had one', async () => {
     const { now, round, end } = world();
-    const until = await createTurns(now)();
-    end();
-    assert.equal(until, SLICE_MS);
+    const isTurnOver = await createTurns(now)();
     assert.equal(round(), 0);
+    assert.equal(isTurnOver(), false);
+    end();
+  });
+
+  it('end their turn when the event loop comes round, though nothing of the slice is used', async () => {
+    const { now, end } = world();
+    const isTurnOver = await createTurns(now)();
+    // Of the round that a turn begins in there may be one left.
+    for (let round = 0; round < 3; round += 1) await new Promise(setImmediate);
+    end();
+    assert.equal(isTurnOver(), true);
   });
 });

@@ -3,35 +3,55 @@
 /** How long batches scan, all together, before others have their turn. */
 export const SLICE_MS = 10;
 
-/** Resolves when it is the asker's turn, with the moment until which that lasts. */
-export type TakeTurn = () => Promise<number>;
+/** Says whether one's turn is over: the slice is used up, or the event loop has come round since. */
+export type Turn = () => boolean;
 
-/** The clock is in milliseconds, as that of `performance.now()`. */
+/**
+ * Resolves when it is the asker's turn. It may do one thing at least, and others as long as the turn is not over; who
+ * has waited for anything else asks the turn again.
+ */
+export type TakeTurn = () => Promise<Turn>;
+
+interface Slice {
+  readonly until: number;
+}
+
+/** The clock is in milliseconds. */
 export function createTurns(now: () => number): TakeTurn {
-  const waiting: ((until: number) => void)[] = [];
-  /** When the slice is over that batches share; null where none had a turn since the event loop last came round. */
-  let until: number | null = null;
+  const waiting: ((turn: Turn) => void)[] = [];
+  /** What batches have of this round of the event loop; null where none had a turn yet. */
+  let slice: Slice | null = null;
   let isPassing = false;
 
+  function begin(): Slice {
+    slice = { until: now() + SLICE_MS };
+    return slice;
+  }
+
   function comeRound(): void {
-    until = null;
-    if (waiting.length > 0) passOn();
+    slice = null;
+    if (waiting.length === 0) return;
+    begin();
+    setImmediate(comeRound);
+    passOn();
   }
 
   /** To one after the other, while there is something left of the slice. */
   function passOn(): void {
     isPassing = false;
-    if (until === null) {
-      until = now() + SLICE_MS;
-      setImmediate(comeRound);
+    if (slice === null) {
+      begin();
+      // The first immediate is of this round still, before any socket is looked at.
+      setImmediate(() => setImmediate(comeRound));
     }
-    const next = now() < until ? waiting.shift() : undefined;
+    const mine = slice as unknown as Slice;
+    const next = now() < mine.until ? waiting.shift() : undefined;
     if (next === undefined) return;
-    next(until);
+    next(() => slice !== mine || now() >= mine.until);
     passOnLater();
   }
 
-  /** Who has its turn works in microtasks, and has given way when none is left. */
+  /** Who has its turn works in microtasks, and has given way, or waits for its reader, when none is left. */
   function passOnLater(): void {
     isPassing = true;
     queueMicrotask(() => process.nextTick(passOn));
@@ -40,6 +60,6 @@ export function createTurns(now: () => number): TakeTurn {
   return () =>
     new Promise((resolve) => {
       waiting.push(resolve);
-      if (!isPassing && (until === null || now() < until)) passOnLater();
+      if (!isPassing && (slice === null || now() < slice.until)) passOnLater();
     });
 }
