@@ -6,8 +6,10 @@ import { freePort } from '../packages/server/test/servers/free-port.ts';
 import { startPostgres } from '../packages/server/test/servers/start-postgres.ts';
 import { buildPage } from '../scripts/build-page.ts';
 import { balance } from './balance.ts';
+import { median } from './median.ts';
 import { countFlag, fileFlag, numberFlag, readFlags, wordFlag } from './read-flags.ts';
 import { closeAtEnd } from './service/close-at-end.ts';
+import { probeSpeed } from './service/machine-speed.ts';
 import { runService } from './service/run-service.ts';
 import { readBooks } from './service/stored-books.ts';
 import { type Capacity, findCapacity } from './soak/find-capacity.ts';
@@ -72,15 +74,15 @@ async function soak() {
   const before = await readBooks(databaseUrl, { withHints: false });
   const traffic = await startTraffic({ urls: [service.url], callers, seed, isTagged: false });
   console.log('Measuring for two minutes or more how much this machine can do …');
-  const ours = { service, traffic, hasPostgres: postgres !== null };
-  const capacity = await findCapacity(ours);
-  if (capacity.results.length === 0)
-    throw new Error('Others took this machine all the time: nothing can be measured.');
-  const rate = capacity.median * share;
+  const probe = probeSpeed();
+  const ours = { service, traffic };
+  const capacity = await findCapacity(ours, probe);
   console.log(
-    `${flags.database}, ${cpus().length} processors that service and traffic share: ${capacityOf(capacity)}; ${rate.toFixed(0)} are offered for ${minutes} min.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
-  const load = await offerMinutes({ ...ours, minutes, rate, scrape });
+  const rateAt = (speed: number) => share * capacity.at(speed);
+  const load = await offerMinutes({ ...ours, probe, minutes, rateAt, scrape });
+  probe.stop();
   const page = await traffic.ask('turnPage');
   traffic.stop();
 
@@ -88,10 +90,10 @@ async function soak() {
   const exitCode = await service.end('SIGTERM');
   const after = await readBooks(databaseUrl, { withHints: false });
   const books = balance({ page, before, after, kills: [], perDay, aside: new Set() });
-  const verdict = judgeSoak({ load, wanted: minutes, rate, page, books, exitCode });
+  const verdict = judgeSoak({ load, wanted: minutes, page, books, exitCode });
   const written = {
     ...{ database: flags.database, processors: cpus().length },
-    ...{ capacity, rate, load, books },
+    ...{ share, capacity, load, books },
     ...{ unexpected: page.unexpected, verdict },
   };
   writeFileSync(result, `${JSON.stringify(written, null, 2)}\n`);
@@ -102,10 +104,11 @@ function perDay(owner: string): number {
   return metered.has(owner) ? METERED_PER_DAY : -1;
 }
 
-/** The capacity as a sentence. */
-function capacityOf({ results, disturbed, median }: Capacity): string {
-  const [least, most] = [Math.min(...results), Math.max(...results)].map((one) => one.toFixed(0));
-  return `${least} to ${most} calls a second at most in ${results.length} times that nobody disturbed (${disturbed} more were), ${median.toFixed(0)} in the median one`;
+function sentenceOf({ times, disturbed, at }: Capacity): string {
+  const reached = times.map(({ callsPerSecond }) => callsPerSecond);
+  const speed = median(times.map((one) => one.speed));
+  const [least, most] = [Math.min(...reached), Math.max(...reached)].map((one) => one.toFixed(0));
+  return `${least} to ${most} calls a second in ${times.length} times that nobody disturbed (${disturbed} more were), ${at(speed).toFixed(0)} at its speed in the median one, ${speed.toFixed(0)}.`;
 }
 
 /** How many series Prometheus would read; 0 where it is answered with none. */

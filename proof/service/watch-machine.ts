@@ -2,24 +2,23 @@
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-export interface MachineWatch {
-  readonly processors: number;
-  /** Milliseconds of processors since the watch began; given is what ours have worked since they were started. */
-  takenByOthers(oursMs: number): number;
-  /** What the host of a virtual machine gave to others in its place, as a part of that. */
-  takenByHost(): number;
-  /** Milliseconds of processors that there were for everybody since it began. */
-  all(): number;
+/** Shares of all that the machine can do, from 0 to 1, since the watch began. */
+export interface MachineShares {
+  /** What the host of a virtual machine gave to others in its place. */
+  readonly host: number;
+  /** That, other programs, and what the kernel does by itself. */
+  readonly others: number;
 }
 
-export function watchMachine(oursMs: number): MachineWatch {
+/** Given is what ours have worked since they were started, in milliseconds of processors. */
+export function watchMachine(oursMs: number): (oursMs: number) => MachineShares {
   const processors = cpus().length;
-  const start = { at: performance.now(), busy: busyMs(), stolen: stolenMs(), ours: oursMs };
-  return {
-    processors,
-    takenByOthers: (ours) => Math.max(0, busyMs() - start.busy - (ours - start.ours)),
-    takenByHost: () => stolenMs() - start.stolen,
-    all: () => (performance.now() - start.at) * processors,
+  const start = { at: performance.now(), ours: oursMs, ...readMachine() };
+  return (ours) => {
+    const { busy, stolen } = readMachine();
+    const all = (performance.now() - start.at) * processors;
+    const host = (stolen - start.stolen) / all;
+    return { host, others: Math.max(host, (busy - start.busy - (ours - start.ours)) / all) };
   };
 }
 
@@ -28,16 +27,17 @@ export function workedMs({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-function busyMs(): number {
-  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, stolenMs());
-}
-
-/** Of the fields of a processor's line in /proc/stat, proc_stat(5), in hundredths of a second. */
-const STOLEN_FIELD = 8;
-
-/** 0 where nobody says. */
-function stolenMs(): number {
-  if (process.platform !== 'linux') return 0;
+/** Milliseconds of processors since the machine was started, those that it was robbed of included. */
+function readMachine(): { busy: number; stolen: number } {
+  if (process.platform !== 'linux') {
+    const busy = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+    return { busy, stolen: 0 };
+  }
   const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
-  return Number(all.split(/\s+/)[STOLEN_FIELD] ?? 0) * 10;
+  // In hundredths of a second, as proc_stat(5) has them.
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = all
+    .split(/\s+/)
+    .slice(1)
+    .map((field) => Number(field) * 10);
+  return { busy: user + nice + system + irq + softirq + stolen, stolen };
 }

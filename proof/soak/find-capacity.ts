@@ -1,8 +1,9 @@
 /** Finds out how many calls a second service and traffic do together on this machine. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
-import { type Undisturbed, untilUndisturbed } from './until-undisturbed.ts';
-import { type Ours, watchOthers } from './watch-others.ts';
+import type { SpeedProbe } from '../service/machine-speed.ts';
+import { untilUndisturbed } from './until-undisturbed.ts';
+import { isDisturbed, type Ours, watchOthers } from './watch-others.ts';
 
 /** Until the code of every kind is compiled. */
 const WARM_UP_MS = 10_000;
@@ -14,26 +15,43 @@ const REST_MS = 2_000;
 /** Enough that neither process waits for the other. */
 const SENDERS = 32;
 
-/** Calls a second: the median of several times, and each of them. Not a number where all were disturbed. */
-export interface Capacity extends Undisturbed<number> {
-  readonly median: number;
+/** What was reached in one time. */
+interface Reached {
+  readonly callsPerSecond: number;
+  readonly speed: number;
 }
 
-export async function findCapacity(ours: Ours): Promise<Capacity> {
+export interface Capacity {
+  readonly times: readonly Reached[];
+  readonly disturbed: number;
+  /** Calls a second at a speed of the machine, by the median of the times. */
+  at(speed: number): number;
+}
+
+/** Throws where others disturb it all the time. */
+export async function findCapacity(ours: Ours, probe: SpeedProbe): Promise<Capacity> {
   const { traffic } = ours;
   await traffic.ask('offerClosed', SENDERS, WARM_UP_MS);
   const start = performance.now();
-  const times = await untilUndisturbed({
+  const { results: times, discarded } = await untilUndisturbed<Reached>({
     times: TIMES,
     isOver: () => performance.now() - start > MOST_MS,
     async attempt() {
-      const shares = await watchOthers(ours, TIME_MS);
+      const shares = await watchOthers(ours);
+      probe.speed();
       const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, TIME_MS);
-      const { isDisturbed } = await shares();
-      if (isDisturbed) await pause(REST_MS);
-      return { isDisturbed, result: calls / seconds };
+      const result = { callsPerSecond: calls / seconds, speed: probe.speed() };
+      const disturbed = isDisturbed(await shares(), TIME_MS, TIME_MS);
+      if (disturbed) await pause(REST_MS);
+      return { isDisturbed: disturbed, result };
     },
   });
   await traffic.ask('takeFigures');
-  return { ...times, median: median(times.results) };
+  if (times.length < TIMES) {
+    throw new Error(
+      `The host of this machine gave it to others in ${discarded.length} of ${discarded.length + times.length} times: what it can do cannot be measured.`,
+    );
+  }
+  const perSpeed = median(times.map(({ callsPerSecond, speed }) => callsPerSecond / speed));
+  return { times, disturbed: discarded.length, at: (speed) => perSpeed * speed };
 }

@@ -5,12 +5,19 @@ import { ALL } from '../traffic/call-books.ts';
 import { judgeSoak, type SoakParts } from './judge-soak.ts';
 import type { Minute } from './minute.ts';
 
-function aMinute(minute: number, told: { p99?: number; resident?: number; series?: number } = {}): Minute {
-  const { p99 = 10, resident = 200, series = 90 } = told;
+type Told = Partial<Record<'p99' | 'resident' | 'series' | 'waiting', number>>;
+
+/** Of ten calls a second. */
+function aMinute(minute: number, told: Told = {}): Minute {
+  const { p99 = 10, resident = 200, series = 90, waiting = 10 } = told;
   return {
     minute,
-    figures: { [ALL]: { calls: 100, p50: 1, p99 } },
+    seconds: 60,
+    figures: { [ALL]: { calls: 600, p50: 1, p99 } },
     unexpected: 0,
+    waiting,
+    speed: 1000,
+    host: 0,
     others: 0,
     workedMsOf: { service: 50, traffic: 30 },
     series,
@@ -21,15 +28,13 @@ function aMinute(minute: number, told: { p99?: number; resident?: number; series
 
 const MINUTES = [1, 2, 3, 4].map((minute) => aMinute(minute));
 
-/** Of a hundred calls a second. */
 function aLoad(told: Partial<SoakParts['load']>): SoakParts['load'] {
-  return { results: MINUTES, disturbed: 0, isOverrun: false, waiting: 99, ...told };
+  return { results: MINUTES, discarded: [], longest: 3, isOverrun: false, ...told };
 }
 
 const GOOD: SoakParts = {
   load: aLoad({}),
   wanted: 4,
-  rate: 100,
   page: { owners: {}, answered: [], unexpected: {}, calls: 400, unavailable: 0, unanswered: 0, slowestMs: 9 },
   books: {
     ...{ acknowledged: 300, counted: 300, inFlight: 0, rows: 300, rowsLost: 0, limitsMet: 1, breaches: [] },
@@ -58,7 +63,10 @@ describe('a soak', () => {
       load: aLoad({ results: [aMinute(1, { series: 0 }), ...MINUTES.slice(1)] }),
     },
     'calls that pile up': { load: aLoad({ isOverrun: true }) },
-    'more calls that wait at its end than are due in a second': { load: aLoad({ waiting: 101 }) },
+    'more calls that wait at the end of a minute than are due in a second': {
+      load: aLoad({ results: [aMinute(1), aMinute(2, { waiting: 11 }), ...MINUTES.slice(2)] }),
+    },
+    'rests after fewer than half of the minutes': { load: aLoad({ longest: 1 }) },
     'a service that did not stop in order': { exitCode: 1 },
   };
   for (const [what, changed] of Object.entries(failures)) {
@@ -71,9 +79,12 @@ describe('a soak', () => {
 
   it('tells the worst minute and those that others disturbed, which are judged by nobody', () => {
     const results = [...MINUTES.slice(0, 2), aMinute(3, { p99: 70 }), aMinute(4)];
-    const { isPassed, lines } = judgeSoak({ ...GOOD, load: aLoad({ results, disturbed: 5 }) });
+    const { isPassed, lines } = judgeSoak({
+      ...GOOD,
+      load: aLoad({ results, discarded: [aMinute(3, { p99: 999, waiting: 9999 })] }),
+    });
     assert.equal(isPassed, true);
-    assert.match(lines.join('\n'), /others disturbed 5 more/);
+    assert.match(lines.join('\n'), /others disturbed 1 more/);
     assert.match(lines.join('\n'), /the worst is minute 3, with 70\.0 ms, 7\.00 times/);
   });
 

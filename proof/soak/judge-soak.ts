@@ -8,8 +8,6 @@ export interface SoakParts {
   readonly load: OfferedLoad;
   /** How many minutes there were to be. */
   readonly wanted: number;
-  /** Calls a second. */
-  readonly rate: number;
   readonly page: Page;
   readonly books: Balance;
   /** Of the service when it was told to stop. */
@@ -21,10 +19,12 @@ const WARM_UP_MINUTES = 2;
 const MOST_GROWTH = 0.1;
 const MOST_TIMES = 2;
 const MOST_WAITING_SECONDS = 1;
+/** Of the minutes that are wanted: after a rest a service is fresh. */
+const LEAST_IN_ONE = 0.5;
 
 export function judgeSoak(parts: SoakParts) {
-  const { load, wanted, rate, page, books, exitCode } = parts;
-  const { results: minutes, disturbed, isOverrun, waiting } = load;
+  const { load, wanted, page, books, exitCode } = parts;
+  const { results: minutes, discarded, longest, isOverrun } = load;
   // Of a short run half is warming up.
   const first = minutes[Math.min(WARM_UP_MINUTES, minutes.length >> 1)];
   const last = minutes.at(-1);
@@ -32,10 +32,22 @@ export function judgeSoak(parts: SoakParts) {
   const times = p99Of(last) / p99Of(minutes[0]);
   const worst = minutes.toSorted((one, other) => p99Of(other) - p99Of(one))[0];
   const unexpected = Object.values(page.unexpected).reduce((sum, count) => sum + count, 0);
+  const secondsWaiting = Math.max(
+    0,
+    ...minutes.map(({ waiting, figures, seconds }) => waiting / ((figures[ALL]?.calls ?? 0) / seconds)),
+  );
   const judged: [boolean, string][] = [
     [
-      !isOverrun && minutes.length === wanted && waiting <= MOST_WAITING_SECONDS * rate,
-      `${minutes.length} of ${wanted} minutes were offered to the end, when ${waiting} calls waited; others disturbed ${disturbed} more`,
+      !isOverrun && minutes.length === wanted,
+      `${minutes.length} of ${wanted} minutes were offered to the end; others disturbed ${discarded.length} more`,
+    ],
+    [
+      longest >= wanted * LEAST_IN_ONE,
+      `${longest} minutes were offered in one, at least ${Math.ceil(wanted * LEAST_IN_ONE)}`,
+    ],
+    [
+      secondsWaiting <= MOST_WAITING_SECONDS,
+      `at the end of a minute no more calls waited than are due in ${secondsWaiting.toFixed(2)} s, at most ${MOST_WAITING_SECONDS}`,
     ],
     [unexpected === 0, `${unexpected} unexpected statuses in ${page.calls} calls${listOf(page.unexpected)}`],
     [

@@ -1,11 +1,12 @@
-/** Offers load at a fixed rate, minute after minute, and again those minutes that others disturb. */
+/** Offers a share of what the machine can do, minute after minute, and again those minutes that others disturb. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
+import type { SpeedProbe } from '../service/machine-speed.ts';
 import type { RunningService } from '../service/run-service.ts';
 import type { Minute, OfferedLoad } from './minute.ts';
 import { lineOfDisturbance, lineOfMinute } from './render-minute.ts';
 import { untilUndisturbed } from './until-undisturbed.ts';
-import { type Ours, type Shares, watchOthers } from './watch-others.ts';
+import { isDisturbed, type Ours, watchOthers } from './watch-others.ts';
 
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 1_000;
@@ -16,15 +17,16 @@ const REST_MS = 5_000;
 
 interface Offer extends Ours {
   readonly minutes: number;
-  /** Calls a second. */
-  readonly rate: number;
+  readonly probe: SpeedProbe;
+  /** Calls a second to offer at a speed of the machine. */
+  readonly rateAt: (speed: number) => number;
   /** How many series the metrics have. */
   readonly scrape: () => Promise<number>;
 }
 
 /** Tells each minute as it ends. The load goes on until the end but for a rest after each disturbance. */
 export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
-  const { traffic, minutes, rate } = offer;
+  const { traffic, minutes, probe, rateAt } = offer;
   const start = performance.now();
   let isOffered = false;
   let isOverrun = false;
@@ -32,44 +34,57 @@ export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
     times: minutes,
     isOver: () => isOverrun || performance.now() - start > minutes * MOST_MINUTES * MINUTE_MS,
     async attempt(minute) {
-      if (!isOffered) await traffic.ask('offerOpen', rate);
-      const { seconds, isDisturbed, ...measured } = await watchMinute(offer);
-      const figures = await traffic.ask('takeFigures');
-      const unexpected = await traffic.ask('wondered');
-      const result = { minute, figures, unexpected, series: await offer.scrape(), ...measured };
-      isOffered = !isDisturbed;
-      console.log(isDisturbed ? lineOfDisturbance(result, seconds) : lineOfMinute(result));
-      if (isDisturbed) {
-        await traffic.ask('end');
-        await pause(REST_MS);
-        await traffic.ask('takeFigures');
-      } else isOverrun = await traffic.ask('isOverrun');
-      return { isDisturbed, result };
+      if (!isOffered) await traffic.ask('offerOpen', rateAt(probe.speed()));
+      const measured = await watchMinute(offer);
+      const [figures, unexpected] = [await traffic.ask('takeFigures'), await traffic.ask('wondered')];
+      const waiting = await traffic.ask('waiting');
+      const result = { minute, figures, unexpected, waiting, series: await offer.scrape(), ...measured };
+      const disturbed = isDisturbed(measured, measured.seconds * 1000, MINUTE_MS);
+      isOffered = !disturbed;
+      isOverrun = !disturbed && (await traffic.ask('isOverrun'));
+      console.log(disturbed ? lineOfDisturbance(result) : lineOfMinute(result));
+      if (disturbed) await rest(offer);
+      return { isDisturbed: disturbed, result };
     },
   });
-  const waiting = await traffic.ask('waiting');
   await traffic.ask('end');
-  return { ...offered, isOverrun, waiting };
+  return { ...offered, isOverrun };
 }
 
-type Watched = Shares & { readonly resident: number; readonly heap: number; readonly seconds: number };
+type Watched = Omit<Minute, 'minute' | 'figures' | 'unexpected' | 'waiting' | 'series'>;
 
-/** Memory is the median of the minute: a moment before or after a collection says little. Ends at once when others disturb it. */
-async function watchMinute(ours: Ours): Promise<Watched> {
+/** Memory is the median of the minute: a moment before or after a collection says little. Ends at once when it is disturbed. */
+async function watchMinute(offer: Offer): Promise<Watched> {
+  const { service, traffic, probe, rateAt } = offer;
   const start = performance.now();
-  const end = start + MINUTE_MS;
-  const ask = await watchOthers(ours, MINUTE_MS);
-  const samples: Awaited<ReturnType<RunningService['memory']>>[] = [];
-  let shares = await ask();
-  while (performance.now() < end && !shares.isDisturbed) {
-    samples.push(await ours.service.memory());
-    await pause(Math.max(0, Math.min(SAMPLE_MS, end - performance.now())));
-    shares = await ask();
+  const seconds = () => (performance.now() - start) / 1000;
+  const ask = await watchOthers(offer);
+  const samples: (Awaited<ReturnType<RunningService['memory']>> & { speed: number })[] = [];
+  for (;;) {
+    await pause(Math.max(0, Math.min(SAMPLE_MS, MINUTE_MS - seconds() * 1000)));
+    const speed = probe.speed();
+    samples.push({ ...(await service.memory()), speed });
+    const shares = await ask();
+    if (seconds() * 1000 < MINUTE_MS && !isDisturbed(shares, seconds() * 1000, MINUTE_MS)) {
+      await traffic.ask('setRate', rateAt(speed));
+      continue;
+    }
+    return {
+      ...shares,
+      resident: median(samples.map((one) => one.resident)),
+      heap: median(samples.map((one) => one.heap)),
+      speed: samples.reduce((sum, one) => sum + one.speed, 0) / samples.length,
+      seconds: seconds(),
+    };
   }
-  return {
-    ...shares,
-    resident: median(samples.map((one) => one.resident)),
-    heap: median(samples.map((one) => one.heap)),
-    seconds: (performance.now() - start) / 1000,
-  };
+}
+
+/** What was due is answered, and nothing of it told. */
+async function rest({ traffic, probe }: Offer): Promise<void> {
+  await traffic.ask('end');
+  await pause(REST_MS);
+  await traffic.ask('takeFigures');
+  // The speed of the last second of the rest.
+  probe.speed();
+  await pause(SAMPLE_MS);
 }

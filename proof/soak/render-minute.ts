@@ -6,14 +6,16 @@ const MIB = 2 ** 20;
 
 /** What the columns are. */
 export function headOfMinutes(): string {
-  return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap  others  CPU us a call  p50 and p99 by kind, ms';
+  return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap   host  others  speed  CPU us a call  p50 and p99 by kind, ms';
 }
 
 export function lineOfMinute({
   minute,
   figures,
   unexpected,
+  host,
   others,
+  speed,
   resident,
   heap,
   workedMsOf,
@@ -32,14 +34,21 @@ export function lineOfMinute({
     p99.toFixed(1).padStart(8),
     `${(resident / MIB).toFixed(0)} MiB`.padStart(9),
     (heap / MIB).toFixed(0).padStart(5),
-    `${(others * 100).toFixed(0)} %`.padStart(7),
+    percent(host).padStart(6),
+    percent(others).padStart(7),
+    speed.toFixed(0).padStart(6),
     `${perCall(workedMsOf.service)} + ${perCall(workedMsOf.traffic)}`.padStart(14),
     ` ${kinds.join(', ')}`,
   ].join(' ');
 }
 
-/** A minute that counts for nothing. */
-export function lineOfDisturbance({ minute, others, figures }: Minute, seconds: number): string {
-  const { p99 = 0 } = figures[ALL] ?? {};
-  return `${String(minute).padStart(3)}  disturbed: others had ${(others * 100).toFixed(0)} % of the machine in ${seconds.toFixed(0)} s, the p99 was ${p99.toFixed(0)} ms; offered again`;
+/** A minute that is told, and judged by nobody. */
+export function lineOfDisturbance({ minute, seconds, host, figures, workedMsOf }: Minute): string {
+  const { calls = 0, p99 = 0 } = figures[ALL] ?? {};
+  const perCall = (workedMsOf.service * 1000) / Math.max(1, calls);
+  return `${String(minute).padStart(3)} disturbed: the host gave ${percent(host)} of ${seconds.toFixed(0)} s to others; p99 ${p99.toFixed(0)} ms, ${perCall.toFixed(0)} us a call; to be offered again`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
 }

@@ -1,4 +1,4 @@
-/** Does something over again until it was done often enough with the machine to itself: what others take of it is theirs. */
+/** Does something over again until it was done often enough with the machine to itself. */
 
 /** One time that it was done. */
 export interface Try<Result> {
@@ -9,14 +9,17 @@ export interface Try<Result> {
 export interface Undisturbed<Result> {
   /** What came of those that nobody disturbed, in their order. */
   readonly results: readonly Result[];
-  readonly disturbed: number;
+  /** What came of the others: it is told, and judged by nobody. */
+  readonly discarded: readonly Result[];
+  /** The most of the results that came one after the other. */
+  readonly longest: number;
 }
 
 interface Attempts<Result> {
   /** How many are wanted. */
   readonly times: number;
   /** Asked before each: whether to leave off. */
-  readonly isOver: (results: readonly Result[]) => boolean;
+  readonly isOver: () => boolean;
   readonly attempt: (number: number) => Promise<Try<Result>>;
 }
 
@@ -27,11 +30,13 @@ export async function untilUndisturbed<Result>({
   attempt,
 }: Attempts<Result>): Promise<Undisturbed<Result>> {
   const results: Result[] = [];
-  let disturbed = 0;
-  while (results.length < times && !isOver(results)) {
+  const discarded: Result[] = [];
+  let [longest, inOne] = [0, 0];
+  while (results.length < times && !isOver()) {
     const { isDisturbed, result } = await attempt(results.length + 1);
-    if (isDisturbed) disturbed += 1;
-    else results.push(result);
+    (isDisturbed ? discarded : results).push(result);
+    inOne = isDisturbed ? 0 : inOne + 1;
+    longest = Math.max(longest, inOne);
   }
-  return { results, disturbed };
+  return { results, discarded, longest };
 }

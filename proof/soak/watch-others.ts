@@ -1,48 +1,44 @@
-/** Says how much of the machine others take from the service and its traffic. */
+/** Says how much of the machine the service and its traffic have, and how much is taken from them. */
 import type { RunningService } from '../service/run-service.ts';
-import { watchMachine, workedMs } from '../service/watch-machine.ts';
+import { type MachineShares, watchMachine, workedMs } from '../service/watch-machine.ts';
 import type { RunningTraffic } from '../traffic/start-traffic.ts';
 
 /** Who shares the machine. */
 export interface Ours {
   readonly service: RunningService;
   readonly traffic: RunningTraffic;
-  /** Whether the service has a PostgreSQL beside it: then only what the host takes is known not to be ours. */
-  readonly hasPostgres: boolean;
 }
 
-export interface Shares {
-  /** What others had of the machine, from 0 to 1. */
-  readonly others: number;
-  /** Whether that is too much for what is measured beside it. */
-  readonly isDisturbed: boolean;
+export interface Shares extends MachineShares {
   /** Milliseconds of a processor that each took. */
   readonly workedMsOf: { readonly service: number; readonly traffic: number };
 }
 
 /**
- * Of all that the machine can do while something is measured: 1.2 seconds of a processor in a minute with two. It is
- * about as much as one call in a hundred waits for.
+ * What the host may take of the machine in a minute, 1.2 seconds of two processors: about one call in a hundred waits
+ * for that. Other programs are the business of whoever starts them.
  */
-const MOST_BY_OTHERS = 0.01;
+const MOST_BY_HOST = 0.01;
 
-/** Begins to watch; asked at any time, it tells the shares since then. What is measured takes so many milliseconds. */
-export async function watchOthers(ours: Ours, forMs: number): Promise<() => Promise<Shares>> {
+/** Whether the host took so much in some milliseconds that a time of as many in all says little. */
+export function isDisturbed({ host }: MachineShares, inMs: number, ofMs: number): boolean {
+  return host * inMs > MOST_BY_HOST * Math.max(inMs, ofMs);
+}
+
+/** Begins to watch; asked at any time, it tells the shares since then. */
+export async function watchOthers(ours: Ours): Promise<() => Promise<Shares>> {
   const before = await workOf(ours);
   const watch = watchMachine(sumOf(before));
   return async () => {
     const now = await workOf(ours);
-    const taken = ours.hasPostgres ? watch.takenByHost() : watch.takenByOthers(sumOf(now));
-    const all = watch.all();
     return {
-      others: taken / all,
-      isDisturbed: taken > MOST_BY_OTHERS * Math.max(all, forMs * watch.processors),
+      ...watch(sumOf(now)),
       workedMsOf: { service: now.service - before.service, traffic: now.traffic - before.traffic },
     };
   };
 }
 
-async function workOf({ service, traffic }: Pick<Ours, 'service' | 'traffic'>) {
+async function workOf({ service, traffic }: Ours) {
   return {
     service: (await service.memory()).workedMs,
     traffic: await traffic.ask('workedMs'),

@@ -25,6 +25,32 @@ it('an open load is not slowed by a service that answers nothing', async () => {
   }
 });
 
+it('an open load takes another rate from then on, and knows when each call before it was due', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const dues: number[] = [];
+  const load = offerOpen((dueAt) => {
+    dues.push(dueAt);
+    return answered.then(() => {});
+  }, 1000);
+  await pause(100);
+  load.setRate(100);
+  await pause(200);
+  load.setRate(2000);
+  await pause(50);
+  answer();
+  await load.end();
+  const gaps = dues.slice(1).map((due, index) => Math.round((due - (dues[index] as number)) * 100) / 100);
+  const [thousand, hundred, twoThousand] = [1, 10, 0.5].map((ms) => gaps.filter((gap) => gap === ms).length);
+  assert.ok((thousand ?? 0) >= 90, `${thousand} of a thousand a second`);
+  assert.ok((hundred ?? 0) >= 15, `${hundred} of a hundred a second`);
+  assert.ok((twoThousand ?? 0) >= 80, `${twoThousand} of two thousand a second`);
+  assert.ok(
+    (thousand ?? 0) + (hundred ?? 0) + (twoThousand ?? 0) >= gaps.length - 2,
+    'but for where they meet',
+  );
+  assert.ok(gaps.every((gap) => gap >= 0));
+});
+
 it('an open load has few calls on their way, and sends what is due beyond them when those are answered', async () => {
   const answers: (() => void)[] = [];
   const dues: number[] = [];

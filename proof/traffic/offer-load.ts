@@ -25,6 +25,8 @@ export async function offerClosed(send: SendOne, senders: number, forMs: number)
 
 /** An open load that can be ended. */
 export interface OpenLoad {
+  /** Calls a second from now on. */
+  setRate(perSecond: number): void;
   /** Sends what was due until now and nothing new, and waits for all of it. */
   end(): Promise<void>;
   /** Calls that were due and are not answered. */
@@ -37,22 +39,37 @@ export interface OpenLoad {
  */
 const MOST_ON_THEIR_WAY = 512;
 
-/** Calls are due at a fixed rate: a slow service does not slow its load, but for what is held back. */
+/** A time with one rate: its first call is due when it begins, and has the number of calls before it. */
+interface Stretch {
+  readonly at: number;
+  readonly first: number;
+  readonly perSecond: number;
+}
+
+/** Calls are due at a rate that is set: a slow service does not slow its load, but for what is held back. */
 export function offerOpen(send: SendOne, perSecond: number): OpenLoad {
-  const start = performance.now();
+  /** From that of the next call that is sent to that of now. */
+  const stretches: Stretch[] = [{ at: performance.now(), first: 0, perSecond }];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let endsAt = Number.POSITIVE_INFINITY;
   let [sent, answered] = [0, 0];
   let timer = setTimeout(tick, 0);
 
   function due(): number {
-    const forMs = Math.min(performance.now(), endsAt) - start;
-    return Math.ceil((forMs * perSecond) / 1000);
+    const { at, first, perSecond: rate } = stretches.at(-1) as Stretch;
+    const forMs = Math.min(performance.now(), endsAt) - at;
+    return first + Math.ceil((forMs * rate) / 1000);
+  }
+
+  function dueAt(call: number): number {
+    while (stretches.length > 1 && call >= (stretches[1] as Stretch).first) stretches.shift();
+    const { at, first, perSecond: rate } = stretches[0] as Stretch;
+    return at + ((call - first) * 1000) / rate;
   }
 
   function sendDue(): void {
     for (const until = due(); sent < until && sent - answered < MOST_ON_THEIR_WAY; sent += 1) {
-      void send(start + (sent * 1000) / perSecond).finally(noteAnswer);
+      void send(dueAt(sent)).finally(noteAnswer);
     }
     if (endsAt < Number.POSITIVE_INFINITY && answered >= due()) resolve();
   }
@@ -69,6 +86,10 @@ export function offerOpen(send: SendOne, perSecond: number): OpenLoad {
   }
 
   return {
+    setRate(rate) {
+      const first = due();
+      stretches.push({ at: performance.now(), first, perSecond: rate });
+    },
     end() {
       clearTimeout(timer);
       endsAt = performance.now();

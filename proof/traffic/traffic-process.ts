@@ -63,6 +63,9 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     async offerOpen(perSecond: number) {
       load = offerOpen(send, perSecond);
     },
+    async setRate(perSecond: number) {
+      load?.setRate(perSecond);
+    },
     /** Resolves when nothing is on its way any more. */
     async end() {
       await load?.end();
