@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
 import type { SpeedProbe } from '../service/machine-speed.ts';
+import { MOST_ON_THEIR_WAY } from '../traffic/offer-load.ts';
 import { untilUndisturbed } from './until-undisturbed.ts';
 import { isDisturbed, type Ours, watchOthers } from './watch-others.ts';
 
@@ -12,8 +13,8 @@ const TIMES = 8;
 /** As long as it tries, where others disturb it. */
 const MOST_MS = 4 * TIMES * TIME_MS;
 const REST_MS = 2_000;
-/** Enough that neither process waits for the other. */
-const SENDERS = 32;
+/** What it does when it falls behind, which is some less than with few at once. */
+const SENDERS = MOST_ON_THEIR_WAY;
 
 /** What was reached in one time. */
 interface Reached {

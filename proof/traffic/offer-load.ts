@@ -37,7 +37,7 @@ export interface OpenLoad {
  * As many sockets as two processes are given. What is due beyond them is sent later, and waits from when it was due: to
  * make requests of thousands that wait would take what the service needs of the machine.
  */
-const MOST_ON_THEIR_WAY = 512;
+export const MOST_ON_THEIR_WAY = 512;
 
 /** A time with one rate: its first call is due when it begins, and has the number of calls before it. */
 interface Stretch {
