@@ -5,6 +5,8 @@
 export interface SpeedProbe {
   /** Pieces of work that a second of a processor had room for, in the mean since it was asked last. */
   speed(): number;
+  /** What was answered then. */
+  lastSpeed(): number;
   stop(): void;
 }
 
@@ -42,6 +44,7 @@ export function probeSpeed(): SpeedProbe {
       [workedUs, done] = [0, 0];
       return last;
     },
+    lastSpeed: () => last,
     stop: () => clearInterval(timer),
   };
 }
