@@ -29,7 +29,7 @@ export interface Capacity {
   at(speed: number): number;
 }
 
-/** Throws where others disturb it all the time. */
+/** Throws where the host disturbs it so often that not all times are measured. */
 export async function findCapacity(ours: Ours, probe: SpeedProbe): Promise<Capacity> {
   const { traffic } = ours;
   await traffic.ask('offerClosed', SENDERS, WARM_UP_MS);

@@ -4,13 +4,19 @@ import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { offerClosed, offerOpen } from './offer-load.ts';
 
-it('an open load is not slowed by a service that answers nothing', async () => {
+/** A thousand calls a second, none of which is answered until all are; and when each was due. */
+function unanswered() {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const dues: number[] = [];
   const load = offerOpen((dueAt) => {
     dues.push(dueAt);
     return answered.then(() => {});
   }, 1000);
+  return { load, dues, answer };
+}
+
+it('an open load is not slowed by a service that answers nothing', async () => {
+  const { load, dues, answer } = unanswered();
   await pause(300);
   const waiting = load.waiting();
   answer();
@@ -26,12 +32,7 @@ it('an open load is not slowed by a service that answers nothing', async () => {
 });
 
 it('an open load takes another rate from then on, and knows when each call before it was due', async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const dues: number[] = [];
-  const load = offerOpen((dueAt) => {
-    dues.push(dueAt);
-    return answered.then(() => {});
-  }, 1000);
+  const { load, dues, answer } = unanswered();
   await pause(100);
   load.setRate(100);
   await pause(200);

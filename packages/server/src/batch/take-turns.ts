@@ -39,15 +39,16 @@ export function createTurns(now: () => number): TakeTurn {
   /** To one after the other, while there is something left of the slice. */
   function passOn(): void {
     isPassing = false;
-    if (slice === null) {
-      begin();
+    let mine = slice;
+    if (mine === null) {
+      mine = begin();
       // The first immediate is of this round still, before any socket is looked at.
       setImmediate(() => setImmediate(comeRound));
     }
-    const mine = slice as unknown as Slice;
     const next = now() < mine.until ? waiting.shift() : undefined;
     if (next === undefined) return;
-    next(() => slice !== mine || now() >= mine.until);
+    const { until } = mine;
+    next(() => slice !== mine || now() >= until);
     passOnLater();
   }
 
