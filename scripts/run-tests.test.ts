@@ -17,6 +17,8 @@ const FILES = {
     describe.skip('group', () => { it('never', () => {}); });`,
   'breaks.test.ts': `import 'node:test'; throw new Error('before any test');`,
   'late.test.ts': `import { it } from 'node:test'; it('is fine', () => {}); setTimeout(() => { throw new Error('afterwards'); }, 5);`,
+  'hooks.test.ts': `import { before, describe, it } from 'node:test'; before(() => { throw new Error('no ground to stand on'); });
+    it('one', () => {}); describe('group', () => { it('two', () => {}); });`,
   'empty.test.ts': 'export {};',
 };
 
@@ -78,6 +80,13 @@ describe('npm test', () => {
     assert.deepEqual([status, last], [1, '1 passed, 3 failed, 0 skipped']);
     for (const part of ['before any test', 'afterwards', 'holds no test'])
       assert.ok(stdout.includes(part), part);
+  });
+
+  it('tells first why a hook failed, and which tests it took along last', () => {
+    const { status, stdout } = npmTest(['hooks.test.ts']);
+    assert.equal(status, 1);
+    const [reason, name] = [stdout.indexOf('no ground to stand on'), stdout.indexOf('group › two')];
+    assert.ok(reason !== -1 && reason < name, stdout);
   });
 
   it('runs only the tests whose name holds a filter', () => {

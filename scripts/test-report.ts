@@ -20,6 +20,8 @@ export interface Failure {
   readonly name: string;
   readonly place: string;
   readonly error: string;
+  /** Never run to its end, as what was around it failed. */
+  readonly isCancelled: boolean;
 }
 
 export interface Skip {
@@ -82,15 +84,15 @@ export async function readTestEvents(
   });
   events.on('test:fail', (data) => {
     const { name, isGroup } = close(data);
-    if (isWholeFile(data, file)) failures.push({ name: WHOLE_FILE, place: file, error: errorOf(data) });
+    if (isWholeFile(data, file)) failures.push(failureOf(WHOLE_FILE, file, data));
     else if (!isSkip(data, name, isGroup) && !isOnlyItsTests(data)) {
-      failures.push({ name, place: placeOf(data, file), error: errorOf(data) });
+      failures.push(failureOf(name, placeOf(data, file), data));
     }
   });
   await finished(events.resume());
 
   if (passed + failures.length + skips.length === 0 && !mayBeEmpty) {
-    failures.push({ name: WHOLE_FILE, place: file, error: 'It holds no test.' });
+    failures.push({ name: WHOLE_FILE, place: file, error: 'It holds no test.', isCancelled: false });
   }
   return { file, passed, failures, skips, milliseconds: performance.now() - start, output };
 }
@@ -103,11 +105,18 @@ export function lineOf({ file, passed, failures, skips, milliseconds }: TestRepo
   return `${failures.length > 0 ? 'FAIL' : 'ok  '}  ${file}  ${counts.join(', ')}  ${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Each failure of a file in full, and what the file printed. */
+/** Each failure of a file in full, what the file printed, and the names of tests that another failure took along. */
 export function failuresOf({ file, failures, output }: TestReport): string {
-  const parts = failures.map(({ name, place, error }) => `FAIL  ${name}\n  ${place}\n${indent(error)}`);
+  const { own = [], cancelled = [] } = Object.groupBy(failures, ({ isCancelled }) =>
+    isCancelled ? 'cancelled' : 'own',
+  );
+  const parts = own.map(({ name, place, error }) => `FAIL  ${name}\n  ${place}\n${indent(error)}`);
   if (failures.length > 0 && output.trim() !== '')
     parts.push(`${file} printed:\n${indent(output.trimEnd())}`);
+  if (cancelled.length > 0) {
+    const names = cancelled.map(({ name }) => `  ${name}`).join('\n');
+    parts.push(`${file}: counted as failed, since what is around them failed:\n${names}`);
+  }
   return parts.join('\n\n');
 }
 
@@ -116,9 +125,17 @@ function isWholeFile(data: Result, file: string): boolean {
   return data.nesting === 0 && data.name === file && data.line === 1 && data.column === 1;
 }
 
+function failureOf(name: string, place: string, data: EventData.TestFail): Failure {
+  return { name, place, error: errorOf(data), isCancelled: typeOf(data) === 'cancelledByParent' };
+}
+
 /** True where a group fails for no other reason than a test in it, which was reported already. */
 function isOnlyItsTests(data: EventData.TestFail): boolean {
-  return (data.details.error as { failureType?: string }).failureType === 'subtestsFailed';
+  return typeOf(data) === 'subtestsFailed';
+}
+
+function typeOf(data: EventData.TestFail): string | undefined {
+  return (data.details.error as { failureType?: string }).failureType;
 }
 
 function placeOf({ file, line, column }: Result, testFile: string): string {

@@ -3,15 +3,14 @@
  * processor may do a third less for minutes without a word, while its host has work for the other half of its core.
  */
 export interface SpeedProbe {
-  /** Pieces of work that a second of a processor had room for, in the mean since it was asked last. */
-  speed(): number;
-  /** What was answered then. */
-  lastSpeed(): number;
+  /** Pieces of work that a second of a processor had room for, in the mean of the last milliseconds; at most 20 s. */
+  speed(ms: number): number;
   stop(): void;
 }
 
 /** Some 0.8 ms of work each time, a fiftieth of a processor. */
 const EVERY_MS = 50;
+const KEPT_MS = 20_000;
 const WARM_UP_TIMES = 200;
 const ROWS = 400;
 const TIMES = 4;
@@ -28,23 +27,21 @@ export function probeSpeed(): SpeedProbe {
   };
   for (let time = 0; time < WARM_UP_TIMES; time += 1) workAgain();
 
-  let [workedUs, done] = [0, 0];
+  /** What a piece took, the latest last. */
+  const takenUs: number[] = [];
   const timer = setInterval(() => {
     const before = process.threadCpuUsage();
     workAgain();
     const { user, system } = process.threadCpuUsage(before);
-    workedUs += user + system;
-    done += 1;
+    takenUs.push(user + system);
+    if (takenUs.length > KEPT_MS / EVERY_MS) takenUs.shift();
   }, EVERY_MS);
-  let last = Number.NaN;
 
   return {
-    speed() {
-      if (done > 0) last = (done * 1_000_000) / workedUs;
-      [workedUs, done] = [0, 0];
-      return last;
+    speed(ms) {
+      const latest = takenUs.slice(-Math.ceil(ms / EVERY_MS));
+      return (latest.length * 1_000_000) / latest.reduce((sum, one) => sum + one, 0);
     },
-    lastSpeed: () => last,
     stop: () => clearInterval(timer),
   };
 }

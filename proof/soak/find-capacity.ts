@@ -39,9 +39,8 @@ export async function findCapacity(ours: Ours, probe: SpeedProbe): Promise<Capac
     isOver: () => performance.now() - start > MOST_MS,
     async attempt() {
       const shares = await watchOthers(ours);
-      probe.speed();
       const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, TIME_MS);
-      const result = { callsPerSecond: calls / seconds, speed: probe.speed() };
+      const result = { callsPerSecond: calls / seconds, speed: probe.speed(TIME_MS) };
       const disturbed = isDisturbed(await shares(), TIME_MS, TIME_MS);
       if (disturbed) await pause(REST_MS);
       return { isDisturbed: disturbed, result };

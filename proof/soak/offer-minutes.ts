@@ -16,6 +16,8 @@ const MOST_MINUTES = 4;
 const REST_MS = 5_000;
 /** Until a load that has begun goes its way: a machine that rested is faster than one that works. */
 const RUN_IN_MS = 5_000;
+/** The speed of one second is off by a seventh, and a load that follows it is at times all that the machine can do. */
+const STEADY_MS = 20_000;
 
 interface Offer extends Ours {
   readonly minutes: number;
@@ -64,11 +66,10 @@ async function watchMinute(offer: Offer): Promise<Watched> {
   const samples: (Awaited<ReturnType<RunningService['memory']>> & { speed: number })[] = [];
   for (;;) {
     await pause(Math.max(0, Math.min(SAMPLE_MS, MINUTE_MS - seconds() * 1000)));
-    const speed = probe.speed();
-    samples.push({ ...(await service.memory()), speed });
+    samples.push({ ...(await service.memory()), speed: probe.speed(SAMPLE_MS) });
     const shares = await ask();
     if (seconds() * 1000 < MINUTE_MS && !isDisturbed(shares, seconds() * 1000, MINUTE_MS)) {
-      await traffic.ask('setRate', rateAt(speed));
+      await traffic.ask('setRate', rateAt(probe.speed(STEADY_MS)));
       continue;
     }
     return {
@@ -81,12 +82,10 @@ async function watchMinute(offer: Offer): Promise<Watched> {
   }
 }
 
-/** Begins the load, at the speed that the machine had when it worked last; its first seconds are not told. */
+/** Begins the load, at the speed that the machine had of late; its first seconds are not told. */
 async function runIn({ traffic, probe, rateAt }: Offer): Promise<void> {
-  await traffic.ask('offerOpen', rateAt(probe.lastSpeed()));
-  probe.speed();
+  await traffic.ask('offerOpen', rateAt(probe.speed(STEADY_MS)));
   await pause(RUN_IN_MS);
-  await traffic.ask('setRate', rateAt(probe.speed()));
   await traffic.ask('takeFigures');
 }
 
