@@ -73,14 +73,15 @@ try {
 async function soak() {
   const before = await readBooks(databaseUrl, { withHints: false });
   const traffic = await startTraffic({ urls: [service.url], callers, seed, isTagged: false });
-  console.log('Measuring for two minutes or more how much this machine can do …');
+  console.log('Measuring for two minutes how much this machine can do …');
   const probe = probeSpeed();
   const ours = { service, traffic };
-  const capacity = await findCapacity(ours, probe);
+  const capacity = await findCapacity(traffic, probe);
   console.log(
-    `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min, and until two minutes so far apart have the machine for themselves; ~ those that do not.\n\n${headOfMinutes()}`,
   );
-  const rateAt = (speed: number) => share * capacity.at(speed);
+  // A machine that is taken away altogether has a load all the same.
+  const rateAt = (speed: number) => Math.max(1, share * capacity.at(speed));
   const load = await offerMinutes({ ...ours, probe, minutes, rateAt, scrape });
   probe.stop();
   const page = await traffic.ask('turnPage');
@@ -104,11 +105,11 @@ function perDay(owner: string): number {
   return metered.has(owner) ? METERED_PER_DAY : -1;
 }
 
-function sentenceOf({ times, disturbed, at }: Capacity): string {
+function sentenceOf({ times, at }: Capacity): string {
   const reached = times.map(({ callsPerSecond }) => callsPerSecond);
   const speed = median(times.map((one) => one.speed));
   const [least, most] = [Math.min(...reached), Math.max(...reached)].map((one) => one.toFixed(0));
-  return `${least} to ${most} calls a second in ${times.length} times that nobody disturbed (${disturbed} more were), ${at(speed).toFixed(0)} at its speed in the median one, ${speed.toFixed(0)}.`;
+  return `${least} to ${most} calls a second in ${times.length} times, ${at(speed).toFixed(0)} at its speed in the median one, ${speed.toFixed(0)}.`;
 }
 
 /** How many series Prometheus would read; 0 where it is answered with none. */

@@ -1,7 +1,10 @@
 /**
  * How fast the machine is just now: a fixed piece of work, done over and over beside what is measured. A virtual
- * processor may do a third less for minutes without a word, while its host has work for the other half of its core.
+ * processor may do a third less for minutes without a word, while its host has work for the other half of its core; and
+ * its host may take it away, which the kernel tells.
  */
+import { hostsShare, type Reading, readMachine } from './watch-machine.ts';
+
 export interface SpeedProbe {
   /** Pieces of work that a second of a processor had room for, in the mean of the last milliseconds; at most 20 s. */
   speed(ms: number): number;
@@ -27,20 +30,23 @@ export function probeSpeed(): SpeedProbe {
   };
   for (let time = 0; time < WARM_UP_TIMES; time += 1) workAgain();
 
-  /** What a piece took, the latest last. */
-  const takenUs: number[] = [];
+  /** What each piece took, the latest last, and what the machine had done until then. */
+  const pieces: { readonly tookUs: number; readonly machine: Reading }[] = [];
   const timer = setInterval(() => {
     const before = process.threadCpuUsage();
     workAgain();
     const { user, system } = process.threadCpuUsage(before);
-    takenUs.push(user + system);
-    if (takenUs.length > KEPT_MS / EVERY_MS) takenUs.shift();
+    pieces.push({ tookUs: user + system, machine: readMachine() });
+    if (pieces.length > KEPT_MS / EVERY_MS) pieces.shift();
   }, EVERY_MS);
 
   return {
     speed(ms) {
-      const latest = takenUs.slice(-Math.ceil(ms / EVERY_MS));
-      return (latest.length * 1_000_000) / latest.reduce((sum, one) => sum + one, 0);
+      const latest = pieces.slice(-Math.ceil(ms / EVERY_MS));
+      const [first, last] = [latest[0], latest.at(-1)];
+      if (first === undefined || last === undefined) return Number.NaN;
+      const tookUs = latest.reduce((sum, one) => sum + one.tookUs, 0);
+      return ((latest.length * 1_000_000) / tookUs) * (1 - hostsShare(first.machine, last.machine));
     },
     stop: () => clearInterval(timer),
   };

@@ -5,14 +5,14 @@ import { ALL } from '../traffic/call-books.ts';
 import { judgeSoak, type SoakParts } from './judge-soak.ts';
 import type { Minute } from './minute.ts';
 
-type Told = Partial<Record<'p99' | 'resident' | 'series' | 'waiting', number>>;
+type Told = Partial<Record<'p99' | 'resident' | 'series' | 'waiting', number>> & { isDisturbed?: boolean };
 
 /** Of ten calls a second. */
 function aMinute(minute: number, told: Told = {}): Minute {
-  const { p99 = 10, resident = 200, series = 90, waiting = 10 } = told;
+  const { p99 = 10, resident = 200, series = 90, waiting = 10, isDisturbed = false } = told;
   return {
     minute,
-    seconds: 60,
+    isDisturbed,
     figures: { [ALL]: { calls: 600, p50: 1, p99 } },
     unexpected: 0,
     waiting,
@@ -29,7 +29,7 @@ function aMinute(minute: number, told: Told = {}): Minute {
 const MINUTES = [1, 2, 3, 4].map((minute) => aMinute(minute));
 
 function aLoad(told: Partial<SoakParts['load']>): SoakParts['load'] {
-  return { results: MINUTES, discarded: [], longest: 3, isOverrun: false, ...told };
+  return { minutes: MINUTES, isOverrun: false, ...told };
 }
 
 const GOOD: SoakParts = {
@@ -50,23 +50,29 @@ describe('a soak', () => {
   const failures: Readonly<Record<string, Partial<SoakParts>>> = {
     'an unexpected status': { page: { ...GOOD.page, unexpected: { 'clean: 500': 1 } } },
     'memory that grew by a tenth after warm-up': {
-      load: aLoad({ results: [...MINUTES.slice(0, 3), aMinute(4, { resident: 221 })] }),
+      load: aLoad({ minutes: [...MINUTES.slice(0, 3), aMinute(4, { resident: 221 })] }),
     },
     'a p99 of more than twice the first': {
-      load: aLoad({ results: [...MINUTES.slice(0, 3), aMinute(4, { p99: 21 })] }),
+      load: aLoad({ minutes: [...MINUTES.slice(0, 3), aMinute(4, { p99: 21 })] }),
     },
     'a count too many': { books: { ...GOOD.books, counted: 301 } },
     'a row too few': { books: { ...GOOD.books, rows: 299 } },
     'books that do not balance': { books: { ...GOOD.books, breaches: ['an owner'] } },
-    'a minute that is missing': { wanted: 5 },
     'metrics that were not there': {
-      load: aLoad({ results: [aMinute(1, { series: 0 }), ...MINUTES.slice(1)] }),
+      load: aLoad({ minutes: [aMinute(1, { series: 0 }), ...MINUTES.slice(1)] }),
     },
     'calls that pile up': { load: aLoad({ isOverrun: true }) },
     'more calls that wait at the end of a minute than are due in a second': {
-      load: aLoad({ results: [aMinute(1), aMinute(2, { waiting: 11 }), ...MINUTES.slice(2)] }),
+      load: aLoad({ minutes: [aMinute(1), aMinute(2, { waiting: 11 }), ...MINUTES.slice(2)] }),
     },
-    'rests after fewer than half of the minutes': { load: aLoad({ longest: 1 }) },
+    'a machine that others had at the end': {
+      load: aLoad({ minutes: [...MINUTES.slice(0, 3), aMinute(4, { isDisturbed: true })] }),
+    },
+    'a p99 of more than twice that of the first minute that nobody disturbed': {
+      load: aLoad({
+        minutes: [aMinute(1, { isDisturbed: true, p99: 99 }), ...MINUTES.slice(1), aMinute(5, { p99: 21 })],
+      }),
+    },
     'a service that did not stop in order': { exitCode: 1 },
   };
   for (const [what, changed] of Object.entries(failures)) {
@@ -77,19 +83,30 @@ describe('a soak', () => {
     });
   }
 
-  it('tells the worst minute and those that others disturbed, which are judged by nobody', () => {
-    const results = [...MINUTES.slice(0, 2), aMinute(3, { p99: 70 }), aMinute(4)];
-    const { isPassed, lines } = judgeSoak({
-      ...GOOD,
-      load: aLoad({ results, discarded: [aMinute(3, { p99: 999, waiting: 9999 })] }),
-    });
-    assert.equal(isPassed, true);
-    assert.match(lines.join('\n'), /others disturbed 1 more/);
-    assert.match(lines.join('\n'), /the worst is minute 3, with 70\.0 ms, 7\.00 times/);
+  it('compares the first and the last minute that nobody disturbed, and tells the worst of them', () => {
+    const minutes = [
+      aMinute(1, { isDisturbed: true, p99: 1 }),
+      aMinute(2),
+      aMinute(3, { p99: 70 }),
+      aMinute(4, { isDisturbed: true, p99: 999, waiting: 9999 }),
+      aMinute(5, { p99: 20 }),
+    ];
+    const { isPassed, lines } = judgeSoak({ ...GOOD, load: aLoad({ minutes }) });
+    assert.equal(isPassed, true, lines.join('\n'));
+    assert.match(lines.join('\n'), /5 minutes were offered .* disturbed 2 of them/);
+    assert.match(lines.join('\n'), /p99 of minute 5 is 2\.00 times that of minute 2/);
+    assert.match(lines.join('\n'), /minute 3, with 70\.0 ms, 7\.00 times/);
+  });
+
+  it('fails for minutes that are missing, of which two cannot be compared either', () => {
+    const { lines } = judgeSoak({ ...GOOD, wanted: 5 });
+    const failed = lines.filter((line) => line.startsWith('FAIL')).join('\n');
+    assert.match(failed, /4 minutes were offered/);
+    assert.match(failed, /nothing is known of the p99/);
   });
 
   it('lets memory grow while the service warms up', () => {
-    const results = [aMinute(1, { resident: 100 }), ...MINUTES.slice(1)];
-    assert.equal(judgeSoak({ ...GOOD, load: aLoad({ results }) }).isPassed, true);
+    const minutes = [aMinute(1, { resident: 100 }), ...MINUTES.slice(1)];
+    assert.equal(judgeSoak({ ...GOOD, load: aLoad({ minutes }) }).isPassed, true);
   });
 });

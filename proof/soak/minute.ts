@@ -1,12 +1,12 @@
 /** What is measured of a load that is offered for minutes. */
 import type { KindFigures } from '../traffic/call-books.ts';
-import type { Undisturbed } from './until-undisturbed.ts';
 import type { Shares } from './watch-others.ts';
 
-/** What was measured in a minute, or in less where it was left off. */
+/** What was measured in a minute. */
 export interface Minute extends Shares {
   readonly minute: number;
-  readonly seconds: number;
+  /** Whether the host of the machine took so much that its latencies say little about the service. */
+  readonly isDisturbed: boolean;
   readonly figures: Readonly<Record<string, KindFigures>>;
   /** Calls so far that ended in a way which is not theirs. */
   readonly unexpected: number;
@@ -22,6 +22,19 @@ export interface Minute extends Shares {
 }
 
 /** What became of the load until its last minute ended. */
-export interface OfferedLoad extends Undisturbed<Minute> {
+export interface OfferedLoad {
+  readonly minutes: readonly Minute[];
+  /** Whether it was left off, since calls piled up. */
   readonly isOverrun: boolean;
+}
+
+/** The first and the last minute that may be compared; null until so many minutes lie from the one to the other. */
+export function steadyEnds(
+  minutes: readonly Minute[],
+  wanted: number,
+): { first: Minute; last: Minute } | null {
+  const first = minutes.find(({ isDisturbed }) => !isDisturbed);
+  const last = minutes.findLast(({ isDisturbed }) => !isDisturbed);
+  if (first === undefined || last === undefined || last.minute - first.minute < wanted - 1) return null;
+  return { first, last };
 }

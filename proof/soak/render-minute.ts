@@ -4,13 +4,14 @@ import type { Minute } from './minute.ts';
 
 const MIB = 2 ** 20;
 
-/** What the columns are. */
+/** What the columns are; a minute with `~` was disturbed by the host of the machine. */
 export function headOfMinutes(): string {
   return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap   host  others  speed  CPU us a call  p50 and p99 by kind, ms';
 }
 
 export function lineOfMinute({
   minute,
+  isDisturbed,
   figures,
   unexpected,
   host,
@@ -27,7 +28,7 @@ export function lineOfMinute({
     .map(([name, kind]) => `${name} ${kind.p50.toFixed(1)}/${kind.p99.toFixed(0)}`);
   const perCall = (worked: number) => ((worked * 1000) / Math.max(1, calls)).toFixed(0);
   return [
-    String(minute).padStart(3),
+    `${isDisturbed ? '~' : ''}${minute}`.padStart(3),
     String(calls).padStart(9),
     String(unexpected).padStart(11),
     p50.toFixed(2).padStart(8),
@@ -40,13 +41,6 @@ export function lineOfMinute({
     `${perCall(workedMsOf.service)} + ${perCall(workedMsOf.traffic)}`.padStart(14),
     ` ${kinds.join(', ')}`,
   ].join(' ');
-}
-
-/** A minute that is told, and judged by nobody. */
-export function lineOfDisturbance({ minute, seconds, host, figures, workedMsOf }: Minute): string {
-  const { calls = 0, p99 = 0 } = figures[ALL] ?? {};
-  const perCall = (workedMsOf.service * 1000) / Math.max(1, calls);
-  return `${String(minute).padStart(3)} disturbed: the host gave ${percent(host)} of ${seconds.toFixed(0)} s to others; p99 ${p99.toFixed(0)} ms, ${perCall.toFixed(0)} us a call; to be offered again`;
 }
 
 function percent(share: number): string {

@@ -14,18 +14,6 @@ export interface Shares extends MachineShares {
   readonly workedMsOf: { readonly service: number; readonly traffic: number };
 }
 
-/**
- * What the host may take of the machine in a minute, a quarter of a second of two processors: at 80 % each second that
- * is missing takes four to catch up with, and the p99 is about one call in a hundred. Other programs are the business of
- * whoever starts them.
- */
-const MOST_BY_HOST = 0.002;
-
-/** Whether the host took so much in some milliseconds that a time of as many in all says little. */
-export function isDisturbed({ host }: MachineShares, inMs: number, ofMs: number): boolean {
-  return host * inMs > MOST_BY_HOST * Math.max(inMs, ofMs);
-}
-
 /** Begins to watch; asked at any time, it tells the shares since then. */
 export async function watchOthers(ours: Ours): Promise<() => Promise<Shares>> {
   const before = await workOf(ours);
