@@ -57,7 +57,14 @@ export function runService({ port, environment, words = [], folder, name }: Serv
     async start() {
       const [out, err] = logs.map((file) => openSync(file, 'a')) as [number, number];
       // As npm start runs it.
-      const line = ['--max-semi-space-size=16', '--no-memory-reducer', ...words, '--import', TELL_MEMORY, START];
+      const line = [
+        '--max-semi-space-size=16',
+        '--no-memory-reducer',
+        ...words,
+        '--import',
+        TELL_MEMORY,
+        START,
+      ];
       const started = spawn(process.execPath, line, {
         env: { ...process.env, PORT: String(port), ...environment },
         stdio: ['ignore', out, err, 'ipc'],
