@@ -9,10 +9,10 @@ import { balance } from './balance.ts';
 import { median } from './median.ts';
 import { countFlag, fileFlag, numberFlag, readFlags, wordFlag } from './read-flags.ts';
 import { closeAtEnd } from './service/close-at-end.ts';
-import { probeSpeed } from './service/machine-speed.ts';
 import { runService } from './service/run-service.ts';
 import { readBooks } from './service/stored-books.ts';
 import { type Capacity, findCapacity } from './soak/find-capacity.ts';
+import { followSpeed } from './soak/follow-speed.ts';
 import { judgeSoak } from './soak/judge-soak.ts';
 import { offerMinutes } from './soak/offer-minutes.ts';
 import { headOfMinutes } from './soak/render-minute.ts';
@@ -23,7 +23,7 @@ const flags = readFlags(
   'soak',
   'Offers mixed traffic for minutes, and judges answers, memory, time and books.',
   {
-    minutes: numberFlag(10, [1, 1440], 'how long it is offered'),
+    minutes: numberFlag(10, [2, 1440], 'how long it is offered'),
     share: numberFlag(0.8, [0.01, 2], 'of what this machine can do'),
     database: wordFlag('sqlite', ['sqlite', 'postgres'], 'what the service stands on'),
     seed: countFlag(1, [0, 2 ** 31 - 1], 'decides the order of calls'),
@@ -74,16 +74,15 @@ async function soak() {
   const before = await readBooks(databaseUrl, { withHints: false });
   const traffic = await startTraffic({ urls: [service.url], callers, seed, isTagged: false });
   console.log('Measuring for two minutes how much this machine can do …');
-  const probe = probeSpeed();
+  const watch = followSpeed(traffic);
   const ours = { service, traffic };
-  const capacity = await findCapacity(traffic, probe);
+  const capacity = await findCapacity(traffic, watch);
   console.log(
-    `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min, and until two minutes so far apart have the machine for themselves; ~ those that do not.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min, and until the first and the last of as many were left alone by the host of the machine; ~ those that were not.\n\n${headOfMinutes()}`,
   );
   // A machine that is taken away altogether has a load all the same.
   const rateAt = (speed: number) => Math.max(1, share * capacity.at(speed));
-  const load = await offerMinutes({ ...ours, probe, minutes, rateAt, scrape });
-  probe.stop();
+  const load = await offerMinutes({ ...ours, watch, minutes, rateAt, scrape });
   const page = await traffic.ask('turnPage');
   traffic.stop();
 

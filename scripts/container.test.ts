@@ -41,6 +41,14 @@ describe('the Dockerfile', () => {
     assert.equal(last.from, 'debian:bookworm-slim');
   });
 
+  it('gives Node the flags that the program and `npm start` give it', () => {
+    const [node, ...words] = JSON.parse(lastOf(last, 'ENTRYPOINT'));
+    const flags = words.slice(0, -1).join(' ');
+    assert.equal(node, 'node');
+    assert.ok(read('packages/server/src/limpid-server.ts').startsWith(`#!/usr/bin/env -S node ${flags}\n`));
+    assert.equal(JSON.parse(read('package.json')).scripts.start, `node ${flags} scripts/start.ts`);
+  });
+
   it('ends with a user that is nobody, and nothing that installs', () => {
     assert.match(lastOf(last, 'USER'), /^[1-9]\d+:[1-9]\d+$/);
     const own = last.instructions

@@ -107,8 +107,10 @@ export function lineOf({ file, passed, failures, skips, milliseconds }: TestRepo
 
 /** Each failure of a file in full, what the file printed, and the names of tests that another failure took along. */
 export function failuresOf({ file, failures, output }: TestReport): string {
+  // One that never ends is cancelled too, and then nothing else says why.
+  const isTakenAlong = failures.some(({ isCancelled }) => !isCancelled);
   const { own = [], cancelled = [] } = Object.groupBy(failures, ({ isCancelled }) =>
-    isCancelled ? 'cancelled' : 'own',
+    isCancelled && isTakenAlong ? 'cancelled' : 'own',
   );
   const parts = own.map(({ name, place, error }) => `FAIL  ${name}\n  ${place}\n${indent(error)}`);
   if (failures.length > 0 && output.trim() !== '')

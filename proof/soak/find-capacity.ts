@@ -1,8 +1,8 @@
 /** Finds out how many calls a second service and traffic do together on this machine. */
 import { median } from '../median.ts';
-import type { SpeedProbe } from '../service/machine-speed.ts';
 import { MOST_ON_THEIR_WAY } from '../traffic/offer-load.ts';
 import type { RunningTraffic } from '../traffic/start-traffic.ts';
+import type { SpeedWatch } from './follow-speed.ts';
 
 /** Until the code of every kind is compiled. */
 const WARM_UP_MS = 10_000;
@@ -23,12 +23,14 @@ export interface Capacity {
   at(speed: number): number;
 }
 
-export async function findCapacity(traffic: RunningTraffic, probe: SpeedProbe): Promise<Capacity> {
+export async function findCapacity(traffic: RunningTraffic, watch: SpeedWatch): Promise<Capacity> {
   await traffic.ask('offerClosed', SENDERS, WARM_UP_MS);
   const times: Reached[] = [];
   for (let time = 0; time < TIMES; time += 1) {
+    await watch.look();
     const { calls, seconds } = await traffic.ask('offerClosed', SENDERS, TIME_MS);
-    times.push({ callsPerSecond: calls / seconds, speed: probe.speed(TIME_MS) });
+    await watch.look();
+    times.push({ callsPerSecond: calls / seconds, speed: watch.speed(seconds * 1000) });
   }
   await traffic.ask('takeFigures');
   const perSpeed = median(times.map(({ callsPerSecond, speed }) => callsPerSecond / speed));

@@ -12,6 +12,7 @@ function aMinute(minute: number, told: Told = {}): Minute {
   const { p99 = 10, resident = 200, series = 90, waiting = 10, isDisturbed = false } = told;
   return {
     minute,
+    seconds: 60,
     isDisturbed,
     figures: { [ALL]: { calls: 600, p50: 1, p99 } },
     unexpected: 0,

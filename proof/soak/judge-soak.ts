@@ -33,16 +33,17 @@ export function judgeSoak(parts: SoakParts) {
   const unexpected = Object.values(page.unexpected).reduce((sum, count) => sum + count, 0);
   const secondsWaiting = Math.max(
     0,
-    ...calm.map(({ waiting, figures }) => waiting / ((figures[ALL]?.calls ?? 0) / 60)),
+    ...calm.map(({ waiting, figures, seconds }) => waiting / ((figures[ALL]?.calls ?? 0) / seconds)),
   );
   const judged: [boolean, string][] = [
     [
-      !isOverrun && minutes.length >= wanted,
+      minutes.length >= wanted,
       `${minutes.length} minutes were offered one after the other, at least ${wanted}; the host of the machine disturbed ${minutes.length - calm.length} of them`,
     ],
+    [!isOverrun, isOverrun ? 'the load was left off, as calls piled up' : 'calls did not pile up'],
     [
       secondsWaiting <= MOST_WAITING_SECONDS,
-      `at the end of a minute that nobody disturbed no more calls waited than are due in ${secondsWaiting.toFixed(2)} s, at most ${MOST_WAITING_SECONDS}`,
+      `at the end of a minute that the host left alone no more calls waited than are due in ${secondsWaiting.toFixed(2)} s, at most ${MOST_WAITING_SECONDS}`,
     ],
     [unexpected === 0, `${unexpected} unexpected statuses in ${page.calls} calls${listOf(page.unexpected)}`],
     [
@@ -52,8 +53,8 @@ export function judgeSoak(parts: SoakParts) {
     [
       last / first <= MOST_TIMES,
       ends === null
-        ? `no two minutes, ${wanted} from the one to the other, had the machine for themselves: nothing is known of the p99`
-        : `p99 of minute ${ends.last.minute} is ${(last / first).toFixed(2)} times that of minute ${ends.first.minute}, the last and the first that nobody disturbed, at most ${MOST_TIMES}; the worst of these is minute ${worst?.minute}, with ${p99Of(worst).toFixed(1)} ms, ${(p99Of(worst) / first).toFixed(2)} times`,
+        ? `no two minutes, ${wanted} from the one to the other, were left alone by the host: nothing is known of the p99`
+        : `p99 of minute ${ends.last.minute} is ${(last / first).toFixed(2)} times that of minute ${ends.first.minute}, the last and the first that the host left alone, at most ${MOST_TIMES}; the worst of these is minute ${worst?.minute}, with ${p99Of(worst).toFixed(1)} ms, ${(p99Of(worst) / first).toFixed(2)} times`,
     ],
     [
       books.breaches.length === 0 &&

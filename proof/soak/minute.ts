@@ -5,6 +5,8 @@ import type { Shares } from './watch-others.ts';
 /** What was measured in a minute. */
 export interface Minute extends Shares {
   readonly minute: number;
+  /** Those in which its calls were answered; a service that does not answer makes it longer. */
+  readonly seconds: number;
   /** Whether the host of the machine took so much that its latencies say little about the service. */
   readonly isDisturbed: boolean;
   readonly figures: Readonly<Record<string, KindFigures>>;

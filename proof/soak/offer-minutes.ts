@@ -1,9 +1,9 @@
 /** Offers a share of what the machine can do, minute after minute. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from '../median.ts';
-import type { SpeedProbe } from '../service/machine-speed.ts';
 import type { RunningService } from '../service/run-service.ts';
 import { hostsShare, readMachine } from '../service/watch-machine.ts';
+import type { SpeedWatch } from './follow-speed.ts';
 import { type Minute, type OfferedLoad, steadyEnds } from './minute.ts';
 import { lineOfMinute } from './render-minute.ts';
 import { type Ours, watchOthers } from './watch-others.ts';
@@ -12,9 +12,9 @@ const MINUTE_MS = 60_000;
 const SAMPLE_MS = 1_000;
 /** As long as it waits for minutes that may be compared, in minutes for each that is wanted. */
 const MOST_MINUTES = 4;
-/** Until a load that has begun goes its way: a machine that rested is faster than one that works. */
-const RUN_IN_MS = 5_000;
-/** The speed of one second is off by a seventh, and a load that follows it is at times all that the machine can do. */
+/** Until a load that has begun goes its way, and what is known of the machine's speed is of this load alone. */
+const RUN_IN_MS = 30_000;
+/** A load that follows the speed of each second is at times all that the machine can do. */
 const STEADY_MS = 20_000;
 /** What was taken so long before a minute is still being caught up with when it begins. */
 const BEFORE_MS = 5_000;
@@ -27,7 +27,7 @@ const MOST_BY_HOST = 0.002;
 
 interface Offer extends Ours {
   readonly minutes: number;
-  readonly probe: SpeedProbe;
+  readonly watch: SpeedWatch;
   /** Calls a second to offer at a speed of the machine. */
   readonly rateAt: (speed: number) => number;
   /** How many series the metrics have. */
@@ -36,21 +36,24 @@ interface Offer extends Ours {
 
 /** Tells each minute as it ends. The load goes on without a rest, until two minutes may be compared. */
 export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
-  const { traffic, minutes: wanted, rateAt, probe } = offer;
+  const { traffic, minutes: wanted, rateAt, watch } = offer;
   const minutes: Minute[] = [];
   let isOverrun = false;
-  await traffic.ask('offerOpen', rateAt(probe.speed(STEADY_MS)));
-  let before = readMachine();
-  await pause(RUN_IN_MS);
+  await traffic.ask('offerOpen', rateAt(watch.speed(STEADY_MS)));
+  let { nearEnd: before } = await watchFor(RUN_IN_MS, offer);
   await traffic.ask('takeFigures');
-  while (!isOverrun && minutes.length < wanted * MOST_MINUTES && steadyEnds(minutes, wanted) === null) {
-    const { nearEnd, ...measured } = await watchMinute(offer);
+  let start = performance.now();
+  while (!isOverrun && mayStillEnd(minutes, wanted)) {
+    const { nearEnd, ...measured } = await watchFor(MINUTE_MS, offer);
+    const figures = await traffic.ask('takeFigures');
     const isDisturbed = hostsShare(before, readMachine()) > MOST_BY_HOST;
-    const [figures, unexpected] = [await traffic.ask('takeFigures'), await traffic.ask('wondered')];
+    const seconds = (performance.now() - start) / 1000;
+    start = performance.now();
+    const unexpected = await traffic.ask('wondered');
     const waiting = await traffic.ask('waiting');
     const series = await offer.scrape();
     const result = {
-      ...{ minute: minutes.length + 1, isDisturbed },
+      ...{ minute: minutes.length + 1, seconds, isDisturbed },
       ...{ figures, unexpected, waiting, series },
       ...measured,
     };
@@ -63,18 +66,26 @@ export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
   return { minutes, isOverrun };
 }
 
-/** Memory is the median of the minute: a moment before or after a collection says little. */
-async function watchMinute(offer: Offer) {
-  const { service, traffic, probe, rateAt } = offer;
+/** Whether there are no two yet that may be compared, and may still be. */
+function mayStillEnd(minutes: readonly Minute[], wanted: number): boolean {
+  const first = minutes.find(({ isDisturbed }) => !isDisturbed)?.minute ?? minutes.length + 1;
+  const earliest = Math.max(minutes.length + 1, first + wanted - 1);
+  return steadyEnds(minutes, wanted) === null && earliest <= wanted * MOST_MINUTES;
+}
+
+/** Keeps to the speed of the machine. Memory is the median of the time: a moment before or after a collection says little. */
+async function watchFor(forMs: number, offer: Offer) {
+  const { service, traffic, watch, rateAt } = offer;
   const start = performance.now();
-  const left = () => MINUTE_MS - (performance.now() - start);
+  const left = () => forMs - (performance.now() - start);
   const ask = await watchOthers(offer);
   const samples: (Awaited<ReturnType<RunningService['memory']>> & { speed: number })[] = [];
   let nearEnd = readMachine();
   while (left() > 0) {
     await pause(Math.min(SAMPLE_MS, left()));
-    samples.push({ ...(await service.memory()), speed: probe.speed(SAMPLE_MS) });
-    await traffic.ask('setRate', rateAt(probe.speed(STEADY_MS)));
+    await watch.look();
+    samples.push({ ...(await service.memory()), speed: watch.speed(SAMPLE_MS) });
+    await traffic.ask('setRate', rateAt(watch.speed(STEADY_MS)));
     if (left() > BEFORE_MS) nearEnd = readMachine();
   }
   return {

@@ -43,6 +43,7 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
   let trouble: Trouble = 'none';
   let load: OpenLoad | null = null;
   let turn = 0;
+  let answered = 0;
 
   async function send(dueAt: number): Promise<void> {
     const kind = nextKind();
@@ -51,6 +52,7 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     const [before, sentAt] = [trouble, Date.now()];
     books.begin(call);
     const outcome = await sendCall(targets[target] as URL, call);
+    answered += 1;
     const worst = WORSE[before] > WORSE[trouble] ? before : trouble;
     const tookMs = performance.now() - dueAt;
     books.end(kind, call, outcome, { sentAt, tookMs, process: target, trouble: worst });
@@ -79,6 +81,8 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     takeFigures: async () => books.takeFigures(),
     /** Milliseconds of a processor since its start. */
     workedMs: async () => workedMs(process.cpuUsage()),
+    /** That, and the calls that were answered. */
+    work: async () => ({ calls: answered, workedMs: workedMs(process.cpuUsage()) }),
     wondered: async () => books.wondered(),
     keysTold: async () => keys.told(),
     /** Calls that were due and are not answered. */
