@@ -78,7 +78,7 @@ async function soak() {
   const ours = { service, traffic };
   const capacity = await findCapacity(traffic, watch);
   console.log(
-    `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min, and until the first and the last of as many were left alone by the host of the machine; ~ those that were not.\n\n${headOfMinutes()}`,
+    `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
   // A machine that is taken away altogether has a load all the same.
   const rateAt = (speed: number) => Math.max(1, share * capacity.at(speed));

@@ -4,14 +4,13 @@ import type { Minute } from './minute.ts';
 
 const MIB = 2 ** 20;
 
-/** What the columns are; a minute with `~` was disturbed by the host of the machine. */
+/** What the columns are. */
 export function headOfMinutes(): string {
   return 'min     calls  unexpected   p50 ms   p99 ms  resident  heap   host  others  speed  CPU us a call  p50 and p99 by kind, ms';
 }
 
 export function lineOfMinute({
   minute,
-  isDisturbed,
   figures,
   unexpected,
   host,
@@ -28,7 +27,7 @@ export function lineOfMinute({
     .map(([name, kind]) => `${name} ${kind.p50.toFixed(1)}/${kind.p99.toFixed(0)}`);
   const perCall = (worked: number) => ((worked * 1000) / Math.max(1, calls)).toFixed(0);
   return [
-    `${isDisturbed ? '~' : ''}${minute}`.padStart(3),
+    String(minute).padStart(3),
     String(calls).padStart(9),
     String(unexpected).padStart(11),
     p50.toFixed(2).padStart(8),
