@@ -38,7 +38,7 @@ describe('a proof', () => {
   it('refuses a flag that it does not know, and a value that says nothing, with what it takes', () => {
     for (const [flags, sentence] of [
       [['--minute', '3'], /^Unknown option '--minute'/],
-      [['--minutes', 'x'], /^--minutes takes a number from 1 to 1440, not "x"\.\n/],
+      [['--minutes', 'x'], /^--minutes takes a number from 2 to 1440, not "x"\.\n/],
       [['--seed', '1.5'], /^--seed takes a whole number from/],
       [['--database', 'mysql'], /^--database takes sqlite, postgres, not "mysql"/],
     ] as const) {
