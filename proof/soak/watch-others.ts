@@ -30,7 +30,7 @@ export async function watchOthers(ours: Ours): Promise<() => Promise<Shares>> {
 async function workOf({ service, traffic }: Ours) {
   return {
     service: (await service.memory()).workedMs,
-    traffic: await traffic.ask('workedMs'),
+    traffic: (await traffic.ask('work')).workedMs,
     proof: workedMs(process.cpuUsage()),
   };
 }

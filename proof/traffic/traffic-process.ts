@@ -79,9 +79,7 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     },
     turnPage: async () => books.turnPage(),
     takeFigures: async () => books.takeFigures(),
-    /** Milliseconds of a processor since its start. */
-    workedMs: async () => workedMs(process.cpuUsage()),
-    /** That, and the calls that were answered. */
+    /** Calls that were answered, and milliseconds of a processor, since its start. */
     work: async () => ({ calls: answered, workedMs: workedMs(process.cpuUsage()) }),
     wondered: async () => books.wondered(),
     keysTold: async () => keys.told(),
