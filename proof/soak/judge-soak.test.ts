@@ -83,6 +83,19 @@ describe('a soak', () => {
     assert.match(lines.join('\n'), /the worst is minute 3, with 70\.0 ms, 7\.00 times/);
   });
 
+  it('compares memory over more minutes than the heap needs to go up and down', () => {
+    const ofTen = (residentOf: (minute: number) => number) => {
+      const minutes = Array.from({ length: 10 }, (_, at) =>
+        aMinute(at + 1, { resident: residentOf(at + 1) }),
+      );
+      return judgeSoak({ ...GOOD, wanted: 10, load: aLoad({ minutes }) });
+    };
+    const upAndDown = ofTen((minute) => [200, 180, 220][minute % 3] as number);
+    assert.equal(upAndDown.isPassed, true, upAndDown.lines.join('\n'));
+    const upAndUp = ofTen((minute) => ([200, 180, 220][minute % 3] as number) + 6 * minute);
+    assert.equal(upAndUp.isPassed, false, upAndUp.lines.join('\n'));
+  });
+
   it('lets memory grow while the service warms up', () => {
     const minutes = [aMinute(1, { resident: 100 }), ...MINUTES.slice(1)];
     assert.equal(judgeSoak({ ...GOOD, load: aLoad({ minutes }) }).isPassed, true);

@@ -16,6 +16,8 @@ export interface SoakParts {
 
 /** The minutes in which caches fill and V8 finds the sizes of its spaces. */
 const WARM_UP_MINUTES = 2;
+/** The heap goes up, and down at a collection of all of it, in two minutes or so: one minute says where in between it was. */
+const MEMORY_MINUTES = 3;
 const MOST_GROWTH = 0.1;
 const MOST_TIMES = 2;
 const MOST_WAITING_SECONDS = 1;
@@ -25,8 +27,9 @@ export function judgeSoak(parts: SoakParts) {
   const { minutes, isOverrun } = load;
   const last = minutes.at(-1);
   // Of a short run half is warming up.
-  const warm = minutes[Math.min(WARM_UP_MINUTES, minutes.length >> 1)];
-  const growth = (last?.resident ?? 0) / (warm?.resident ?? 1) - 1;
+  const warm = minutes.slice(Math.min(WARM_UP_MINUTES, minutes.length >> 1));
+  const compared = Math.min(MEMORY_MINUTES, Math.max(1, warm.length >> 1));
+  const growth = meanResident(warm.slice(-compared)) / meanResident(warm.slice(0, compared)) - 1;
   const worst = minutes.toSorted((one, other) => p99Of(other) - p99Of(one))[0];
   const times = p99Of(last) / p99Of(minutes[0]);
   const unexpected = Object.values(page.unexpected).reduce((sum, count) => sum + count, 0);
@@ -41,7 +44,7 @@ export function judgeSoak(parts: SoakParts) {
     [unexpected === 0, `${unexpected} unexpected statuses in ${page.calls} calls${listOf(page.unexpected)}`],
     [
       growth < MOST_GROWTH,
-      `resident memory grew by ${(growth * 100).toFixed(1)} % after warm-up (minute ${warm?.minute}), at most ${MOST_GROWTH * 100} %`,
+      `resident memory grew by ${(growth * 100).toFixed(1)} % after warm-up (mean of ${compared} min from minute ${warm[0]?.minute} on, and of the last ${compared}), at most ${MOST_GROWTH * 100} %`,
     ],
     [
       times <= MOST_TIMES,
@@ -63,6 +66,10 @@ export function judgeSoak(parts: SoakParts) {
     isPassed: judged.every(([isTrue]) => isTrue),
     lines: judged.map(([isTrue, sentence]) => `${isTrue ? 'ok   ' : 'FAIL '} ${sentence}`),
   };
+}
+
+function meanResident(minutes: readonly Minute[]): number {
+  return minutes.reduce((sum, { resident }) => sum + resident, 0) / minutes.length;
 }
 
 function p99Of(minute: Minute | undefined): number {
