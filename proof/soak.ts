@@ -11,7 +11,7 @@ import { countFlag, fileFlag, numberFlag, readFlags, wordFlag } from './read-fla
 import { closeAtEnd } from './service/close-at-end.ts';
 import { runService } from './service/run-service.ts';
 import { readBooks } from './service/stored-books.ts';
-import { type Capacity, findCapacity } from './soak/find-capacity.ts';
+import { type Capacity, findCapacity, reach } from './soak/find-capacity.ts';
 import { followSpeed } from './soak/follow-speed.ts';
 import { judgeSoak } from './soak/judge-soak.ts';
 import { offerMinutes } from './soak/offer-minutes.ts';
@@ -76,24 +76,31 @@ async function soak() {
   console.log('Measuring for two minutes how much this machine can do …');
   const watch = followSpeed(traffic);
   const ours = { service, traffic };
-  const capacity = await findCapacity(traffic, watch);
+  const capacity = await findCapacity(traffic, watch, share);
   console.log(
     `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
-  // A machine that is taken away altogether has a load all the same.
-  const rateAt = (speed: number) => Math.max(1, share * capacity.at(speed));
+  let rate = 1;
+  const rateAt = (speed: number) => {
+    // A machine that is taken away altogether has a load all the same; one that stood still tells no speed.
+    if (Number.isFinite(speed)) rate = Math.max(1, share * capacity.at(speed));
+    return rate;
+  };
   const load = await offerMinutes({ ...ours, watch, minutes, rateAt, scrape });
+  console.log('\nMeasuring again …');
+  const after = [await reach(traffic, watch), await reach(traffic, watch), await reach(traffic, watch)];
   const page = await traffic.ask('turnPage');
   traffic.stop();
 
   // The last rows are written when it stops.
   const exitCode = await service.end('SIGTERM');
-  const after = await readBooks(databaseUrl, { withHints: false });
-  const books = balance({ page, before, after, kills: [], perDay, aside: new Set() });
-  const verdict = judgeSoak({ load, wanted: minutes, page, books, exitCode });
+  const told = await readBooks(databaseUrl, { withHints: false });
+  const books = balance({ page, before, after: told, kills: [], perDay, aside: new Set() });
+  const reached = [capacity.times, after].map((times) => median(times.map((one) => one.undisturbed)));
+  const verdict = judgeSoak({ load, wanted: minutes, share, reached, page, books, exitCode });
   const written = {
     ...{ database: flags.database, processors: cpus().length },
-    ...{ share, capacity, load, books },
+    ...{ share, capacity, after, load, books },
     ...{ unexpected: page.unexpected, verdict },
   };
   writeFileSync(result, `${JSON.stringify(written, null, 2)}\n`);
@@ -106,9 +113,9 @@ function perDay(owner: string): number {
 
 function sentenceOf({ times, at }: Capacity): string {
   const reached = times.map(({ callsPerSecond }) => callsPerSecond);
-  const speed = median(times.map((one) => one.speed));
+  const speed = median(times.map(({ callsPerWorkedSecond }) => callsPerWorkedSecond));
   const [least, most] = [Math.min(...reached), Math.max(...reached)].map((one) => one.toFixed(0));
-  return `${least} to ${most} calls a second in ${times.length} times, ${at(speed).toFixed(0)} at its speed in the median one, ${speed.toFixed(0)}.`;
+  return `${least} to ${most} calls a second in ${times.length} times, ${at(speed).toFixed(0)} at the speed in the median one, ${speed.toFixed(0)}.`;
 }
 
 /** How many series Prometheus would read; 0 where it is answered with none. */

@@ -9,7 +9,11 @@ import type { RunningTraffic } from '../traffic/start-traffic.ts';
 export interface SpeedWatch {
   /** To be called each second, and before and after what is measured. */
   look(): Promise<void>;
-  /** Calls that the traffic had room for in a second of a processor, in the mean since the look before those milliseconds. */
+  /** Calls that the traffic had room for in a second of a processor, since the look before those milliseconds. */
+  callsPerWorkedSecond(ms: number): number;
+  /** Share of the machine that its host took in that time. */
+  host(ms: number): number;
+  /** The calls, less what the host took. */
   speed(ms: number): number;
 }
 
@@ -25,19 +29,32 @@ interface Look {
 export function followSpeed(traffic: RunningTraffic): SpeedWatch {
   /** The latest last. */
   const looks: Look[] = [];
+
+  function between(ms: number): { callsPerWorkedSecond: number; host: number } {
+    const last = looks.at(-1);
+    const since = (last?.machine.at ?? 0) - ms;
+    const first = looks.findLast(({ machine }) => machine.at <= since) ?? looks[0];
+    if (first === undefined || last === undefined || last.workedMs === first.workedMs) {
+      return { callsPerWorkedSecond: Number.NaN, host: 0 };
+    }
+    return {
+      callsPerWorkedSecond: (last.calls - first.calls) / ((last.workedMs - first.workedMs) / 1000),
+      host: hostsShare(first.machine, last.machine),
+    };
+  }
+
   return {
     async look() {
       const work = await traffic.ask('work');
       looks.push({ machine: readMachine(), ...work });
-      while ((looks[0] as Look).machine.at < performance.now() - KEPT_MS) looks.shift();
+      // A machine that stood still for longer has two looks all the same.
+      while (looks.length > 2 && (looks[0] as Look).machine.at < performance.now() - KEPT_MS) looks.shift();
     },
+    callsPerWorkedSecond: (ms) => between(ms).callsPerWorkedSecond,
+    host: (ms) => between(ms).host,
     speed(ms) {
-      const last = looks.at(-1);
-      const since = (last?.machine.at ?? 0) - ms;
-      const first = looks.findLast(({ machine }) => machine.at <= since) ?? looks[0];
-      if (first === undefined || last === undefined || last.workedMs === first.workedMs) return Number.NaN;
-      const calls = (last.calls - first.calls) / ((last.workedMs - first.workedMs) / 1000);
-      return calls * (1 - hostsShare(first.machine, last.machine));
+      const { callsPerWorkedSecond, host } = between(ms);
+      return callsPerWorkedSecond * (1 - host);
     },
   };
 }

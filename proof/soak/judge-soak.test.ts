@@ -9,7 +9,7 @@ type Told = Partial<Record<'p99' | 'resident' | 'series' | 'waiting', number>>;
 
 /** Of ten calls a second. */
 function aMinute(minute: number, told: Told = {}): Minute {
-  const { p99 = 10, resident = 200, series = 90, waiting = 10 } = told;
+  const { p99 = 10, resident = 200, series = 90, waiting = 5 } = told;
   return {
     minute,
     seconds: 60,
@@ -34,7 +34,7 @@ function aLoad(told: Partial<SoakParts['load']>): SoakParts['load'] {
 
 const GOOD: SoakParts = {
   load: aLoad({}),
-  wanted: 4,
+  ...{ wanted: 4, share: 0.8, reached: [13, 12] },
   page: { owners: {}, answered: [], unexpected: {}, calls: 400, unavailable: 0, unanswered: 0, slowestMs: 9 },
   books: {
     ...{ acknowledged: 300, counted: 300, inFlight: 0, rows: 300, rowsLost: 0, limitsMet: 1, breaches: [] },
@@ -63,8 +63,9 @@ describe('a soak', () => {
     },
     'calls that pile up': { load: aLoad({ isOverrun: true }) },
     'a minute that is missing': { wanted: 5 },
-    'more calls that wait at the end than are due in a second': {
-      load: aLoad({ minutes: [...MINUTES.slice(0, 3), aMinute(4, { waiting: 11 })] }),
+    'less than the share that was to be offered': { reached: [13, 17] },
+    'more calls that wait at the end than are due in half a second': {
+      load: aLoad({ minutes: [...MINUTES.slice(0, 3), aMinute(4, { waiting: 6 })] }),
     },
     'a service that did not stop in order': { exitCode: 1 },
   };
@@ -92,8 +93,10 @@ describe('a soak', () => {
     };
     const upAndDown = ofTen((minute) => [200, 180, 220][minute % 3] as number);
     assert.equal(upAndDown.isPassed, true, upAndDown.lines.join('\n'));
-    const upAndUp = ofTen((minute) => ([200, 180, 220][minute % 3] as number) + 6 * minute);
+    const upAndUp = ofTen((minute) => ([200, 180, 220][minute % 3] as number) + 4 * minute);
     assert.equal(upAndUp.isPassed, false, upAndUp.lines.join('\n'));
+    const slow = ofTen((minute) => 200 + (minute * 26) / 7);
+    assert.equal(slow.isPassed, false, slow.lines.join('\n'));
   });
 
   it('lets memory grow while the service warms up', () => {

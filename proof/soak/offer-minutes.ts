@@ -27,9 +27,8 @@ interface Offer extends Ours {
 export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
   const { traffic, minutes: wanted, rateAt, watch } = offer;
   const minutes: Minute[] = [];
-  let isOverrun = false;
   await traffic.ask('offerOpen', rateAt(watch.speed(STEADY_MS)));
-  await watchFor(RUN_IN_MS, offer);
+  let { isOverrun } = await watchFor(RUN_IN_MS, offer);
   await traffic.ask('takeFigures');
   let start = performance.now();
   while (!isOverrun && minutes.length < wanted) {
@@ -45,7 +44,7 @@ export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
       ...{ figures, unexpected, waiting, series },
       ...measured,
     };
-    isOverrun = await traffic.ask('isOverrun');
+    isOverrun = measured.isOverrun;
     minutes.push(result);
     console.log(lineOfMinute(result));
   }
@@ -59,15 +58,18 @@ async function watchFor(forMs: number, offer: Offer) {
   const start = performance.now();
   const left = () => forMs - (performance.now() - start);
   const ask = await watchOthers(offer);
+  let isOverrun = false;
   const samples: (Awaited<ReturnType<RunningService['memory']>> & { speed: number })[] = [];
-  while (left() > 0) {
+  while (left() > 0 && !isOverrun) {
     await pause(Math.min(SAMPLE_MS, left()));
     await watch.look();
     samples.push({ ...(await service.memory()), speed: watch.speed(SAMPLE_MS) });
     await traffic.ask('setRate', rateAt(watch.speed(STEADY_MS)));
+    isOverrun = await traffic.ask('isOverrun');
   }
   return {
     ...(await ask()),
+    isOverrun,
     resident: median(samples.map((one) => one.resident)),
     heap: median(samples.map((one) => one.heap)),
     speed: samples.reduce((sum, one) => sum + one.speed, 0) / samples.length,

@@ -77,8 +77,16 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
     unexpected.set(name, (unexpected.get(name) ?? 0) + 1);
   };
 
-  function bookScans(scans: readonly Scan[], outcome: Outcome, { process, sentAt, trouble }: Sent): void {
+  function bookScans(
+    kind: Kind,
+    scans: readonly Scan[],
+    outcome: Outcome,
+    { process, sentAt, trouble }: Sent,
+  ): void {
     const done = scansDone(scans.length, outcome);
+    if (outcome.status === 200 && trouble === 'none') {
+      for (const end of done) if (end !== 'done') wonder(kind, `200, and a line that is ${end}`);
+    }
     const at = Date.now();
     scans.forEach((scan, index) => {
       const page = pageOf(scan.owner);
@@ -113,7 +121,7 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
       if (status === 402 && call.perDay !== undefined && (sentBy.get(owner) ?? 0) <= call.perDay) {
         wonder(kind, '402 below its limit');
       }
-      if (call.scans !== undefined) bookScans(call.scans, outcome, sent);
+      if (call.scans !== undefined) bookScans(kind, call.scans, outcome, sent);
     },
 
     /** What was sent since it was asked last. */

@@ -1,4 +1,5 @@
 /** Offers calls: as many as are answered, or so many a second whatever becomes of them. */
+import { MOST_SOCKETS } from './send-call.ts';
 
 /** Sends one call; `dueAt` is when it should have gone, on the clock of `performance.now()`. */
 export type SendOne = (dueAt: number) => Promise<void>;
@@ -37,7 +38,7 @@ export interface OpenLoad {
  * As many sockets as two processes are given. What is due beyond them is sent later, and waits from when it was due: to
  * make requests of thousands that wait would take what the service needs of the machine.
  */
-export const MOST_ON_THEIR_WAY = 512;
+export const MOST_ON_THEIR_WAY = 2 * MOST_SOCKETS;
 
 /** A time with one rate: its first call is due when it begins, and has the number of calls before it. */
 interface Stretch {

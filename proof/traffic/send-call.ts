@@ -23,7 +23,10 @@ export interface Outcome {
 /** Who waits longer is not answered any more. */
 const PATIENCE_MS = 30_000;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+/** To one process of the service. */
+export const MOST_SOCKETS = 256;
+
+const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
 const NOTHING = Buffer.alloc(0);
 
 export function sendCall(url: URL, call: Call): Promise<Outcome> {
