@@ -81,12 +81,13 @@ async function soak() {
     `${flags.database}, ${cpus().length} processors that service and traffic share: ${sentenceOf(capacity)}\nOf what it can do at the speed that it has each second ${(share * 100).toFixed(0)} % are offered for ${minutes} min.\n\n${headOfMinutes()}`,
   );
   let rate = 1;
-  const rateAt = (speed: number) => {
+  const rateOverLast = (ms: number) => {
+    const room = capacity.overLast(ms);
     // A machine that is taken away altogether has a load all the same; one that stood still tells no speed.
-    if (Number.isFinite(speed)) rate = Math.max(1, share * capacity.at(speed));
+    if (Number.isFinite(room)) rate = Math.max(1, share * room);
     return rate;
   };
-  const load = await offerMinutes({ ...ours, watch, minutes, rateAt, scrape });
+  const load = await offerMinutes({ ...ours, watch, minutes, rateOverLast, scrape });
   console.log('\nMeasuring again …');
   const after = [await reach(traffic, watch), await reach(traffic, watch), await reach(traffic, watch)];
   const page = await traffic.ask('turnPage');
@@ -96,7 +97,7 @@ async function soak() {
   const exitCode = await service.end('SIGTERM');
   const told = await readBooks(databaseUrl, { withHints: false });
   const books = balance({ page, before, after: told, kills: [], perDay, aside: new Set() });
-  const reached = [capacity.times, after].map((times) => median(times.map((one) => one.undisturbed)));
+  const reached = [capacity.undisturbed, median(after.map(({ undisturbed }) => undisturbed))];
   const verdict = judgeSoak({ load, wanted: minutes, share, reached, page, books, exitCode });
   const written = {
     ...{ database: flags.database, processors: cpus().length },
@@ -111,11 +112,10 @@ function perDay(owner: string): number {
   return metered.has(owner) ? METERED_PER_DAY : -1;
 }
 
-function sentenceOf({ times, at }: Capacity): string {
+function sentenceOf({ times, undisturbed }: Capacity): string {
   const reached = times.map(({ callsPerSecond }) => callsPerSecond);
-  const speed = median(times.map(({ callsPerWorkedSecond }) => callsPerWorkedSecond));
   const [least, most] = [Math.min(...reached), Math.max(...reached)].map((one) => one.toFixed(0));
-  return `${least} to ${most} calls a second in ${times.length} times, ${at(speed).toFixed(0)} at the speed in the median one, ${speed.toFixed(0)}.`;
+  return `${least} to ${most} calls a second in ${times.length} times, ${undisturbed.toFixed(0)} in the median one, had the host taken nothing.`;
 }
 
 /** How many series Prometheus would read; 0 where it is answered with none. */

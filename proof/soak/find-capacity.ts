@@ -26,13 +26,16 @@ interface Pair extends Reached {
 
 export interface Capacity {
   readonly times: readonly Pair[];
-  /** Calls a second at a speed of the machine under that share, by the median of the times. */
-  at(speed: number): number;
+  /** Calls a second of the median time, had the host taken nothing. */
+  readonly undisturbed: number;
+  /** Calls a second that there is room for, at the speed of the last milliseconds; NaN where that is not known. */
+  overLast(ms: number): number;
 }
 
 /**
  * A call takes less of the traffic where more are answered at once. So what it tells of the machine's speed is compared
- * with what it told under the load that is to be offered, and not with all that there is.
+ * with what it told under the load that is to be offered, and not with all that there is. Since a load that falls behind
+ * would make it seem faster, and so be raised, no more is offered than what was measured, less what the host takes.
  */
 export async function findCapacity(
   traffic: RunningTraffic,
@@ -54,7 +57,11 @@ export async function findCapacity(
   const perSpeed = median(
     times.map(({ undisturbed, callsPerWorkedSecond }) => undisturbed / callsPerWorkedSecond),
   );
-  return { times, at: (speed) => perSpeed * speed };
+  const undisturbed = median(times.map((time) => time.undisturbed));
+  return {
+    ...{ times, undisturbed },
+    overLast: (ms) => Math.min(perSpeed * watch.speed(ms), undisturbed * (1 - watch.host(ms))),
+  };
 }
 
 /** What the machine does when nothing is held back, for some seconds. */

@@ -17,17 +17,17 @@ const STEADY_MS = 20_000;
 interface Offer extends Ours {
   readonly minutes: number;
   readonly watch: SpeedWatch;
-  /** Calls a second to offer at a speed of the machine. */
-  readonly rateAt: (speed: number) => number;
+  /** Calls a second to offer, by the speed of the machine in the last milliseconds. */
+  readonly rateOverLast: (ms: number) => number;
   /** How many series the metrics have. */
   readonly scrape: () => Promise<number>;
 }
 
 /** Tells each minute as it ends. The load goes on without a rest, until calls pile up. */
 export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
-  const { traffic, minutes: wanted, rateAt, watch } = offer;
+  const { traffic, minutes: wanted, rateOverLast } = offer;
   const minutes: Minute[] = [];
-  await traffic.ask('offerOpen', rateAt(watch.speed(STEADY_MS)));
+  await traffic.ask('offerOpen', rateOverLast(STEADY_MS));
   let { isOverrun } = await watchFor(RUN_IN_MS, offer);
   await traffic.ask('takeFigures');
   let start = performance.now();
@@ -54,7 +54,7 @@ export async function offerMinutes(offer: Offer): Promise<OfferedLoad> {
 
 /** Keeps to the speed of the machine. Memory is the median of the time: a moment before or after a collection says little. */
 async function watchFor(forMs: number, offer: Offer) {
-  const { service, traffic, watch, rateAt } = offer;
+  const { service, traffic, watch, rateOverLast } = offer;
   const start = performance.now();
   const left = () => forMs - (performance.now() - start);
   const ask = await watchOthers(offer);
@@ -64,7 +64,7 @@ async function watchFor(forMs: number, offer: Offer) {
     await pause(Math.min(SAMPLE_MS, left()));
     await watch.look();
     samples.push({ ...(await service.memory()), speed: watch.speed(SAMPLE_MS) });
-    await traffic.ask('setRate', rateAt(watch.speed(STEADY_MS)));
+    await traffic.ask('setRate', rateOverLast(STEADY_MS));
     isOverrun = await traffic.ask('isOverrun');
   }
   return {
