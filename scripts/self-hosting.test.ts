@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { EVENTS } from '../packages/server/src/logging.ts';
 import {
   type PostgresServer,
   postgresIsMissing,
@@ -66,6 +67,14 @@ async function serveOnce(meanwhile: () => Promise<void>): Promise<void> {
 }
 
 describe('docs/self-hosting.md', () => {
+  it('has every event of the log, and no other', () => {
+    const [, section = ''] = /\n\| Event (.*?)\n\n/s.exec(page) ?? [];
+    const events = Array.from(section.matchAll(/^\|(.*?)\|/gm), ([, cell = '']) =>
+      Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name),
+    );
+    assert.deepEqual(events.flat().toSorted(), Object.keys(EVENTS).toSorted());
+  });
+
   it('lists every setting that config.ts reads, and no other', () => {
     const config = readFileSync(join(ROOT, 'packages/server/src/config.ts'), 'utf8');
     const read = Array.from(config.matchAll(/\b(setting|secret)\('([A-Z_]+)'\)/g), ([, kind, name = '']) => ({

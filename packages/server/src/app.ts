@@ -154,7 +154,7 @@ export function createApp({
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
-  const health = createHealthChecks({ store, quota, counters, clock });
+  const health = createHealthChecks({ store, quota, anonymousCallers, counters, clock });
   healthRoutes(app, { health, version: config.version, leaving });
   metrics?.watch({ health, load, recorder, inFlight });
 

@@ -1,6 +1,7 @@
 /** Asks everything that answers depend on whether it answers. */
 import type { HealthCheck } from '@limpid/contract';
 import type { Store } from './store/open-store.ts';
+import type { AnonymousCallers } from './usage/anonymous-caller.ts';
 import type { Ceilings } from './usage/ceiling.ts';
 import type { Clock } from './usage/clock.ts';
 import type { DailyQuota } from './usage/daily-quota.ts';
@@ -8,6 +9,7 @@ import type { DailyQuota } from './usage/daily-quota.ts';
 interface Depended {
   readonly store: Store;
   readonly quota: DailyQuota;
+  readonly anonymousCallers: AnonymousCallers;
   readonly counters: Ceilings;
   readonly clock: Clock;
 }
@@ -18,12 +20,19 @@ export interface HealthChecks {
   readonly ceilings: () => Promise<HealthCheck>;
 }
 
-export function createHealthChecks({ store, quota, counters, clock }: Depended): HealthChecks {
+export function createHealthChecks({
+  store,
+  quota,
+  anonymousCallers,
+  counters,
+  clock,
+}: Depended): HealthChecks {
   return {
     store: () =>
       check(async () => {
         await store.ping();
         await quota.ping(clock.now());
+        await anonymousCallers.ping(clock.now());
         return 'ok';
       }),
     ceilings: () => check(() => counters.ping()),

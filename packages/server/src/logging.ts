@@ -34,11 +34,18 @@ export const EVENTS = {
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',
 } as const;
 
+/** A process that is there no more, and how it ended. */
+export interface EndedProcess {
+  readonly pid: number | null;
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+}
+
 export interface Log {
   request(line: RequestLine): void;
   /** A request that no route saw. */
   unrouted(requestId: string, status: number, code: string): void;
-  event(name: keyof typeof EVENTS, error?: unknown): void;
+  event(name: keyof typeof EVENTS, error?: unknown, ended?: EndedProcess): void;
   /** A defect: the error's class and places in our own code, never its message, which may quote the caller. */
   defect(requestId: string | null, error: unknown): void;
 }
@@ -100,8 +107,10 @@ export function createLog(level: string, now: () => number, destination: Destina
   return {
     request,
     unrouted: (requestId, status, code) => request({ ...unknown, requestId, status, code }),
-    event(name, error) {
-      logger.warn({ event: name, ...(error !== undefined && whereItFailed(error)) }, EVENTS[name]);
+    event(name, error, ended) {
+      const { pid, exitCode, signal } = ended ?? {};
+      const where = error === undefined ? {} : whereItFailed(error);
+      logger.warn({ event: name, ...where, pid, exitCode, signal }, EVENTS[name]);
     },
     defect(requestId, error) {
       logger.error({ requestId, ...whereItFailed(error) }, 'internal error');
@@ -109,9 +118,13 @@ export function createLog(level: string, now: () => number, destination: Destina
   };
 }
 
-/** The class of an error and the places of our own code in its stack. */
-function whereItFailed(error: unknown): { errorClass: string; frames: string[] } {
-  if (!(error instanceof Error)) return { errorClass: 'not an Error', frames: [] };
+/** The class of an error, what the system or a database calls it, and the places of our own code in its stack. */
+function whereItFailed(error: unknown): {
+  errorClass: string;
+  errorCode: string | undefined;
+  frames: string[];
+} {
+  if (!(error instanceof Error)) return { errorClass: 'not an Error', errorCode: undefined, frames: [] };
   const errorClass = /^\w{1,40}$/.test(error.constructor.name) ? error.constructor.name : 'Error';
   // A stack starts with the message, which may quote a text that looks like a frame: cut it off by its length.
   const head = error.stack?.indexOf(error.message) ?? -1;
@@ -120,5 +133,14 @@ function whereItFailed(error: unknown): { errorClass: string; frames: string[] }
     trace.matchAll(/packages\/(\w+\/src\/[\w./-]+:\d+:\d+)/g),
     ([, place]) => `${place}`,
   );
-  return { errorClass, frames };
+  return { errorClass, errorCode: codeOf(error), frames };
+}
+
+/**
+ * As ECONNREFUSED, 57P01 of PostgreSQL, or what SQLite calls its number: no library makes one of what it is given. What
+ * has another form is left out.
+ */
+function codeOf({ code, errstr }: Error & { code?: unknown; errstr?: unknown }): string | undefined {
+  if (typeof errstr === 'string' && /^[a-zA-Z ,]{1,60}$/.test(errstr)) return errstr;
+  return typeof code === 'string' && /^(?:E[A-Z][A-Z_]{2,30}|[0-9A-Z]{5})$/.test(code) ? code : undefined;
 }

@@ -3,7 +3,7 @@ import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Config, MetricsAddress } from './config.ts';
 import { greeting } from './greeting.ts';
 import { listeningUrl } from './listening-url.ts';
-import { createLog, standardOutput } from './logging.ts';
+import { createLog, type EndedProcess, standardOutput } from './logging.ts';
 import { STOP } from './stop-signals.ts';
 import { systemClock } from './usage/clock.ts';
 import { whyNotListening } from './why-not-listening.ts';
@@ -38,14 +38,17 @@ export async function keepServing(config: Config, program: string): Promise<void
     const worker = cluster.fork();
     metrics?.add(worker);
     worker.once('listening', (address) => greet(worker, address));
-    worker.once('exit', (code) => {
+    worker.once('exit', (code, signal) => {
       const hasServed = serving.delete(worker);
       if (isStopping) {
         // One that had not begun yet knows no better than to die of a signal.
         if (hasServed && code !== 0) exitCode = 1;
         endWithLast();
       } else if (!hasServedOnce) end(code ?? 1);
-      else beginAgain(performance.now() - startedAt);
+      else {
+        const pid = worker.process.pid ?? null;
+        beginAgain({ pid, exitCode: code, signal }, performance.now() - startedAt);
+      }
     });
   }
 
@@ -59,8 +62,8 @@ export async function keepServing(config: Config, program: string): Promise<void
     process.stderr.write(greeting(listeningUrl(address, port), config, metrics?.url));
   }
 
-  function beginAgain(servedMs: number): void {
-    log.event('processEnded');
+  function beginAgain(ended: EndedProcess, servedMs: number): void {
+    log.event('processEnded', undefined, ended);
     metrics?.noteEvent('processEnded');
     endedSoon = servedMs < STEADY_MS ? endedSoon + 1 : 0;
     setTimeout(begin, Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** endedSoon));

@@ -12,11 +12,17 @@ import { DEADLINE_MS, type Service, startService, until } from './start-service.
 
 const SECRET = 'what a library may quote\n    at canary (packages/server/src/canary.ts:1:1)';
 
+/** What a database says, and what nothing should be called. */
+const CODES = ['57P01', SECRET];
+
 /** A store of which a part fails as long as `isBroken`. */
 function breakable(part: (store: Store, failure: () => Promise<never>) => Partial<Store>) {
   const state = { isBroken: false };
+  let failures = 0;
+  const failure = () =>
+    Promise.reject(Object.assign(new Error(SECRET), { code: CODES[failures++ % CODES.length] }));
   const breakStore = (store: Store): Store => {
-    const broken = { ...store, ...part(store, () => Promise.reject(new Error(SECRET))) };
+    const broken = { ...store, ...part(store, failure) };
     return new Proxy(store, {
       get: (_target, name: keyof Store) => (state.isBroken ? broken : store)[name],
     });
@@ -41,6 +47,12 @@ describe('a store that fails', () => {
     const failures = service.logLines.filter((line) => line.includes('"event":"storeFailed"'));
     // Each scan fails at its count, limits at their reading, and the last where its answer would say how the day stands.
     assert.equal(failures.length, 4);
+    assert.equal(failures.filter((line) => line.includes('"errorCode":"57P01"')).length, 2);
+    assert.equal(
+      failures.filter((line) => line.includes('errorCode')).length,
+      2,
+      'a code has the form of one',
+    );
     state.isBroken = false;
     const { json } = await service.post('/v1/clean', { text: 'x' });
     assert.equal(json.data.usage.used, 1);
@@ -54,8 +66,11 @@ describe('a store that fails', () => {
     }));
     const service = await startService({ breakStore });
     state.isBroken = true;
+    assert.equal((await service.call('GET', '/health')).status, 200, 'nobody has asked for it');
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 503);
+    assert.equal((await service.call('GET', '/health')).status, 503, 'nobody without a key is answered');
     state.isBroken = false;
+    assert.equal((await service.call('GET', '/health')).status, 200);
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
     await service.discard();
   });

@@ -68,13 +68,19 @@ describe('several processes on one port', { skip: isMissing }, () => {
   let redis: RedisServer;
   let service: ServiceProcess;
   let url = '';
+  let log = '';
   before(async () => {
     [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-    service = startProcess({
+    const settings = {
       PROCESSES: `${PROCESSES}`,
       DATABASE_URL: await postgres.createDatabase(),
       REDIS_URL: redis.url,
-    });
+      LOG_LEVEL: 'warn',
+    };
+    const onLog = (chunk: Buffer) => {
+      log += chunk;
+    };
+    service = startProcess(settings, { onLog });
     url = await service.url;
   });
   after(async () => {
@@ -95,6 +101,8 @@ describe('several processes on one port', { skip: isMissing }, () => {
     process.kill(killed, 'SIGKILL');
     const pids = await untilServing(service, (now) => now.length === PROCESSES && !now.includes(killed));
     for (const other of others) assert.ok(pids.includes(other), 'the others are the same');
+    const told = `"pid":${killed},"exitCode":null,"signal":"SIGKILL"`;
+    assert.ok(log.includes(told), log);
     assert.equal((await scan(url)).status, 402);
   });
 
@@ -118,7 +126,7 @@ describe('several processes on one port', { skip: isMissing }, () => {
     const broken = startProcess({ PROCESSES: '3', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     await assert.rejects(
       broken.url,
-      /^Error: it ended: The PostgreSQL database of DATABASE_URL cannot be opened: \w+\.\n$/,
+      /^Error: it ended: The PostgreSQL database of DATABASE_URL cannot be opened: \w+, [\w ]+\.\n$/,
     );
     assert.equal(broken.child.exitCode, 1);
   });

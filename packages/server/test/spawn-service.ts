@@ -14,7 +14,7 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-interface Spawning {
+export interface Spawning {
   /** Takes what it writes to standard output: its log. */
   readonly onLog?: (chunk: Buffer) => void;
 }

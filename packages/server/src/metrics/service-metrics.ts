@@ -101,9 +101,9 @@ export function createServiceMetrics(version: string): ServiceMetrics {
         countRequest({ ...UNROUTED, requestId, status, code });
         log.unrouted(requestId, status, code);
       },
-      event(name, error) {
+      event(name, error, ended) {
         events.inc({ event: name });
-        log.event(name, error);
+        log.event(name, error, ended);
       },
     }),
     countScans: (recorder) => ({

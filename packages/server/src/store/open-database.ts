@@ -91,9 +91,22 @@ async function migrateWhenFree(db: Kysely<Tables>): Promise<readonly string[]> {
   }
 }
 
+/** What a server or the way to it says, in words. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  '3D000': 'there is no such database',
+  '28P01': 'the password is wrong',
+  '28000': 'this user may not come in',
+  '42501': 'this user may not make tables',
+  '53300': 'it has too many connections',
+  '57P03': 'it is starting or stopping',
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+};
+
 /** One sentence about why a database could not be opened; never what an error of a server quotes. */
 export function whyNotOpened(database: Database, error: NodeJS.ErrnoException): string {
-  return database.kind === 'sqlite'
-    ? `The store "${database.path}" cannot be opened: ${error.message}.`
-    : `The PostgreSQL database of DATABASE_URL cannot be opened: ${error.code ?? error.name}.`;
+  if (database.kind === 'sqlite') return `The store "${database.path}" cannot be opened: ${error.message}.`;
+  const code = error.code ?? error.name;
+  const words = IN_WORDS[code];
+  return `The PostgreSQL database of DATABASE_URL cannot be opened: ${code}${words ? `, ${words}` : ''}.`;
 }

@@ -7,16 +7,23 @@ import { dayOf } from './clock.ts';
 export interface AnonymousCallers {
   /** The id of an address on the day of `now`; a promise only for the first call of a day. */
   idOf(address: string, now: number): string | Promise<string>;
+  /** Rejects when the secret of a day could not be kept, and still cannot: nobody without a key is answered then. */
+  ping(now: number): Promise<void>;
 }
+
+/** Any one, to ask for the secret of its day. */
+const NOBODY = '0.0.0.0';
 
 export function createAnonymousCallers(store: Store): AnonymousCallers {
   let current = { day: '', secret: '' };
   let coming: { day: string; secret: Promise<string> } | null = null;
+  let hasFailed = false;
 
   async function secretOf(day: string): Promise<string> {
     const secret = await store.daySecrets.keep(day, randomBytes(32).toString('base64url'));
     await store.daySecrets.deleteBefore(day);
     current = { day, secret };
+    hasFailed = false;
     return secret;
   }
 
@@ -29,9 +36,13 @@ export function createAnonymousCallers(store: Store): AnonymousCallers {
         // A store that failed is asked again by the next call.
         coming.secret.catch(() => {
           coming = null;
+          hasFailed = true;
         });
       }
       return coming.secret.then((secret) => opaqueId(secret, address));
+    },
+    async ping(now) {
+      if (hasFailed) await this.idOf(NOBODY, now);
     },
   };
 }
