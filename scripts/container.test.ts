@@ -1,6 +1,6 @@
 /** The Dockerfile and compose.yaml, step by step on this machine: no container engine is needed. */
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ interface Service {
   readonly security_opt?: readonly string[];
   readonly image?: string;
   readonly environment: Record<string, string>;
+  readonly mem_limit?: string;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly ports?: readonly string[];
   readonly secrets?: readonly string[];
@@ -84,6 +85,29 @@ describe('compose.yaml', () => {
   it('shows the service to this machine alone, and the others to nobody', () => {
     assert.deepEqual(compose.services.limpid?.ports, ['127.0.0.1:8080:8080']);
     for (const name of ['postgres', 'valkey']) assert.equal(compose.services[name]?.ports, undefined, name);
+  });
+
+  it('gives its processes the memory that docs/self-hosting.md says, and a heap that fits into it', () => {
+    const plan = /Plan (\d+) MB for a process with a heap of (\d+), and with `PROCESSES` (\d+) MB/;
+    const [each = 0, heap, keeper = 0] = plan.exec(read('docs/self-hosting.md'))?.slice(1).map(Number) ?? [];
+    const { environment, mem_limit } = compose.services.limpid as Service;
+    assert.equal(environment.NODE_OPTIONS, `--max-old-space-size=${heap}`);
+    assert.equal(mem_limit, `${Number(environment.PROCESSES) * each + keeper}m`);
+
+    const [node, ...words] = JSON.parse(
+      lastOf(readDockerfile(read('Dockerfile')).at(-1) as Stage, 'ENTRYPOINT'),
+    );
+    assert.equal(node, 'node');
+    const told = execFileSync(
+      process.execPath,
+      [...words.slice(0, -1), '-p', 'v8.getHeapStatistics().heap_size_limit'],
+      {
+        env: { NODE_OPTIONS: environment.NODE_OPTIONS },
+      },
+    );
+    // Bodies have an eighth beside the heap, and Node alone about a hundred.
+    const mebibytes = (Number(told) / 1024 / 1024) * (1 + 1 / 8);
+    assert.ok(mebibytes > 0 && mebibytes + 128 <= each, `${mebibytes} of ${each} MiB`);
   });
 
   it('holds no secret: each is a file', () => {

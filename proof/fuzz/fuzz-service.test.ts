@@ -4,7 +4,9 @@ import { describe, it } from 'node:test';
 import { describeInterface } from '@limpid/contract';
 import type { ReceivedAnswer } from './connection.ts';
 import { fuzzProcess } from './fuzz-process.ts';
+import { undoneOf } from './fuzz-service.ts';
 import { CANARY } from './hidden-text.ts';
+import type { Description } from './hostile-request.ts';
 import { judgeBy } from './judge-answers.ts';
 import { type FuzzRequest, showRequest } from './request.ts';
 
@@ -46,6 +48,25 @@ describe('a service under requests that nobody would write', () => {
     // Good requests got through, and bad ones were refused: neither alone proves much.
     const all = new Set([...statuses.values()].flatMap((counts) => [...counts.keys()]));
     for (const status of [200, 400, 401, 403, 404, 405]) assert.ok(all.has(status), `no ${status}`);
+  });
+
+  it('is fuzzed in every operation that it describes: one that is never asked for is told', async () => {
+    const described = Object.values(DOCUMENT.paths as Description['paths']).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    const result = await fuzzProcess({ seed: 1, requests: 1 });
+    assert.deepEqual([...result.statuses.keys()].sort(), described.sort());
+    assert.ok(undoneOf(result).length >= described.length - 1);
+  });
+
+  it('did what it was asked in an operation with one 200, and in no other', () => {
+    const statuses = new Map(
+      Object.entries({ done: [200, 400], refused: [401], unasked: [] }).map(([operation, seen]) => [
+        operation,
+        new Map(seen.map((status) => [status, 1])),
+      ]),
+    );
+    assert.deepEqual(undoneOf({ statuses }), ['refused', 'unasked']);
   });
 
   it('fails where the description promises what is not answered, with the request to repeat', async () => {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Callers } from './callers.ts';
 import { createConnection } from './connection.ts';
-import { type Description, hostileRequest } from './hostile-request.ts';
+import { type Description, hostileRequest, operationsOf } from './hostile-request.ts';
 import { judgeBy } from './judge-answers.ts';
 import { bytesOf, type FuzzRequest, isUnended, isWhole, showRequest } from './request.ts';
 
@@ -19,7 +19,7 @@ export interface Fuzzing {
 
 export interface FuzzResult {
   readonly sent: number;
-  /** How many answers had each status, by the operation that was meant. */
+  /** How many answers had each status, by the operation that was meant: none for one that was never asked for. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly failures: readonly Failure[];
 }
@@ -30,6 +30,11 @@ export interface Failure {
   readonly message: string;
 }
 
+/** The operations that never did what they were asked. */
+export function undoneOf({ statuses }: Pick<FuzzResult, 'statuses'>): string[] {
+  return [...statuses].filter(([, counts]) => !counts.has(200)).map(([operation]) => operation);
+}
+
 /** More than the processors, so that requests meet in the service. */
 const CONNECTIONS = 16;
 /** What takes longer hangs. */
@@ -38,7 +43,9 @@ const TIME_LIMIT_MS = 20 * 60_000;
 export async function fuzzService(fuzzing: Fuzzing): Promise<FuzzResult> {
   const { url, callers, description, seed, requests, onSent } = fuzzing;
   const judge = judgeBy(description);
-  const statuses = new Map<string, Map<number, number>>();
+  const statuses = new Map<string, Map<number, number>>(
+    operationsOf(description).map(({ operation }) => [operation.operationId, new Map()]),
+  );
   let sent = 0;
 
   const count = (operation: string, status: number) => {

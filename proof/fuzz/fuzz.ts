@@ -5,6 +5,7 @@
 
 import { countFlag, readFlags } from '../read-flags.ts';
 import { fuzzProcess } from './fuzz-process.ts';
+import { undoneOf } from './fuzz-service.ts';
 import { showRequest } from './request.ts';
 
 /** Any: a failure names the one that shows it again. */
@@ -33,12 +34,12 @@ for (const [operation, counts] of [...statuses].sort(([one], [other]) => one.loc
   const told = [...counts]
     .sort(([one], [other]) => one - other)
     .map(([status, count]) => `${status}: ${count}`);
-  console.log(`${operation.padEnd(24)}${told.join(', ')}`);
+  console.log(`${operation.padEnd(24)}${told.join(', ') || 'never asked for'}`);
 }
 console.log(`${sent} requests in ${seconds()} s`);
 // Of fewer some are seldom right in all their parts.
-const undone = sent < WHOLE ? [] : [...statuses].filter(([, counts]) => !counts.has(200));
-for (const [operation] of undone) console.log(`\nFAILED: ${operation} never did what it was asked`);
+const undone = sent < WHOLE ? [] : undoneOf({ statuses });
+for (const operation of undone) console.log(`\nFAILED: ${operation} never did what it was asked`);
 for (const { request, message } of failures) {
   console.log(`\nFAILED with seed ${seed}: ${message}`);
   if (request !== null) console.log(showRequest(request));

@@ -43,17 +43,21 @@ const OTHER_METHODS = [
   ],
   ...['CONNECT', 'get', 'PRI', 'M-SEARCH', 'BREW', CANARY],
 ];
-/** Every request that the description leads to, good ones and bad ones; most are good in most of their parts. */
-export function hostileRequest(
-  { paths, components }: Description,
-  callers: Callers,
-): fc.Arbitrary<FuzzRequest> {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const arbitrary = requestOf(path, method.toUpperCase(), operation, components.schemas, callers);
-      return { weight: SLOW.includes(operation.operationId) ? 3 : 24, arbitrary };
-    }),
+
+/** Every operation of the description, with its path and method. */
+export function operationsOf({ paths }: Description) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
+}
+
+/** Every request that the description leads to, good ones and bad ones; most are good in most of their parts. */
+export function hostileRequest(description: Description, callers: Callers): fc.Arbitrary<FuzzRequest> {
+  const { schemas } = description.components;
+  const operations = operationsOf(description).map(({ path, method, operation }) => ({
+    weight: SLOW.includes(operation.operationId) ? 3 : 24,
+    arbitrary: requestOf(path, method, operation, schemas, callers),
+  }));
   return fc.oneof(...operations);
 }
 

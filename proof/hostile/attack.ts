@@ -37,6 +37,6 @@ export interface Outcome {
   connections: number;
   /** That ended as they have to. */
   asDue: number;
-  /** Answers on all others, and how many connections had them. */
+  /** Answers on all others, or what else became of them, and of how many connections. */
   readonly others: Record<string, number>;
 }

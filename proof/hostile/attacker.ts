@@ -6,8 +6,8 @@ const [, , name, url = ''] = process.argv;
 const attack = ALL_ATTACKS.find((one) => one.name === name);
 if (attack === undefined) throw new Error(`there is no attack "${name}"`);
 const { ready, outcome, stop } = carryOut(attack, url);
-process.on('message', () => {
-  stop();
+process.on('message', async () => {
+  await stop();
   process.send?.(outcome, () => process.exit(0));
 });
 // Nobody is left to attack for.

@@ -1,10 +1,14 @@
 /** A small one of each attack on the real service: what is due comes back, and others are answered meanwhile. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { freePort } from '../../packages/server/test/servers/free-port.ts';
 import { type Service, startService, until } from '../../packages/server/test/start-service.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
-import type { Attack } from './attack.ts';
+import type { Attack, Outcome } from './attack.ts';
 import { carryOut } from './carry-out.ts';
+import { judgeOutcomes } from './judge-outcomes.ts';
 
 /** Enough for each kind of request that an attack has. */
 const CONNECTIONS = 24;
@@ -35,9 +39,10 @@ describe('a service that is attacked', () => {
         const { status, json } = await service.post('/v1/clean', { text: 'pass\u{200B}word' });
         assert.deepEqual([status, json.data.text], [200, 'password']);
       } finally {
-        stop();
+        await stop();
       }
       assert.deepEqual(outcome.others, {});
+      if (attack.kind === 'salvo') assert.equal(outcome.asDue, outcome.connections);
     });
   }
 
@@ -55,7 +60,57 @@ describe('a service that is attacked', () => {
     const [attack] = ALL_ATTACKS.filter(({ name }) => name === 'gzip bombs');
     const { outcome, stop } = carryOut({ ...small(attack as Attack), due: ['200'] }, service.url);
     await until(() => (outcome.others['415'] ?? 0) > 0);
-    stop();
+    await stop();
     assert.equal(outcome.asDue, 0);
+    assert.match(judgeOutcomes(attack as Attack, [outcome])[0] ?? '', /otherwise than they have to: .*415: /);
+  });
+});
+
+describe('a salvo', () => {
+  const salvo = small(ALL_ATTACKS.find(({ name }) => name === 'connections that are reset') as Attack);
+  const waits = small(ALL_ATTACKS.find(({ name }) => name === 'heads of 20 KB') as Attack);
+
+  it('is a breach where the service never closes its connections', async (test) => {
+    const server = createServer((socket) => socket.on('error', () => {}).resume());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    test.after(() => server.close());
+    const { port } = server.address() as AddressInfo;
+    const { outcome, stop } = carryOut(waits, `http://127.0.0.1:${port}`, 100);
+    await until(() => outcome.connections >= CONNECTIONS);
+    await stop();
+    assert.deepEqual(outcome.others, { 'never ended': outcome.connections });
+    assert.match(judgeOutcomes(waits, [outcome])[0] ?? '', /, as due: 0, never ended: \d+$/);
+  });
+
+  it('is a breach where nobody listens, were no answer what is due', async () => {
+    const port = await freePort();
+    const { outcome, stop } = carryOut(salvo, `http://127.0.0.1:${port}`);
+    await until(() => outcome.connections >= CONNECTIONS);
+    await stop();
+    assert.deepEqual(outcome.others, { 'not connected': outcome.connections });
+  });
+});
+
+describe('the judge of an attack', () => {
+  const [siege] = ALL_ATTACKS.filter(({ kind }) => kind === 'siege').map(small) as [Attack];
+  const [salvo] = ALL_ATTACKS.filter(({ kind }) => kind === 'salvo') as [Attack];
+  const good: Outcome = { connections: CONNECTIONS, asDue: CONNECTIONS, others: {} };
+  const none: Outcome = { connections: 0, asDue: 0, others: {} };
+
+  it('accepts connections that all ended as due', () => {
+    for (const attack of [siege, salvo]) assert.deepEqual(judgeOutcomes(attack, [good, good]), []);
+    // Only the last turn of a siege lasts until the service has cut it.
+    assert.deepEqual(judgeOutcomes(siege, [{ ...good, asDue: 0 }, good]), []);
+  });
+
+  it('accepts no turn without a connection, no other end, and no siege that is not cut', () => {
+    for (const outcomes of [[], [good, none]])
+      assert.match(judgeOutcomes(salvo, outcomes)[0] ?? '', /without one connection/);
+    const other = { ...good, asDue: 1, others: { 200: CONNECTIONS - 1 } };
+    assert.equal(judgeOutcomes(salvo, [other, good]).length, 1);
+    assert.match(
+      judgeOutcomes(siege, [good, { ...good, asDue: 1 }])[0] ?? '',
+      /: 1 connections were cut, of 24/,
+    );
   });
 });

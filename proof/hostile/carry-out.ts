@@ -1,47 +1,59 @@
 /** Carries out an attack until it is told to stop, no faster than the attack says, and counts what becomes of it. */
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Attack, Outcome, Salvo, Siege } from './attack.ts';
 
 interface Carrying {
   /** Resolves when everything that is to stand stands. */
   readonly ready: Promise<void>;
   readonly outcome: Outcome;
-  stop(): void;
+  /** Attacks no more; a salvo waits for the ends that are due still. */
+  stop(): Promise<void>;
 }
 
 /** Connections that a salvo has open at once: more would only wait for each other. */
 const MOST_AT_ONCE = 100;
+/** What the service closes by itself it has closed by then, on a machine that has much else to do. */
+const PATIENCE_MS = 10_000;
 /** How often what is due is sent. */
 const TICK_MS = 10;
 
 /** Ticks that are made up for: an attacker that waited for a processor would else attack in bursts. */
 const TICKS_OWED = 3;
 
-export function carryOut(attack: Attack, url: string): Carrying {
+export function carryOut(attack: Attack, url: string, patienceMs = PATIENCE_MS): Carrying {
   const { hostname, port } = new URL(url);
   const open = () => connect({ port: Number(port), host: hostname, noDelay: true });
-  return attack.kind === 'salvo' ? fire(attack, open) : besiege(attack, open);
+  return attack.kind === 'salvo' ? fire(attack, open, patienceMs) : besiege(attack, open);
 }
 
-function fire(attack: Salvo, open: () => Socket): Carrying {
+function fire(attack: Salvo, open: () => Socket, patienceMs: number): Carrying {
   const outcome: Outcome = { connections: 0, asDue: 0, others: {} };
   const running = new Set<Socket>();
   let owed = 0;
+  const { promise: allEnded, resolve } = Promise.withResolvers<void>();
   let isStopped = false;
+  let isGivenUp = false;
 
   const begin = () => {
     const socket = open();
     running.add(socket);
     const bytes = attack.bytes(outcome.connections++);
     const statuses = readStatuses(socket);
+    let isConnected = false;
     socket.on('connect', () => {
+      isConnected = true;
       if (attack.ends === 'reset') socket.write(bytes, () => socket.resetAndDestroy());
       else if (attack.ends === 'half-close') socket.end(bytes);
       else socket.write(bytes);
     });
     socket.on('close', () => {
+      if (isGivenUp) return;
       running.delete(socket);
-      if (!isStopped) settle(outcome, statuses, attack.due);
+      // No answer may be what is due, but not where nobody was asked.
+      if (isConnected) settle(outcome, statuses, attack.due);
+      else note(outcome, 'not connected');
+      if (isStopped && running.size === 0) resolve();
     });
   };
   const timer = setInterval(() => {
@@ -51,10 +63,16 @@ function fire(attack: Salvo, open: () => Socket): Carrying {
   return {
     ready: Promise.resolve(),
     outcome,
-    stop() {
+    async stop() {
       isStopped = true;
       clearInterval(timer);
-      for (const socket of running) socket.destroy();
+      if (running.size === 0) return;
+      await Promise.race([allEnded, pause(patienceMs, undefined, { ref: false })]);
+      isGivenUp = true;
+      for (const socket of running) {
+        note(outcome, 'never ended');
+        socket.destroy();
+      }
     },
   };
 }
@@ -94,7 +112,7 @@ function besiege({ connections, perSecond, bytes, dripMs, reads, due }: Siege, o
   return {
     ready,
     outcome,
-    stop() {
+    async stop() {
       isStopped = true;
       clearInterval(opening);
       clearInterval(dripping);
@@ -126,5 +144,9 @@ function readStatuses(socket: Socket): number[] {
 function settle(outcome: Outcome, statuses: readonly number[], due: readonly string[]): void {
   const told = statuses.join(' ');
   if (due.includes(told)) outcome.asDue++;
-  else outcome.others[told || 'no answer'] = (outcome.others[told || 'no answer'] ?? 0) + 1;
+  else note(outcome, told || 'no answer');
+}
+
+function note({ others }: Outcome, what: string): void {
+  others[what] = (others[what] ?? 0) + 1;
 }

@@ -13,6 +13,7 @@ import { median } from '../median.ts';
 import { numberFlag, readFlags, switchFlag, wordFlag } from '../read-flags.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
 import type { Attack, Outcome } from './attack.ts';
+import { ends, judgeOutcomes } from './judge-outcomes.ts';
 import { makeClient } from './make-client.ts';
 import { callFor, slowestHundredth, type Waits } from './ordinary-client.ts';
 
@@ -111,33 +112,12 @@ async function withstand(attack: Attack, url: string): Promise<void> {
   if (during > MOST_TIMES * before)
     breaches.push(`${attack.name}: ${(during / before).toFixed(1)} times as long`);
   if (growth > MOST_GROWTH_MIB) breaches.push(`${attack.name}: ${growth.toFixed(0)} MiB more memory`);
-  const others = outcomes.flatMap((one) => Object.entries(one.others));
-  if (others.length > 0)
-    breaches.push(`${attack.name}: connections ended otherwise than they have to: ${ends(outcomes)}`);
-  const cut = outcomes.at(-1)?.asDue ?? 0;
-  if (untilCutMs(attack) > 0 && cut < mostAtOnce(attack))
-    breaches.push(`${attack.name}: ${cut} connections were cut, of ${mostAtOnce(attack)} at once`);
+  breaches.push(...judgeOutcomes(attack, outcomes));
 }
 
 /** How long an attack has to last until the service has cut all that it began with; 0 where that cannot be seen. */
 function untilCutMs(attack: Attack): number {
   return attack.kind === 'siege' && attack.cutMs > 0 ? attack.cutMs + CUT_LATE_MS : 0;
-}
-
-function mostAtOnce(attack: Attack): number {
-  return attack.kind === 'siege' ? attack.connections : 0;
-}
-
-function ends(outcomes: readonly Outcome[]): string {
-  const sum = (of: (one: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0);
-  const others = outcomes.flatMap((one) => Object.entries(one.others));
-  const told = [...new Set(others.map(([what]) => what))].map((what) => {
-    const count = others.filter(([one]) => one === what).reduce((total, [, one]) => total + one, 0);
-    return `${what}: ${count}`;
-  });
-  return [`${sum(({ connections }) => connections)}, as due: ${sum(({ asDue }) => asDue)}`, ...told].join(
-    ', ',
-  );
 }
 
 /** Node raises its limit to this by itself. */

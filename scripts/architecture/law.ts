@@ -190,7 +190,7 @@ export const LAYERS: readonly LayerLaw[] = [
     ],
     floor: [
       ...['config.ts', 'secret-setting.ts', 'unusable-setting.ts', 'errors.ts', 'plans.ts', 'logging.ts'],
-      ...['nearest-name.ts', 'accounts/caller.ts'],
+      ...['misspelled-settings.ts', 'nearest-name.ts', 'accounts/caller.ts'],
     ],
   },
 ];

@@ -1,6 +1,7 @@
 /** The environment, read once into a frozen config. The only file that reads it. */
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { type Misspelled, misspelledSettings } from './misspelled-settings.ts';
 import { DEFAULT_PLANS_FILE, type Plans, readPlans } from './plans.ts';
 import { secretSetting } from './secret-setting.ts';
 import { UnusableSetting } from './unusable-setting.ts';
@@ -82,6 +83,8 @@ export interface Config {
   /** Null where nothing is measured. */
   readonly metrics: MetricsAddress | null;
   readonly load: LoadBounds;
+  /** Variables that change nothing, and were probably meant to. */
+  readonly misspelled: readonly Misspelled[];
 }
 
 /** Nobody tries them all. */
@@ -91,7 +94,11 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** Reads the config; an empty variable counts as absent. Throws UnusableSetting. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const setting = (name: string) => environment[name]?.trim() || null;
+  const known = new Set<string>();
+  const setting = (name: string) => {
+    known.add(name);
+    return environment[name]?.trim() || null;
+  };
   const secret = (name: string) => secretSetting(setting, name);
   const host = readHost(setting('HOST') ?? '127.0.0.1');
   const database = readDatabase(secret('DATABASE_URL') ?? 'sqlite:./var/limpid.db');
@@ -122,6 +129,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       bodyMegabytes: readOptional('MAX_BODY_MEMORY_MB', setting('MAX_BODY_MEMORY_MB'), 1, 1_000_000),
       connections: readOptional('MAX_CONNECTIONS', setting('MAX_CONNECTIONS'), 1, 1_000_000),
     },
+    // Last: by now all are known.
+    misspelled: misspelledSettings(Object.keys(environment), [...known]),
   });
 }
 

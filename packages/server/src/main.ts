@@ -5,11 +5,18 @@ import { type Config, readConfig, UnusableSetting } from './config.ts';
 import { keepServing } from './many-processes.ts';
 
 const config = readConfigOrExit();
+// The processes of one that keeps several have its environment.
+if (cluster.isPrimary) tellMisspelled(config);
 if (config.processes > 1 && cluster.isPrimary) await keepServing(config, import.meta.filename);
 else {
   // Not earlier: who keeps others serving needs none of it.
   const { serve } = await import('./serve.ts');
   await serve(config);
+}
+
+function tellMisspelled({ misspelled }: Config): void {
+  for (const { written, meant } of misspelled)
+    process.stderr.write(`${written} is no setting and changes nothing: ${meant} may be what is meant.\n`);
 }
 
 function readConfigOrExit(): Config {

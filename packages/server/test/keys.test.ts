@@ -127,6 +127,17 @@ describe('API keys', () => {
     }
   });
 
+  it('are refused with 401 however many are tried, and a right one among them is served', async () => {
+    const { key } = await (await signIn(service)).mint();
+    // More than the flood guard lets an address send without a key.
+    const tries = Array.from({ length: 620 }, () => clean(withKey(mintKey().key)));
+    const right = clean(withKey(key));
+    assert.deepEqual([...new Set((await Promise.all(tries)).map(({ status }) => status))], [401]);
+    assert.equal((await right).status, 200);
+    assert.equal((await clean(withKey(key))).status, 200);
+    assert.equal((await service.post('/v1/clean', TEXT)).status, 200, 'nor do they count for the address');
+  });
+
   it('open no account route', async () => {
     const { key, id } = await owner.mint();
     for (const [method, path] of [

@@ -65,6 +65,17 @@ describe('the process', () => {
     assert.deepEqual(await next.ended, [0, null]);
   });
 
+  it('says once at its start that a variable with a misspelled name changes nothing, without its value', async () => {
+    const server = run({ METRIC_PORT: 'canary' });
+    await listening(server);
+    server.child.kill('SIGTERM');
+    await server.ended;
+    assert.deepEqual(server.said.error.match(/.*METRIC_PORT.*\n/g), [
+      'METRIC_PORT is no setting and changes nothing: METRICS_PORT may be what is meant.\n',
+    ]);
+    assert.doesNotMatch(server.said.error, /canary/);
+  });
+
   it('greets with its address and a first request that works, and ends in order', async () => {
     const server = run({});
     const url = await listening(server);

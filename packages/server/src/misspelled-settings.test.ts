@@ -1,0 +1,59 @@
+/** Variables that were meant as settings are told, and nothing else that is in an environment. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readConfig } from './config.ts';
+
+const told = (...names: string[]) => {
+  const environment = Object.fromEntries(names.map((name) => [name, '']));
+  return readConfig(environment).misspelled.map(({ written, meant }) => `${written}: ${meant}`);
+};
+
+describe('a variable', () => {
+  it('is told where it is one slip away from a setting', () => {
+    for (const [written, meant] of [
+      ['METRIC_PORT', 'METRICS_PORT'],
+      ['METRICS_PORTS', 'METRICS_PORT'],
+      ['METRICSPORT', 'METRICS_PORT'],
+      ['metrics_port', 'METRICS_PORT'],
+      ['PROCESSE', 'PROCESSES'],
+      ['DRAIN_SECNODS', 'DRAIN_SECONDS'],
+      ['DATABASE_URI', 'DATABASE_URL'],
+      ['AUTH_SECRET_FILES', 'AUTH_SECRET_FILE'],
+      ['RUTH_SECRET', 'AUTH_SECRET'],
+    ] as const)
+      assert.deepEqual(told(written), [`${written}: ${meant}`]);
+  });
+
+  it('is not told where it is a setting, or of somebody else', () => {
+    const settings = ['HOST', 'PORT', 'METRICS_HOST', 'LOG_LEVEL', 'REDIS_URL', 'SMTP_URL', 'SMTP_FROM'];
+    const others = [
+      ...[
+        'PATH',
+        'HOME',
+        'POST',
+        'PORTS',
+        'HOSTS',
+        'HOSTNAME',
+        'USER',
+        'SHELL',
+        'TERM',
+        'LANG',
+        'TZ',
+        'PWD',
+        '_',
+      ],
+      ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'INVOCATION_ID', 'JOURNAL_STREAM', 'LISTEN_PID'],
+      ...['PGHOST', 'PGPASSWORD', 'HTTP_PROXY', 'NO_PROXY', 'CREDENTIALS_DIRECTORY', 'KUBERNETES_PORT'],
+      ...[
+        'npm_config_cache',
+        'npm_lifecycle_event',
+        'npm_package_name',
+        'INIT_CWD',
+        'REDIS_PORT',
+        'REDIS_HOST',
+      ],
+      ...['METRICS', 'METRIC_PORTS', 'PUBLIC', 'SIGN', 'METRIC\u001b_PORT', ''],
+    ];
+    assert.deepEqual(told(...settings, ...others), []);
+  });
+});
