@@ -5,16 +5,26 @@ import { UnusableSetting } from './unusable-setting.ts';
 /** No address of a database comes near; a device without an end is not read for ever. */
 const MOST_BYTES = 65_536;
 
+/** Why a file cannot be read, by the code of the error. */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  ENAMETOOLONG: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'the user of the service may not read it',
+  EPERM: 'the user of the service may not read it',
+};
+
 /** Answers null where neither is set. `setting` gives the variable of a name; throws UnusableSetting. */
 export function secretSetting(setting: (name: string) => string | null, name: string): string | null {
   const value = setting(name);
   const path = setting(`${name}_FILE`);
   if (path === null) return value;
   if (value !== null) throw new UnusableSetting(`Set ${name} or ${name}_FILE, not both.`);
-  // What stands in it is never quoted.
+  // Neither what stands in it is quoted nor its path, which is the secret itself where that was put into the wrong variable.
   const content = readSecretFile(`${name}_FILE`, path).trim();
-  if (content === '') throw new UnusableSetting(`${name}_FILE "${path}" is empty.`);
-  if (/[\r\n\0]/.test(content)) throw new UnusableSetting(`${name}_FILE "${path}" must hold one line.`);
+  if (content === '') throw new UnusableSetting(`${name}_FILE names a file that is empty.`);
+  if (/[\r\n\0]/.test(content)) throw new UnusableSetting(`${name}_FILE must name a file of one line.`);
   return content;
 }
 
@@ -31,17 +41,18 @@ function readSecretFile(variable: string, path: string): string {
       closeSync(file);
     }
   } catch (error) {
+    const code = `${(error as NodeJS.ErrnoException).code}`;
     throw new UnusableSetting(
-      `${variable} "${path}" cannot be read: ${(error as NodeJS.ErrnoException).code}.`,
+      `${variable} must name a file that can be read, and its value does not: ${REASONS[code] ?? code}.`,
     );
   }
   if (length > MOST_BYTES)
-    throw new UnusableSetting(`${variable} "${path}" is longer than ${MOST_BYTES} bytes.`);
+    throw new UnusableSetting(`${variable} names a file that is longer than ${MOST_BYTES} bytes.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length));
   } catch {
     throw new UnusableSetting(
-      `${variable} "${path}" must hold text in UTF-8, such as openssl rand -base64 32 makes.`,
+      `${variable} must name a file of text in UTF-8, such as openssl rand -base64 32 makes.`,
     );
   }
 }

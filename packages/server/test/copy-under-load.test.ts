@@ -14,11 +14,14 @@ import { anAccount, aRow } from './each-store.ts';
 import { json, operatorOf } from './run-operator.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
 import { startProcess } from './start-process.ts';
+import { DEADLINE_MS } from './start-service.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
 /** Enough that a copy takes a while. */
 const MANY_ROWS = 60_000;
 const WRITTEN_MS = 500;
+/** Longer than a call waits for whoever else writes to the file: behind a copy that did, each would be answered 503. */
+const COPYING_MS = 4_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-copy-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,21 +43,43 @@ describe('copy', { skip: postgresIsMissing }, () => {
   });
   after(() => postgres?.discard());
 
-  it('beside a running server says so, and carries one moment over: every key works there', async () => {
+  it('beside a running server says so, keeps no call from it, and carries one moment over: every key works there', async () => {
     const busy = await startBusyService(folder);
     const { callers, path } = busy;
     await pause(WRITTEN_MS);
     const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
     const to = await postgres.createDatabase();
+    // With its tables there, one of them can be held: the copy has read by then, and waits in the middle.
+    assert.equal((await operatorOf({ DATABASE_URL: to }, folder)('migrate')).code, 0);
+    const holder = new pg.Client({ connectionString: to });
+    await holder.connect();
+    await holder.query('begin; lock table accounts in share mode');
 
     const least = callers.map(({ acknowledged }) => acknowledged);
-    const { code, error } = await operator('copy', '--to', to);
+    const copying = operator('copy', '--to', to);
+    const isHeld = `select count(*) from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like 'insert into "accounts"%'`;
+    const deadline = performance.now() + DEADLINE_MS;
+    while ((await ask(to, isHeld))[0] === '0') {
+      assert.ok(performance.now() < deadline, 'the copy came so far');
+      await pause(5);
+    }
+    const before = callers.map(({ acknowledged }) => acknowledged);
+    await pause(COPYING_MS);
+    const meanwhile = callers.map(({ acknowledged }, index) => acknowledged - (before[index] ?? 0));
+    await holder.query('commit');
+    await holder.end();
+    const { code, error } = await copying;
     const most = callers.map(({ sent }) => sent);
     assert.deepEqual(
       [code, error],
       [0, 'A server runs on this store: what it counts and changes from now on is not in the copy.\n'],
     );
     await busy.rest();
+    for (const [index, { sent, acknowledged }] of callers.entries()) {
+      assert.ok((meanwhile[index] ?? 0) > 1, `${meanwhile[index]} calls were answered during the copy`);
+      assert.equal(acknowledged, sent, 'and none was refused');
+    }
     assert.equal(await busy.server.end('SIGTERM'), 0);
 
     const AUTH_SECRET = readFileSync(`${path}.secret`, 'utf8').trim();

@@ -66,12 +66,29 @@ describe('a process with DRAIN_SECONDS', () => {
     assert.equal(await server.end('SIGTERM'), 130);
   });
 
-  it('leaves at once without it, and with 0', () => {
-    assert.equal(readConfig({}).drainSeconds, 0);
+  it('is told how long in seconds, and otherwise does not start', () => {
     for (const DRAIN_SECONDS of ['-1', '1.5', '301', 'ten']) {
       assert.throws(() => readConfig({ DRAIN_SECONDS }), /^Error: DRAIN_SECONDS must be a number from 0/);
     }
   });
+});
+
+describe('a process that nobody has to see leaving', () => {
+  for (const [name, drain] of [
+    ['without DRAIN_SECONDS', {}],
+    ['with 0 of them', { DRAIN_SECONDS: '0' }],
+  ] as const) {
+    it(`leaves at once: ${name}`, async () => {
+      const server = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'at-once.db')}`, ...drain });
+      const url = await server.url;
+      assert.equal((await send(url, 'POST', '/v1/clean', CLEAN)).status, 200);
+      const told = performance.now();
+      assert.equal(await server.end('SIGTERM'), 0);
+      const tookMs = performance.now() - told;
+      assert.ok(tookMs < DRAIN_SECONDS * 1000, `${tookMs} ms`);
+      await assert.rejects(send(url, 'GET', '/health/live', {}));
+    });
+  }
 });
 
 /** Calls on a connection that is kept where it may be; answers what becomes of it. */

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'limpid-secrets-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A file with this in it; answers its path. */
-function fileOf(name: string, content: string): string {
+function fileOf(name: string, content: string | Uint8Array): string {
   const file = join(folder, name);
   writeFileSync(file, content, { mode: 0o600 });
   return file;
@@ -35,16 +35,22 @@ describe('a secret', () => {
       assert.notDeepEqual(fromFile, found(readConfig({ SMTP_FROM })), 'it is not what stands there without');
     });
 
-    it(`is refused in one sentence that quotes none: ${name}`, () => {
+    it(`is refused in one sentence that quotes neither it nor where it stands: ${name}`, () => {
       const file = fileOf(name, value);
-      const absent = join(folder, 'absent');
+      const unread = `^${name}_FILE must name a file that can be read, and its value does not: `;
+      const absent = new RegExp(`${unread}there is no such file\\.$`);
       const refused: [Record<string, string>, RegExp][] = [
         [{ [name]: value, [`${name}_FILE`]: file }, new RegExp(`^Set ${name} or ${name}_FILE, not both\\.$`)],
-        [{ [`${name}_FILE`]: absent }, new RegExp(`^${name}_FILE ".*absent" cannot be read: ENOENT\\.$`)],
-        [{ [`${name}_FILE`]: folder }, /cannot be read: EISDIR\.$/],
+        // The secret itself in the wrong variable, or as a part of a path.
+        [{ [`${name}_FILE`]: value }, absent],
+        [{ [`${name}_FILE`]: `${file}/hunter2` }, absent],
+        [{ [`${name}_FILE`]: 'hunter2'.repeat(100) }, absent],
+        [{ [`${name}_FILE`]: fileOf('hunter2', '') }, /is empty\.$/],
+        [{ [`${name}_FILE`]: folder }, new RegExp(`${unread}it is a folder\\.$`)],
         [{ [`${name}_FILE`]: '/dev/zero' }, /is longer than 65536 bytes\.$/],
         [{ [`${name}_FILE`]: fileOf('blank', ' \n\n') }, /is empty\.$/],
-        [{ [`${name}_FILE`]: fileOf('two', `${value}\nhunter2`) }, /must hold one line\.$/],
+        [{ [`${name}_FILE`]: fileOf('two-hunter2', `${value}\nhunter2`) }, /must name a file of one line\.$/],
+        [{ [`${name}_FILE`]: fileOf('latin-hunter2', Buffer.from([0xff])) }, /a file of text in UTF-8/],
       ];
       for (const [environment, sentence] of refused) {
         assert.throws(

@@ -15,15 +15,17 @@ export interface ServiceProcess {
 }
 
 export interface Spawning {
+  /** For Node, before the program. */
+  readonly flags?: readonly string[];
   /** Takes what it writes to standard output: its log. */
   readonly onLog?: (chunk: Buffer) => void;
 }
 
 export function spawnService(
   environment: Readonly<Record<string, string>>,
-  { onLog }: Spawning = {},
+  { flags = [], onLog }: Spawning = {},
 ): ServiceProcess {
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...flags, START], {
     env: {
       ...COMPILED,
       PORT: '0',

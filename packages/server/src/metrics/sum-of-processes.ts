@@ -50,7 +50,8 @@ export function createSumOfProcesses(): SumOfProcesses {
     const { promise, resolve } = Promise.withResolvers<void>();
     const take = (message: Partial<Told>) => {
       if (message?.toldMetrics !== question || message.measured === undefined) return;
-      latest.set(worker, message.measured);
+      // Of one that has ended the last word may come after its end: what it had told before is kept already.
+      if (latest.has(worker)) latest.set(worker, message.measured);
       resolve();
     };
     worker.on('message', take);

@@ -1,6 +1,7 @@
 /** Watches whether the process keeps up with its work: how late its event loop is, and how full its heap. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
+import { createHeapRelief } from './relieve-heap.ts';
 
 export interface StrainWatch {
   /** What there is too much of; null while the process keeps up. */
@@ -24,6 +25,8 @@ export function watchStrain({ loopDelayMs, heapPercent }: Bearable, sampled: () 
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   const mostHeapBytes = (oldHeapLimit() * heapPercent) / 100;
+  const isFull = () => process.memoryUsage().heapUsed > mostHeapBytes;
+  const relieve = createHeapRelief();
   let wasLate = false;
   let strain: ReturnType<StrainWatch['now']> = null;
 
@@ -33,7 +36,9 @@ export function watchStrain({ loopDelayMs, heapPercent }: Bearable, sampled: () 
     delays.reset();
     // One stall, of a long collection or of the machine, is over when it is seen: only what lasts refuses anybody.
     if (isLate && wasLate) strain = 'loop-delay';
-    else strain = process.memoryUsage().heapUsed > mostHeapBytes ? 'heap' : null;
+    else strain = isFull() ? 'heap' : null;
+    // A loop that is late already is not held up any more.
+    if (relieve(strain === 'heap') && !isFull()) strain = null;
     wasLate = isLate;
     sampled();
   }, SAMPLE_MS).unref();

@@ -82,14 +82,17 @@ async function copyTables(
         return { isDone: false, problem: `The PostgreSQL database is not empty: ${table} has rows.` };
       }
     }
-    // One transaction sees one moment, whatever a server writes meanwhile.
-    return source.transaction().execute(async (reading) => {
-      const rows: Record<string, number> = {};
-      for (const table of TABLES) {
-        rows[table] = await copyTable(table, reading, writing, (count) => progress(table, count));
-      }
-      return { isDone: true, rows };
-    });
+    // One transaction sees one moment, whatever a server writes meanwhile; one that could write would not let it.
+    return source
+      .transaction()
+      .setAccessMode('read only')
+      .execute(async (reading) => {
+        const rows: Record<string, number> = {};
+        for (const table of TABLES) {
+          rows[table] = await copyTable(table, reading, writing, (count) => progress(table, count));
+        }
+        return { isDone: true, rows };
+      });
   });
 }
 

@@ -9,6 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  type TransactionSettings,
 } from 'kysely';
 import type { SqliteFile } from '../config.ts';
 import { type AtOnce, atOnce } from './at-once.ts';
@@ -71,9 +72,16 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  /** Whoever reads first and writes then is refused at once, without waiting, where another wrote in between. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  /**
+   * Whoever reads first and writes then is refused at once, without waiting, where another wrote in between. Who only
+   * reads keeps the moment of its first look, and nobody from writing.
+   */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings?: TransactionSettings,
+  ): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   /** A full disk has rolled back already, and a second time would be an error. */

@@ -10,8 +10,14 @@ export interface ScanRecorder {
   waiting(): number;
   /** Resolves when few rows wait: at once, or after the writing that is next, whether it succeeds or not. */
   room(): Promise<void>;
-  /** Writes what waits, for the last time. */
+  /** Writes what waits, and tries for some seconds where that fails; what cannot be written by then is lost. */
   close(): Promise<void>;
+}
+
+/** Where a test passes time itself. */
+interface Time {
+  now(): number;
+  pause(ms: number): Promise<void>;
 }
 
 /** One transaction for this long a time keeps the event loop free under load. */
@@ -35,13 +41,21 @@ const MAX_TOUCHED = 10_000;
 /** How long a failed batch waits for the next try. */
 const RETRY_MS = 1000;
 
-export function createScanRecorder(store: Store, log: Log): ScanRecorder {
+/** And the last ones, for which a process that ends has time, but not much. */
+const LAST_RETRY_MS = 200;
+/** A try that begins at its end, with a store that is silent for five seconds, is over before the process has to be. */
+const LAST_TRIES_MS = 4000;
+
+const REAL_TIME: Time = { now: () => performance.now(), pause: (ms) => delay(ms) };
+
+export function createScanRecorder(store: Store, log: Log, time: Time = REAL_TIME): ScanRecorder {
   let waiting: ScanRow[] = [];
   let underWay = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   let isClosing = false;
   let isRetrying = false;
+  let lastFailure: unknown = null;
 
   function schedule(delayMs: number): void {
     timer ??= setTimeout(flush, delayMs);
@@ -71,18 +85,16 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
       // A moment that is not written is written with the next call.
       await touchKeys(batch).catch(() => {});
     } catch (error) {
-      if (isClosing) {
-        log.event('rowsLost', error);
-        return;
-      }
-      log.event('rowsKept', error);
+      lastFailure = error;
+      // Who closes tries again at once, and says what became of them.
+      if (!isClosing) log.event('rowsKept', error);
       waiting = batch.concat(waiting);
       if (waiting.length > MAX_WAITING) {
         log.event('rowsDropped');
         waiting = waiting.slice(-MAX_WAITING);
       }
       isRetrying = true;
-      schedule(RETRY_MS);
+      if (!isClosing) schedule(RETRY_MS);
     } finally {
       underWay = 0;
     }
@@ -107,9 +119,17 @@ export function createScanRecorder(store: Store, log: Log): ScanRecorder {
       if (waiting.length < FEW_WAITING) return;
       await (isRetrying ? delay(RETRY_MS, undefined, { ref: false }) : flush());
     },
-    close() {
+    async close() {
       isClosing = true;
-      return flush();
+      const end = time.now() + LAST_TRIES_MS;
+      for (await flush(); waiting.length > 0; await flush()) {
+        if (time.now() >= end) {
+          log.event('rowsLost', lastFailure);
+          waiting = [];
+          return;
+        }
+        await time.pause(LAST_RETRY_MS);
+      }
     },
   };
 }

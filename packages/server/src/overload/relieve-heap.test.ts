@@ -1,0 +1,42 @@
+/** When a heap is collected that V8 leaves full, and when it is left alone. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createHeapRelief } from './relieve-heap.ts';
+
+/** Looks each half second, as the watch does; answers at which of these moments it was collected. */
+function collectionsOf(looks: readonly boolean[], tookMs = 0): number[] {
+  let time = 0;
+  const relieve = createHeapRelief({
+    collect: () => {
+      time += tookMs;
+    },
+    now: () => time,
+  });
+  const collected: number[] = [];
+  for (const isFull of looks) {
+    const at = time;
+    if (relieve(isFull)) collected.push(at);
+    time += 500;
+  }
+  return collected;
+}
+
+const full = (looks: number): boolean[] => Array.from({ length: looks }, () => true);
+
+describe('a heap', () => {
+  it('that stays full for a second is collected, and every ten seconds while it does', () => {
+    assert.deepEqual(collectionsOf(full(46)), [1_000, 11_000, 21_000]);
+  });
+
+  it('that is full for less, or now and then, is left to V8', () => {
+    assert.deepEqual(collectionsOf([true, true, false, true, true, false, false, true]), []);
+  });
+
+  it('that is full again soon after its collection waits its ten seconds', () => {
+    assert.deepEqual(collectionsOf([...full(3), false, ...full(22)]), [1_000, 11_000]);
+  });
+
+  it('that takes long to collect is collected less often', () => {
+    assert.deepEqual(collectionsOf(full(100), 2_000), [1_000, 43_000]);
+  });
+});

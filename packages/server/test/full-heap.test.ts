@@ -1,0 +1,57 @@
+/** A heap that was full is seen to be free again, though nothing is allocated that would make V8 look. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProcess } from './start-process.ts';
+import { DEADLINE_MS, send } from './start-service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-full-heap-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Keeps objects until it is told to let go of them: more than half of the heap, and less than V8 would fight for. */
+const FILL = `
+import { getHeapStatistics } from 'node:v8';
+let kept = [];
+process.on('SIGUSR2', () => {
+  kept = [];
+});
+const enough = getHeapStatistics().heap_size_limit * 0.6;
+const filling = setInterval(() => {
+  for (let part = 0; part < 50; part += 1) kept.push(Array.from({ length: 1_000 }, (_, index) => ({ index })));
+  if (process.memoryUsage().heapUsed > enough) clearInterval(filling);
+}, 10);
+`;
+/** As the program is started, with a heap that is filled soon. */
+const FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=16', '--no-memory-reducer'];
+
+/** Longer than a heap is full before it is collected. */
+const COLLECTED_MS = 2_500;
+/** The longest pause between two collections is ten seconds; the rest is for a busy machine. */
+const FREE_MS = 30_000;
+
+describe('a process whose heap is full', () => {
+  it('refuses work while what fills it stays, and takes it on again soon after that is let go', async () => {
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`, MAX_HEAP_PERCENT: '50' };
+    const filling = `data:text/javascript,${encodeURIComponent(FILL)}`;
+    const service = startProcess(environment, { flags: [...FLAGS, '--import', filling] });
+    const url = await service.url;
+    const ask = async () => (await send(url, 'GET', '/v1/limits', {})).status;
+    async function untilStatus(status: number, mostMs: number): Promise<void> {
+      const end = performance.now() + mostMs;
+      while ((await ask()) !== status) {
+        assert.ok(performance.now() < end, `no ${status} within ${mostMs} ms`);
+        await pause(100);
+      }
+    }
+
+    await untilStatus(503, DEADLINE_MS);
+    await pause(COLLECTED_MS);
+    assert.equal(await ask(), 503, 'a collection does not free what is kept');
+    service.child.kill('SIGUSR2');
+    await untilStatus(200, FREE_MS);
+    assert.equal(await service.end('SIGTERM'), 0);
+  });
+});
