@@ -24,5 +24,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=4s --start-period=30s --retries=2 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=16", "--no-memory-reducer", "packages/server/src/limpid-server.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "--no-memory-reducer", "--heap-growing-percent=200", "packages/server/src/limpid-server.ts"]
 CMD ["serve"]

@@ -56,7 +56,13 @@ for (const line of missed) console.log(`not reached yet: ${line}`);
 async function start(file: string, ...words: readonly string[]): Promise<Server> {
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', '--no-memory-reducer', join(import.meta.dirname, file), ...words],
+    [
+      '--max-semi-space-size=16',
+      '--no-memory-reducer',
+      '--heap-growing-percent=200',
+      join(import.meta.dirname, file),
+      ...words,
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

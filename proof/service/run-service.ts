@@ -60,6 +60,7 @@ export function runService({ port, environment, words = [], folder, name }: Serv
       const line = [
         '--max-semi-space-size=16',
         '--no-memory-reducer',
+        '--heap-growing-percent=200',
         ...words,
         '--import',
         TELL_MEMORY,

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=16 --no-memory-reducer
+#!/usr/bin/env -S node --max-semi-space-size=16 --no-memory-reducer --heap-growing-percent=200
 /** The program `limpid-server`: serves, or runs a command of the operator; says it in one sentence where Node is too old. */
 const NEEDED = [22, 13] as const;
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

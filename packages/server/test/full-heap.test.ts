@@ -25,7 +25,12 @@ const filling = setInterval(() => {
 }, 10);
 `;
 /** As the program is started, with a heap that is filled soon. */
-const FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=16', '--no-memory-reducer'];
+const FLAGS = [
+  '--max-old-space-size=256',
+  '--max-semi-space-size=16',
+  '--no-memory-reducer',
+  '--heap-growing-percent=200',
+];
 
 /** Longer than a heap is full before it is collected. */
 const COLLECTED_MS = 2_500;
