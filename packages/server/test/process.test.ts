@@ -151,8 +151,9 @@ describe('the process', () => {
     );
   });
 
-  it('says in one sentence that the port is taken, the host is none of ours, the store cannot be opened', async () => {
+  it('says in one sentence that the port is taken, the host is none of ours, the store cannot be opened', async (test) => {
     const other = createServer().listen(0, '127.0.0.1');
+    test.after(() => other.close());
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
     const file = join(folder, 'a file');
@@ -169,7 +170,7 @@ describe('the process', () => {
       [{ DATABASE_URL: `sqlite:${file}/limpid.db` }, /^The store .* cannot be opened: .*\n$/],
       [
         { DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x' },
-        /^The PostgreSQL database .*ECONNREFUSED\.\n$/,
+        /^The PostgreSQL database .*ECONNREFUSED, nothing listens there\.\n$/,
       ],
     ];
     await Promise.all(
@@ -182,7 +183,6 @@ describe('the process', () => {
         assert.match(said.error, sentence);
       }),
     );
-    other.close();
     // Whose file it is may need others to read it.
     if (process.platform !== 'win32')
       assert.equal(statSync(file).mode & 0o777, 0o644, 'it is left as it was');
