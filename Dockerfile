@@ -1,14 +1,17 @@
 # Limpid as a container: Node, the sources, the libraries of the service, the built page; nothing that builds.
 
-FROM node:24.21.0-bookworm-slim AS build
+# Base images by digest: what a registry serves under a name may change. Dependabot raises tag and digest together.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /limpid
 COPY . .
 RUN npm ci --ignore-scripts
 RUN node scripts/build-page.ts
 # Anew, by the same lockfile: what the service imports, and nothing that builds.
 RUN rm -rf node_modules packages/*/node_modules && npm ci --ignore-scripts --omit=dev --omit=optional --workspace=packages/server
+# better-auth installs an adapter for each database library; the service uses its own.
+RUN rm -r node_modules/@better-auth/*-adapter
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-20260918-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
 WORKDIR /limpid
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /limpid/node_modules node_modules

@@ -102,7 +102,7 @@ export function settle(page: Page): Promise<void> {
 
 export async function openScanPage(page: Page): Promise<void> {
   await page.goto('/');
-  await fieldOf(page).waitFor();
+  await page.locator('body[data-live]').waitFor({ state: 'attached' });
   await settle(page);
 }
 

@@ -30,7 +30,7 @@ const LONG_VISITS = 3;
 const TRIALS = 3;
 const KEYS = 100;
 const MS_BETWEEN_KEYS = 30;
-const FETCHED_LATER = /\/assets\/(?:marked-text|subdivisions)-/;
+const FETCHED_LATER = /\/assets\/(?:late-parts|read-text-file|subdivisions)-/;
 const WALK_OF_MARKS = ['F8', 'F8', 'End', 'Shift+F8', 'Home', 'PageDown'];
 
 const missing = isMissing(CHROMIUM);
@@ -42,7 +42,7 @@ buildPage();
 const visits = await startVisits();
 const failures: string[] = [];
 
-/** Bytes of each script of the first load, as `gzip -9` packs it; the marked text with its editor and the list of flags are fetched later, and not counted. */
+/** Bytes of each script of the first load, as `gzip -9` packs it; what a text needs (its editor, the call, files, printing) and the list of flags are fetched later, and not counted. */
 function weighScripts(): Promise<ReadonlyMap<string, number>> {
   return visits.visit(async (page) => {
     const scripts = new Map<string, number>();

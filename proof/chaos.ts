@@ -1,7 +1,6 @@
 /** `npm run chaos`: faults under traffic, the books balanced after each. `-- --minutes 10 --faults 32 --database both --seed 1` */
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { postgresIsMissing } from '../packages/server/test/servers/start-postgres.ts';
 import { redisIsMissing } from '../packages/server/test/servers/start-redis.ts';
 import { buildPage } from '../scripts/build-page.ts';
@@ -33,7 +32,7 @@ const flags = readFlags(
     rate: numberFlag(RATE, [1, 10_000], 'calls a second'),
     seed: countFlag(1, [0, 2 ** 31 - 1], 'decides the order'),
     'allow-missing': switchFlag('passes without the faults that cannot be here'),
-    result: fileFlag(join(tmpdir(), 'limpid-chaos.json'), 'keeps the figures'),
+    result: fileFlag('node_modules/.cache/chaos.json', 'keeps the figures'),
   },
 );
 const { minutes, faults, rate, seed } = flags;
@@ -48,6 +47,7 @@ buildPage();
 const failures: string[] = [];
 const written: unknown[] = [];
 for (const kind of kinds) await tryWorld(kind);
+mkdirSync(dirname(flags.result), { recursive: true });
 writeFileSync(flags.result, `${JSON.stringify({ seed, minutes, worlds: written, failures }, null, 2)}\n`);
 console.log(failures.length === 0 ? 'The books balance.' : failures.join('\n'));
 console.log(`All of it as JSON: ${flags.result}`);

@@ -9,7 +9,6 @@ const PROOFS = {
   chaos: 'chaos.ts',
   fuzz: 'fuzz/fuzz.ts',
   hostile: 'hostile/hostile.ts',
-  'rolling-restart': 'rolling-restart.ts',
 };
 
 function run(file: string, ...flags: string[]) {
@@ -38,7 +37,7 @@ describe('a proof', () => {
   it('refuses a flag that it does not know, and a value that says nothing, with what it takes', () => {
     for (const [flags, sentence] of [
       [['--minute', '3'], /^Unknown option '--minute'/],
-      [['--minutes', 'x'], /^--minutes takes a number from 2 to 1440, not "x"\.\n/],
+      [['--minutes', 'x'], /^--minutes takes a whole number from 3 to 1440, not "x"\.\n/],
       [['--seed', '1.5'], /^--seed takes a whole number from/],
       [['--database', 'mysql'], /^--database takes sqlite, postgres, not "mysql"/],
     ] as const) {

@@ -161,6 +161,12 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.deepEqual([code, output, summary], [0, 'exit-code=0\n', '']);
   });
 
+  it('ignores the comments of a text unless --allow is among the flags', () => {
+    const folder = makeRepository({ 'a.md': 'pass\u{200B}word limpid-allow zero-width\n' });
+    assert.equal(runStep('Scan', folder, PLAIN).code, 1);
+    assert.equal(runStep('Scan', folder, { ...PLAIN, flags: '--allow' }).code, 0);
+  });
+
   it('takes paths and flags a line each, and no name for a flag', () => {
     const folder = makeRepository({
       'a b/c.md': 'pass\u{200B}word\n',

@@ -15,8 +15,11 @@ const SOURCES = [
     'package.json',
     'index.html',
     'vite.config.ts',
+    'prerender.config.ts',
     'split-words.ts',
     'minify-more.ts',
+    'late-flags.ts',
+    'without-kernel.ts',
     'tsconfig.json',
   ].map((file) => `${WEB}/${file}`),
   'packages/engine/src',
@@ -29,14 +32,19 @@ export function buildPage(): void {
   const wanted = stampOfSources();
   if (readStamp() === wanted) return;
   console.error('Building the page …');
+  build('vite.config.ts', '--emptyOutDir');
+  build('prerender.config.ts');
+  writeFileSync(STAMP, wanted);
+}
+
+function build(config: string, ...flags: readonly string[]): void {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [vite, 'build', '--logLevel', 'warn', '--emptyOutDir'],
+    [vite, 'build', '--config', config, '--logLevel', 'warn', ...flags],
     { cwd: join(ROOT, WEB), encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`The page could not be built:\n${stdout}${stderr}`);
-  writeFileSync(STAMP, wanted);
 }
 
 function stampOfSources(): string {

@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { errorTable, operations } from '../packages/contract/src/index.ts';
-import { LAYERS } from './architecture/law.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -55,16 +54,6 @@ describe('the documents', () => {
       assert.ok(existsSync(join(ROOT, path)), `the tree shows ${path}, which is not there`);
     }
     assert.ok(tree.includes('packages/'), 'there was a tree to look at');
-  });
-
-  it('name every row of the import law: ARCHITECTURE.md', () => {
-    const [law = ''] = /## 3\. .*?(?=\n## )/s.exec(read('ARCHITECTURE.md')) ?? [];
-    for (const { package: folder, rows } of LAYERS) {
-      for (const { path } of rows.flat()) {
-        if (!existsSync(join(ROOT, 'packages', folder, 'src', path))) continue;
-        assert.ok(law.includes(`\`${path}\``), `it lacks ${path} of ${folder}`);
-      }
-    }
   });
 
   it('name for each boundary what holds it and tests that are there: SECURITY.md', () => {

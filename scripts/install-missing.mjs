@@ -2,13 +2,21 @@
 // Runs on whatever Node the machine has, before anything is installed: no dependencies, no TypeScript.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './require-node.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Beside node_modules, which npm empties: says which process installs into the folder. */
+const LOCK = '.limpid-install.lock';
+
+/** A lock that is older was left behind, whatever process has its number by now. */
+const LONGEST_INSTALL_MS = 30 * 60_000;
+
+/** A lock without a number is being written, or its writer died at it. */
+const LONGEST_WRITE_MS = 2_000;
 
 /** Installs what is missing in each folder that has a lockfile; ends the process where that fails. */
 export function installAll(folders) {
@@ -63,14 +71,8 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 function install(folder) {
-  console.error(`Installing the packages of ${folder === '.' ? 'Limpid' : folder} …`);
-  let npm = runNpm(folder, ['ci']);
-  if (npm.stderr?.includes('EUSAGE')) {
-    console.error(
-      'package-lock.json lacks packages that package.json asks for: scripts/complete-lockfile.mjs, or npm install.',
-    );
-    npm = runNpm(folder, ['install', '--no-save']);
-  }
+  console.error(`Installing the packages of ${nameOf(folder)} …`);
+  const npm = runNpm(folder);
   if (npm.status === 0) return writeStamp(folder);
   console.error(npm.stderr ?? '');
   throw new InstallFailed(
@@ -78,12 +80,15 @@ function install(folder) {
   );
 }
 
-function runNpm(folder, command) {
+const nameOf = (folder) => (folder === '.' ? 'Limpid' : folder);
+
+/** By the lockfile alone: what it does not list has no checksum. */
+function runNpm(folder) {
   // Development and optional packages whatever NODE_ENV says: they are the tests' tools, and Node itself.
   const include = ['--include=dev', '--include=optional'];
   // Nor may an `npm pack --dry-run` that needs them, whose flags npm hands on to what it starts.
   const really = ['--no-dry-run', '--no-audit', '--no-fund', '--loglevel=error'];
-  return spawnSync('npm', [...command, ...include, ...really], {
+  return spawnSync('npm', ['ci', ...include, ...really], {
     cwd: join(ROOT, folder),
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
@@ -93,24 +98,49 @@ function runNpm(folder, command) {
 
 class InstallFailed extends Error {}
 
-/** Waits until no other process installs into `folder`; a lock whose process is gone counts as free. */
+/** Waits until no other process installs into `folder`; takes over from one that died. */
 function holdInstallLock(folder) {
-  const lock = join(tmpdir(), `limpid-install-${hash(join(ROOT, folder)).slice(0, 16)}`);
-  for (;;) {
+  const lock = join(ROOT, folder, LOCK);
+  for (let waitedFor = null; ; ) {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
       return () => rmSync(lock, { force: true });
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (!isRunning(lock)) rmSync(lock, { force: true });
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    }
+    const holder = holderOf(lock);
+    if (holder === null) rmSync(lock, { force: true });
+    else {
+      if (holder !== '' && holder !== waitedFor) {
+        console.error(
+          `Waiting for process ${holder}, which installs the packages of ${nameOf(folder)}. ` +
+            `If it does not, delete ${lock}`,
+        );
+      }
+      waitedFor = holder;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     }
   }
 }
 
-function isRunning(lock) {
+/** The process that holds the lock: its number, empty while it is being written, or null when it is gone. */
+function holderOf(lock) {
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    const age = Date.now() - statSync(lock).mtimeMs;
+    const text = readFileSync(lock, 'utf8');
+    if (!/^[1-9]\d{0,9}$/.test(text)) return age < LONGEST_WRITE_MS ? '' : null;
+    // After a restart of the machine or the container another process, this one even, can have the number.
+    if (Number(text) === process.pid || age > LONGEST_INSTALL_MS) return null;
+    return isRunning(Number(text)) ? text : null;
+  } catch (error) {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';

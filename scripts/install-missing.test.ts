@@ -1,7 +1,18 @@
 /** When `npm start` and `npm test` install, with an npm that only writes down that it was called. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -31,7 +42,7 @@ describe('install-missing', { skip: process.platform === 'win32' && 'needs a POS
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'limpid-install-'));
     mkdirSync(join(root, 'bin'));
-    for (const script of ['install-missing.mjs', 'require-node.mjs', 'complete-lockfile.mjs']) {
+    for (const script of ['install-missing.mjs', 'require-node.mjs']) {
       cpSync(join(import.meta.dirname, script), join(root, 'scripts', script));
     }
     writeFileSync(join(root, 'bin', 'npm'), NPM, { mode: 0o755 });
@@ -91,10 +102,10 @@ describe('install-missing', { skip: process.platform === 'win32' && 'needs a POS
     assert.deepEqual(start().calls, ['ci']);
   });
 
-  it('installs from package.json where the lockfile lacks packages, and says so', () => {
+  it('installs nothing when the lockfile lacks packages: those have no checksum', () => {
     const { status, stderr, calls } = start('incomplete');
-    assert.deepEqual([status, calls], [0, ['ci', 'install']]);
-    assert.match(stderr, /package-lock\.json lacks packages/);
+    assert.deepEqual([status, calls], [1, ['ci']]);
+    assert.match(stderr, /EUSAGE/);
   });
 
   it('takes over from a start that was killed while it installed', () => {
@@ -102,19 +113,60 @@ describe('install-missing', { skip: process.platform === 'win32' && 'needs a POS
     assert.deepEqual(start().calls, ['ci']);
   });
 
-  it('completes a lockfile with the builds for other machines', () => {
-    const a = {
-      version: '1.0.0',
-      dev: true,
-      optionalDependencies: { 'a-linux-x64-musl': '1.0.0', 'a-win32-arm64': '1.0.0' },
-    };
-    write('package-lock.json', { packages: { '': {}, 'node_modules/a': a } });
-    start('', 'complete-lockfile.mjs');
-    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-    assert.deepEqual(packages['node_modules/a-linux-x64-musl'], {
-      ...{ version: '1.0.0', dev: true, optional: true },
-      ...{ cpu: ['x64'], os: ['linux'], libc: ['musl'] },
+  const lock = () => join(root, '.limpid-install.lock');
+
+  it('keeps its lock in the checkout, and nothing in the temporary folder', () => {
+    const temporary = join(root, 'temporary');
+    mkdirSync(temporary);
+    writeFileSync(join(root, 'bin', 'npm'), `${NPM}ls -A > seen\n`, { mode: 0o755 });
+    start('', 'install-missing.mjs', { TMPDIR: temporary });
+    assert.match(readFileSync(join(root, 'seen'), 'utf8'), /^\.limpid-install\.lock$/m);
+    assert.deepEqual(readdirSync(temporary), []);
+    assert.ok(!existsSync(lock()));
+    assert.match(
+      readFileSync(join(import.meta.dirname, '../.gitignore'), 'utf8'),
+      /^\.limpid-install\.lock$/m,
+    );
+  });
+
+  it('says which process it waits for and which file to delete, then goes on', async () => {
+    writeFileSync(lock(), String(process.pid));
+    const child = spawn(process.execPath, [join(root, 'scripts/install-missing.mjs')], {
+      env: { ...process.env, PATH: join(root, 'bin') + delimiter + process.env.PATH },
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    assert.deepEqual(packages['node_modules/a-win32-arm64'].os, ['win32']);
+    const ended = once(child, 'exit');
+    const [said] = await once(child.stderr, 'data');
+    assert.ok(String(said).includes(`process ${process.pid}, which installs the packages of Limpid`));
+    assert.ok(String(said).includes(`delete ${lock()}`));
+    rmSync(lock());
+    assert.deepEqual(await ended, [0, null]);
+    assert.ok(existsSync(join(root, 'npm-calls')));
+  });
+
+  it('takes a lock over whose process is gone, or never wrote its number, or is another by now', () => {
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    for (const [content, time] of [
+      [`${gone}`, new Date()],
+      ['', anHourAgo],
+      ['0', anHourAgo],
+      ['-1', anHourAgo],
+      [`${process.pid}`, anHourAgo],
+    ] as const) {
+      rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+      writeFileSync(lock(), content);
+      utimesSync(lock(), time, time);
+      assert.deepEqual(start().calls, ['ci'], content);
+      assert.ok(!existsSync(lock()), content);
+    }
+    // A container that starts again gives the same number.
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    const line = 'printf %s $$ > .limpid-install.lock; exec "$0" scripts/install-missing.mjs';
+    const env = { ...process.env, PATH: join(root, 'bin') + delimiter + process.env.PATH };
+    assert.equal(
+      spawnSync('sh', ['-c', line, process.execPath], { cwd: root, env, timeout: 20_000 }).status,
+      0,
+    );
   });
 });

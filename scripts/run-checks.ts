@@ -1,4 +1,4 @@
-/** Runs every check but the tests, side by side: format and lint, types, architecture, hidden characters. `npm run check` */
+/** Runs every check but the tests, side by side: format and lint, types, layers, hidden characters. `npm run check` */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -10,7 +10,7 @@ const LIMPID = ['packages/cli/src/limpid.ts', 'scan', '--agent-safe'];
 
 /** Each is a script for this Node, with its arguments. */
 const CHECKS = [
-  { name: 'architecture', command: ['scripts/check-architecture.ts'] },
+  { name: 'layers and files', command: ['scripts/check-tree.ts'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--project', '.', '--pretty', 'false'] },
   {
     name: 'types of the page',

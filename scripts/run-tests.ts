@@ -1,107 +1,154 @@
 /**
- * Runs the checks, then every test, and closes with one line: `N passed, N failed, N skipped`. `npm test`
- * `npm test -- <file, folder or part of a path> …` runs those test files only, anything else is a part of test names.
+ * Runs the checks and every test; the last line is `N passed, N failed, N skipped`. `npm test`
+ * `npm run test:slow` runs the files named `*.slow.test.ts`: volumes, packages, long proofs, timing.
+ * `npm test -- <part of a path> …` runs the test files that match; an argument that matches none is a part of test names.
  */
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
-import { run } from 'node:test';
+import { type EventData, run } from 'node:test';
+import { inspect } from 'node:util';
+import { postgresIsMissing, startPostgres } from '../packages/server/test/servers/start-postgres.ts';
 import { buildPage } from './build-page.ts';
 import { runChecks } from './run-checks.ts';
-import { failuresOf, lineOf, readTestEvents, type TestReport } from './test-report.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const FOLDERS = ['packages', 'scripts', 'bench', 'proof'];
-const TEST_FILE = /^(packages\/[^/]+\/(src|test)|scripts|bench|proof)\/(.*\/)?[^/]+\.test\.tsx?$/;
-/** A file that takes longer hangs: all of CI has ten minutes. */
-const FILE_TIMEOUT_MS = 5 * 60_000;
+const TESTS = ['{packages/*/{src,test},scripts,bench,proof}/**/*.test.{ts,tsx}'];
+/** A file that takes longer hangs. */
+const FILE_TIMEOUT_MS = 10 * 60_000;
+const SLOWEST = 10;
 
 process.chdir(ROOT);
-// Every test file, and every server and command that it starts, would compile the same sources anew.
+// Every test file, and every server and command that it starts, would compile the same sources again.
 process.env.NODE_COMPILE_CACHE ??= resolve(ROOT, 'node_modules/.cache/compiled');
-const { files, names } = choose(process.argv.slice(2));
-const isWhole = process.argv.length === 2;
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--slow');
+const isSlow = process.argv.includes('--slow');
+const { files, names } = choose();
+const isWhole = chosen.length === 0;
 
 buildPage();
-const checks = isWhole ? await runChecks() : { passed: 0, failed: 0 };
-const reports = await runFiles(files);
-process.exitCode = conclude(reports) ? 0 : 1;
+const checks = isWhole && !isSlow ? await runChecks() : { passed: 0, failed: 0 };
+// One PostgreSQL for all files; a test that stops the server starts its own.
+const postgres = isWhole && postgresIsMissing === false ? await startPostgres() : null;
+if (postgres !== null) process.env.TEST_DATABASE_URL ??= postgres.url;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await postgres?.discard();
+    process.exit(130);
+  });
+try {
+  process.exitCode = (await runFiles()) ? 0 : 1;
+} finally {
+  await postgres?.discard();
+}
 
 /** The test files that the arguments choose, and the patterns that choose among their tests. */
-function choose(chosen: readonly string[]): { files: readonly string[]; names: readonly string[] } {
-  const all = FOLDERS.flatMap(listBelow)
-    .filter((file) => TEST_FILE.test(file))
-    .sort();
-  const files = new Set<string>();
-  const names: string[] = [];
+function choose(): { files: readonly string[]; names: readonly string[] } {
+  const all = globSync(TESTS, { exclude: ['**/node_modules/**'] }).sort();
+  const usual = all.filter((file) => file.endsWith('.slow.test.ts') === isSlow);
+  const found = new Set<string>();
+  const patterns: string[] = [];
   for (const one of chosen) {
-    const path = relative(ROOT, resolve(process.env.INIT_CWD ?? ROOT, one)).replaceAll('\\', '/');
+    const path = relative(ROOT, resolve(process.env.INIT_CWD ?? ROOT, one));
     const hits = all.filter((file) => file === path || file.startsWith(`${path}/`) || file.includes(one));
-    // A test file outside the usual places must be named in full.
-    if (hits.length === 0 && /\.test\.tsx?$/.test(one)) hits.push(path);
-    if (hits.length === 0) names.push(one);
-    for (const file of hits) files.add(file);
+    // A test file elsewhere must be named in full.
+    if (hits.length === 0 && /\.test\.ts$/.test(one)) hits.push(path);
+    if (hits.length === 0) patterns.push(one.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
+    for (const file of hits) found.add(file);
   }
-  return { files: files.size > 0 ? [...files] : all, names };
+  return { files: found.size > 0 ? [...found] : usual, names: patterns };
 }
 
-function listBelow(folder: string): string[] {
-  try {
-    const entries = readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' });
-    return entries.map((entry) => `${folder}/${entry.replaceAll('\\', '/')}`).filter(isOurs);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-function isOurs(path: string): boolean {
-  return !path.includes('/node_modules/');
-}
-
-/** Each file in a process of its own, as many at once as there are processors, and two at least: some measure time. */
-async function runFiles(files: readonly string[]): Promise<TestReport[]> {
-  const reports: TestReport[] = [];
-  const waiting = [...files];
-  const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
-      reports.push(await runFile(file));
-  };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
-  return reports;
-}
-
-async function runFile(file: string): Promise<TestReport> {
+/** Each file in a process of its own, as many at once as there are processors: some measure time. */
+async function runFiles(): Promise<boolean> {
   const events = run({
-    files: [file],
-    concurrency: 1,
-    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-    testNamePatterns: names.map((name) => new RegExp(name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))),
+    files: files.map((file) => resolve(file)),
+    concurrency: Math.max(2, availableParallelism()),
+    timeout: FILE_TIMEOUT_MS,
+    testNamePatterns: names.map((name) => new RegExp(name)),
   });
-  const report = await readTestEvents(file, events, names.length > 0);
-  if (names.length === 0 || report.passed + report.failures.length > 0) console.log(lineOf(report));
-  return report;
-}
+  const printed = new Map<string, string>();
+  const failures: EventData.TestFail[] = [];
+  const empty: string[] = [];
+  const skips: string[] = [];
+  const times: { file: string; ms: number }[] = [];
+  const groups = new Map<string, string[]>();
+  let passed = checks.passed;
 
-/** Prints what needs to be read, the closing line last; true when all is well. */
-function conclude(reports: readonly TestReport[]): boolean {
-  for (const report of reports) {
-    if (report.failures.length > 0) console.log(`\n${failuresOf(report)}`);
-  }
-  const skips = reports.flatMap(({ file, skips }) => skips.map((skip) => ({ file, ...skip })));
-  if (skips.length > 0) console.log('');
-  for (const { file, name, reason } of skips) console.log(`skip  ${file}  ${name}  (${reason})`);
+  const print = ({ file, message }: { readonly file: string; readonly message: string }) =>
+    void printed.set(file, (printed.get(file) ?? '') + message);
+  events.on('test:stdout', print).on('test:stderr', print);
+  // An error after the end of its test comes as a diagnostic.
+  events.on('test:diagnostic', ({ file = '', message }) => print({ file, message: `${message}\n` }));
+  events.on('test:start', ({ file = '', name, nesting }) => {
+    const path = groups.get(file) ?? [];
+    groups.set(file, [...path.slice(0, nesting), name]);
+  });
+  const isSkip = ({ skip, todo, name, file = '' }: EventData.TestPass | EventData.TestFail) => {
+    const reason = skip ?? todo;
+    if (reason === undefined) return false;
+    skips.push(`skip  ${relative(ROOT, file)}  ${name}  (${reason === true ? 'no reason given' : reason})`);
+    return true;
+  };
+  events.on('test:pass', (data) => {
+    // Node reports a file without tests as one test that passed.
+    if (data.file === resolve(data.name)) {
+      if (names.length === 0) empty.push(data.name);
+    } else if (!isSkip(data) && data.details.type !== 'suite') passed += 1;
+  });
+  events.on('test:fail', (data) => {
+    if (isSkip(data) || causeOf(data)?.failureType === 'subtestsFailed') return;
+    failures.push({ ...data, name: nameOf(data, groups) });
+  });
+  events.on('test:summary', ({ file, duration_ms: ms, success, counts }) => {
+    if (file === undefined) return;
+    times.push({ file, ms });
+    console.log(
+      `${success ? 'ok  ' : 'FAIL'}  ${relative(ROOT, file)}  ${counts.passed} passed  ${(ms / 1000).toFixed(1)} s`,
+    );
+  });
+  await new Promise((done) => events.on('end', done).resume());
 
-  const tests = reports.reduce((sum, { passed, failures }) => sum + passed + failures.length, skips.length);
-  const passed = reports.reduce((sum, report) => sum + report.passed, checks.passed);
-  const failed = reports.reduce((sum, { failures }) => sum + failures.length, checks.failed);
+  for (const failure of failures) console.log(`\n${render(failure)}`);
+  for (const file of empty) console.log(`\nFAIL  ${relative(ROOT, file)} holds no test`);
+  for (const file of new Set(failures.map((failure) => failure.file ?? '')))
+    if (printed.has(file)) console.log(`\n${relative(ROOT, file)} printed:\n${printed.get(file)}`);
+  if (skips.length > 0) console.log(`\n${skips.join('\n')}`);
+  if (isWhole) console.log(`\nThe slowest files:\n${slowest(times)}`);
   const isSkipFailure = process.env.LIMPID_TEST_ALL === '1' && skips.length > 0;
-
+  const ran = passed + failures.length + empty.length + skips.length - checks.passed;
   console.log('');
   if (checks.failed > 0)
-    console.log(`${checks.failed} of the checks above failed: npm run check repeats them alone.`);
-  if (tests === 0) console.log('No test was run, so nothing was proven: this run counts as failed.');
+    console.log(`${checks.failed} of the checks above failed: npm run check runs them alone.`);
+  if (ran === 0) console.log('No test ran: this run counts as failed.');
   if (isSkipFailure) console.log('LIMPID_TEST_ALL=1 allows no skipped test: this run counts as failed.');
+  const failed = failures.length + empty.length + checks.failed;
   console.log(`${passed} passed, ${failed} failed, ${skips.length} skipped`);
-  return failed === 0 && tests > 0 && !isSkipFailure;
+  return failed === 0 && ran > 0 && !isSkipFailure;
+}
+
+function causeOf({ details }: EventData.TestFail): { failureType?: string; cause?: unknown } | undefined {
+  return details.error as { failureType?: string; cause?: unknown } | undefined;
+}
+
+function nameOf({ file = '', name, nesting }: EventData.TestFail, groups: ReadonlyMap<string, string[]>) {
+  return [...(groups.get(file) ?? []).slice(0, nesting), name].join(' › ');
+}
+
+/** A failure with its place and its error, without the frames of Node itself. */
+function render(failure: EventData.TestFail): string {
+  const { name, file = '', line, column } = failure;
+  const error = causeOf(failure)?.cause ?? failure.details.error;
+  const isAssertion = error instanceof Error && 'code' in error && error.code === 'ERR_ASSERTION';
+  const text = isAssertion ? (error.stack ?? error.message) : inspect(error, { depth: 4 });
+  const lines = text.split('\n').filter((frame) => !/^\s+at .*\(node:/.test(frame));
+  return `FAIL  ${name}\n  ${relative(ROOT, file)}:${line}:${column}\n${lines.map((each) => `  ${each}`).join('\n')}`;
+}
+
+function slowest(times: readonly { file: string; ms: number }[]): string {
+  return times
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${relative(ROOT, file)}`)
+    .join('\n');
 }

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { MAX_BODY_BYTES } from '@limpid/contract';
 import type { Attack, Salvo, Siege } from './attack.ts';
+import { UNPAID_ATTACKS } from './unpaid-attacks.ts';
 
 const HOST = 'host: localhost\r\n';
 const POST = `POST /v1/clean HTTP/1.1\r\n${HOST}content-type: application/json\r\n`;
@@ -109,6 +110,8 @@ export const ALL_ATTACKS: readonly Attack[] = [
   salvo('HTTP/2 without TLS', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${'\0'.repeat(9)}`),
   salvo('TLS on the plain port', () => TLS_HELLO),
   salvo('smuggling', '', {
+    due: ['400', OR_TOO_MANY],
     bytes: (connection) => Buffer.from(SMUGGLING[connection % SMUGGLING.length] ?? ''),
   }),
+  ...UNPAID_ATTACKS,
 ];

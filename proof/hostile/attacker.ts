@@ -2,10 +2,10 @@
 import { ALL_ATTACKS } from './all-attacks.ts';
 import { carryOut } from './carry-out.ts';
 
-const [, , name, url = ''] = process.argv;
+const [, , name, url = '', key = ''] = process.argv;
 const attack = ALL_ATTACKS.find((one) => one.name === name);
 if (attack === undefined) throw new Error(`there is no attack "${name}"`);
-const { ready, outcome, stop } = carryOut(attack, url);
+const { ready, outcome, stop } = carryOut(attack, url, key);
 process.on('message', async () => {
   await stop();
   process.send?.(outcome, () => process.exit(0));

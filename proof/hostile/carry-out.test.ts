@@ -1,17 +1,28 @@
 /** A small one of each attack on the real service: what is due comes back, and others are answered meanwhile. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../packages/server/test/servers/free-port.ts';
+import { signIn } from '../../packages/server/test/sign-in.ts';
+import { startProcess } from '../../packages/server/test/start-process.ts';
 import { type Service, startService, until } from '../../packages/server/test/start-service.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
 import type { Attack, Outcome } from './attack.ts';
 import { carryOut } from './carry-out.ts';
 import { judgeOutcomes } from './judge-outcomes.ts';
+import { makeClient } from './make-client.ts';
+import { callFor, scans, signIns } from './ordinary-client.ts';
+import { COMPOSE_HEAP, UNPAID_ATTACKS } from './unpaid-attacks.ts';
 
 /** Enough for each kind of request that an attack has. */
 const CONNECTIONS = 24;
+/** Long enough for a first release to end, or to refuse everybody. */
+const ATTACKED_MS = 2_500;
 /** What the service takes 15 and 60 seconds for. */
 const TIMEOUTS = { headMs: 300, bodyMs: 300, checkMs: 50 };
 
@@ -23,12 +34,16 @@ function small(attack: Attack): Attack {
 
 describe('a service that is attacked', () => {
   let service: Service;
+  /** Its address is that of the attacker, which may send no more. */
+  let headers: Record<string, string>;
   before(async () => {
-    service = await startService({ timeouts: TIMEOUTS });
+    const free = { perMinute: -1, perDay: -1, features: ['clean'] };
+    service = await startService({ timeouts: TIMEOUTS, plans: { free } });
+    headers = { 'x-api-key': (await (await signIn(service)).mint()).key };
   });
   after(() => service.discard());
 
-  for (const attack of ALL_ATTACKS) {
+  for (const attack of ALL_ATTACKS.filter(({ isUnpaid }) => !isUnpaid)) {
     it(`ends each connection as it has to, and answers others: ${attack.name}`, async () => {
       const { outcome, stop } = carryOut(small(attack), service.url);
       const ended = () => outcome.asDue + Object.values(outcome.others).reduce((sum, one) => sum + one, 0);
@@ -36,7 +51,7 @@ describe('a service that is attacked', () => {
       const seen = () => (attack.kind === 'siege' && !attack.reads ? outcome.connections : ended());
       try {
         await until(() => seen() >= CONNECTIONS);
-        const { status, json } = await service.post('/v1/clean', { text: 'pass\u{200B}word' });
+        const { status, json } = await service.post('/v1/clean', { text: 'pass\u{200B}word' }, headers);
         assert.deepEqual([status, json.data.text], [200, 'password']);
       } finally {
         await stop();
@@ -66,6 +81,32 @@ describe('a service that is attacked', () => {
   });
 });
 
+const ONE_OF_EACH = [
+  'bodies of brackets, released together',
+  'batches of refused lines',
+  'held bodies from 16 addresses',
+  'sign-ins from 5 addresses',
+];
+
+describe('a process with the heap of compose.yaml', () => {
+  for (const attack of UNPAID_ATTACKS.filter(({ name }) => ONE_OF_EACH.includes(name))) {
+    it(`lives, and answers others: ${attack.name}`, async (test) => {
+      const folder = mkdtempSync(join(tmpdir(), 'limpid-hostile-'));
+      test.after(() => rmSync(folder, { recursive: true, force: true }));
+      const { key, freeKey, persons, environment } = await makeClient(folder);
+      const { child, url: listening, end } = startProcess(environment, { flags: COMPOSE_HEAP });
+      const url = await listening;
+      const { ready, outcome, stop } = carryOut(attack, url, freeKey);
+      await Promise.all([ready, pause(ATTACKED_MS)]);
+      const told = await callFor(attack.waits === 'sign-in' ? signIns(url, persons) : scans(url, key), 1);
+      await stop();
+      assert.deepEqual([told.failures, told.refusedMs, child.exitCode], [[], 0, null]);
+      assert.deepEqual(outcome.others, {});
+      assert.equal(await end('SIGTERM'), 0);
+    });
+  }
+});
+
 describe('a salvo', () => {
   const salvo = small(ALL_ATTACKS.find(({ name }) => name === 'connections that are reset') as Attack);
   const waits = small(ALL_ATTACKS.find(({ name }) => name === 'heads of 20 KB') as Attack);
@@ -75,7 +116,7 @@ describe('a salvo', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     test.after(() => server.close());
     const { port } = server.address() as AddressInfo;
-    const { outcome, stop } = carryOut(waits, `http://127.0.0.1:${port}`, 100);
+    const { outcome, stop } = carryOut(waits, `http://127.0.0.1:${port}`, '', 100);
     await until(() => outcome.connections >= CONNECTIONS);
     await stop();
     assert.deepEqual(outcome.others, { 'never ended': outcome.connections });

@@ -14,20 +14,31 @@ interface Carrying {
 /** Connections that a salvo has open at once: more would only wait for each other. */
 const MOST_AT_ONCE = 100;
 /** What the service closes by itself it has closed by then, on a machine that has much else to do. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 /** How often what is due is sent. */
 const TICK_MS = 10;
 
 /** Ticks that are made up for: an attacker that waited for a processor would else attack in bursts. */
 const TICKS_OWED = 3;
 
-export function carryOut(attack: Attack, url: string, patienceMs = PATIENCE_MS): Carrying {
+/** `key` is for attacks that show one. */
+export function carryOut(attack: Attack, url: string, key = '', patienceMs = PATIENCE_MS): Carrying {
   const { hostname, port } = new URL(url);
-  const open = () => connect({ port: Number(port), host: hostname, noDelay: true });
+  const { addresses = 1 } = attack;
+  const open = (connection: number) => {
+    const socket = connect({
+      ...{ port: Number(port), host: hostname, noDelay: true },
+      // Apart from the address of the ordinary client.
+      ...(addresses > 1 && { localAddress: `127.0.0.${2 + (connection % addresses)}` }),
+    });
+    return { socket, bytes: attack.bytes(connection, key) };
+  };
   return attack.kind === 'salvo' ? fire(attack, open, patienceMs) : besiege(attack, open);
 }
 
-function fire(attack: Salvo, open: () => Socket, patienceMs: number): Carrying {
+type Open = (connection: number) => { readonly socket: Socket; readonly bytes: Buffer };
+
+function fire(attack: Salvo, open: Open, patienceMs: number): Carrying {
   const outcome: Outcome = { connections: 0, asDue: 0, others: {} };
   const running = new Set<Socket>();
   let owed = 0;
@@ -36,9 +47,8 @@ function fire(attack: Salvo, open: () => Socket, patienceMs: number): Carrying {
   let isGivenUp = false;
 
   const begin = () => {
-    const socket = open();
+    const { socket, bytes } = open(outcome.connections++);
     running.add(socket);
-    const bytes = attack.bytes(outcome.connections++);
     const statuses = readStatuses(socket);
     let isConnected = false;
     socket.on('connect', () => {
@@ -77,7 +87,8 @@ function fire(attack: Salvo, open: () => Socket, patienceMs: number): Carrying {
   };
 }
 
-function besiege({ connections, perSecond, bytes, dripMs, reads, due }: Siege, open: () => Socket): Carrying {
+function besiege(siege: Siege, open: Open): Carrying {
+  const { connections, perSecond, dripMs, drip = 'x', reads, due } = siege;
   const outcome: Outcome = { connections: 0, asDue: 0, others: {} };
   const standing = new Set<Socket>();
   const { promise: ready, resolve } = Promise.withResolvers<void>();
@@ -85,13 +96,12 @@ function besiege({ connections, perSecond, bytes, dripMs, reads, due }: Siege, o
   let isStopped = false;
 
   const begin = () => {
-    const socket = open();
+    const { socket, bytes } = open(outcome.connections++);
     standing.add(socket);
-    const number = outcome.connections++;
     const statuses = reads ? readStatuses(socket) : [];
     if (!reads) socket.on('error', () => {}).pause();
     socket.on('connect', () => {
-      socket.write(bytes(number));
+      socket.write(bytes);
       if (outcome.connections >= connections) resolve();
     });
     socket.on('close', () => {
@@ -106,7 +116,7 @@ function besiege({ connections, perSecond, bytes, dripMs, reads, due }: Siege, o
   const dripping = Number.isFinite(dripMs)
     ? setInterval(() => {
         // Not before its first bytes.
-        for (const socket of standing) if (!socket.connecting && socket.writable) socket.write('x');
+        for (const socket of standing) if (!socket.connecting && socket.writable) socket.write(drip);
       }, dripMs)
     : undefined;
   return {

@@ -8,14 +8,15 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnService } from '../../packages/server/test/spawn-service.ts';
+import { type ServiceProcess, spawnService } from '../../packages/server/test/spawn-service.ts';
 import { median } from '../median.ts';
 import { numberFlag, readFlags, switchFlag, wordFlag } from '../read-flags.ts';
 import { ALL_ATTACKS } from './all-attacks.ts';
 import type { Attack, Outcome } from './attack.ts';
 import { ends, judgeOutcomes } from './judge-outcomes.ts';
 import { makeClient } from './make-client.ts';
-import { callFor, slowestHundredth, type Waits } from './ordinary-client.ts';
+import { callFor, scans, signIns, slowestHundredth, type Waits } from './ordinary-client.ts';
+import { COMPOSE_HEAP } from './unpaid-attacks.ts';
 
 const ALL = 'all';
 const flags = readFlags('hostile', 'Measures an ordinary client while others attack.', {
@@ -30,6 +31,8 @@ const TURNS = 3;
 const CUT_LATE_MS = 10_000;
 /** As a process with half a gigabyte of heap has it: an attack fills this, and not the eighth of a large one. */
 const BODY_MEMORY = { MAX_BODY_MEMORY_MB: '64' };
+/** For how long an ordinary client may be answered 503 where the heap is that small. */
+const MOST_REFUSED_MS = 2_000;
 /** How many times as long as otherwise the slowest hundredth may wait. */
 const MOST_TIMES = 5;
 /** Twice 10,000 connections, the old ones being cut while new ones open, at 15 KiB each; a gzip bomb would need more. */
@@ -40,43 +43,63 @@ const OTHER_FILES = 100;
 const REST_MS = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-hostile-'));
-const { key, environment } = await makeClient(folder);
-const service = spawnService({ ...environment, ...BODY_MEMORY });
+const { key, freeKey, persons, environment } = await makeClient(folder);
 const breaches: string[] = [];
+const chosen = ALL_ATTACKS.filter(({ name }) => flags.attack === ALL || flags.attack === name);
+console.log(
+  'attack                                  p99 calm  attacked  times   MiB  calls  connections, and how they ended',
+);
 try {
-  const url = await service.url;
-  await callFor(url, key, turnMs);
-  console.log(
-    'attack                          p99 calm  attacked  times   MiB  calls  connections, and how they ended',
+  await withstandAll(
+    chosen.filter(({ isUnpaid }) => !isUnpaid),
+    () => spawnService({ ...environment, ...BODY_MEMORY }),
   );
-  const chosen = ALL_ATTACKS.filter(({ name }) => flags.attack === ALL || flags.attack === name);
-  for (const attack of chosen) {
-    if (attack.kind === 'salvo' || attack.connections + OTHER_FILES <= mostOpenFiles())
-      await withstand(attack, url);
-    else {
-      const left = `${attack.name}: left out, a process may have ${mostOpenFiles()} files open here (ulimit -Hn)`;
-      console.log(left);
-      if (!flags['allow-missing']) breaches.push(left);
-    }
-  }
-  if (service.child.exitCode !== null) breaches.push('the service ended');
+  await withstandAll(
+    chosen.filter(({ isUnpaid }) => isUnpaid),
+    () => spawnService(environment, { flags: COMPOSE_HEAP }),
+  );
 } finally {
-  service.child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 }
 for (const breach of breaches) console.log(`BREACH: ${breach}`);
 if (breaches.length === 0) console.log('The ordinary client was answered throughout.');
 process.exitCode = breaches.length === 0 ? 0 : 1;
 
-async function withstand(attack: Attack, url: string): Promise<void> {
+async function withstandAll(attacks: readonly Attack[], spawn: () => ServiceProcess): Promise<void> {
+  if (attacks.length === 0) return;
+  const service = spawn();
+  try {
+    await callFor(scans(await service.url, key), turnMs);
+    for (const attack of attacks) {
+      if (attack.kind === 'salvo' || attack.connections + OTHER_FILES <= mostOpenFiles())
+        await withstand(attack, service);
+      else {
+        const left = `${attack.name}: left out, a process may have ${mostOpenFiles()} files open here (ulimit -Hn)`;
+        console.log(left);
+        if (!flags['allow-missing']) breaches.push(left);
+      }
+      const { exitCode, signalCode } = service.child;
+      if (exitCode === null && signalCode === null) continue;
+      breaches.push(`${attack.name}: the service ended`);
+      return;
+    }
+  } finally {
+    service.child.kill('SIGKILL');
+  }
+}
+
+async function withstand(attack: Attack, service: ServiceProcess): Promise<void> {
+  const url = await service.url;
+  const ordinary = attack.waits === 'sign-in' ? signIns(url, persons) : scans(url, key);
+  const residentMiB = () => residentMiBOf(service);
   const calm: Waits[] = [];
   const attacked: Waits[] = [];
   const outcomes: Outcome[] = [];
   const memoryBefore = residentMiB();
   let memory = memoryBefore;
   for (let turn = 0; turn < TURNS; turn++) {
-    calm.push(await callFor(url, key, turnMs));
-    const attacker = fork(join(import.meta.dirname, 'attacker.ts'), [attack.name, url]);
+    calm.push(await callFor(ordinary, turnMs));
+    const attacker = fork(join(import.meta.dirname, 'attacker.ts'), [attack.name, url, freeKey]);
     await once(attacker, 'message');
     // From its beginning on, and for a turn after everything stands; the last one sees its connections cut.
     const lastsMs = turn === TURNS - 1 ? Math.max(turnMs, untilCutMs(attack)) : turnMs;
@@ -84,7 +107,7 @@ async function withstand(attack: Attack, url: string): Promise<void> {
     const watch = setInterval(() => {
       memory = Math.max(memory, residentMiB());
     }, 200);
-    attacked.push(await callFor(url, key, turnMs, stands));
+    attacked.push(await callFor(ordinary, turnMs, stands));
     clearInterval(watch);
     attacker.send('stop');
     outcomes.push((await once(attacker, 'message'))[0]);
@@ -99,7 +122,7 @@ async function withstand(attack: Attack, url: string): Promise<void> {
   const calls = attacked.reduce((sum, { milliseconds }) => sum + milliseconds.length, 0);
   console.log(
     [
-      attack.name.padEnd(32),
+      attack.name.padEnd(40),
       before.toFixed(1).padStart(7),
       during.toFixed(1).padStart(9),
       (during / before).toFixed(2).padStart(6),
@@ -109,6 +132,9 @@ async function withstand(attack: Attack, url: string): Promise<void> {
     ].join(' '),
   );
   if (failures.length > 0) breaches.push(`${attack.name}: ${failures.length} calls failed: ${failures[0]}`);
+  const refusedMs = Math.max(...[...calm, ...attacked].map((one) => one.refusedMs));
+  if (refusedMs > (attack.isUnpaid ? MOST_REFUSED_MS : 0))
+    breaches.push(`${attack.name}: calls were 503 for ${refusedMs.toFixed(0)} ms`);
   if (during > MOST_TIMES * before)
     breaches.push(`${attack.name}: ${(during / before).toFixed(1)} times as long`);
   if (growth > MOST_GROWTH_MIB) breaches.push(`${attack.name}: ${growth.toFixed(0)} MiB more memory`);
@@ -127,9 +153,9 @@ function mostOpenFiles(): number {
 }
 
 /** What the service holds in memory; 0 where the machine does not say. */
-function residentMiB(): number {
+function residentMiBOf({ child }: ServiceProcess): number {
   try {
-    const status = readFileSync(`/proc/${service.child.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
   } catch {
     return 0;

@@ -27,8 +27,8 @@ export interface RunningService {
   /** Stops it in the middle of what it does, until `resume`. */
   pause(): void;
   resume(): void;
-  /** Bytes in memory, of these in objects, and milliseconds of a processor since its start. */
-  memory(): Promise<{ resident: number; heap: number; workedMs: number }>;
+  /** Bytes in memory, and of these in objects. */
+  memory(): Promise<{ resident: number; heap: number }>;
 }
 
 export interface ServiceSettings {

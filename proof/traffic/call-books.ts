@@ -139,9 +139,6 @@ export function createBooks({ keepsScans }: { readonly keepsScans: boolean }) {
       return page;
     },
 
-    /** How much was unexpected since the page was turned. */
-    wondered: (): number => [...unexpected.values()].reduce((sum, count) => sum + count, 0),
-
     /** Latencies since it was asked last, by kind. */
     takeFigures(): Record<string, KindFigures> {
       const figures = [...latencies].map(([name, histogram]) => {

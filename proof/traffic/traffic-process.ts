@@ -1,10 +1,9 @@
 /** The process that sends the traffic: it does what the one that started it asks for. */
-import { workedMs } from '../service/watch-machine.ts';
 import { createBooks, type Trouble } from './call-books.ts';
 import type { Callers } from './callers.ts';
 import { keyLife } from './key-life.ts';
 import type { Kind } from './kind.ts';
-import { type OpenLoad, offerClosed, offerOpen } from './offer-load.ts';
+import { type OpenLoad, offerOpen } from './offer-load.ts';
 import { otherKinds } from './other-kinds.ts';
 import { scanKinds } from './scan-kinds.ts';
 import { seededChance } from './seeded-chance.ts';
@@ -43,7 +42,6 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
   let trouble: Trouble = 'none';
   let load: OpenLoad | null = null;
   let turn = 0;
-  let answered = 0;
 
   async function send(dueAt: number): Promise<void> {
     const kind = nextKind();
@@ -52,7 +50,6 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     const [before, sentAt] = [trouble, Date.now()];
     books.begin(call);
     const outcome = await sendCall(targets[target] as URL, call);
-    answered += 1;
     const worst = WORSE[before] > WORSE[trouble] ? before : trouble;
     const tookMs = performance.now() - dueAt;
     books.end(kind, call, outcome, { sentAt, tookMs, process: target, trouble: worst });
@@ -60,13 +57,8 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
   }
 
   return {
-    /** As many calls as are answered, from so many senders at once. */
-    offerClosed: (senders: number, forMs: number) => offerClosed(send, senders, forMs),
     async offerOpen(perSecond: number) {
       load = offerOpen(send, perSecond);
-    },
-    async setRate(perSecond: number) {
-      load?.setRate(perSecond);
     },
     /** Resolves when nothing is on its way any more. */
     async end() {
@@ -79,12 +71,7 @@ function createTraffic({ urls, callers, seed, isTagged }: TrafficSettings) {
     },
     turnPage: async () => books.turnPage(),
     takeFigures: async () => books.takeFigures(),
-    /** Calls that were answered, and milliseconds of a processor, since its start. */
-    work: async () => ({ calls: answered, workedMs: workedMs(process.cpuUsage()) }),
-    wondered: async () => books.wondered(),
     keysTold: async () => keys.told(),
-    /** Calls that were due and are not answered. */
-    waiting: async () => load?.waiting() ?? 0,
     isOverrun: async () => (load?.waiting() ?? 0) > MOST_WAITING,
   };
 }

@@ -45,7 +45,7 @@ before(async () => {
 });
 
 async function installFromGit(time: number): Promise<string> {
-  // As pre-commit 4.6 does it.
+  // As pre-commit 4.6.2 does it.
   const line = ['--allow-git=root', '--install-links', `git+file://${checkout}`];
   const options = { folder: work, environment: NO_MAINTENANCE };
   try {
@@ -132,7 +132,7 @@ describe('limpid from a git repository', () => {
     assert.equal(code, 1);
     assert.match(
       error,
-      /^Limpid needs Node 22\.13 or newer to be installed from git, and this is [\d.]+\.\n$/,
+      /^Limpid needs Node 22\.13 or newer, and this is [\d.]+: install Node 24 from https:\/\/nodejs\.org\.\n$/,
     );
   });
 });
@@ -143,6 +143,7 @@ interface Hook {
   readonly args: readonly string[];
   readonly language: string;
   readonly types?: readonly string[];
+  readonly minimum_pre_commit_version: string;
   readonly stages: readonly string[];
 }
 
@@ -150,8 +151,9 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
   const hooks: readonly Hook[] = parse(read('.pre-commit-hooks.yaml'));
 
   /** Its contract: the words of the entry, the arguments, then names of files; a failure is told by the exit code. */
-  const runHook = (id: string, folder: string, files: readonly string[]) => {
-    const { entry, args } = hooks.find((hook) => hook.id === id) as Hook;
+  const runHook = (id: string, folder: string, files: readonly string[], own?: readonly string[]) => {
+    const { entry, args: usual } = hooks.find((hook) => hook.id === id) as Hook;
+    const args = own ?? usual;
     const [program = '', ...words] = entry.split(' ');
     return run(program, [...words, ...args, ...files], { folder, environment: onPath(process.execPath) });
   };
@@ -172,6 +174,11 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     );
   });
 
+  it('ask for the oldest pre-commit that can install them', () => {
+    for (const { id, minimum_pre_commit_version: oldest } of hooks) assert.equal(oldest, '4.6.2', id);
+    assert.match(read('docs/cli.md'), /`minimum_pre_commit_version` is 4\.6\.2/);
+  });
+
   it('fail where a file hides something, and pass where none does', async () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b c.md': 'fine\n' });
     const { code, out } = await runHook('limpid', folder, ['a.md', 'b c.md']);
@@ -187,6 +194,15 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal(readFileSync(join(folder, 'a.md'), 'utf8'), 'password\n');
     assert.equal(readFileSync(join(folder, 'b.md'), 'utf8'), 'pass\u{200B}word\n');
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 0);
+  });
+
+  it('ignore the comments of a text unless --allow is among the arguments', async () => {
+    const folder = makeFolder({ 'a.md': 'pass\u{200B}word limpid-allow zero-width\n' });
+    assert.equal((await runHook('limpid', folder, ['a.md'])).code, 1);
+    assert.equal((await runHook('limpid-commit-message', folder, ['a.md'])).code, 1);
+    assert.equal((await runHook('limpid', folder, ['a.md'], ['--allow', '--'])).code, 0);
+    assert.equal((await runHook('limpid-clean', folder, ['a.md'])).code, 0);
+    assert.equal(readFileSync(join(folder, 'a.md'), 'utf8'), 'password limpid-allow zero-width\n');
   });
 
   it('take no name for a flag', async () => {

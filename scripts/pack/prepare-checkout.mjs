@@ -17,7 +17,7 @@ const SPECIFIER = /(?<=\b(?:from|import)\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
 if (nodeModule.stripTypeScriptTypes === undefined) {
   console.error(
-    `Limpid needs Node 22.13 or newer to be installed from git, and this is ${process.versions.node}.`,
+    `Limpid needs Node 22.13 or newer, and this is ${process.versions.node}: install Node 24 from https://nodejs.org.`,
   );
   process.exit(1);
 }

@@ -15,7 +15,7 @@ describe('a published manifest', () => {
         './more': { node: './src/more/it.ts' },
         './package.json': './package.json',
       },
-      bin: { x: './src/program.ts' },
+      bin: { x: './src/program.ts', y: './other.mjs' },
     });
     assert.deepEqual(published, {
       name: 'x',
@@ -24,7 +24,7 @@ describe('a published manifest', () => {
         './more': { node: { types: './dist/more/it.d.ts', default: './dist/more/it.js' } },
         './package.json': './package.json',
       },
-      bin: { x: './dist/program.js' },
+      bin: { x: './dist/program.js', y: './dist/other.js' },
     });
     assert.match(JSON.stringify(published), /"\.":\{"types"/);
   });
@@ -36,7 +36,7 @@ describe('a published manifest', () => {
 
   it('refuses a program that is not emitted', () => {
     assert.throws(
-      () => publishedManifest({ bin: { x: './start.mjs' } }),
+      () => publishedManifest({ bin: { x: './bin/start.mjs' } }),
       /start\.mjs, which is no file of src/,
     );
   });

@@ -17,7 +17,7 @@ export function publishedManifest(own: Manifest): Manifest {
 
 function publishField(field: string, value: unknown): unknown {
   if (field === 'exports') return publishExports(value);
-  if (field === 'bin') return mapValues(value as object, (path) => emitted(String(path), '.js'));
+  if (field === 'bin') return mapValues(value as object, (path) => emitted(sourceOf(String(path)), '.js'));
   return value;
 }
 
@@ -26,6 +26,11 @@ function publishExports(value: unknown): unknown {
   if (typeof value !== 'string') return mapValues(value as object, publishExports);
   if (!isSource(value)) return value;
   return { types: emitted(value, '.d.ts'), default: emitted(value, '.js') };
+}
+
+/** In a checkout a program is started by a script beside `src` of the same name, which any Node can run. */
+function sourceOf(program: string): string {
+  return program.replace(/^\.\/([^/]+)\.mjs$/, './src/$1.ts');
 }
 
 function emitted(path: string, extension: '.js' | '.d.ts'): string {

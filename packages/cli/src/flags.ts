@@ -55,6 +55,12 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'stdin-filename',
+    value: 'NAME',
+    meaning: 'what standard input would be called as a file, such as data.csv: its syntax is kept',
+    commands: ON_REPORTS,
+  },
+  {
     name: 'staged',
     meaning: 'looks at the lines alone that what is staged in git adds, as they are staged',
     commands: ['scan'],
@@ -69,6 +75,19 @@ export const FLAGS = [
     name: 'no-gitignore',
     isSetting: true,
     meaning: 'looks into what .gitignore files leave out too',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'text',
+    isSetting: true,
+    meaning: 'takes what looks binary for a text, unless it is of a kind that is known, such as a picture',
+    commands: ON_SOURCES,
+  },
+  {
+    name: 'encoding',
+    value: 'NAME',
+    choices: ['utf-8', 'utf-16le', 'utf-16be'],
+    meaning: 'reads what has no byte order mark as this, whatever it looks like',
     commands: ON_SOURCES,
   },
   {

@@ -3,6 +3,7 @@ import { chooseColours } from './colours.ts';
 import { type Given, readCommandLine } from './command-line/read-command-line.ts';
 import { COMMAND_RUNS } from './commands/all-commands.ts';
 import { CannotRun, COULD_NOT_RUN, NOTHING, WrongUsage } from './exit-codes.ts';
+import { readArguments } from './files.ts';
 import { flagsOf } from './flags.ts';
 import { openTerminal } from './terminal.ts';
 import { whyNotPrinted } from './why-not-printed.ts';
@@ -15,7 +16,7 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
-process.exitCode = await run(process.argv.slice(2)).catch(explain);
+process.exitCode = await run(readArguments()).catch(explain);
 
 async function run(line: readonly string[]): Promise<number> {
   const asked = readCommandLine(line);
@@ -43,7 +44,7 @@ async function run(line: readonly string[]): Promise<number> {
 async function settle(given: Given): Promise<Given> {
   if (!flagsOf(given.command).some(({ name }) => name === 'config')) return given;
   const { withConfig } = await import('./command-line/read-config.ts');
-  return withConfig(given);
+  return withConfig(given, openTerminal(chooseColours('never', false, {})).say);
 }
 
 function explain(error: unknown): number {

@@ -9,6 +9,7 @@ describe('progress', () => {
     let now = 0;
     const terminal = {
       colours: PLAIN,
+      isTerminal: true,
       print: async () => {},
       say: () => {},
       showProgress: (line: string) => shown.push(line),

@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import { corporaAreMissing, declarations, emojiSequences, persianWords } from '../../engine/test/corpora.ts';
 import { assertLeftAloneWhenChanged, assertSameInChunks, inChunks } from '../test/in-chunks.ts';
 import type { Job, Source } from './scanned.ts';
+import { OBEYED, showLines } from './show-safely.ts';
 import { encodeText } from './sources/decode-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-chunks-'));
@@ -116,6 +117,23 @@ describe('a file in chunks', () => {
       outcome.outcome === 'unreadable' && outcome.problem,
       'It is not UTF-8: the byte at offset 600000 begins no character. Save it as UTF-8, or leave it out with --ignore.',
     );
+  });
+
+  it('is shown to a terminal with escapes for what that would obey', async () => {
+    const text = MIXED.replaceAll('\r', '') + '::a\u{1B}[8mb ##vso[\n'.repeat(20);
+    for (const [name, fields, content] of [
+      ['a.txt', undefined, text],
+      ['a.csv', ['b'], 'a,b\n::x\u{1B},y\u{200B}\n'],
+    ] as const) {
+      const source = { path: name, file: join(folder, name) };
+      writeFileSync(source.file, `\u{FEFF}${content}`);
+      const job: Job = { ...JOB, ...(fields !== undefined && { fields, mindsComments: false }) };
+      const { given } = await inChunks(source, job, 7);
+      const { given: shown } = await inChunks(source, { ...job, isShown: true }, 7);
+      const cleaned = given.toString('utf8').replace('\u{FEFF}', '');
+      assert.notEqual(shown.toString('utf8'), cleaned);
+      assert.equal(shown.toString('utf8'), showLines(cleaned, OBEYED));
+    }
   });
 
   it('is left alone when it changes between two readings', async () => {

@@ -1,8 +1,8 @@
 /** Scans a large file in a thread with a small heap, and hands on what comes back of its text. */
-import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CannotRun } from './exit-codes.ts';
+import { statSync } from './files.ts';
 import { MOST_WHOLE } from './scan-whole.ts';
 import type { Job, Outcome, Source } from './scanned.ts';
 

@@ -2,7 +2,7 @@
 import { quietText, wordOfQuiet } from './scan-quiet.ts';
 import { scanText, type TextReport } from './scan-text.ts';
 import { MOST_WHOLE, scanWhole } from './scan-whole.ts';
-import type { Job, Outcome, Source } from './scanned.ts';
+import { fileNameOf, type Job, type Outcome, type Source } from './scanned.ts';
 import { type ReadText, readUnlessQuiet } from './sources/read-source.ts';
 
 export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
@@ -16,10 +16,13 @@ export async function scanLocally(source: Source, job: Job): Promise<Outcome> {
 
 export async function scanRead(source: Source, read: ReadText, job: Job): Promise<Outcome> {
   const { text } = read;
-  if (job.fields === undefined) return scanned(source, read, scanText(text, job, source));
+  if (job.fields === undefined) {
+    const report = scanText(text, job, { ...source, name: fileNameOf(source) });
+    return report.problem === undefined ? scanned(source, read, report) : refused(source, report.problem);
+  }
   const { findCells } = await import('./fields/find-cells.ts');
   const cells = findCells(text, source, job.fields);
-  if (typeof cells === 'string') return { outcome: 'unreadable', path: source.path, problem: cells };
+  if (typeof cells === 'string') return refused(source, cells);
   return scanned(source, read, scanText(text, job, { ...source, cells }));
 }
 
@@ -27,6 +30,10 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
 function whyWhole({ decodes = [], gives }: Job): string | null {
   if (decodes.length > 0) return 'with --decode';
   return gives === 'report' ? null : 'for a text in JSON';
+}
+
+function refused({ path }: Source, problem: string): Outcome {
+  return { outcome: 'unreadable', path, problem };
 }
 
 function scanned({ path }: Source, { encoding, seen }: ReadText, report: TextReport): Outcome {

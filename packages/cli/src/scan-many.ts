@@ -1,9 +1,9 @@
 /** Scans many sources, on all cores where that pays, and answers them in their order. */
-import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CannotRun } from './exit-codes.ts';
+import { statSync } from './files.ts';
 import { isLarge, type LargeScan, scanLarge, takesMemory } from './scan-large.ts';
 import { scanLocally } from './scan-locally.ts';
 import { scanQuietFile } from './scan-quiet-file.ts';

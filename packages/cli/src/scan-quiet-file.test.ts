@@ -58,9 +58,13 @@ describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ line: 1, class: 'zero-width-space', count: 1 }] });
   });
 
-  it('may be one line, or end its lines as no thread expects', async () => {
+  it('may be one line', async () => {
     await isProven('the house stands here and '.repeat(30_000).trim());
-    await isProven('the house\r'.repeat(60_000));
+  });
+
+  it('has no carriage return that ends no line: what that is says the whole text', async () => {
+    await isLeft('the house\r'.repeat(60_000));
+    await isLeft(`${TEXT}rm -rf /\recho hi\n`);
   });
 
   it('asks nothing: with anything to look at, at its end too, it is read as a text', async () => {
@@ -73,6 +77,7 @@ describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
 
   it('is UTF-8, and neither binary nor of another encoding', async () => {
     await isLeft(`a\0${TEXT}`);
+    await isLeft(`${TEXT}\u{1B}$B$"\u{1B}(B`);
     await isLeft(encodeText(TEXT, { name: 'utf-16le', hasSignature: true }));
     await isLeft(encodeText(TEXT, { name: 'utf-16be', hasSignature: true }));
     await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));

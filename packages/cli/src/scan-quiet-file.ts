@@ -1,12 +1,13 @@
 /** Scans a large file by its bytes, on two cores where that pays: what asks nothing never becomes a string. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { openSync } from './files.ts';
 import { quietText, wordOfQuiet } from './scan-quiet.ts';
 import type { Job, Scanned, Source } from './scanned.ts';
-import { encodeSignature, isBinary, openDecoder, SNIFFED_BYTES } from './sources/decode-text.ts';
+import { encodeSignature, openDecoder } from './sources/decode-text.ts';
 import {
   countStretches,
   DONE,
@@ -19,6 +20,7 @@ import {
   STOPPED,
 } from './sources/prove-quiet.ts';
 import { isAsSeen, seenOf } from './sources/seen.ts';
+import { judgeStart, SNIFFED_BYTES } from './sources/sniff-text.ts';
 
 interface QuietScan {
   /** How far it is, from 0 to 1. */
@@ -46,8 +48,9 @@ export async function scanQuietFile(
     const seen = seenOf(fstatSync(handle, { bigint: true }));
     const room = Buffer.alloc(SNIFFED_BYTES);
     const sniffed = room.subarray(0, readSync(handle, room, 0, SNIFFED_BYTES, 0));
-    const decoder = openDecoder(sniffed, seen.size);
-    if (isBinary(sniffed) || decoder.is === 'unreadable' || decoder.encoding.name !== 'utf-8') return null;
+    const decoder = openDecoder(sniffed, seen.size, source.encoding);
+    if (decoder.is === 'unreadable' || decoder.encoding.name !== 'utf-8') return null;
+    if (judgeStart(sniffed, source) !== null) return null;
     const { encoding } = decoder;
     const start = encodeSignature(encoding).length;
     const work = openWork({ handle, start, size: seen.size, word, stretchBytes });

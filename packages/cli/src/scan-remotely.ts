@@ -6,8 +6,18 @@ import { type Answer, isAnswer } from './check-answer.ts';
 import { CannotRun, WrongUsage } from './exit-codes.ts';
 import { narrows } from './marks/select-marks.ts';
 import { Walker } from './position-in-text.ts';
-import type { Job, Kind, Outcome, Place, Scanned, Source } from './scanned.ts';
+import { scanText } from './scan-text.ts';
+import {
+  fileNameOf,
+  type Job,
+  type Kind,
+  type Outcome,
+  type Place,
+  type Scanned,
+  type Source,
+} from './scanned.ts';
 import { type ReadText, readSource, whyNotRead } from './sources/read-source.ts';
+import { syntaxOf } from './syntax/syntax-of-file.ts';
 
 /** What a service takes at once, in code points. */
 const MAX_CHARACTERS = 200_000;
@@ -17,6 +27,9 @@ const TOO_LONG =
 const NOT_SENT = 'It was not sent: the service did not scan the one before.';
 const NO_ANSWER =
   'What answered has not the form of an answer of Limpid: --remote takes the address of such a service.';
+
+const OTHERWISE =
+  'It is left alone: the service cleans it otherwise than this version does, and whether its syntax stays is not known. Clean it here, without --remote.';
 
 export interface Remote {
   readonly url: string;
@@ -86,7 +99,8 @@ function checkKey(key: string, name: string): string {
   return key;
 }
 
-async function ask(client: Client, { path }: Source, read: ReadText, job: Job): Promise<Outcome> {
+async function ask(client: Client, source: Source, read: ReadText, job: Job): Promise<Outcome> {
+  const { path } = source;
   const { text } = read;
   if (isLonger(text)) return { outcome: 'unreadable', path, problem: TOO_LONG };
   try {
@@ -95,7 +109,9 @@ async function ask(client: Client, { path }: Source, read: ReadText, job: Job): 
       ? await client.detect({ text, positions: true })
       : await client.clean({ text, positions: true, options: job.options });
     if (!isAnswer(answer)) throw new CannotRun(NO_ANSWER);
-    return present(path, read, answer, job);
+    const cleaned = job.gives === 'report' ? null : keepSyntax(source, read.text, answer, job);
+    if (cleaned?.problem !== undefined) return { outcome: 'unreadable', path, problem: cleaned.problem };
+    return present(path, read, answer, cleaned?.text ?? null);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     // What one text is refused for, all others may be spared; the rest would fail each time.
@@ -112,7 +128,26 @@ function isLonger(text: string): boolean {
   return text.length > MAX_CHARACTERS && Array.from(text).length > MAX_CHARACTERS;
 }
 
-function present(path: string, { text, encoding, seen }: ReadText, answer: Answer, { gives }: Job): Scanned {
+/** A service knows no names of files: what it cleaned is held against what is cleaned here. */
+function keepSyntax(
+  source: Source,
+  text: string,
+  answer: Answer,
+  job: Job,
+): { readonly text: string | null; readonly problem?: string } {
+  const name = fileNameOf(source);
+  const cleaned = answer.text ?? null;
+  if (cleaned === null || cleaned === text || syntaxOf(name, text) === null) return { text: cleaned };
+  if (cleaned !== inspect(text, { options: job.options }).text) return { text: null, problem: OTHERWISE };
+  return scanText(text, job, { name });
+}
+
+function present(
+  path: string,
+  { text, encoding, seen }: ReadText,
+  answer: Answer,
+  left: string | null,
+): Scanned {
   const { deleted, replaced, suspicion, verdict, findings, caveats, payloads, whitespace } = answer;
   const kinds = findings.map(({ positions: _, removed: _removed, ...kind }) => kind as Kind);
   const places = findings.flatMap(({ positions = [], count: _, removed: _removed, reason, ...kind }) =>
@@ -135,6 +170,6 @@ function present(path: string, { text, encoding, seen }: ReadText, answer: Answe
     }),
     // It says what it read, and not what nobody could read.
     hidesMessage: payloads.length > 0 || inspect(text).carriers.length > 0,
-    text: gives === 'report' ? null : (answer.text ?? null),
+    text: left,
   };
 }

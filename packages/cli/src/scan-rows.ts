@@ -6,6 +6,7 @@ import { NO_COMMENTS } from './marks/allow-comments.ts';
 import { ToldMarks } from './marks/told-marks.ts';
 import { reportOf } from './scan-text.ts';
 import type { Job, Scanned, Source } from './scanned.ts';
+import { OBEYED, ShownLines } from './show-safely.ts';
 import { encodePart, encodeSignature } from './sources/decode-text.ts';
 import { CannotRead, type Reader, type TextFile } from './sources/text-file.ts';
 
@@ -14,10 +15,11 @@ export async function scanRows(file: TextFile, source: Source, job: Job, reader:
   const { encoding, seen } = file;
   const fields = job.fields as readonly string[];
   const isCleaned = job.gives === 'cleaned';
+  const shown = job.isShown === true ? new ShownLines(OBEYED) : null;
   if (isCleaned) {
     // What is given cannot be taken back: that all of it can be read is known before.
     for (const _ of readRows(file, source, fields, reader));
-    await reader.take(encodeSignature(encoding), false);
+    if (shown === null) await reader.take(encodeSignature(encoding), false);
   }
   const inspector = new CellInspector(job);
   const told = new ToldMarks(job, source, NO_COMMENTS);
@@ -27,10 +29,12 @@ export async function scanRows(file: TextFile, source: Source, job: Job, reader:
     const left = told.add({ text, ...inspector.add(cells) });
     if (isCleaned) {
       const cleaned = applyInCells(rows, base, left);
-      await reader.take(encodePart(cleaned, encoding), cleaned !== text);
+      if (shown === null) await reader.take(encodePart(cleaned, encoding), cleaned !== text);
+      else await reader.take(Buffer.from(shown.add(cleaned)), true);
     }
     base += text.length;
   }
+  if (shown !== null) await reader.take(Buffer.from(shown.flush()), true);
   return {
     ...{ outcome: 'scanned', path: source.path, encoding, seen },
     ...reportOf(told, inspector.end(), NO_COMMENTS),

@@ -9,30 +9,49 @@ import { Revealer } from './marks/reveal-marks.ts';
 import { type Limits, ToldMarks } from './marks/told-marks.ts';
 import { Walker } from './position-in-text.ts';
 import type { Job, Scanned } from './scanned.ts';
+import { writeAsSyntax } from './syntax/keep-syntax.ts';
+import { syntaxOf } from './syntax/syntax-of-file.ts';
+import { whyUnsafe } from './syntax/why-unsafe.ts';
 
 /** The part of the answer that the text alone decides. */
 export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'seen'>;
 
+interface TextSource extends Limits {
+  readonly cells?: readonly Cell[];
+  /** The name of its file; null or absent where there is none. */
+  readonly name?: string | null;
+}
+
+/** With a `problem` it must not be cleaned. */
 export function scanText(
   text: string,
   job: Job,
-  limits: Limits & { readonly cells?: readonly Cell[] } = {},
-): TextReport {
-  const { cells } = limits;
+  source: TextSource = {},
+): TextReport & { readonly problem?: string } {
+  const { cells, name = null } = source;
   const inspected =
     cells === undefined ? withEscapes(text, inspectText(text, job), job) : inspectCells(cells, job);
   const comments = job.mindsComments ? readAllowComments(text) : NO_COMMENTS;
-  const told = new ToldMarks(job, limits, comments);
-  const marks = told.add({ ...inspected, text });
-  const hasChanged = marks.some(
-    ({ decision, written }) => decision.action !== 'keep' && written === undefined,
-  );
-  if (job.givesChanged === true && !hasChanged) return { ...reportOf(told, inspected, comments), text: null };
+  const told = new ToldMarks(job, source, comments);
+  const hasSyntax = cells === undefined && job.gives !== 'revealed' && inspected.marks.some(isEdit);
+  const syntax = hasSyntax ? syntaxOf(name, text) : null;
+  const found = syntax === null ? inspected.marks : writeAsSyntax(inspected.marks, syntax);
+  const marks = told.add({ text, marks: found, payloads: inspected.payloads });
+  if (job.givesChanged === true && !marks.some(isEdit))
+    return { ...reportOf(told, inspected, comments), text: null };
+  const problem =
+    job.keepsSyntax === true && syntax !== null ? whyUnsafe(text, marks.filter(isEdit), syntax) : null;
+  if (problem !== null) return { ...reportOf(told, inspected, comments), text: null, problem };
   const left =
     cells !== undefined && job.gives === 'cleaned'
       ? applyInCells({ text, cells }, 0, marks)
       : textOf(text, marks, job);
   return { ...reportOf(told, inspected, comments), text: left };
+}
+
+/** Whether it changes the text. */
+function isEdit({ decision, written }: FoundMark): boolean {
+  return decision.action !== 'keep' && written === undefined;
 }
 
 /** What is told when all parts of a text have been. */

@@ -31,12 +31,20 @@ export interface Source {
   readonly path: string;
   /** Where it is; null for standard input. */
   readonly file: string | null;
+  /** Its file is a real path: a link that appears above it leads elsewhere. */
+  readonly isReal?: true;
   /** Nothing coming from it is a mistake rather than a text. */
   readonly mustCome?: true;
   /** What git calls the text where it is not that of the file: of what is staged. */
   readonly blob?: string;
+  /** What becomes of it if it looks binary and is of no known kind; without this it is read as a text. */
+  readonly ifBinary?: 'skip' | 'refuse';
+  /** The encoding that somebody names for what has no byte order mark. */
+  readonly encoding?: Encoding['name'];
   /** The lines that count; without it all do. */
   readonly lines?: Lines;
+  /** What standard input would be called as a file; it says the syntax. */
+  readonly calledAs?: string;
   /** What a baseline knows of it. */
   readonly known?: readonly Tally[];
 }
@@ -50,6 +58,11 @@ export interface Seen {
   readonly nlink: bigint;
   readonly mtimeNs: bigint;
   readonly ctimeNs: bigint;
+}
+
+/** The name that says the syntax of a source; null for a stream of which nothing is said. */
+export function fileNameOf({ file, path, calledAs }: Source): string | null {
+  return file === null ? (calledAs ?? null) : path;
 }
 
 /** How a sentence names a source. */
@@ -142,7 +155,8 @@ export interface Scanned {
 export interface Skipped {
   readonly outcome: 'skipped';
   readonly path: string;
-  readonly why: 'binary';
+  /** Of a kind that its name or its start says, or of none that is known. */
+  readonly why: 'binary' | 'looks-binary';
 }
 
 export interface Unreadable {
@@ -170,6 +184,10 @@ export interface Job {
   readonly fields?: readonly string[];
   /** In which notations escapes are read as the characters that they stand for. */
   readonly decodes?: readonly Notation[];
+  /** Whether the cleaned text goes to a terminal: what that obeys becomes an escape. */
+  readonly isShown?: true;
+  /** Whether a text whose syntax cleaning could change is refused; without it that is not looked at. */
+  readonly keepsSyntax?: true;
   /** Whether findings are counted for a baseline. */
   readonly tallies?: true;
   /** Which text the outcome holds. */

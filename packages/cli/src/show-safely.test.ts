@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from '@limpid/engine';
 import fc from 'fast-check';
-import { escapeAll, showLinesSafely, showSafely } from './show-safely.ts';
+import {
+  disarmLine,
+  escapeAll,
+  OBEYED,
+  ShownLines,
+  showLines,
+  showSafely,
+  UNSAFE_IN_LINES,
+} from './show-safely.ts';
+
+const showLinesSafely = (text: string) => showLines(text, UNSAFE_IN_LINES);
 
 /** What a terminal acts on, or nobody sees. */
 const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
@@ -61,5 +71,51 @@ describe('a text that is shown', () => {
     assert.equal(showSafely('a\nb'), 'a\\u{A}b');
     assert.equal(showSafely(`a${'\u{301}'.repeat(6)}`), `a${'\u{301}'.repeat(4)}\\u{301}\\u{301}`);
     assert.equal(escapeAll('a\u{1F600}'), '\\u{61}\\u{1F600}');
+  });
+
+  it('holds no command to a host of builds, cut anywhere, and can still be read back', () => {
+    const back = (shown: string) =>
+      shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
+    const piece = fc.constantFrom(
+      ...[
+        '::',
+        ':',
+        '::add-mask::a',
+        '##[',
+        '##vso[task]',
+        '##TeamCity[',
+        '#',
+        'vso[',
+        ' ',
+        '\t',
+        '\n',
+        '\r\n',
+      ],
+      ...['a', ' '.repeat(30), '\u{1B}[0m', '\u{1F600}', '\r'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece), fc.nat({ max: 60 }), (pieces, cut) => {
+        const text = pieces.join('');
+        for (const unsafe of [OBEYED, UNSAFE_IN_LINES]) {
+          const lines = new ShownLines(unsafe);
+          const shown = lines.add(text.slice(0, cut)) + lines.add(text.slice(cut)) + lines.flush();
+          for (const line of shown.split('\n')) assert.equal(disarmLine(line), line, JSON.stringify(text));
+          assert.doesNotMatch(shown.replaceAll(/\r\n|[\t\n]/g, ''), /\p{Cc}/u);
+          assert.equal(shown, showLines(text, unsafe));
+          assert.equal(back(shown), text);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps what a host or a terminal would not obey', () => {
+    for (const text of [
+      'std::cout << a;\n  b ::c\n',
+      '# a [b]\n### [c]',
+      'a\tb\r\nc \u{1F469}\u{200D}\u{1F680} 10\u{A0}km',
+    ])
+      assert.equal(showLines(text, OBEYED), text);
+    assert.equal(showLines('::error::a\n\t ::b', OBEYED), '\\u{3A}:error::a\n\t \\u{3A}:b');
   });
 });

@@ -7,28 +7,80 @@
 const UNSAFE =
   /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]|(?! )\p{Zs}|(?<=\p{M}{4})\p{M}|\\(?=u\{)/gu;
 
-/** The same, but for the line ends and tabs of a text. */
-const UNSAFE_IN_LINES =
-  /(?![\t\n]|\r\n)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]|(?! )\p{Zs}|(?<=\p{M}{4})\p{M}|\\(?=u\{)/gu;
+/** What begins a command to a host of builds: at the beginning of a line, or anywhere in it. */
+const COMMAND_IN_TEXT = String.raw`(?<=\n[ \t]*):(?=:)|#(?=#[A-Za-z]{0,16}\[)`;
+
+/** The same, but for the line ends and tabs of a text, and with commands. */
+export const UNSAFE_IN_LINES = new RegExp(
+  String.raw`(?![\t\n]|\r\n)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]|(?! )\p{Zs}|(?<=\p{M}{4})\p{M}|\\(?=u\{)|${COMMAND_IN_TEXT}`,
+  'gu',
+);
+
+/** What a terminal obeys, or a host of builds; everything else of a text is shown as it is. */
+export const OBEYED = new RegExp(String.raw`(?![\t\n]|\r\n)\p{Cc}|${COMMAND_IN_TEXT}`, 'gu');
 
 /** For names, payloads and sentences: one line, whatever they hold. */
 export function showSafely(text: string): string {
   return text.replaceAll(UNSAFE, escapeCharacter);
 }
 
-/** For a text that keeps its lines: so much of it as is asked for, which `before` precedes and the rest follows. */
-export function showLinesSafely(text: string, before = '', length = text.length): string {
-  const from = before.length;
-  const pieces: string[] = [];
-  let done = from;
-  for (const { 0: character, index } of (before + text).matchAll(UNSAFE_IN_LINES)) {
-    if (index >= from + length) break;
-    if (index < from) continue;
-    pieces.push(text.slice(done - from, index - from), escapeCharacter(character));
-    done = index + character.length;
+/** What decides whether a character is shown stands at most so many UTF-16 units before it, and so many after it. */
+const BEFORE = 8;
+const AFTER = 20;
+/** A command may stand behind any number of blanks. */
+const BLANK_LINE = /\n[ \t]+$/;
+
+/** A text that keeps its lines, part by part, with escapes for what a pattern finds. */
+export class ShownLines {
+  readonly #unsafe: RegExp;
+  /** What stands before the text that waits, and is shown already: it begins with a line. */
+  #before = '\n';
+  #waiting = '';
+
+  constructor(unsafe: RegExp) {
+    this.#unsafe = unsafe;
   }
-  pieces.push(text.slice(done - from, length));
-  return pieces.join('');
+
+  add(text: string): string {
+    this.#waiting += text;
+    const shown = this.#waiting.length - AFTER;
+    const isInCharacter = (this.#waiting.charCodeAt(shown - 1) & 0xfc00) === 0xd800;
+    return this.#show(isInCharacter ? shown - 1 : shown);
+  }
+
+  /** All that waits; what follows stands neither beside it nor at the beginning of a line. */
+  flush(): string {
+    const shown = this.#show(this.#waiting.length);
+    this.#before = '';
+    return shown;
+  }
+
+  #show(length: number): string {
+    if (length <= 0) return '';
+    const text = this.#before + this.#waiting;
+    const from = this.#before.length;
+    const pieces: string[] = [];
+    let done = from;
+    for (const { 0: character, index } of text.matchAll(this.#unsafe)) {
+      if (index >= from + length) break;
+      if (index < from) continue;
+      pieces.push(text.slice(done, index), escapeCharacter(character));
+      done = index + character.length;
+    }
+    pieces.push(text.slice(done, from + length));
+    this.#before = text
+      .slice(Math.max(text.lastIndexOf('\n', from + length - 1), 0), from + length)
+      .replace(BLANK_LINE, '\n ')
+      .slice(-BEFORE);
+    this.#waiting = this.#waiting.slice(length);
+    return pieces.join('');
+  }
+}
+
+/** The same of a whole text. */
+export function showLines(text: string, unsafe: RegExp): string {
+  const lines = new ShownLines(unsafe);
+  return lines.add(text) + lines.flush();
 }
 
 /** Blanks, and colours that are blanks to a host, before what begins a command. */

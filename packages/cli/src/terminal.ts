@@ -4,6 +4,8 @@ import { disarmLine, showSafely } from './show-safely.ts';
 
 export interface Terminal {
   readonly colours: Colours;
+  /** Whether people read standard output as it comes. */
+  readonly isTerminal: boolean;
   /** To standard output; done when whoever reads it has taken it. */
   print(text: string | Uint8Array): Promise<void>;
   /** A sentence to standard error, made safe. */
@@ -16,6 +18,7 @@ export function openTerminal(colours: Colours): Terminal {
   const { stdout, stderr } = process;
   return {
     colours,
+    isTerminal: stdout.isTTY === true,
     async print(text) {
       if (text.length === 0) return;
       await new Promise<void>((resolve) => stdout.write(text, () => resolve()));

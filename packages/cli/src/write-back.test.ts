@@ -9,6 +9,8 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -20,7 +22,8 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Encoding, Seen } from './scanned.ts';
 import { seenOf } from './sources/seen.ts';
-import { writeBack } from './write-back.ts';
+import { isUnfinishedName } from './sources/unfinished-names.ts';
+import { RewrittenFile, writeBack } from './write-back.ts';
 
 const UTF_8: Encoding = { name: 'utf-8', hasSignature: false };
 const folder = mkdtempSync(join(tmpdir(), 'limpid-write-'));
@@ -58,7 +61,7 @@ describe('a file that is written back', () => {
     utimesSync(file, 1, 1);
     assert.match((await writeBack(file, 'new', UTF_8, seen)) ?? '', /changed while it was scanned/);
     assert.equal(readFileSync(file, 'utf8'), 'hers');
-    assert.ok(!readdirSync(folder).some((name) => name.endsWith('.limpid')));
+    assert.ok(!readdirSync(folder).some(isUnfinishedName));
   });
 
   it('is left alone as well when neither its size nor its time tells that', async () => {
@@ -147,5 +150,48 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
       assert.deepEqual(readdirSync(join(folder, name)), ['a.txt']);
       assert.equal(readFileSync(file, 'utf8'), 'old');
     }
+  });
+
+  it('is left alone where a link came above it since its real path was found', async () => {
+    const inside = join(folder, 'inside');
+    const outside = join(folder, 'outside');
+    for (const one of [inside, outside]) {
+      mkdirSync(one);
+      writeFileSync(join(one, 'a.txt'), 'old');
+    }
+    const file = join(realpathSync(inside), 'a.txt');
+    renameSync(inside, `${inside}-before`);
+    symlinkSync(outside, inside);
+    const seen = seenOf(statSync(file, { bigint: true }));
+    assert.match((await writeBack(file, 'new', UTF_8, seen, true)) ?? '', /^It was changed while /);
+    assert.deepEqual(
+      [readFileSync(join(outside, 'a.txt'), 'utf8'), readdirSync(outside)],
+      ['old', ['a.txt']],
+    );
+    // A name that somebody gave may hold a link.
+    assert.equal(await writeBack(file, 'new', UTF_8, seen), null);
+  });
+
+  it('stays in its folder where a link takes the name of that while it is written', {
+    skip: process.platform !== 'linux' && 'only Linux leads to a folder by its handle',
+  }, async () => {
+    const moving = join(realpathSync(folder), 'moving');
+    const other = join(folder, 'other');
+    for (const one of [moving, other]) {
+      mkdirSync(one);
+      writeFileSync(join(one, 'a.txt'), 'old');
+    }
+    const file = join(moving, 'a.txt');
+    const seen = seenOf(statSync(file, { bigint: true }));
+    const rewritten = new RewrittenFile(file, true);
+    await rewritten.take(Buffer.from('new'), true);
+    renameSync(moving, `${moving}-since`);
+    symlinkSync(other, moving);
+    assert.equal(await rewritten.finish(seen), null);
+    for (const [one, text] of [
+      [other, 'old'],
+      [`${moving}-since`, 'new'],
+    ] as const)
+      assert.deepEqual([readdirSync(one), readFileSync(join(one, 'a.txt'), 'utf8')], [['a.txt'], text]);
   });
 });

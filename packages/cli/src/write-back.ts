@@ -1,11 +1,12 @@
 /** Writes a file anew so that it is the old one or the new one, whatever happens meanwhile, and never half of both. */
-import { constants, createReadStream, rmSync, type Stats } from 'node:fs';
-import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { access, createReadStream, open, realpath, rename, rm, rmSync, stat } from './files.ts';
 import type { Encoding, Seen } from './scanned.ts';
 import { encodeText } from './sources/decode-text.ts';
 import { isAsSeen, seenOf } from './sources/seen.ts';
-import { unfinishedNameFor } from './sources/unfinished-names.ts';
+import { unfinishedName } from './sources/unfinished-names.ts';
 
 /** Files beside others that have not taken their names yet: none of them outlives the run, however it ends. */
 const unfinished = new Set<string>();
@@ -15,7 +16,7 @@ process.on('exit', () => {
     try {
       rmSync(file, { force: true });
     } catch {
-      // One that could not even be made, such as one of too long a name, must not hide how the run ended.
+      // One that could not even be made must not hide how the run ended.
     }
   }
 });
@@ -26,8 +27,9 @@ export async function writeBack(
   text: string,
   encoding: Encoding,
   seen: Seen | null,
+  isReal = false,
 ): Promise<string | null> {
-  const rewritten = new RewrittenFile(file);
+  const rewritten = new RewrittenFile(file, isReal);
   await rewritten.take(encodeText(text, encoding), true);
   return rewritten.finish(seen);
 }
@@ -35,13 +37,16 @@ export async function writeBack(
 /** A file that is written anew part by part, beside the old one until it is whole. */
 export class RewrittenFile {
   readonly #file: string;
+  readonly #isReal: boolean;
   /** How many bytes of the old file come first. */
   #same = 0;
   #begun: Begun | null = null;
   #problem: string | null = null;
 
-  constructor(file: string) {
+  /** `isReal` says that the name is a real path: a link that stands in it now was put there since. */
+  constructor(file: string, isReal = false) {
     this.#file = file;
+    this.#isReal = isReal;
   }
 
   /** The next bytes. Nothing is written until there is a change: most files have none, and stay. */
@@ -64,16 +69,18 @@ export class RewrittenFile {
   async finish(seen: Seen | null): Promise<string | null> {
     if (this.#problem !== null) return this.#problem;
     try {
-      const { handle, temporary, target, like } = this.#begun ?? (await this.#begin());
+      const { handle, temporary, target, like, folder } = this.#begun ?? (await this.#begin());
       if (!(await takeOver(handle, like))) return await this.#fail(WOULD_BE_LOST);
       await handle.sync();
       await handle.close();
       if (!isAsSeen(seenOf(await stat(target, { bigint: true })), seen)) {
-        return await this.#fail('It was changed while it was scanned, and is left alone.');
+        return await this.#fail(HAS_CHANGED);
       }
       await rename(temporary, target);
       unfinished.delete(temporary);
-      await syncFolder(dirname(target));
+      // The new name is on the disk once its folder is; some systems cannot be asked for that.
+      await folder.handle?.sync().catch(() => {});
+      await folder.handle?.close();
       return null;
     } catch (error) {
       return this.#fail(whyNotWritten(error as NodeJS.ErrnoException));
@@ -83,10 +90,11 @@ export class RewrittenFile {
   /** Leaves the old file as it is. */
   async discard(): Promise<void> {
     if (this.#begun === null) return;
-    const { handle, temporary } = this.#begun;
+    const { handle, temporary, folder } = this.#begun;
     await handle.close().catch(() => {});
     await rm(temporary, { force: true }).catch(() => {});
     unfinished.delete(temporary);
+    await folder.handle?.close().catch(() => {});
   }
 
   async #fail(problem: string): Promise<string> {
@@ -97,15 +105,24 @@ export class RewrittenFile {
 
   async #begin(): Promise<Begun> {
     // A link stays a link: what it leads to is written.
-    const target = await realpath(this.#file);
-    const like = await stat(target);
-    if (!like.isFile()) throw new NoFile();
-    await access(target, constants.W_OK);
-    const temporary = join(dirname(target), unfinishedNameFor(basename(target)));
-    unfinished.add(temporary);
-    const handle = await open(temporary, 'wx', 0o600);
-    // At once, so that it is closed whatever follows.
-    this.#begun = { handle, temporary, target, like };
+    const real = await realpath(this.#file);
+    if (this.#isReal && real !== this.#file) throw new HasMoved();
+    const folder = await hold(dirname(real));
+    try {
+      const target = join(folder.path, basename(real));
+      const like = await stat(target);
+      if (!like.isFile()) throw new NoFile();
+      await access(target, constants.W_OK);
+      const temporary = join(folder.path, unfinishedName());
+      unfinished.add(temporary);
+      const handle = await open(temporary, 'wx', 0o600);
+      // At once, so that it is closed whatever follows.
+      this.#begun = { handle, temporary, target, like, folder };
+    } catch (error) {
+      await folder.handle?.close();
+      throw error;
+    }
+    const { handle, target } = this.#begun;
     if (this.#same > 0) {
       for await (const chunk of createReadStream(target, { end: this.#same - 1 }))
         await handle.appendFile(chunk);
@@ -119,10 +136,34 @@ interface Begun {
   readonly temporary: string;
   readonly target: string;
   readonly like: Stats;
+  readonly folder: Folder;
+}
+
+/** `path` leads to it as long as the handle is open. */
+interface Folder {
+  readonly path: string;
+  readonly handle: FileHandle | null;
+}
+
+/**
+ * A folder that stays the same one whatever links take its name meanwhile, as far as the system can: on Linux by way of
+ * its handle. Throws HasMoved.
+ */
+async function hold(real: string): Promise<Folder> {
+  const handle = await open(real, 'r').catch(() => null);
+  if (handle === null) return { path: real, handle };
+  const path = `/proc/self/fd/${handle.fd}`;
+  const held = await realpath(path).catch(() => null);
+  if (held === real) return { path, handle };
+  if (held === null) return { path: real, handle };
+  await handle.close();
+  throw new HasMoved();
 }
 
 class NoFile extends Error {}
+class HasMoved extends Error {}
 
+const HAS_CHANGED = 'It was changed while it was scanned, and is left alone.';
 const WOULD_BE_LOST = 'It belongs to somebody else, who would lose it, and is left alone.';
 /** Bits with which somebody who is not the owner may read it. */
 const READ_BY_OTHERS = 0o044;
@@ -152,18 +193,9 @@ function isDone(change: Promise<void>): Promise<boolean> {
   );
 }
 
-/** The new name is on the disk once its folder is; some systems cannot be asked for that. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await open(folder, 'r');
-    await handle.sync().finally(() => handle.close());
-  } catch {
-    // The file itself is whole either way.
-  }
-}
-
 function whyNotWritten(error: NodeJS.ErrnoException): string {
   const { code } = error;
+  if (error instanceof HasMoved) return HAS_CHANGED;
   if (error instanceof NoFile) return 'It is no file that can be written back.';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'It may not be written.';
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left to write it.';

@@ -1,6 +1,7 @@
 /** What changes add, whatever the files are called and whatever their lines look like. */
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
@@ -103,6 +104,125 @@ describe('lines that a change adds', () => {
     const lines = out.toString('utf8').match(/"line":\d+/g);
     assert.deepEqual(lines, ['"line":1', '"line":11']);
     assert.ok(!out.toString('utf8').includes('ran'));
+  });
+
+  it('run no program that the repository or the environment names', async () => {
+    const folder = makeFolder();
+    const ran = join(makeFolder(), 'ran');
+    const program = (name: string) => `sh -c 'echo ${name} >> ${ran}; cat'`;
+    const driven = ['clean', 'process', 'equals', 'info', 'global', 'included', 'loud', 'nameless'];
+    const files = driven.map((name) => `${name}.md`);
+    writeFileSync(
+      join(folder, '.gitattributes'),
+      `${['clean', 'process', 'included'].map((name) => `${name}.md filter=${name}`).join('\n')}\nloud.md diff=loud\nequals.md filter=a=b.c\nnameless.md filter=\n`,
+    );
+    for (const name of files) writeFileSync(join(folder, name), 'old\n');
+    await runShell('git init -q sub && git -C sub commit -q --allow-empty -m first', folder, GIT);
+    await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);
+    const settings = {
+      'filter.clean.clean': program('clean'),
+      'filter.clean.required': 'true',
+      'filter.process.process': program('process'),
+      'filter.process.required': 'true',
+      'filter.a=b.c.clean': program('equals'),
+      'filter..clean': program('nameless'),
+      'filter.info.clean': program('info'),
+      'filter.global.clean': program('global'),
+      'core.attributesFile': join(folder, 'attributes'),
+      'include.path': '../included',
+      'diff.external': program('external'),
+      'diff.loud.textconv': program('textconv'),
+      'diff.loud.command': program('command'),
+      'core.fsmonitor': program('fsmonitor'),
+      'core.hooksPath': join(folder, 'hooks'),
+      'hook.loud.command': program('configured-hook'),
+      'hook.loud.event': 'post-index-change',
+      'core.pager': program('pager'),
+      'pager.diff': program('pager'),
+      'core.alternateRefsCommand': program('refs'),
+      'core.sshCommand': program('ssh'),
+      'core.askPass': program('askpass'),
+      'credential.helper': `!${program('credentials')}`,
+      'submodule.recurse': 'true',
+      'diff.submodule': 'diff',
+      'diff.ignoreSubmodules': 'none',
+    };
+    for (const [name, value] of Object.entries(settings)) {
+      execFileSync('git', ['config', name, value], { cwd: folder });
+    }
+    execFileSync('git', ['config', 'core.fsmonitor', program('submodule')], { cwd: join(folder, 'sub') });
+    writeFileSync(join(folder, 'included'), `[filter "included"]\n\tclean = "${program('included')}"\n`);
+    writeFileSync(join(folder, 'attributes'), 'global.md filter=global\n');
+    writeFileSync(join(folder, '.git/info/attributes'), 'info.md filter=info\n');
+    mkdirSync(join(folder, 'hooks'));
+    for (const hooks of ['hooks', '.git/hooks']) {
+      writeFileSync(join(folder, hooks, 'post-index-change'), `#!/bin/sh\n${program('hook')} < /dev/null\n`, {
+        mode: 0o755,
+      });
+    }
+    for (const name of files) writeFileSync(join(folder, name), 'old\nnew\u{200B}\n');
+    const environment = {
+      GIT_EXTERNAL_DIFF: program('GIT_EXTERNAL_DIFF'),
+      GIT_PAGER: program('GIT_PAGER'),
+      GIT_SSH_COMMAND: program('GIT_SSH_COMMAND'),
+      GIT_ASKPASS: program('GIT_ASKPASS'),
+      GIT_TRACE: ran,
+      GIT_TRACE2_EVENT: ran,
+      GIT_CONFIG: '/dev/null',
+    };
+    const diff = await runShell('limpid scan --diff HEAD --summary', folder, { ...GIT, ...environment });
+    const lines = files.toSorted().map((name) => `${name}: 1 deleted, suspicion 12`);
+    assert.deepEqual(diff.out.toString('utf8').split('\n').slice(0, -2), lines, diff.error);
+    const staged = await runShell('limpid scan --staged', folder, { ...GIT, ...environment });
+    assert.deepEqual([staged.code, staged.error], [0, '']);
+    assert.ok(!existsSync(ran), existsSync(ran) ? readFileSync(ran, 'utf8') : '');
+    // Git by itself runs them: the settings are in force.
+    const rest = '-c filter.process.process= -c filter.process.required=false';
+    await runShell(
+      `git ${rest} diff -- info.md loud.md; git ${rest} diff --no-ext-diff; touch loud.md; git ${rest} update-index --refresh`,
+      folder,
+      GIT,
+    );
+    const names = readFileSync(ran, 'utf8');
+    const live = driven.filter((name) => !['process', 'loud'].includes(name));
+    for (const name of [...live, 'external', 'command', 'textconv', 'fsmonitor', 'submodule', 'hook'])
+      assert.match(names, new RegExp(`^${name}$`, 'm'));
+  });
+
+  it('are not looked for where that takes a program to fetch what is missing', async () => {
+    const folder = makeFolder();
+    const ran = join(makeFolder(), 'ran');
+    writeFileSync(join(folder, 'a.md'), 'old\n');
+    await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);
+    const blob = execFileSync('git', ['rev-parse', 'HEAD:a.md'], { cwd: folder, encoding: 'utf8' }).trim();
+    rmSync(join(folder, '.git/objects', blob.slice(0, 2), blob.slice(2)));
+    const settings = {
+      'core.repositoryFormatVersion': '1',
+      'extensions.partialClone': 'origin',
+      'remote.origin.promisor': 'true',
+      'remote.origin.url': `ext::sh -c touch% ${ran}`,
+      'protocol.ext.allow': 'always',
+    };
+    for (const [name, value] of Object.entries(settings)) {
+      execFileSync('git', ['config', name, value], { cwd: folder });
+    }
+    writeFileSync(join(folder, 'a.md'), 'old\nnew\n');
+    const { code, error } = await runShell('limpid scan --diff HEAD', folder, GIT);
+    assert.deepEqual([code, existsSync(ran)], [2, false], error);
+    await runShell('git diff', folder, GIT);
+    assert.ok(existsSync(ran), 'git fetches it by itself');
+  });
+
+  it('are all lines of a file that git reads in an encoding of its own', async () => {
+    const folder = makeFolder();
+    await runShell('git init -q . && git commit -q --allow-empty -m first', folder, GIT);
+    // Read as UTF-16, four lines of ASCII are one line of other characters.
+    writeFileSync(join(folder, 'a.py'), 'a = 1\nif a:\n  use\u{200B}r()\n# x\n');
+    writeFileSync(join(folder, '.gitattributes'), '*.py working-tree-encoding=UTF-16LE\n');
+    await runShell('git add . && git commit -qm second', folder, GIT);
+    const { code, out } = await runShell('limpid scan --diff HEAD~1', folder, GIT);
+    assert.equal(code, 1);
+    assert.match(out.toString('utf8'), /^a\.py:3:6 {2}U\+200B/m);
   });
 
   it('tell a message that goes on in them', async () => {

@@ -1,6 +1,16 @@
 /** The schema of `limpid.json` against the table of flags, and against what the program takes. With SCHEMA=write it is written anew. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
@@ -71,20 +81,20 @@ describe('limpid.json', () => {
       ['baseline', 'none.json', ' none.json: There is no such file.'],
     ] as const) {
       writeFileSync(join(folder, 'limpid.json'), JSON.stringify({ [key]: value }));
-      const said = await runShell('limpid scan a.txt', folder);
+      const said = await runShell('limpid scan --quiet a.txt', folder);
       assert.equal(said.code, 2);
       assert.ok(said.error.startsWith(`limpid: limpid.json: "${key}"${sentence}`), said.error);
       const words = [value].flat().map((one) => `'--${key}=${one}'`);
-      const given = await runShell(`limpid scan ${words.join(' ')} a.txt`, folder);
+      const given = await runShell(`limpid scan -q ${words.join(' ')} a.txt`, folder);
       assert.ok(given.error.startsWith(`limpid: --${key}${sentence}`), given.error);
     }
     for (const key of ['field', 'decode', 'baseline']) {
       writeFileSync(join(folder, 'limpid.json'), JSON.stringify({ [key]: 'html' }));
-      const { error } = await runShell('limpid scan --remote http://localhost a.txt', folder);
+      const { error } = await runShell('limpid scan -q --remote http://localhost a.txt', folder);
       assert.equal(error, `limpid: limpid.json: "${key}" goes without --remote.\n`);
     }
     writeFileSync(join(folder, 'limpid.json'), '{"baseline":"none.json"}');
-    const below = await runShell('limpid scan ../a.txt', join(folder, 'in'));
+    const below = await runShell('limpid scan -q ../a.txt', join(folder, 'in'));
     assert.match(below.error, /^limpid: \.\.\/limpid\.json: "baseline" \.\.\/none\.json: /);
     const elsewhere = await runShell('limpid scan --config /none/limpid.json a.txt', folder);
     assert.equal(elsewhere.error, 'limpid: /none/limpid.json: There is no such file.\n');
@@ -107,5 +117,91 @@ describe('limpid.json', () => {
       (await runShell(`printf '{"kept":true}' | limpid scan --config /dev/stdin a.txt`, folder)).code,
       0,
     );
+  });
+
+  it('is named on standard error where it was found, and nothing else changes', async () => {
+    const folder = makeFolder();
+    mkdirSync(join(folder, 'in'));
+    writeFileSync(join(folder, 'in/a.txt'), 'a\u{200B}b\n');
+    writeFileSync(join(folder, 'limpid.json'), '{"ignore":"zero-width"}');
+    const json = await runShell('limpid scan --format json a.txt', join(folder, 'in'));
+    assert.deepEqual([json.code, json.error], [0, 'limpid: Settings: ../limpid.json\n']);
+    assert.equal(JSON.parse(json.out.toString('utf8')).summary.scanned, 1);
+    const cleaned = await runShell('limpid clean in/a.txt', folder);
+    assert.deepEqual(
+      [cleaned.out.toString('utf8'), cleaned.error],
+      ['a\u{200B}b\n', 'limpid: Settings: limpid.json\n'],
+    );
+    for (const line of ['scan -q', 'scan --config limpid.json', 'scan --no-config --ignore zero-width']) {
+      const { code, error } = await runShell(`limpid ${line} in/a.txt`, folder);
+      assert.deepEqual([code, error], [0, ''], line);
+    }
+  });
+
+  it('of another user, or one that others may write, is not followed unless it is named', async () => {
+    const folder = makeFolder();
+    mkdirSync(join(folder, 'in/deep'), { recursive: true });
+    const near = join(folder, 'in/limpid.json');
+    writeFileSync(join(folder, 'in/deep/a.txt'), 'a\u{200B}b\u{A0}c\n');
+    writeFileSync(join(folder, 'limpid.json'), '{"ignore":"nbsp"}');
+    const write = (text: string, mode: number) => {
+      rmSync(near, { force: true });
+      writeFileSync(near, text);
+      chmodSync(near, mode);
+    };
+    const lines = async (line: string) => {
+      const { out, error } = await runShell(`limpid scan --summary ${line} a.txt`, join(folder, 'in/deep'));
+      return [out.toString('utf8').split(/\n|, suspicion/)[0], ...error.trimEnd().split('\n')];
+    };
+    const followed = ['1 text scanned, nothing to remove.', 'limpid: Settings: ../limpid.json'];
+    const passedBy = (why: string) => [
+      'a.txt: 1 deleted',
+      `limpid: ../limpid.json is not followed: it ${why}. --config ../limpid.json follows it.`,
+      'limpid: Settings: ../../limpid.json',
+    ];
+    const all = '{"ignore":["zero-width","nbsp"]}';
+    write(all, 0o664);
+    assert.deepEqual(await lines(''), followed);
+    write(all, 0o666);
+    assert.deepEqual(await lines(''), passedBy('may be written by every user'));
+    assert.deepEqual(await lines('--config ../limpid.json'), [followed[0], '']);
+    // A link is as trusted as what it leads to.
+    renameSync(near, join(folder, 'shared.json'));
+    symlinkSync('../shared.json', near);
+    assert.deepEqual(await lines(''), passedBy('may be written by every user'));
+    chmodSync(join(folder, 'shared.json'), 0o644);
+    assert.deepEqual(await lines(''), followed);
+    if (process.geteuid?.() !== 0) return;
+    lchownSync(near, 12_345, 12_345);
+    assert.deepEqual(await lines(''), passedBy('belongs to another user'));
+    lchownSync(near, 0, 0);
+    chownSync(join(folder, 'shared.json'), 12_345, 12_345);
+    assert.deepEqual(await lines(''), passedBy('belongs to another user'));
+    write(all, 0o600);
+    chownSync(near, 12_345, 12_345);
+    assert.deepEqual(await lines(''), passedBy('belongs to another user'));
+    const sudo = await runShell('limpid scan a.txt', join(folder, 'in/deep'), { SUDO_UID: '12345' });
+    assert.equal(sudo.code, 0);
+  });
+
+  it('leads to no baseline that others may write, unless that is named', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'a.txt'), 'a\u{200B}b\n');
+    assert.equal(
+      (await runShell('limpid scan --write-baseline --baseline known.json a.txt', folder)).code,
+      0,
+    );
+    writeFileSync(join(folder, 'limpid.json'), '{"baseline":"known.json"}');
+    assert.equal((await runShell('limpid scan a.txt', folder)).code, 0);
+    chmodSync(join(folder, 'known.json'), 0o666);
+    const { code, error } = await runShell('limpid scan -q a.txt', folder);
+    assert.deepEqual(
+      [code, error],
+      [
+        2,
+        'limpid: limpid.json: "baseline" known.json: It may be written by every user. --baseline names it.\n',
+      ],
+    );
+    assert.equal((await runShell('limpid scan --baseline known.json a.txt', folder)).code, 0);
   });
 });

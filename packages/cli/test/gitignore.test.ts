@@ -33,6 +33,7 @@ const trees = fc.record({
   rules: fc.array(fc.tuple(fc.nat(), fc.array(fc.constantFrom(...RULES), { maxLength: 3 })), {
     maxLength: 3,
   }),
+  tracked: fc.option(fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), { nil: [] }),
 });
 
 function plant(
@@ -55,35 +56,46 @@ function plant(
   }
 }
 
-function askGit(root: string): readonly string[] {
+/** Some files are in the index, whatever the rules say of them. */
+function askGit(root: string, tracked: readonly number[]): readonly string[] {
   execFileSync('git', ['init', '--quiet'], { cwd: root });
-  const line = ['-c', 'core.excludesFile=', 'ls-files', '--others', '--exclude-standard', '-z'];
-  const out = execFileSync('git', line, { cwd: root, encoding: 'utf8' });
-  return out
-    .split('\0')
-    .filter((path) => path !== '')
-    .sort();
+  const list = (...flags: readonly string[]) =>
+    execFileSync('git', ['-c', 'core.excludesFile=', 'ls-files', '-z', ...flags], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\0')
+      .filter((path) => path !== '');
+  const all = tracked.length === 0 ? [] : list('--others');
+  const chosen = all.length === 0 ? [] : tracked.map((at) => `:(literal)${all[at % all.length]}`);
+  if (chosen.length > 0) execFileSync('git', ['add', '--force', '--', ...chosen], { cwd: root });
+  return list('--cached', '--others', '--exclude-standard').sort();
 }
 
 const skip = spawnSync('git', ['--version']).status !== 0 && 'git is not installed';
 
+async function findIn(root: string): Promise<readonly string[]> {
+  const found = await findSources({
+    operands: [root],
+    listed: [],
+    mindsGitignore: true,
+    isChosen: () => true,
+    isSought: () => true,
+    isKindAsked: false,
+    isWritten: false,
+  });
+  return found.map(({ path }) => path.slice(root.length + 1)).sort();
+}
+
 describe('a folder', { skip }, () => {
   it('is walked as git walks it', async () => {
     await fc.assert(
-      fc.asyncProperty(trees, async ({ paths, rules }) => {
+      fc.asyncProperty(trees, async ({ paths, rules, tracked }) => {
         const root = makeFolder();
         plant(root, paths, rules);
-        const wanted = {
-          operands: [root],
-          listed: [],
-          mindsGitignore: true,
-          isChosen: () => true,
-          isSought: () => true,
-          isKindAsked: false,
-          isWritten: false,
-        };
-        const found = (await findSources(wanted)).map(({ path }) => path.slice(root.length + 1)).sort();
-        const taken = askGit(root);
+        const taken = askGit(root, tracked);
+        if (taken.length === 0) return;
+        const found = await findIn(root);
         assert.deepEqual(
           taken.filter((path) => !found.includes(path)),
           [],
@@ -93,7 +105,22 @@ describe('a folder', { skip }, () => {
         const isBroughtBack = rules.some(([, lines]) => lines.some((line) => line.startsWith('!')));
         if (!isBroughtBack) assert.deepEqual(found, taken);
       }),
-      { numRuns: 80 },
+      { numRuns: 50 },
     );
+  });
+
+  it('is read whole where a rule would be tried for too long on a deep path', async () => {
+    const root = makeFolder();
+    const path = `${'a/'.repeat(40)}x`;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '');
+    for (const [rule, expected] of [
+      [`${'a/**/'.repeat(2)}x`, ['.gitignore']],
+      [`${'a/**/'.repeat(9)}y`, ['.gitignore', path]],
+      [`x\n${'a/***/'.repeat(9)}y`, ['.gitignore', path]],
+    ] as const) {
+      writeFileSync(join(root, '.gitignore'), rule);
+      assert.deepEqual(await findIn(root), expected, rule);
+    }
   });
 });

@@ -120,6 +120,15 @@ describe('an agent that asks limpid mcp', () => {
     assert.doesNotMatch(content[0]?.text ?? '', /\u{200D}/u);
   });
 
+  it('keeps the syntax of a file that it names, or is refused', async () => {
+    const json = await agent.call('clean', { text: '{"a":"x\u{2028}y"}', filename: 'a.json' });
+    assert.equal(json.structuredContent.text, '{"a":"x\\ny"}');
+    const script = { text: 's = "secret\u{2028}y"', filename: 'a.js' };
+    const { isError, content } = await agent.call('clean', script);
+    const sentence = /^It is left alone: in line 1, column 12, cleaning U\+2028 /;
+    assert.ok(isError === true && sentence.test(content[0]?.text ?? ''), content[0]?.text);
+  });
+
   it('switches what is looked for', async () => {
     const { structuredContent } = await agent.call('clean', {
       text: 'pass\u{200B}word \u{201C}x\u{201D}',
@@ -182,7 +191,7 @@ describe('an agent that asks limpid mcp', () => {
       assert.doesNotMatch(content[0]?.text ?? '', /private words/);
     }
     for (const [given, sentence] of [
-      [{ text: 'a', file: 'b' }, 'There is no argument "file". There are text, options.'],
+      [{ text: 'a', file: 'b' }, 'There is no argument "file". There are text, filename, options.'],
       [
         { text: 'a', options: { homoglyfs: false } },
         'There is no option "homoglyfs". Did you mean homoglyphs?',

@@ -28,6 +28,20 @@ describe('check-texts.sh', { skip: noShell }, () => {
   });
 });
 
+describe('the recipes', () => {
+  it('ignore the comments of the texts that they check or clean', () => {
+    const page = readFileSync(join(ROOT, 'docs/pipelines.md'), 'utf8');
+    const blocks = [...page.matchAll(/^```(?:sh|yaml)\n(.*?)^```$/gms)].map(([block]) => block);
+    const lines = blocks
+      .join('\n')
+      .split('\n')
+      .filter((line) => /limpid (?:scan|clean) /.test(line));
+    assert.ok(lines.length > 8);
+    // A value of a field is data: no comment in it is minded.
+    for (const line of lines) assert.match(line, / --(?:no-allow|field) /);
+  });
+});
+
 describe('hidden-characters.yml', () => {
   it('gives the action inputs that it has', () => {
     const { folder } = saveRecipe('hidden-characters.yml', environment);
@@ -37,7 +51,7 @@ describe('hidden-characters.yml', () => {
     assert.ok(Object.keys(given).length > 1);
     for (const name of Object.keys(given)) assert.ok(name in inputs, name);
     const flags = given.flags.trim().split('\n');
-    assert.deepEqual(flags, ['--no-config', '--no-allow', '--ignore=third-party/']);
+    assert.deepEqual(flags, ['--no-config', '--ignore=third-party/']);
   });
 });
 

@@ -107,7 +107,7 @@ for (const streams of [true, false]) {
           const error = { code, message: 'Told so.' };
           response.end(`${JSON.stringify({ ok: false, id: count, error, upgradeUrl: 'http://x/y' })}\n`);
         };
-      for (const code of ['feature_not_in_plan', 'invalid_credentials']) {
+      for (const code of ['feature_not_in_plan', 'invalid_credentials', 'rate_limited']) {
         // The last of all lines, the second and the first.
         for (const count of [2, 1, 0]) {
           const { ids, error, requests } = await run([refusing(count, code)], streams, LINES.slice(0, 3));

@@ -17,8 +17,15 @@ const email = Type.String({
 const password = Type.String({ maxLength: MAX_SENT_PASSWORD_LENGTH, description: 'The password.' });
 const newPassword = Type.String({
   maxLength: MAX_SENT_PASSWORD_LENGTH,
-  description: `The new password, ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
+  description: `The new password, ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters; not one of the most common, and not the name or mail address of the account.`,
 });
+const revokeKeys = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description:
+      'Whether every API key of the account is revoked too: somebody who knew the password may have minted one.',
+  }),
+);
 const moment = (description: string) => Type.String({ format: 'date-time', description });
 const token = Type.String({
   description: `The bearer token of a new session, good for ${SESSION_DAYS} days; the session cookie carries the same.`,
@@ -42,7 +49,10 @@ export const SignUpRequest = Type.Object(
     password: newPassword,
     name: Type.String({ maxLength: MAX_PERSON_NAME_LENGTH, description: 'What to call the person.' }),
   },
-  { $id: 'SignUpRequest', description: 'A new account. Unknown fields are ignored.' },
+  {
+    $id: 'SignUpRequest',
+    description: 'A new account. Unknown fields are ignored, but for a misspelled name.',
+  },
 );
 export type SignUpRequest = Type.Static<typeof SignUpRequest>;
 
@@ -50,7 +60,7 @@ export const SignInRequest = Type.Object({ email, password }, { $id: 'SignInRequ
 export type SignInRequest = Type.Static<typeof SignInRequest>;
 
 export const ChangePasswordRequest = Type.Object(
-  { currentPassword: password, newPassword },
+  { currentPassword: password, newPassword, revokeKeys },
   { $id: 'ChangePasswordRequest' },
 );
 export type ChangePasswordRequest = Type.Static<typeof ChangePasswordRequest>;
@@ -63,6 +73,7 @@ export const ResetPasswordRequest = Type.Object(
   {
     token: Type.String({ maxLength: MAX_TOKEN_LENGTH, description: 'The token that was mailed.' }),
     newPassword,
+    revokeKeys,
   },
   { $id: 'ResetPasswordRequest' },
 );

@@ -40,7 +40,7 @@ export const authOperations = {
     path: '/auth/sign-up/email',
     summary: 'Make an account',
     description:
-      'Makes an account on the plan `free` and signs in. Where the service sends mail, the mail address is confirmed first, and the answer is the same whether it had an account or not; elsewhere an address that has one is told. The operator can close it: 403.',
+      'Makes an account on the plan `free` and signs in. Where the service sends mail, the mail address is confirmed first, and the answer is the same whether it had an account or not; of several sign-ups before an address is confirmed the newest counts, with its password and its link. Elsewhere an address that has one is told. The operator can close it: 403.',
     request: {
       schema: SignUpRequest,
       example: { email: 'ada@example.com', password: PASSWORD, name: 'Ada' },
@@ -54,7 +54,7 @@ export const authOperations = {
     path: '/auth/sign-in/email',
     summary: 'Sign in',
     description:
-      'Begins a session: `token` is its bearer token, and a cookie carries it for browsers. An account has 100 sessions at most: a new one ends the oldest. Too many wrong tries from one address, or for one account, are answered 429.',
+      'Begins a session: `token` is its bearer token, and a cookie carries it for browsers. An account has 100 sessions at most: a new one ends the oldest. Too many tries from one address, or for one account, are answered 429.',
     request: { schema: SignInRequest, example: { email: 'ada@example.com', password: PASSWORD } },
     answer: SignInAnswer,
     errors: [...FORM_ERRORS, 'invalid_credentials'],
@@ -86,7 +86,8 @@ export const authOperations = {
     id: 'changePassword',
     path: '/auth/change-password',
     summary: 'Change the password',
-    description: 'Ends every session of the account and begins a new one, whose token it answers.',
+    description:
+      'Ends every session of the account and begins a new one, whose token it answers. API keys go on working unless `revokeKeys` is true.',
     request: {
       schema: ChangePasswordRequest,
       example: { currentPassword: PASSWORD, newPassword: 'staple of four words' },
@@ -111,7 +112,8 @@ export const authOperations = {
     id: 'resetPassword',
     path: '/auth/reset-password',
     summary: 'Set a new password',
-    description: 'Sets a new password by the token that was mailed, once, and ends every session.',
+    description:
+      'Sets a new password by the token that was mailed, once, and ends every session. API keys go on working unless `revokeKeys` is true.',
     request: {
       schema: ResetPasswordRequest,
       example: { token: 'from the mail', newPassword: 'staple of four words' },

@@ -28,13 +28,13 @@ const ofLine = {
   ),
 };
 
-/** A line of `POST /v1/batch`. Unknown fields beside `text` are ignored, as on clean. */
+/** A line of `POST /v1/batch`. Unknown fields beside `text` are ignored, but for a misspelled name, as on clean. */
 export const BatchLine = Type.Object(
   { ...ofLine, ...CleanRequest.properties },
   {
     $id: 'BatchLine',
     description:
-      'One line: a text to scan, and how. `detect` ignores `options` and `model`, whatever they are. Lines end with LF or CRLF; blank ones are skipped.',
+      'One line: a text to scan, and how. `detect` ignores `options` and `model`, whatever they are. Unknown fields are treated as by /v1/clean. Lines end with LF or CRLF; blank ones are skipped.',
   },
 );
 export type BatchLine = Type.Static<typeof BatchLine>;
@@ -51,6 +51,7 @@ const LINE_ERRORS = [
   'quota_exhausted',
   'feature_not_in_plan',
   'invalid_credentials',
+  'rate_limited',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 export type LineErrorCode = (typeof LINE_ERRORS)[number];

@@ -22,7 +22,7 @@ export const errorTable = {
   invalid_request: {
     status: 400,
     sentence: 'Correct the fields named in details and send the request again.',
-    when: 'A field is missing or has the wrong type, the root is not an object, options has an unknown field, or the request is not well-formed HTTP. `details` says which.',
+    when: 'A field is missing or has the wrong type, the root is not an object, options has an unknown field, a field beside it has a misspelled name, or the request is not well-formed HTTP. `details` says which.',
   },
   invalid_credentials: {
     status: 401,
@@ -92,12 +92,12 @@ export const errorTable = {
   unprocessable: {
     status: 422,
     sentence: 'The values cannot be accepted: correct them and send the request again.',
-    when: 'A password that is too short or too long, a mailed token that is unknown, used or expired, or a mail that the service cannot send.',
+    when: 'A password that is too short, too long, common or the name of its account, a mailed token that is unknown, used or expired, or a mail that the service cannot send.',
   },
   rate_limited: {
     status: 429,
     sentence: 'Too many requests in one minute: wait as long as Retry-After says.',
-    when: 'The per-minute ceiling is exceeded, there were too many tries to sign in, or the caller has as many batches open as it may.',
+    when: 'The per-minute ceiling is exceeded, there were too many tries to sign in, too many bytes of a minute were refused, or the caller has as many batches open as it may.',
     headers: ['Retry-After'],
   },
   headers_too_large: {

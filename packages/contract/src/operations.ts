@@ -179,7 +179,8 @@ export const operations = {
     method: 'delete',
     path: '/v1/account',
     summary: 'Delete the account',
-    description: 'With its keys, its sessions and its scan rows. It cannot be undone.',
+    description:
+      'With its keys, its sessions and its scan rows. It cannot be undone. The calls of the day stay counted for its mail address, under an HMAC, until the day is over.',
     answer: DeletedAccountAnswer,
     errors: ['invalid_credentials', 'forbidden', 'rate_limited'],
   },

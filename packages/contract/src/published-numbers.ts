@@ -17,6 +17,11 @@ export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** The largest body of any other endpoint. */
 export const MAX_FORM_BYTES = 16 * 1024;
+
+/** JSON that is nested deeper, or has more brackets, braces, commas and colons outside its strings, is not parsed. */
+export const MAX_JSON_DEPTH = 32;
+export const MAX_JSON_STRUCTURE = 1000;
+
 /** The longest `id` of a line of a batch, in code points. */
 export const MAX_BATCH_ID_CODE_POINTS = 128;
 
@@ -25,6 +30,9 @@ export const MAX_OPEN_BATCHES = 8;
 
 /** Requests a minute from one anonymous address before it counts as a flood, where its plan sets no ceiling. */
 export const FLOOD_GUARD_PER_MINUTE = 600;
+
+/** Bytes of refused bodies that a caller may send in a minute; beyond them its bodies are not read. */
+export const MAX_REFUSED_BYTES_PER_MINUTE = 8 * MAX_BODY_BYTES;
 
 /** A finding lists the places of this many marks at most. */
 export const MAX_POSITIONS = 100;

@@ -37,7 +37,11 @@ const positions = Type.Optional(
   }),
 );
 
-/** The body of `POST /v1/clean`. Unknown fields beside `text` are ignored. */
+/** Of the body of a request. */
+const UNKNOWN_FIELDS =
+  'Unknown fields are ignored, but one whose name is a misspelled known one (`optons`) is refused, and the name that was meant suggested.';
+
+/** The body of `POST /v1/clean`. Unknown fields beside `text` are ignored, but for a misspelled name. */
 export const CleanRequest = Type.Object(
   {
     text,
@@ -46,20 +50,26 @@ export const CleanRequest = Type.Object(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         description:
-          'A hint naming the model that produced the text, as <vendor>/<model_id>. Counted in usage numbers only, and only where it has that form and shares nothing with the text.',
+          'A hint naming the model that produced the text, as <vendor>/<model_id>. Counted in usage numbers only, and only where it has that form and shares nothing with the text, cleaned or not, and its payloads.',
         examples: ['acme/writer-2'],
       }),
     ),
     positions,
   },
-  { $id: 'CleanRequest', description: 'A text to clean, and how.' },
+  {
+    $id: 'CleanRequest',
+    description: `A text to clean, and how. ${UNKNOWN_FIELDS}`,
+  },
 );
 export type CleanRequest = Type.Static<typeof CleanRequest>;
 
 /** The body of `POST /v1/detect`. `options` and `model` are ignored, so that one body fits both endpoints. */
 export const DetectRequest = Type.Object(
   { text, positions },
-  { $id: 'DetectRequest', description: 'A text to report on. Other fields are ignored.' },
+  {
+    $id: 'DetectRequest',
+    description: `A text to report on; \`options\` and \`model\` are ignored. ${UNKNOWN_FIELDS}`,
+  },
 );
 export type DetectRequest = Type.Static<typeof DetectRequest>;
 

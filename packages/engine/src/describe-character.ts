@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
     ...(['arabic-morpheme', 'arabic-affix', 'kurdish-heh', 'arabic-ligature-control'] as const),
   ],
   'khmer-inherent-vowel': ['khmer-inherent-vowel'],
-  'legacy-encoding': ['legacy-encoding'],
+  'legacy-encoding': ['legacy-encoding', 'ansi-sequence'],
   'line-break-opportunity': ['sea-line-break', 'cjk-line-break'],
   'mongolian-variant': ['mongolian-fvs'],
   'mongolian-vowel-separator': ['mongolian-vowel-separator'],
@@ -90,6 +90,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'word-joiner': ['sea-no-break', 'number-join'],
 };
 
+const CARRIAGE_RETURN = 0x0d;
 const ZERO_WIDTH_JOINER = 0x200d;
 const STYLES: readonly Reason[] = ['styled-word', 'math-variable', 'unit-sign', 'fullwidth-cjk'];
 const SCRIPTS: readonly Reason[] = [
@@ -101,7 +102,12 @@ const ANGSTROM_SIGN = 0x212b;
 
 /** Takes any code point. */
 export function describeCharacter(codePoint: number): CharacterDescription {
-  const uses = [useInTables(codePoint), useAsLetter(codePoint), useAsPunctuation(codePoint)];
+  const uses = [
+    useInTables(codePoint),
+    useAsReturn(codePoint),
+    useAsLetter(codePoint),
+    useAsPunctuation(codePoint),
+  ];
   const known = uses.filter((use) => use !== null);
   const isNamed = known.length > 0 || knownNames().has(codePoint);
   return {
@@ -144,6 +150,13 @@ function useInTables(codePoint: number): CharacterUse | null {
     return { technique, characterClass, action: fallback.action === 'report' ? 'kept' : 'deleted', reasons };
   }
   return { technique, characterClass, action: 'replaced', replacement: fallback.text, reasons };
+}
+
+/** Most of them are of a line end: one that is not overwrites its line. */
+function useAsReturn(codePoint: number): CharacterUse | null {
+  if (codePoint !== CARRIAGE_RETURN) return null;
+  const end = { action: 'replaced', replacement: '\n' } as const;
+  return { technique: 'zero-width', characterClass: 'terminal-control', ...end, reasons: [] };
 }
 
 /** Alone a letter is only a letter: it is replaced in a word of the letters that it passes for. */

@@ -19,6 +19,7 @@ export type CharacterClass =
   | 'private-use'
   | 'surrogate'
   | 'control'
+  | 'terminal-control'
   | 'exotic-space'
   | 'line-separator'
   | 'look-alike'

@@ -160,7 +160,7 @@ describe('of normalisation it holds that (7)', () => {
       // Notes come apart into marks, and a control beside them then touches what is no sign.
       if (/[\u{1D15E}-\u{1D164}]/u.test(text) && /[\u0080-\u009f]/.test(text)) return;
       // The last letter of a terminal sequence may take a mark.
-      if (text.includes('\b') || text.includes('\u001b')) return;
+      if (/[\b\u009b]/.test(text) || text.includes('\u001b')) return;
       assert.deepEqual(invisible(clean(text.normalize('NFC'))), invisible(clean(text)));
     });
   });
@@ -179,6 +179,8 @@ describe('of two paragraphs it holds that (9)', () => {
       ([first, second]) => `${first}\n\n${second}`,
       ([first, second]) => {
         if (hasLookAlike(`${first}\n\n${second}`)) return;
+        // What a return that ends no line is says the whole text.
+        if (/\r(?!\n)/.test(`${first}\n${second}`)) return;
         checked++;
         assert.equal(
           escaped(cleaned(`${first}\n\n${second}`)),

@@ -8,11 +8,12 @@ export const chromiumIsMissing = isMissing(CHROMIUM);
 const START_TIMEOUT_MS = 30_000;
 
 /** Without a window. Whoever opens it closes it. */
-export function openChromium(): Promise<Browser> {
+export function openChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findProgram(CHROMIUM) as string,
     // Chromium does not start as root with a sandbox. Everyone else keeps it, which Playwright alone would drop.
     chromiumSandbox: process.getuid?.() !== 0,
     timeout: START_TIMEOUT_MS,
+    args: [...args],
   });
 }

@@ -16,6 +16,8 @@ const SHAPES = [
   'homoglyph function',
 ];
 const HEADING = '=== ';
+/** A look-alike may come from a second layout of the keyboard: its words are weighed one by one. */
+const LEAST_SUSPICION = (shape: string) => (shape === 'homoglyph function' ? 40 : 70);
 const ESCAPE = /\\u([0-9A-F]{4})/g;
 const LETTERS: Readonly<Record<string, string>> = {
   '0397': 'H',
@@ -65,7 +67,7 @@ describe('a source that reads otherwise than it runs is undone', () => {
         const report = clean(attack);
         assert.equal(escaped(report.text), escaped(honest));
         assert.deepEqual(foundIn(report.findings), expected.sort());
-        assert.ok(report.suspicion > 0);
+        assert.ok(report.suspicion >= LEAST_SUSPICION(shape), `suspicion ${report.suspicion}`);
         assert.deepEqual(clean(honest).findings, []);
 
         const [first, last] = [RIGHT_TO_LEFT[0], RIGHT_TO_LEFT_WITH_CONTROLS[0]];

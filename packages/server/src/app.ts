@@ -5,6 +5,7 @@ import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contr
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
+import { createPasswordQueue } from './accounts/password-queue.ts';
 import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
 import { answerHeaders } from './errors.ts';
@@ -12,17 +13,19 @@ import { createHealthChecks } from './health-checks.ts';
 import { listeningUrl } from './listening-url.ts';
 import type { Log } from './logging.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
-import { createLoad } from './overload/load.ts';
+import { createLoad, refuseWork } from './overload/load.ts';
 import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
 import { cutLateBodies } from './plugins/cut-late-bodies.ts';
 import { drain } from './plugins/drain.ts';
+import { gatherPieces } from './plugins/gather-pieces.ts';
 import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
 import { ignoreBody } from './plugins/ignore-body.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { readJson } from './plugins/read-json.ts';
 import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
+import { hostCheck } from './plugins/refuse-hosts.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
 import { refuseLate, refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
 import { requireSession } from './plugins/require-session.ts';
@@ -44,10 +47,11 @@ import { usageRoute } from './routes/v1/usage.ts';
 import type { Store } from './store/open-store.ts';
 import { createAnonymousCallers } from './usage/anonymous-caller.ts';
 import type { Ceilings } from './usage/ceiling.ts';
-import type { Clock } from './usage/clock.ts';
+import { type Clock, dayOf } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
 import type { RedisConnection } from './usage/redis-connection.ts';
+import { createRefusedBytes } from './usage/refused-bytes.ts';
 import { startRetention } from './usage/retention.ts';
 import { createGuessGuard } from './usage/slow-guessing.ts';
 
@@ -124,33 +128,38 @@ export function createApp({
   const publicUrl = () => config.publicUrl ?? listensAt;
   const upgradeUrl = () => config.upgradeUrl ?? `${publicUrl()}/pricing`;
 
+  const load = createLoad(config.load, log);
   const quota = createDailyQuota(store);
   const written = createScanRecorder(store, log);
   const recorder = metrics?.countScans(written) ?? written;
   const anonymousCallers = createAnonymousCallers(store);
   const knownCallers = createKnownCallers(store, clock.now);
-  const auth = createAuth({ config, store, log, publicUrl });
+  const passwords = createPasswordQueue({ refuse: () => refuseWork(load, 'passwords') });
+  const today = () => dayOf(clock.now());
+  const auth = createAuth({ config, store, log, publicUrl, today, passwords });
   const readCookie = auth.readSessionToken;
   const callers = { config, anonymousCallers, knownCallers, readCookie, log };
   const guesses = createGuessGuard({ redis, hide: auth.hide });
   const accounts = { auth, guesses, knownCallers, config };
 
+  gatherPieces(app);
   refuseUnsupported(app.server, border);
   logRequests(app, log);
   let answerLost: AnswerLost = () => false;
   answerErrors(app, {
-    ...{ clock, log, headersOf, upgradeUrl },
+    ...{ clock, log, headersOf, upgradeUrl, checkHost: hostCheck(config.publicUrl) },
     answerLost: (request, reply) => answerLost(request, reply),
   });
   drain(app, leaving);
-  const load = createLoad(config.load, log);
   const inFlight = shedLoad(app, load);
-  const formLimits = { load, timeoutMs: bodyMs, maxBytes: MAX_FORM_BYTES };
+  const refusedBytes = createRefusedBytes();
+  const bodyLimits = { config, load, refusedBytes, timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES };
+  const formLimits = { ...bodyLimits, maxBytes: MAX_FORM_BYTES };
   // What reads a body itself says first that it is late.
   const late = { bodyMs: bodyMs + checkMs, lingerMs, checkMs };
   cutLateBodies(app, { ...late, refuse: (request) => refuseLate(request, border) });
   const refuseOtherMethods = refuseMethods(app);
-  answerLost = serveWeb(app, { config, built, publicUrl });
+  answerLost = serveWeb(app, { config, built, publicUrl, readCookie });
   const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
@@ -167,7 +176,7 @@ export function createApp({
     tellRates(scans, quota, log);
     identifyCaller(scans, callers);
     holdToCeiling(scans, counters);
-    readJson(scans, { load, timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES });
+    readJson(scans, bodyLimits);
     acceptBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
@@ -179,7 +188,18 @@ export function createApp({
     holdToCeiling(batch, counters);
     const noteRefusal = metrics?.countRefusedLine ?? (() => {});
     const times = { idleMs, graceMs };
-    batchRoute(batch, { identify, quota, recorder, load, noteRefusal, clock, log, upgradeUrl, ...times });
+    const overload = { load, refusedBytes };
+    batchRoute(batch, {
+      identify,
+      quota,
+      recorder,
+      ...overload,
+      noteRefusal,
+      clock,
+      log,
+      upgradeUrl,
+      ...times,
+    });
   });
   app.register(async (account) => {
     ignoreBody(account);

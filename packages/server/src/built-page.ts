@@ -1,5 +1,6 @@
 /** The files that the builder made of packages/web, in memory; a service without them answers programs alone. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -10,6 +11,9 @@ export const PAGE_FOLDERS = { installed: 'page/', repository: '../../web/dist/' 
 /** What became of which source, by the builder. */
 const MANIFEST = '.vite/manifest.json';
 
+/** What renders the pages; it is loaded, never served. */
+const PRERENDER = '.prerender/prerender.cjs';
+
 /** The source of what makes the reference answer. */
 const REFERENCE_ENTRY = 'src/reference/try-it.tsx';
 
@@ -17,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  png: 'image/png',
   svg: 'image/svg+xml',
   wasm: 'application/wasm',
 };
@@ -27,14 +32,51 @@ interface BuiltFile {
   readonly brotli: Buffer;
 }
 
+/** What a part of the page loads, by its paths in the URL. */
+export interface PageFiles {
+  readonly styles: readonly string[];
+  /** Its script, and after it those that it imports. */
+  readonly scripts: readonly string[];
+}
+
+/** Who looks at which page. */
+export interface Visitor {
+  /** Null for an address that no page has. */
+  readonly path: string | null;
+  readonly isSignedIn: boolean;
+  /** As GET /page.json answers them. */
+  readonly facts: object;
+}
+
+/** Markup of one page, made by `packages/web/src/prerender.tsx`. */
+export interface RenderedPage {
+  readonly head: string;
+  readonly body: string;
+  /** For a browser without script. */
+  readonly noScript: string;
+  /** The module of the page. */
+  readonly source: string;
+}
+
+/** What documents are made of. */
+export interface PageSources {
+  /** The document that the builder made, with a place for each part. */
+  readonly document: string;
+  readonly renderPage: (visitor: Visitor) => RenderedPage;
+  /** What a module loads. */
+  readonly filesOf: (source: string) => PageFiles;
+}
+
 export interface BuiltPage {
-  /** The document that shows any of the pages; null where nothing is built. */
-  readonly document: string | null;
+  /** Null where nothing is built. */
+  readonly sources: PageSources | null;
   /** Its files, by their paths in the URL. */
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** What the page at /docs loads, by their paths in the URL. */
+  /** What the page at /docs loads. */
   readonly reference: { readonly styles: readonly string[]; readonly script: string } | null;
 }
+
+type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Chunk {
   readonly file: string;
@@ -51,7 +93,11 @@ export function readBuiltPage(folder = findPage()): BuiltPage {
     if (name === 'index.html') document = contents.toString('utf8');
     else if (type !== undefined) files.set(`/${name}`, { type, plain: contents, brotli: compress(contents) });
   }
-  return { document, files, reference: document === null ? null : readReference(folder) };
+  if (document === null) return { sources: null, files, reference: null };
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
+  const { renderPage } = createRequire(import.meta.url)(join(folder, PRERENDER));
+  const filesOf = (source: string) => collectFiles(manifest, source);
+  return { sources: { document, renderPage, filesOf }, files, reference: readReference(filesOf) };
 }
 
 function findPage(): string {
@@ -59,21 +105,24 @@ function findPage(): string {
   return existsSync(installed) ? installed : fileURLToPath(new URL(PAGE_FOLDERS.repository, import.meta.url));
 }
 
-/** The style sheets of the entry stand after those of what it imports, which it builds upon. */
-function readReference(folder: string): BuiltPage['reference'] {
-  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
-  const entry = manifest[REFERENCE_ENTRY];
-  if (entry === undefined) return null;
+function readReference(filesOf: PageSources['filesOf']): BuiltPage['reference'] {
+  const { styles, scripts } = filesOf(REFERENCE_ENTRY);
+  const [script] = scripts;
+  return script === undefined ? null : { styles, script };
+}
+
+/** The style sheets of a module stand after those of what it imports, which it builds upon. */
+function collectFiles(manifest: Manifest, source: string): PageFiles {
   const styles = new Set<string>();
-  const seen = new Set<Chunk>();
-  const collect = (chunk: Chunk) => {
-    if (seen.has(chunk)) return;
-    seen.add(chunk);
-    for (const name of chunk.imports ?? []) if (manifest[name] !== undefined) collect(manifest[name]);
+  const scripts = new Set<string>();
+  const collect = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || scripts.has(`/${chunk.file}`)) return;
+    scripts.add(`/${chunk.file}`);
+    for (const name of chunk.imports ?? []) collect(manifest[name]);
     for (const style of chunk.css ?? []) styles.add(`/${style}`);
   };
-  collect(entry);
-  return { styles: [...styles], script: `/${entry.file}` };
+  collect(manifest[source]);
+  return { styles: [...styles], scripts: [...scripts] };
 }
 
 /** Those whose path has no part that is hidden: they are the builder's own. */

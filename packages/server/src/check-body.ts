@@ -1,10 +1,10 @@
 /** Holds a parsed body, or a line of one, against a schema: no coercion, no stripping, no quoting. */
-import { type ErrorDetail, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
+import { BatchLine, CleanRequest, type ErrorDetail, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { IsDateTime } from 'typebox/format';
 import { ServiceError } from './errors.ts';
-import { nearestName } from './nearest-name.ts';
+import { misspelledName, nearestName } from './nearest-name.ts';
 
 interface SchemaNode {
   readonly type?: string | readonly string[];
@@ -19,15 +19,27 @@ interface SchemaNode {
   readonly maximum?: number;
 }
 
-/** Compiles a schema to a check that throws invalid_request or text_too_long; the body stays as it is. */
-export function bodyChecker(schema: TObject, whole: 'body' | 'line'): (body: unknown) => void {
-  const hasText = Object.hasOwn(schema.properties, 'text');
+/**
+ * Compiles a schema to a check that throws invalid_request or text_too_long, and answers the known fields: what only the
+ * caller named is let go of at once.
+ */
+export function bodyChecker(schema: TObject, whole: 'body' | 'line'): (body: unknown) => object {
+  const names = Object.keys(schema.properties);
+  const hasText = names.includes('text');
   const validator = Compile(hasText ? withoutMaxLength(schema) : schema);
+  const meantField = misspelledField(schema, hasText);
   return (body) => {
-    if (!validator.Check(body)) {
-      throw new ServiceError('invalid_request', { details: describe(schema as SchemaNode, body, whole) });
+    const meant = meantField(body);
+    if (!validator.Check(body) || meant !== null) {
+      const details = describe(schema as SchemaNode, body, whole);
+      if (meant !== null) details.push({ path: '', message: didYouMean(meant) });
+      throw new ServiceError('invalid_request', { details });
     }
     if (hasText) checkLength((body as { text: string }).text);
+    const known: Record<string, unknown> = {};
+    for (const name of names)
+      if (Object.hasOwn(body as object, name)) known[name] = (body as typeof known)[name];
+    return known;
   };
 }
 
@@ -115,15 +127,40 @@ function isOfType(type: string | undefined, value: unknown): boolean {
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** Names that are compared at most: a body can hold hundreds of thousands. */
+/** Names that are compared at most: a body can hold hundreds. */
 const MAX_COMPARED = 10;
 
 function suggestion(unknown: readonly string[], known: readonly string[]): string {
   for (const name of unknown.slice(0, MAX_COMPARED)) {
     const nearest = nearestName(name, known);
-    if (nearest !== null) return `An unknown field is in here; did you mean "${nearest}"?`;
+    if (nearest !== null) return didYouMean(nearest);
   }
   return `An unknown field is in here; the fields are ${known.join(', ')}.`;
+}
+
+const didYouMean = (name: string) => `An unknown field is in here; did you mean "${name}"?`;
+
+/**
+ * Finds a field of a body that is unknown, and a misspelled known one: ignored, it would change what is done. A body of
+ * one scan endpoint fits the others, so none of their names is a misspelled one.
+ */
+function misspelledField(
+  { properties, additionalProperties }: TObject & { additionalProperties?: unknown },
+  isScan: boolean,
+): (body: unknown) => string | null {
+  // Where unknown fields are refused, the schema does it.
+  if (additionalProperties === false) return () => null;
+  const names = Object.keys({ ...properties, ...(isScan && CleanRequest.properties) });
+  const known = new Set([...names, ...(isScan ? Object.keys(BatchLine.properties) : [])]);
+  return (body) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+    for (const name of Object.keys(body)) {
+      if (known.has(name)) continue;
+      const meant = misspelledName(name, names);
+      if (meant !== null) return meant;
+    }
+    return null;
+  };
 }
 
 function typeName({ type }: SchemaNode): string {

@@ -64,6 +64,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly upgradeUrl: string | null;
   readonly database: Database;
+  /** The database that the store is copied to, with its password: never shown. */
+  readonly copyToUrl: string | null;
   /** How many serve on one port; more than one with PostgreSQL alone. */
   readonly processes: number;
   /** How long a process that is told to stop says so, and still serves, before it listens no more. */
@@ -111,6 +113,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl,
     upgradeUrl: readUrl('UPGRADE_URL', setting('UPGRADE_URL')),
     database,
+    copyToUrl: secret('COPY_TO_URL'),
     processes: readProcesses(setting('PROCESSES') ?? '1', database),
     drainSeconds: readNumber('DRAIN_SECONDS', setting('DRAIN_SECONDS') ?? '0', 0, LONGEST_DRAIN_SECONDS),
     redisUrl: readRedisUrl(secret('REDIS_URL')),

@@ -31,6 +31,8 @@ export const EVENTS = {
   overloaded: 'there is more work than this process can do; what is new is answered 503',
   relieved: 'no work has been refused for a while',
   processEnded: 'a process of the service ended by itself; another takes its place',
+  clockLeapt:
+    'the clock is more than a week past the last purge: nothing that is expired is deleted until the operator says that it is right, limpid-server purge --today DATE',
   retentionFailed: 'expired rows could not be deleted; tried again at the next round',
 } as const;
 

@@ -1,7 +1,10 @@
 /** Accounts over real HTTP with a mail server, on each kind of store: mailed links, and what they open. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { mintKey } from '../src/accounts/api-key.ts';
 import { resetPassword } from '../src/accounts/reset-password.ts';
+import { hashToken } from '../src/accounts/session-token.ts';
 import {
   bearer,
   type Environment,
@@ -16,6 +19,12 @@ import {
 import { startMail } from './servers/start-mail.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
 import { type Service, startService } from './start-service.ts';
+
+function aKey(accountId: string) {
+  const { hash, lastFour } = mintKey();
+  const times = { created_at: 0, last_used_at: null, expires_at: null };
+  return { hash, id: hash, account_id: accountId, name: 'a key', last_four: lastFour, ...times };
+}
 
 function holds(environmentOf: () => Promise<Environment>): void {
   let mail: Awaited<ReturnType<typeof startMail>>;
@@ -87,6 +96,99 @@ function holds(environmentOf: () => Promise<Environment>): void {
     assert.match((await mail.newest(email, 2)).source, /has an account already/);
     assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
     assert.equal((await signIn(service, email)).json.data.user.name, 'Ada');
+  });
+
+  const LINK = /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/;
+
+  it('gives an address that nobody confirmed to the newest sign-up, with its password, name and link alone', async () => {
+    const email = freshMail();
+    const first = await signUp(service, email, {}, { name: 'Eve' });
+    const early = tokenIn((await mail.newest(email)).source, LINK);
+    await service.post('/auth/send-verification-email', { email });
+    const another = tokenIn((await mail.newest(email, 2)).source, LINK);
+    const second = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Ada' });
+    assert.equal(second.status, first.status);
+    assert.deepEqual(Object.keys(second.json.data.user), Object.keys(first.json.data.user));
+    for (const voided of [early, another]) assert.equal((await verify(voided)).status, 422);
+    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 403, 'nobody confirmed it yet');
+    const { source } = await mail.newest(email, 3);
+    assert.match(source, /links of earlier ones are void/);
+    assert.equal((await verify(tokenIn(source, LINK))).status, 200);
+    assert.equal((await signIn(service, email)).status, 401, "Eve's password");
+    assert.equal((await signIn(service, email, OTHER_PASSWORD)).json.data.user.name, 'Ada');
+  });
+
+  it('leaves an account alone that was in use before addresses had to be confirmed', async () => {
+    const email = freshMail();
+    await signUp(service, email);
+    const { id } = (await service.store.accounts.findByEmail(email)) ?? assert.fail();
+    assert.equal(await service.store.apiKeys.insert(aKey(id)), 'inserted');
+    await signUp(service, email, {}, { password: OTHER_PASSWORD });
+    assert.match((await mail.newest(email, 2)).source, /has an account already/);
+    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
+    assert.equal((await signIn(service, email)).status, 403);
+  });
+
+  it('revokes the keys of an account with its password where that is asked for, and else leaves them', async () => {
+    const email = freshMail();
+    await confirmed(email);
+    const enter = async (password: string) =>
+      bearer((await signIn(service, email, password)).json.data.token);
+    const mint = async (headers: Record<string, string>) =>
+      (await service.post('/v1/keys', { name: 'x' }, headers)).json.data.key;
+    const opens = async (key: string) =>
+      (await service.call('GET', '/v1/limits', { headers: { 'x-api-key': key } })).status === 200;
+    const change = (body: object, headers: Record<string, string>) =>
+      service.post('/auth/change-password', body, headers);
+
+    let mails = 1;
+    for (const revokeKeys of [undefined, false, true]) {
+      const key = await mint(await enter(PASSWORD));
+      assert.ok(await opens(key));
+      await service.post('/auth/request-password-reset', { email });
+      mails += 1;
+      const token = tokenIn((await mail.newest(email, mails)).source, RESET_LINK);
+      const done = await service.post('/auth/reset-password', { token, newPassword: PASSWORD, revokeKeys });
+      assert.equal(done.status, 200);
+      assert.equal(await opens(key), revokeKeys !== true, `a reset with revokeKeys ${revokeKeys}`);
+    }
+    const passwords = [PASSWORD, OTHER_PASSWORD];
+    for (const revokeKeys of [false, true]) {
+      const headers = await enter(passwords[0] as string);
+      const key = await mint(headers);
+      const [currentPassword, newPassword] = passwords;
+      const done = await change({ currentPassword, newPassword, revokeKeys }, headers);
+      assert.equal(done.status, 200);
+      assert.equal(await opens(key), !revokeKeys, `a change with revokeKeys ${revokeKeys}`);
+      passwords.reverse();
+    }
+    assert.equal((await change({ revokeKeys: 'yes' }, await enter(passwords[0] as string))).status, 400);
+  });
+
+  it('mints no key for a session that has ended, though this process still knows it', async () => {
+    const email = freshMail();
+    await confirmed(email);
+    const { token, user } = (await signIn(service, email)).json.data;
+    assert.equal((await service.call('GET', '/v1/keys', { headers: bearer(token) })).status, 200);
+    // As another process would end it.
+    await resetPassword(service.store, user.id, Date.now());
+    assert.equal((await service.post('/v1/keys', { name: 'late' }, bearer(token))).status, 401);
+    assert.deepEqual(await service.store.apiKeys.listOf(user.id), []);
+  });
+
+  it('opens no session by the old password to a sign-in that began before a new one was set', async () => {
+    for (const milliseconds of [5, 20, 35, 50]) {
+      const email = freshMail();
+      await confirmed(email);
+      const { id } = (await service.store.accounts.findByEmail(email)) ?? assert.fail();
+      const signingIn = Array.from({ length: 4 }, () => signIn(service, email));
+      await pause(milliseconds);
+      await resetPassword(service.store, id, Date.now());
+      for (const { status, json } of await Promise.all(signingIn)) {
+        if (status === 401) continue;
+        assert.equal(await service.store.sessions.find(hashToken(json.data.token)), null);
+      }
+    }
   });
 
   it('answers sign-ups of one address at the same moment alike', async () => {

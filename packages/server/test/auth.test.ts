@@ -138,7 +138,10 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await service.post('/auth/sign-in/email', { email: 'a@b', password: 'x' })).status, 400);
       assert.equal(await service.store.accounts.findByEmail(email), null);
       for (const length of [8, 128]) {
-        assert.equal((await signUp(service, freshMail(), {}, { password: 'x'.repeat(length) })).status, 200);
+        assert.equal(
+          (await signUp(service, freshMail(), {}, { password: 'xyzzy '.repeat(22).slice(0, length) })).status,
+          200,
+        );
       }
     });
 

@@ -97,7 +97,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, () => {
       path?: string,
     ][] = [
       ['{', null, 'invalid_json'],
-      [deep, null, 'invalid_json'],
+      [deep, null, 'invalid_request', ''],
       [Uint8Array.of(0x22, 0xff, 0x22), null, 'invalid_json'],
       ['[]', null, 'invalid_request', ''],
       ['null', null, 'invalid_request', ''],

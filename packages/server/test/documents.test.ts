@@ -102,7 +102,7 @@ describe('the documents', () => {
   });
 });
 
-const NOT_BUILT: BuiltPage = { document: null, files: new Map(), reference: null };
+const NOT_BUILT: BuiltPage = { sources: null, files: new Map(), reference: null };
 
 describe('the page at /docs', () => {
   let built: Service;

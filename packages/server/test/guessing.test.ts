@@ -121,6 +121,50 @@ describe('guessing a password', () => {
   });
 });
 
+describe('right passwords', () => {
+  it('are 429 for one account past 60, which leave another account as it was', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const [email, other] = [freshMail(), freshMail()];
+    for (const each of [email, other]) await signUp(service, each, fromElsewhere());
+    for (let round = 0; round < 3; round += 1) {
+      const tries = Array.from({ length: 20 }, () => signIn(service, email, PASSWORD, fromElsewhere()));
+      for (const { status } of await Promise.all(tries)) assert.equal(status, 200);
+    }
+    const refused = await signIn(service, email, PASSWORD, fromElsewhere());
+    assert.equal(refused.status, 429);
+    const wait = Number(refused.headers['retry-after']);
+    assert.ok(wait > 0 && wait <= 900, `${wait} s`);
+    assert.equal((await signIn(service, other, PASSWORD, fromElsewhere())).status, 200);
+    await service.discard();
+  });
+});
+
+describe('passwords that many send at once', () => {
+  it('are 503 beyond what can wait, count as no try there, and let another address sign in', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const email = freshMail();
+    await signUp(service, email, fromElsewhere());
+    const guessers = Array.from({ length: 5 }, fromElsewhere);
+    const flood = Array.from({ length: 200 }, (_, index) =>
+      signIn(service, freshMail(), WRONG, guessers[index % 5]),
+    );
+    const refused = await Promise.race(flood.slice(150));
+    assert.deepEqual([refused.status, refused.json.error.code], [503, 'unavailable']);
+    assert.match(refused.headers['retry-after'] ?? '', /^[1-5]$/);
+    let answered = 0;
+    for (const one of flood) one.then(({ status }) => (answered += Number(status === 401)));
+    assert.equal((await signIn(service, email, PASSWORD, fromElsewhere())).status, 200);
+    assert.ok(answered < 40, `${answered} of them were tried before`);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    const tried = statuses.filter((status) => status === 401).length;
+    assert.ok(tried >= 64 && statuses.every((status) => status === 401 || status === 503));
+    // Each of the five has had some 13 of its 50 tries.
+    const late = await signIn(service, freshMail(), WRONG, guessers[0]);
+    assert.equal(late.status, 401);
+    await service.discard();
+  });
+});
+
 describe('mails', () => {
   it('are not sent to one address by the dozen', async () => {
     const mail = await startMail();

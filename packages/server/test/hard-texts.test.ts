@@ -99,8 +99,16 @@ describe('hard texts', () => {
     assert.equal(response.status, 200);
   });
 
-  it('a deeply nested field that is ignored is ignored', async () => {
-    const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
-    await comesBack(`{"deep":${deep},"text":"x"}`, 'x');
+  it('an ignored field is ignored up to 32 levels and 1,000 brackets, commas and colons, and refused beyond', async () => {
+    const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},"text":"x"}`;
+    const listed = (commas: number) => `{"x":[1${',1'.repeat(commas)}],"text":"x"}`;
+    // Two braces, two brackets, two colons and a comma are there besides.
+    for (const body of [nested(32), listed(993)]) await comesBack(body, 'x');
+    const brackets = '[{"'.repeat(2_000);
+    await comesBack(JSON.stringify({ text: brackets }), brackets);
+    for (const body of [nested(33), listed(994), `{"x":${'['.repeat(2 ** 21)}`, '""'.repeat(2 ** 21)]) {
+      const { status, json } = await service.postRaw('/v1/clean', body);
+      assert.deepEqual([status, json.error.code], [400, 'invalid_request'], body.slice(0, 40));
+    }
   });
 });

@@ -1,8 +1,33 @@
 /** What the name and the end of a key may be, and what a request without a body may carry all the same. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { freshMail, signUp } from './auth-calls.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { type Service, startService } from './start-service.ts';
+
+/** Characters that cannot be seen, inside a word or at its end. */
+const HIDDEN = [
+  ...[0x34f, 0xad, 0x115f, 0x3164, 0xffa0, 0x2800, 0x200d, 0x200c, 0x2060, 0xfe00, 0xe0100, 0xe0041, 0x180b],
+].flatMap((point) => [`bu${String.fromCodePoint(point)}ild`, `build${String.fromCodePoint(point)}`]);
+
+describe('the name of an account', () => {
+  it('has nothing in it that cannot be seen, as the name of a key', async () => {
+    const service = await startService();
+    for (const name of HIDDEN) {
+      const { status, json } = await signUp(service, freshMail(), {}, { name });
+      assert.deepEqual([status, json.error?.details[0].path], [400, '/name'], JSON.stringify(name));
+    }
+    for (const name of [
+      'Ada',
+      '\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645}',
+      'Ada \u{2764}\u{FE0F}',
+    ])
+      assert.equal((await signUp(service, freshMail(), {}, { name })).json.data.user.name, name);
+    for (const hidden of ['\u{3164}', '\u{FE00}', '\u{200B}'])
+      assert.equal((await signUp(service, `a${hidden}b@example.com`)).status, 400);
+    await service.discard();
+  });
+});
 
 describe('a key that is minted', () => {
   let service: Service;
@@ -20,6 +45,10 @@ describe('a key that is minted', () => {
       'build server',
       '\u{645}\u{6CC}\u{200C}\u{62E}\u{648}\u{627}\u{647}\u{645}',
       '\u{1F600}'.repeat(100),
+      '\u{2764}\u{FE0F} key',
+      '\u{1F469}\u{200D}\u{1F4BB}',
+      'Zo\u{E9} O\u{2019}Neill \u{2013} Stra\u{DF}e',
+      '\u{915}\u{94D}\u{200D}\u{937}',
     ];
     for (const name of good) assert.equal((await mint({ name })).json.data.name, name);
     const bad = [
@@ -29,6 +58,7 @@ describe('a key that is minted', () => {
       '\u{202E}txt',
       'two\nlines',
       '\u{200B}',
+      ...HIDDEN,
       '\u{1F600}'.repeat(101),
       '',
     ];

@@ -98,7 +98,8 @@ describe('limits and health', () => {
 describe('where larger plans are offered', () => {
   const offered = async (environment: Record<string, string>) => {
     const service = await startService({ environment, anonymous: { perDay: 0 } });
-    const host = { host: 'canary.example' };
+    // Where PUBLIC_URL is set, no other host is answered.
+    const host = { host: environment.PUBLIC_URL ? 'limpid.example' : 'canary.example' };
     const limits = await service.call('GET', '/v1/limits', { headers: host });
     const refused = await service.post('/v1/detect', { text: '' }, host);
     await service.discard();

@@ -1,6 +1,6 @@
 /** How the operator's commands are called: help, wrong usage, what cannot be done, exit codes; and the copy. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -63,6 +63,8 @@ describe('the command line', () => {
       [['account', 'create', ...ada, '--plan', 'fre'], /the plan "fre"\. Did you mean free\?/],
       [['account', 'create', ...ada, '--plan', 'anonymous'], /No account can have the plan "anonymous"/],
       [['account', 'create', '--email', 'ada', '--plan', 'free'], /"ada" is no mail address/],
+      [['account', 'create', '--email', 'a\u{3164}da@example.org', '--plan', 'free'], /is no mail address/],
+      [['account', 'create', '--email', 'a\u{FE0F}da@example.org', '--plan', 'free'], /is no mail address/],
       [['account', 'list', 'all'], /"all" is one word too many/],
       [['account', 'list', '--json=yes'], /--json takes no value/],
       [['account', 'list', '--constructor', 'x'], /no flag --constructor here/],
@@ -70,6 +72,11 @@ describe('the command line', () => {
       [['backup'], /^FILE is missing/],
       [['backup', 'one', 'two'], /"two" is one word too many/],
       [['copy', '--to', 'mysql://user:hunter2@host/db'], /begins with postgres:/],
+      [['copy', '--to', 'postgres://user:hunter2@host/db'], /--to takes no password.*COPY_TO_URL_FILE/],
+      [['copy', '--to', 'postgresql://:hunter2@host/db'], /--to takes no password/],
+      [['copy', '--to', 'postgres://host/db?user=u&Password=hunter2'], /--to takes no password/],
+      [['copy', '--to', 'postgres://u:hun/ter2@host/db'], /--to takes no password/],
+      [['copy'], /No database to copy to is named: COPY_TO_URL_FILE/],
     ];
     await operator('account', 'create', '--email', 'other@example.org', '--plan', 'free');
     for (const [line, sentence] of wrong) {
@@ -113,7 +120,7 @@ describe('the command line', () => {
       [operator, ['key', 'list', '--email', 'no@example.org'], /no account of no@/],
       [operator, ['key', 'revoke', '--id', 'none'], /no key with this id/],
       [operator, ['backup', path], /exists already/],
-      [operator, ['copy', '--to', 'postgres://u:hunter2@127.0.0.1:1/x'], /cannot be opened: ECONNREFUSED/],
+      [operator, ['copy', '--to', 'postgres://u@127.0.0.1:1/x'], /cannot be opened: ECONNREFUSED/],
       [absent, ['account', 'list'], /no store at /],
       [closed, ['stats'], /cannot be opened: ECONNREFUSED/],
     ];
@@ -158,7 +165,11 @@ describe('copy', { skip: postgresIsMissing }, () => {
     await source.close();
 
     const mover = operatorOf({ DATABASE_URL: `sqlite:${from}` }, folder);
-    const { copied } = await json(mover, 'copy', '--to', connectionString);
+    const COPY_TO_URL_FILE = join(folder, 'copy_to_url');
+    writeFileSync(COPY_TO_URL_FILE, `${connectionString}\n`, { mode: 0o600 });
+    const byFile = operatorOf({ DATABASE_URL: `sqlite:${from}`, COPY_TO_URL_FILE }, folder);
+    assert.match((await byFile('copy', '--to', connectionString)).error, /^The database is named twice: /);
+    const { copied } = await json(byFile, 'copy');
     assert.deepEqual([copied.scan_rows, copied.accounts, copied.verifications], [1234, 1, 0]);
     const tables = Object.keys(copied) as (keyof Tables)[];
     const old = await openDatabase({ kind: 'sqlite', path: from, synchronous: 'normal' });

@@ -84,7 +84,7 @@ describe('beside a running server', () => {
       assert.equal(code, 0);
       assert.match(out, /^EMAIL +PLAN +CREATED +ID\n/);
       assert.ok(out.includes('odd\\u{1B}[2k@example.org'));
-      await service.store.accounts.delete('odd');
+      await service.store.accounts.delete('odd', '2026-11-20');
     });
 
     it('key create prints a key alone, which opens the account', async () => {

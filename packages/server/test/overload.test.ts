@@ -135,13 +135,26 @@ describe('bodies that fill their memory', () => {
   const BOUND = { MAX_BODY_MEMORY_MB: '1', METRICS_PORT: '0' };
   const large = { text: 'x'.repeat(190_000), note: 'x'.repeat(400_000) };
 
-  it('make a further one 503 on a connection that goes on, and let a small one through', async () => {
+  it('end the one that stands still in favour of a newcomer, and answer it 503', async () => {
     const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
     const held = () =>
       readMetrics(service.metricsUrl).then((series) => series.get('limpid_held_body_bytes') ?? -1);
     const slow = stall(service, '/v1/clean', 'application/json', 800_000);
     while ((await held()) < 800_000) await turn();
+    const answered = once(slow, 'data');
+    for (const path of ['/v1/clean', '/v1/detect'])
+      assert.equal((await service.post(path, large)).status, 200);
+    assert.match(`${(await answered)[0]}`, /^HTTP\/1\.1 503 .*\r\nretry-after: [1-5]\r\n/is);
+    slow.destroy();
+    while ((await held()) > 0) await turn();
+    const series = await readMetrics(service.metricsUrl);
+    assert.equal(series.get('limpid_overload_refusals_total{reason="bodies"}'), 1);
+    assert.equal(await usedToday(service), 2);
+    await service.discard();
+  });
 
+  it('make one 503 that is larger than all of it, on a connection that goes on', async () => {
+    const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = async (body: object) => {
       const { promise, resolve, reject } = Promise.withResolvers<{ status: number; port: number }>();
@@ -153,18 +166,10 @@ describe('bodies that fill their memory', () => {
       outgoing.on('error', reject).end(JSON.stringify(body));
       return promise;
     };
-    const refused = await post(large);
+    const refused = await post({ ...large, more: 'x'.repeat(1_000_000) });
     assert.equal(refused.status, 503);
     assert.deepEqual(await post(GOOD), { status: 200, port: refused.port }, 'on the same connection');
-    assertRefused(await service.post('/v1/detect', large));
     assert.equal(await usedToday(service), 1);
-
-    slow.destroy();
-    while ((await held()) > 0) await turn();
-    assert.equal((await post(large)).status, 200);
-    while ((await held()) > 0) await turn();
-    const series = await readMetrics(service.metricsUrl);
-    assert.equal(series.get('limpid_overload_refusals_total{reason="bodies"}'), 2);
     agent.destroy();
     await service.discard();
   });
@@ -190,7 +195,7 @@ describe('bodies that fill their memory', () => {
     await service.discard();
   });
 
-  it('cut a batch whose line has no room, and leave one that has', async () => {
+  it('cut a batch whose line stands still where another one needs the room', async () => {
     const service = await startService({
       environment: BOUND,
       anonymous: { features: ['clean', 'detect', 'batch'] },
@@ -199,17 +204,17 @@ describe('bodies that fill their memory', () => {
       readMetrics(service.metricsUrl).then((series) => series.get('limpid_held_body_bytes') ?? -1);
     const first = stall(service, '/v1/batch', 'application/x-ndjson', 700_000);
     while ((await held()) < 700_000) await turn();
-    const second = stall(service, '/v1/batch', 'application/x-ndjson', 700_000);
     let answered = '';
-    second.on('data', (chunk) => {
+    first.on('data', (chunk) => {
       answered += chunk;
     });
-    await once(second, 'close');
+    const second = stall(service, '/v1/batch', 'application/x-ndjson', 700_000);
+    await once(first, 'close');
     assert.match(answered, /^HTTP\/1\.1 200 /);
     assert.doesNotMatch(answered, /\r\n0\r\n/, 'no last chunk: there is more to be answered');
 
-    first.write(`"}\n${' '.repeat(98)}`);
-    const [answer] = await once(first, 'data');
+    second.write(`"}\n${' '.repeat(98)}`);
+    const [answer] = await once(second, 'data');
     assert.match(`${answer}`, /^HTTP\/1\.1 200 /);
     while ((await held()) > 0) await turn();
     await service.discard();
@@ -228,6 +233,22 @@ describe('connections', () => {
     idle[0]?.destroy();
     await pause(50);
     assert.equal((await service.post('/v1/clean', GOOD)).status, 200);
+    await service.discard();
+  });
+
+  it('make room for another address where one has most of them, but for those with a whole request', async () => {
+    const service = await startService({ environment: { MAX_CONNECTIONS: '6' } });
+    const [first, ...others] = Array.from({ length: 6 }, () => openSocket(service));
+    await Promise.all([first, ...others].map((socket) => once(socket as Socket, 'connect')));
+    const closed = once(first as Socket, 'close');
+    for (const localAddress of ['127.0.0.2', '127.0.0.3']) {
+      const socket = connect({ port: Number(new URL(service.url).port), host: '127.0.0.1', localAddress });
+      opened.push(socket.on('error', () => {}));
+      socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+      assert.match(`${(await once(socket, 'data'))[0]}`, /^HTTP\/1\.1 200 /);
+    }
+    await closed;
+    await until(() => others.filter(({ closed }) => closed).length === 1);
     await service.discard();
   });
 });

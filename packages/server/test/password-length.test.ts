@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bearer, freshMail, OTHER_PASSWORD, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
+import type { Answer } from './check-answer.ts';
+import { startMail } from './servers/start-mail.ts';
 import { type Service, startService } from './start-service.ts';
 
 const PROMPT_MS = 1_500;
@@ -9,6 +11,48 @@ const FOUR_MIB = 4 * 1024 * 1024;
 
 /** Marks in the wrong order, which normalising has to sort: in the square of their number where it is done badly. */
 const marks = (count: number) => `a${'\u{315}\u{300}'.repeat(count / 2)}`;
+
+describe('a password that anybody would try', () => {
+  it('is refused at sign-up, at a change and at a reset, with a sentence at its field, and changes nothing', async (test) => {
+    const mail = await startMail();
+    test.after(() => mail.stop());
+    const environment = { SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
+    const service = await startService();
+    const mailing = await startService({ environment });
+    const refused = async (answering: Promise<Answer>, path: string, sentence: RegExp) => {
+      const { status, json } = await answering;
+      assert.deepEqual([status, json.error.code], [422, 'unprocessable']);
+      assert.match(json.error.message, sentence);
+      assert.deepEqual(json.error.details, [{ path, message: json.error.message }]);
+      assert.doesNotMatch(json.error.message, /passw0rd|someone|ada/i);
+    };
+    const COMMON = /^This password is among the first that anybody would try/;
+    const NAME = /^A password must be more than the name or mail address of its account/;
+    const email = freshMail();
+    await refused(signUp(service, email, {}, { password: 'Passw0rd' }), '/password', COMMON);
+    await refused(signUp(service, email, {}, { password: email.toUpperCase() }), '/password', NAME);
+    await refused(signUp(service, email, {}, { password: 'Ada...2026' }), '/password', NAME);
+    const headers = bearer((await signUp(service, email)).json.data.token);
+    for (const [newPassword, sentence] of [
+      ['Passw0rd', COMMON],
+      [email, NAME],
+    ] as const) {
+      const change = { currentPassword: PASSWORD, newPassword };
+      await refused(service.post('/auth/change-password', change, headers), '/newPassword', sentence);
+    }
+    assert.equal((await signIn(service, email)).status, 200);
+
+    await signUp(mailing, email);
+    await mailing.post('/auth/request-password-reset', { email });
+    const { source } = await mail.newest(email, 2);
+    const token = /reset-password\?token=(\w+)/.exec(source)?.[1] ?? '';
+    const reset = (newPassword: string) => mailing.post('/auth/reset-password', { token, newPassword });
+    await refused(reset('Passw0rd'), '/newPassword', COMMON);
+    await refused(reset(email), '/newPassword', NAME);
+    assert.equal((await reset(OTHER_PASSWORD)).status, 200, 'the token is good still');
+    await Promise.all([service.discard(), mailing.discard()]);
+  });
+});
 
 describe('a password that is hard to normalise', () => {
   let service: Service;

@@ -74,7 +74,7 @@ describe('refusals', () => {
       '{"text":true}',
       '{"text":["x"]}',
       '{"text":{}}',
-      '{"Text":"x"}',
+      '{"body":"x"}',
     ]) {
       for (const { json } of await refused(body, 400, 'invalid_request')) {
         assert.deepEqual(
@@ -121,7 +121,7 @@ describe('refusals', () => {
     for (const [written, nearest] of Object.entries(meant)) {
       await refusedByClean(`"options":{"${written}":true}`, '/options', new RegExp(`"${nearest}"`));
     }
-    const far = Array.from({ length: 100_000 }, (_, index) => `"q${index}":1`).join();
+    const far = Array.from({ length: 490 }, (_, index) => `"q${index}":1`).join();
     await refusedByClean(`"options":{${far},"zerowidth":true}`, '/options', /^[^"]*$/);
     for (const written of ['canarycanary', '__proto__', 'constructor', 'toString', '', 'x'.repeat(10_000)]) {
       await refusedByClean(`"options":{"${written}":true}`, '/options', /^[^"]*$|"\w+"/);

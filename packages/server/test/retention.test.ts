@@ -28,12 +28,14 @@ describe('retention', () => {
 
     it('keeps a row at 90 days less an hour, and not at 90 days and an hour', async () => {
       await store.scanRows.insertAll([aRow({ at: NOW }), aRow({ at: NOW + 50 * DAY })]);
+      await store.retentionClock.confirm(NOW + 90 * DAY);
       const early = await deleteExpired(store, at(NOW + 90 * DAY - HOUR));
       assert.deepEqual(early, { expiredRows: 0, orphanedRows: 0 });
       assert.equal(await rowsIn(store), 2);
       const late = await deleteExpired(store, at(NOW + 90 * DAY + HOUR));
       assert.deepEqual(late, { expiredRows: 1, orphanedRows: 0 });
       assert.equal(await rowsIn(store), 1);
+      await store.retentionClock.confirm(NOW + 200 * DAY);
       await deleteExpired(store, at(NOW + 200 * DAY));
       assert.equal(await rowsIn(store), 0);
     });
@@ -108,12 +110,12 @@ describe('retention', () => {
         await store.accounts.insert(anAccount(id));
         await store.scanRows.insertAll(Array.from({ length: 600 }, () => aRow({ at: NOW, account_id: id })));
       }
-      const rows = await deleteAccount(store, 'leaving');
+      const rows = await deleteAccount(store, 'leaving', NOW);
       assert.ok(((await rows?.()) ?? 0) > 0);
       assert.equal(await rowsIn(store), 600);
       assert.equal(await store.accounts.find('leaving'), null);
-      assert.equal(await deleteAccount(store, 'leaving'), null);
-      await (await deleteAccount(store, 'staying'))?.();
+      assert.equal(await deleteAccount(store, 'leaving', NOW), null);
+      await (await deleteAccount(store, 'staying', NOW))?.();
       assert.equal(await rowsIn(store), 0);
     });
 

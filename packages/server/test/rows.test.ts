@@ -37,7 +37,14 @@ describe('scan rows', () => {
       tables.map(({ name }) => name),
       [
         ...['accounts', 'api_keys', 'credentials', 'daily_use', 'day_secrets'],
-        ...['kysely_migration', 'kysely_migration_lock', 'scan_rows', 'sessions', 'verifications'],
+        ...[
+          'kysely_migration',
+          'kysely_migration_lock',
+          'retention_state',
+          'scan_rows',
+          'sessions',
+          'verifications',
+        ],
       ],
     );
     const columns = (table: string) =>
@@ -66,6 +73,7 @@ describe('scan rows', () => {
     ]);
     assert.deepEqual(columns('daily_use'), ['owner', 'day', 'calls']);
     assert.deepEqual(columns('day_secrets'), ['day', 'secret']);
+    assert.deepEqual(columns('retention_state'), ['id', 'last_purge_at']);
     const times = ['created_at', 'updated_at'];
     assert.deepEqual(columns('accounts'), ['id', 'email', 'name', 'plan', 'email_verified', ...times]);
     assert.deepEqual(columns('api_keys'), [
@@ -168,6 +176,7 @@ describe('scan rows', () => {
     await service.app.close();
 
     service.clock.time = MORNING + 90 * DAY - HOUR;
+    await service.store.retentionClock.confirm(service.clock.time);
     await deleteExpired(service.store, service.clock);
     assert.equal(rowsOf(service.folder).length, 4);
     service.clock.time = MORNING + 90 * DAY + HOUR;
@@ -195,6 +204,7 @@ describe('scan rows', () => {
     await until(() => service.readDatabase().includes('acme/canary-7'));
     assert.ok(service.readDatabase().includes(secret));
     service.clock.time = MORNING + 91 * DAY;
+    await service.store.retentionClock.confirm(service.clock.time);
     await deleteExpired(service.store, service.clock);
     const running = service.readDatabase();
     assert.ok(running.includes('scan_rows'));
@@ -221,11 +231,16 @@ describe('scan rows', () => {
   });
 
   it('are deleted when the service starts', async () => {
-    await scanned();
+    const [template] = await scanned();
+    const old = { ...template, id: 'old', at: MORNING - 85 * DAY };
+    await service.store.scanRows.insertAll([old] as unknown as Rows);
     await service.stop();
-    service = await startService({ folder: service.folder, time: MORNING + 91 * DAY });
+    service = await startService({ folder: service.folder, time: MORNING + 6 * DAY });
     await service.stop();
-    assert.equal(rowsOf(service.folder).length, 0);
+    assert.deepEqual(
+      rowsOf(service.folder).map(({ id }) => id),
+      [template?.id],
+    );
   });
 
   async function scanned() {

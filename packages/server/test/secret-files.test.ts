@@ -22,6 +22,7 @@ const SECRETS: readonly [name: string, value: string, found: (config: Config) =>
   ['DATABASE_URL', 'postgres://limpid:hunter2@db.example/limpid', ({ database }) => database],
   ['REDIS_URL', 'redis://:hunter2@cache.example/0', ({ redisUrl }) => redisUrl],
   ['AUTH_SECRET', 'hunter2'.repeat(8), ({ authSecret }) => authSecret],
+  ['COPY_TO_URL', 'postgres://limpid:hunter2@db.example/copy', ({ copyToUrl }) => copyToUrl],
   ['SMTP_URL', 'smtp://limpid:hunter2@mail.example', ({ mail }) => mail],
 ];
 const SMTP_FROM = 'limpid@example.org';

@@ -57,9 +57,38 @@ describe('the page that the service serves', () => {
         `style-src 'self' 'nonce-${nonce}'`,
         "worker-src 'self'",
       ]);
-      assert.doesNotMatch(body, /<script(?![^>]* src="\/assets\/)|<style|\sstyle=|\son\w+=|https?:/);
+      assert.doesNotMatch(body, /<script(?![^>]* src="\/assets\/)|<style|\sstyle=|\son\w+=/);
+      assert.doesNotMatch(body.replaceAll(service.url, ''), /https?:/, 'no address but its own');
     }
     assert.equal(nonces.size, 2 * PAGES.length);
+  });
+
+  it('can be read without script, with a title and a description for link previews', async () => {
+    const seen = new Set<string>();
+    for (const path of PAGES) {
+      const { body } = await get(path);
+      const [, title = ''] = /<title>([^<]+ \| Limpid)<\/title>/.exec(body) ?? [];
+      const [, description = ''] = /<meta name="description" content="([^"]+)"/.exec(body) ?? [];
+      seen.add(title).add(description);
+      for (const [name, content] of Object.entries({
+        ...{ title, description, url: service.url + path, image: `${service.url}/og.png` },
+      })) {
+        assert.ok(
+          content !== '' && body.includes(`<meta property="og:${name}" content="${content}"/>`),
+          name,
+        );
+      }
+      assert.equal(body.match(/<h1/g)?.length, 1, path);
+      assert.equal(body.includes('<noscript>'), path !== '/guide' && path !== '/pricing', path);
+    }
+    assert.equal(seen.size, 2 * PAGES.length, 'each page has its own');
+    const guide = (await get('/guide')).body;
+    for (const part of ['Reading the report', `curl -s ${service.url}/v1/clean`, 'Choice of words'])
+      assert.ok(guide.includes(part), part);
+    const pricing = (await get('/pricing')).body;
+    for (const part of ['<th scope="col" class="mine"><b>Free</b>', 'Calls a day', 'no limit'])
+      assert.ok(pricing.includes(part), part);
+    assert.equal((await get('/og.png')).headers['content-type'], 'image/png');
   });
 
   it('has files that never change under their name, the same in brotli and plain', async () => {
@@ -193,6 +222,21 @@ describe('the page that the service serves', () => {
       (await send(other.url, 'GET', '/page.json', {})).body,
     );
     assert.deepEqual([publicUrl, signUp, sendsMail], ['https://limpid.example', 'closed', false]);
+    const guide = (await send(other.url, 'GET', '/guide', {})).body;
+    assert.match(guide, /<meta property="og:url" content="https:\/\/limpid\.example\/guide"\/>/);
+    await other.discard();
+  });
+
+  it('links to the account for a visitor whose session cookie is signed', async () => {
+    const other = await startService();
+    const body = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
+    const { headers } = await other.post('/auth/sign-up/email', body);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    assert.match(cookie, /=\S{20}/);
+    const linksOf = async (cookie: string) =>
+      (await send(other.url, 'GET', '/', { headers: { cookie } })).body.match(/href="\/(account|sign-in)"/g);
+    assert.deepEqual(await linksOf(cookie), ['href="/account"']);
+    assert.deepEqual(await linksOf(`${cookie}x`), ['href="/sign-in"']);
     await other.discard();
   });
 });
@@ -200,7 +244,7 @@ describe('the page that the service serves', () => {
 describe('a service whose page is not built', () => {
   it('answers programs, and says in JSON that it has no page', async () => {
     const nothing = readBuiltPage('/nonexistent/dist/');
-    assert.deepEqual(nothing, { document: null, files: new Map(), reference: null });
+    assert.deepEqual(nothing, { sources: null, files: new Map(), reference: null });
     const service = await startService({ built: nothing });
     for (const path of ['/', '/account', '/nowhere']) {
       const { status } = await service.call('GET', path, { headers: { accept: BROWSER } });

@@ -88,6 +88,24 @@ export interface PlanFacts {
   readonly features: readonly string[];
 }
 
+let given = readFacts();
+
+/** The facts that came with the document; null where it brought none. */
+export function givenFacts(): ServiceFacts | null {
+  return given;
+}
+
+/** For the server, which has no document to read them from. */
+export function giveFacts(facts: ServiceFacts): void {
+  given = facts;
+}
+
+function readFacts(): ServiceFacts | null {
+  if (typeof document === 'undefined') return null;
+  const content = document.querySelector<HTMLMetaElement>('meta[name=service-facts]')?.content;
+  return content === undefined ? null : JSON.parse(content);
+}
+
 /** Asks the service what it is; the answer has no envelope. Never throws. */
 export async function askFacts(): Promise<Outcome<ServiceFacts>> {
   try {

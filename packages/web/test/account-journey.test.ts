@@ -105,6 +105,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await assertAccessible(page);
     await page.getByRole('link', { name: 'Go to the account' }).click();
     await page.waitForURL(`${site.url}/account`);
+    await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
     await context.clearCookies();
     await page.goto(`${site.url}/sign-in`);
     await page.getByLabel('Email').waitFor();

@@ -10,7 +10,7 @@ import { paste } from './scan-steps.ts';
 
 /** All of plane 14 that is ignored and carries no byte: each a kind of its own. */
 const KINDS = Array.from({ length: 0x1000 }, (_, index) => 0xe0000 + index).filter(
-  (codePoint) => codePoint < 0xe0100 || codePoint > 0xe01ef,
+  (codePoint) => codePoint > 0xe007f && (codePoint < 0xe0100 || codePoint > 0xe01ef),
 );
 
 /** Clicks what asks for more until it is gone; answers how often, and how long the longest click took. */
@@ -37,9 +37,9 @@ describe('a result that is large', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('of 3,856 kinds is listed in pieces', async (test) => {
+  it('of 3,728 kinds is listed in pieces', async (test) => {
     const { page, context } = await site.open('/');
-    assert.equal(KINDS.length, 3_856);
+    assert.equal(KINDS.length, 3_728);
     await paste(page, KINDS.map((codePoint) => `a${String.fromCodePoint(codePoint)}b `).join(''));
     await page.getByRole('button', { name: /^Show 100 more of/ }).waitFor();
     const rows = page.locator('.rows li');
@@ -47,8 +47,8 @@ describe('a result that is large', { skip: chromiumIsMissing }, () => {
     const { clicks, longest } = await showEverything(page.locator('.more button'));
     test.diagnostic(`the longest click took ${longest.toFixed(0)} ms`);
     assert.ok(longest < 1_000, 'far less where the machine has nothing else to do');
-    await becomes(() => rows.count(), 3_856);
-    assert.equal(clicks, Math.ceil((3_856 - before) / 100));
+    await becomes(() => rows.count(), 3_728);
+    assert.equal(clicks, Math.ceil((3_728 - before) / 100));
     await context.close();
   });
 

@@ -18,7 +18,7 @@ describe('typing into a long text', { skip: chromiumIsMissing }, () => {
   it('has it read after four seconds without a pause, and at a pause, also where it is kept', async () => {
     const { page, context } = await site.open('/');
     // A slow machine says for a moment that it is at it, beside the size of what it reads.
-    const size = async () => (await page.locator('.bar.head .size').textContent())?.replace(/^Scanning/, '');
+    const size = async () => (await page.locator('.bar.head .size').textContent())?.replace(/^Scanning…/, '');
     const kept = () => page.evaluate(() => sessionStorage.getItem('limpid.kept-text')?.length);
     await paste(page, LONG);
     await page.getByLabel('Keep this text in this tab').check();

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../src/scan/examples.ts';
 import { assertAccessible } from './accessible.ts';
+import { becomes } from './becomes.ts';
 import { card, currentMark, markedText, showView, waitForFocus, waitUntil } from './marked-steps.ts';
 import { chromiumIsMissing, DESKTOP, openSite, PHONE, type Site } from './open-site.ts';
 import { clipboard, copied, paste } from './scan-steps.ts';
@@ -143,4 +144,58 @@ describe('the marks', { skip: chromiumIsMissing }, () => {
       await end();
     });
   }
+
+  it('find a word of a long text that is not drawn, past what hides in it', async () => {
+    const { page, context, problems } = await site.open('/');
+    const line = `${'some words of a long text '.repeat(40)}\n`;
+    await paste(page, `${line.repeat(9)}a pass\u200Bword here\n`.repeat(17));
+    await markedText(page).waitFor();
+    await becomes(() => page.getByText('word here').count(), 0, 'no match is drawn at first');
+    const isLeftToBrowser = () =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            addEventListener('keydown', (event) => resolve(!event.defaultPrevented), { once: true });
+          }),
+      );
+    await page.keyboard.press('ControlOrMeta+f');
+    const search = page.getByRole('textbox', { name: 'Find in the text' });
+    await page.keyboard.type('PASSword');
+    await waitForFocus(search);
+    await becomes(() => search.inputValue(), 'PASSword', 'no key went elsewhere');
+    const place = page.getByRole('search').getByRole('status');
+    const current = page.locator('.cm-content .found.is-current');
+    for (const [key, expected] of [
+      ['', '1 of 17'],
+      ['Enter', '2 of 17'],
+      ['Shift+Enter', '1 of 17'],
+      ['Shift+Enter', '17 of 17'],
+    ] as const) {
+      if (key !== '') await page.keyboard.press(key);
+      await becomes(() => place.textContent(), expected);
+      await becomes(async () => (await current.allTextContents()).join(''), 'passZWSPword');
+      await becomes(() => current.first().isVisible(), true);
+    }
+    await page.setViewportSize(PHONE);
+    await assertAccessible(page);
+    await page.setViewportSize(DESKTOP);
+
+    const again = isLeftToBrowser();
+    await search.press('ControlOrMeta+f');
+    assert.equal(await again, true, 'in its field the keys are the browser\u2019s');
+    await search.fill('nothing like it');
+    await becomes(() => place.textContent(), 'Not found');
+    await search.press('Escape');
+    await waitForFocus(markedText(page));
+    await becomes(() => page.locator('.found, .find-bar').count(), 0);
+
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await waitForFocus(search);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const inField = isLeftToBrowser();
+    await page.keyboard.press('ControlOrMeta+f');
+    assert.equal(await inField, true, 'a field is drawn whole');
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
 });

@@ -13,8 +13,13 @@ export { chromiumIsMissing };
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
+/** A name for this machine that is no secure context over plain http, as 127.0.0.1 is. */
+const PLAIN_HOST = 'limpid.test';
+
 export interface Site {
   readonly url: string;
+  /** The same service, as a page without a clipboard of its own. */
+  readonly plainUrl: string;
   /** The folder of its database. */
   readonly folder: string;
   /** A new page of a browser that has seen nothing yet; what it says is wrong is kept in `problems`. */
@@ -34,6 +39,11 @@ export interface OpenedPage {
   readonly requests: string[];
 }
 
+/** Waits until the script has taken over what the server rendered; the reference at /docs has no such script. */
+export function untilLive(page: Page): Promise<void> {
+  return page.locator('body[data-live], body:not(:has(#page))').waitFor({ state: 'attached' });
+}
+
 /** One for all the sites of a test file: what a page knows is in its context. */
 let browser: Promise<Browser> | null = null;
 after(async () => (await browser)?.close());
@@ -42,11 +52,12 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
   buildPage();
   const folder = mkdtempSync(join(tmpdir(), 'limpid-site-'));
   const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`, ...environment });
-  browser ??= openChromium();
+  browser ??= openChromium([`--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`]);
   const [chromium, url] = await Promise.all([browser, service.url]);
   const contexts = new Set<BrowserContext>();
   return {
     url,
+    plainUrl: `http://${PLAIN_HOST}:${new URL(url).port}`,
     folder,
     async open(path, options = {}) {
       const context = await chromium.newContext({
@@ -63,6 +74,14 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text());
       });
+      for (const name of ['goto', 'reload'] as const) {
+        const load = page[name].bind(page) as (...parts: unknown[]) => Promise<null>;
+        page[name] = async (...parts: unknown[]) => {
+          const response = await load(...parts);
+          if (options.javaScriptEnabled !== false) await untilLive(page);
+          return response;
+        };
+      }
       await page.goto(`${url}${path}`);
       await page.locator('h1').waitFor();
       page.on('request', (request) => requests.push(request.url()));

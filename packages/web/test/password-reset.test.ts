@@ -64,6 +64,17 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, email);
     await page.waitForURL(`${site.url}/account`);
+    await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
+
+    await page.evaluate(() =>
+      fetch('/v1/keys', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"name":"an old key"}',
+      }),
+    );
+    await page.reload();
+    await page.getByText('an old key').waitFor();
 
     await context.clearCookies();
     await page.goto(`${site.url}/sign-in`);
@@ -82,6 +93,8 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await becomes(() => page.getByLabel('New password').inputValue(), 'short');
     await assertAccessible(page);
     await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByLabel('Also revoke every API key').check();
+    await assertAccessible(page);
     await page.getByRole('button', { name: 'Set the password' }).click();
     await page.getByRole('heading', { name: 'The new password is set.' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -89,6 +102,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await page.getByText('Wrong email or password.').waitFor();
     await fillSignIn(page, email, NEW_PASSWORD);
     await page.waitForURL(`${site.url}/account`);
+    await page.getByText('No keys yet').waitFor();
 
     await page.goto(`${site.url}${link}`);
     await page.getByLabel('New password').fill('another set of words');

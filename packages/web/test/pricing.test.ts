@@ -1,10 +1,13 @@
 /** The plans on the page are those of the service, whatever they are; a used-up day leads there and is told. */
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
+import { DEFAULT_OPTIONS } from '../../engine/src/index.ts';
+import { type SnippetLanguage, snippetOf } from '../src/scan/call-snippets.ts';
 import { assertAccessible } from './accessible.ts';
 import { becomes, comesToMatch } from './becomes.ts';
 import { openAccount, overflow } from './fill-account.ts';
@@ -17,6 +20,12 @@ const clean = (site: Site) =>
     body: JSON.stringify({ text: 'a' }),
   });
 
+/** The copied calls that print the clean text alone. */
+const COPIED_PROGRAMS: readonly (readonly [SnippetLanguage, string, readonly string[]])[] = [
+  ['node', process.execPath, ['--input-type=module', '-e']],
+  ['python', 'python3', ['-c']],
+];
+
 /** The cells of a row of the table, its name first. */
 async function rowOf(page: Page, name: string): Promise<readonly string[]> {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
@@ -24,14 +33,15 @@ async function rowOf(page: Page, name: string): Promise<readonly string[]> {
 }
 
 async function withPlans(plans: object, work: (site: Site) => Promise<void>): Promise<void> {
-  const file = join(tmpdir(), `limpid-plans-${process.pid}.json`);
+  const folder = mkdtempSync(join(tmpdir(), 'limpid-plans-'));
+  const file = join(folder, 'plans.json');
   writeFileSync(file, JSON.stringify(plans));
   const site = await openSite({ PLANS_FILE: file });
   try {
     await work(site);
   } finally {
     await site.close();
-    rmSync(file);
+    rmSync(folder, { recursive: true });
   }
 }
 
@@ -41,7 +51,16 @@ describe('the plans', { skip: chromiumIsMissing }, () => {
     for (let call = 0; call < 20; call++) assert.equal((await clean(site)).status, 200);
     const refused = await clean(site);
     assert.equal(refused.status, 402);
-    const { upgradeUrl } = (await refused.json()) as { upgradeUrl: string };
+    const { upgradeUrl, error } = (await refused.json()) as {
+      upgradeUrl: string;
+      error: { message: string };
+    };
+    for (const [language, program, flags] of COPIED_PROGRAMS) {
+      const code = snippetOf(language, { origin: site.url, text: 'a', options: DEFAULT_OPTIONS });
+      const { status, stdout, stderr } = spawnSync(program, [...flags, code], { encoding: 'utf8' });
+      const expected = [1, '', `${error.message} ${upgradeUrl}`];
+      assert.deepEqual([status, stdout, stderr.trim()], expected, `the copied ${language} call is refused`);
+    }
     const { pathname, origin } = new URL(upgradeUrl);
     assert.equal(origin, site.url);
     const { page, context, problems } = await site.open(pathname);

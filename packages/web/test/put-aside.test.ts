@@ -5,10 +5,12 @@ import type { Page } from 'playwright-core';
 import { assertAccessible } from './accessible.ts';
 import { becomes } from './becomes.ts';
 import { chromiumIsMissing, type OpenedPage, openSite, type Site } from './open-site.ts';
-import { copyClean, dropFile, field, paste } from './scan-steps.ts';
+import { clipboard, copyClean, dropFile, field, paste } from './scan-steps.ts';
 
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put it back' });
 const newText = (page: Page) => page.getByRole('button', { name: 'New text' });
+const scanLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' });
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** Waits until a text of so many characters is on the sheet. */
@@ -99,6 +101,144 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       await newText(page).click();
       await page.getByRole('button', { name: 'A watermarked paragraph' }).waitFor();
       assert.equal(await putBack(page).count(), 0);
+    }));
+
+  const pasteAgain = async (page: Page, text: string) => {
+    await clipboard.write(page, text);
+    await page.keyboard.press('ControlOrMeta+v');
+  };
+
+  it('is replaced by a paste wherever the focus is, and comes back with Ctrl+Z', () =>
+    open(async (page) => {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await pasteAgain(page, 'the first\u200B one');
+      await holds(page, 14);
+      const places = [
+        page.getByRole('textbox', { name: /^Text with its hidden characters marked/ }),
+        page.getByRole('switch', { name: 'Clean zero-width characters' }),
+        page.getByRole('button', { name: /^Next: / }).first(),
+        page.getByRole('link', { name: 'Plans' }),
+      ];
+      for (const [index, place] of places.entries()) {
+        await place.focus();
+        await pasteAgain(page, `another\u200B ${'x'.repeat(index + 1)}`);
+        await holds(page, 10 + index);
+        await page.keyboard.press('ControlOrMeta+z');
+        await holds(page, 14);
+      }
+      assert.equal(await copyClean(page), 'the first one');
+    }));
+
+  it('comes back with Ctrl+Z through several that took its place, and after "New text"', () =>
+    open(async (page) => {
+      for (const characters of [3, 4, 5]) {
+        await pasteAgain(page, 'x'.repeat(characters));
+        await holds(page, characters);
+      }
+      for (const characters of [4, 3, 5]) {
+        await page.keyboard.press('ControlOrMeta+z');
+        await holds(page, characters);
+      }
+      await newText(page).click();
+      await becomes(() => field(page).inputValue(), '');
+      await page.keyboard.press('ControlOrMeta+z');
+      await holds(page, 5);
+    }));
+
+  it('comes back with Ctrl+Z though the one before was searched', () =>
+    open(async (page) => {
+      await pasteAgain(page, 'the first\u200B one');
+      await holds(page, 14);
+      const search = page.getByRole('textbox', { name: 'Find in the text' });
+      // As a keyboard of Cyrillic letters says it.
+      await page.evaluate(() => {
+        const keys = { key: '\u0430', code: 'KeyF', ctrlKey: true, bubbles: true };
+        document.body.dispatchEvent(new KeyboardEvent('keydown', keys));
+      });
+      await search.waitFor();
+      await page.getByRole('switch', { name: 'Clean zero-width characters' }).click();
+      await becomes(() => search.count(), 1, 'it is the same text');
+      await page.getByRole('textbox', { name: /^Text with its hidden characters marked/ }).focus();
+      await pasteAgain(page, 'another\u200B');
+      await holds(page, 8);
+      await becomes(() => search.count(), 0);
+      await page.keyboard.press('ControlOrMeta+z');
+      await holds(page, 14);
+    }));
+
+  it('stays when a paste and Ctrl+Z are meant for a field', () =>
+    open(async (page) => {
+      await field(page).fill('my own words');
+      await field(page).press('End');
+      await pasteAgain(page, ' and more');
+      await becomes(() => field(page).inputValue(), 'my own words and more');
+      await page.keyboard.press('ControlOrMeta+z');
+      await becomes(() => field(page).inputValue(), 'my own words');
+      await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')));
+      const other = page.locator('main > input');
+      await other.focus();
+      await page.keyboard.press('ControlOrMeta+v');
+      await becomes(() => other.inputValue(), ' and more');
+      await becomes(() => field(page).inputValue(), 'my own words');
+      assert.equal(await putBack(page).count(), 0);
+    }));
+
+  it('stays with its view and switches while other pages are shown, and is stored nowhere', () =>
+    open(async (page) => {
+      await paste(page, 'my own\u200B words');
+      await page.getByRole('switch', { name: 'Clean zero-width characters' }).click();
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await field(page).press('End');
+      for (const [link, heading] of [
+        ['Plans', 'Plans'],
+        ['API', 'API reference'],
+        ['Guide', 'Guide'],
+        ['Sign in', 'Sign in'],
+      ] as const) {
+        await page.keyboard.type('!');
+        await page.getByRole('link', { name: link, exact: true }).click();
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        if (link === 'Guide') await page.goBack();
+        if (link === 'Guide') await page.getByRole('textbox', { name: 'Your text' }).waitFor();
+        else await scanLink(page).click();
+        await field(page).press('End');
+      }
+      await becomes(() => field(page).inputValue(), 'my own\u200B words!!!!');
+      assert.equal(await copyClean(page), 'my own\u200B words!!!!', 'the switch is off');
+      await becomes(() => page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+    }));
+
+  it('makes the browser ask before a reload, unless nothing would be lost', () =>
+    open(async (page) => {
+      let asked = 0;
+      page.on('dialog', (dialog) => {
+        asked += dialog.type() === 'beforeunload' ? 1 : 0;
+        void dialog.accept();
+      });
+      const askedOnReload = async () => {
+        asked = 0;
+        await page.reload();
+        await page.locator('h1').waitFor();
+        return asked;
+      };
+      await field(page).click();
+      assert.equal(await askedOnReload(), 0, 'an empty sheet');
+      await page.getByRole('button', { name: 'A clean Persian paragraph' }).click();
+      await page.getByRole('meter').waitFor();
+      assert.equal(await askedOnReload(), 0, 'an example');
+      await paste(page, 'my own\u200B words');
+      await page.getByRole('link', { name: 'Plans' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Plans' }).waitFor();
+      assert.equal(await askedOnReload(), 1, 'a text, and another page');
+      await scanLink(page).click();
+      await paste(page, 'my own\u200B words');
+      assert.equal(await askedOnReload(), 1, 'a text');
+      await paste(page, 'my own\u200B words');
+      await page.getByLabel('Keep this text in this tab').check();
+      assert.equal(await askedOnReload(), 0, 'a text that is kept');
+      await page.getByLabel('Keep this text in this tab').uncheck();
+      await newText(page).click();
+      assert.equal(await askedOnReload(), 0, 'a text that was taken away');
     }));
 
   it('keeps the line ends of its file through an edit', () =>

@@ -29,7 +29,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
           .map(({ name }) => name)
           .join('\n'),
       );
-    await comesToMatch(loaded, /assets\/(marked-text|editor)-.*\.js/);
+    await comesToMatch(loaded, /assets\/late-parts-.*\.js/);
     await page.waitForLoadState('networkidle');
     requests.length = 0;
     await paste(page, `${MIXED} ${SCOTLAND}`);

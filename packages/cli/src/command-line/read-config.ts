@@ -6,6 +6,7 @@ import { FLAGS, type Flag, type FlagName, flagsOf, isSetting } from '../flags.ts
 import { nameFromHere } from '../name-from-here.ts';
 import { nearestName } from '../nearest-name.ts';
 import { whyNotRead } from '../sources/read-source.ts';
+import { whyNotTrusted } from '../sources/trusted-owner.ts';
 import type { Given } from './read-command-line.ts';
 
 export const CONFIG_FILE = 'limpid.json';
@@ -19,15 +20,19 @@ interface Config {
   readonly values: ReadonlyMap<string, boolean | readonly string[]>;
 }
 
-/** What is given, and where that says nothing, what the file says. Throws WrongUsage and CannotRun. */
-export function withConfig(given: Given): Given {
+/**
+ * What is given, and where that says nothing, what the file says. `say` gets a sentence that names a file which was
+ * found rather than named. Throws WrongUsage and CannotRun.
+ */
+export function withConfig(given: Given, say: (sentence: string) => void): Given {
   const named = given.valueOf('config');
   if (named !== undefined && given.has('no-config')) {
     throw new WrongUsage('--config and --no-config contradict each other.');
   }
-  const file = given.has('no-config') ? null : (named ?? findConfig());
+  const file = given.has('no-config') ? null : (named ?? findConfig(say));
   if (file === null) return given;
   const { folder, name, values } = readConfig(file);
+  if (named === undefined && !given.has('quiet')) say(`Settings: ${name}`);
   const own = new Set(flagsOf(given.command).map(({ name }) => name));
   const fromFile = (flag: FlagName) => (own.has(flag) ? values.get(flag) : undefined);
   const listed = (flag: FlagName): readonly string[] => {
@@ -51,13 +56,17 @@ export function withConfig(given: Given): Given {
   };
 }
 
-/** The nearest one, from here up to the top of the repository, or of the machine where there is none. */
-function findConfig(): string | null {
+/** The nearest one that is trusted, from here up to the top of the repository, or of the machine where there is none. */
+function findConfig(say: (sentence: string) => void): string | null {
   let folder = resolve('.');
   while (true) {
     const file = join(folder, CONFIG_FILE);
     const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (entry !== undefined) {
+    const why = entry === undefined ? null : whyNotTrusted(file);
+    if (why !== null) {
+      const name = nameFromHere(file);
+      say(`${name} is not followed: it ${why}. --config ${name} follows it.`);
+    } else if (entry !== undefined) {
       refuseNoFile(file, entry);
       return file;
     }

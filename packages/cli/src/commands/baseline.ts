@@ -10,6 +10,7 @@ import { plural } from '../plural.ts';
 import type { Source, Tally } from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
 import { whyNotRead } from '../sources/read-source.ts';
+import { whyNotTrusted } from '../sources/trusted-owner.ts';
 
 const VERSION = 1;
 
@@ -23,6 +24,8 @@ export interface BaselineFile {
   readonly file: string;
   readonly name: string;
   readonly saidAs: string;
+  /** Whether it was not named, but found by way of a limpid.json. */
+  readonly isFound: boolean;
 }
 
 /** Null where none is given. Throws WrongUsage. */
@@ -36,7 +39,8 @@ export function baselineOf(given: Given): BaselineFile | null {
     throw new WrongUsage(`${given.saidAs('baseline')} goes without --remote.`);
   const path = resolve(given.folderOf('baseline') ?? '.', file);
   const name = nameFromHere(path);
-  return { file: path, name, saidAs: `${given.saidAs('baseline')} ${name}` };
+  const isFound = given.folderOf('baseline') !== null && given.valueOf('config') === undefined;
+  return { file: path, name, saidAs: `${given.saidAs('baseline')} ${name}`, isFound };
 }
 
 /** The sources, each with what is known of it. */
@@ -48,7 +52,9 @@ export function knowSources(baseline: BaselineFile, sources: readonly Found[]): 
   });
 }
 
-function readBaseline({ file, saidAs }: BaselineFile): readonly Entry[] {
+function readBaseline({ file, saidAs, isFound }: BaselineFile): readonly Entry[] {
+  const notTrusted = isFound ? whyNotTrusted(file) : null;
+  if (notTrusted !== null) throw new CannotRun(`${saidAs}: It ${notTrusted}. --baseline names it.`);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -1,10 +1,15 @@
 /** `limpid clean`: one text to standard output, or files in place. */
+import { dirname, resolve } from 'node:path';
 import { type Choice, readChoice } from '../command-line/read-choice.ts';
 import type { Given } from '../command-line/read-command-line.ts';
 import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import { type Fails, failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
+import { realpathSync } from '../files.ts';
+import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
 import { isUnclean, type Outcome, type Scanned, type Source } from '../scanned.ts';
+import { OBEYED, showLines } from '../show-safely.ts';
+import { clearLeftovers } from '../sources/clear-leftovers.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
@@ -26,7 +31,7 @@ export const clean: RunCommand = async (given, terminal) => {
     isCheck ? failsOnAny : failsOnNothing,
     given.saidAs('fail-on'),
   );
-  const sources = await readSources(given, choice);
+  const sources = await readSources(given, choice, terminal);
   if (isWrite && sources.some((source) => 'file' in source && source.file === null)) {
     throw new WrongUsage('Standard input cannot be written back: leave --write out.');
   }
@@ -37,9 +42,10 @@ export const clean: RunCommand = async (given, terminal) => {
   if (!isWrite && !isCheck && FOR_HOSTS.includes(format)) {
     throw new WrongUsage(`--format ${format} holds no texts: it goes with --write or --check.`);
   }
+  if (isWrite) clearAll(sources, given, terminal);
   const rewritten = new Map<Source, RewrittenFile>();
   const takerOf = (source: Source) => {
-    const file = new RewrittenFile(source.file as string);
+    const file = new RewrittenFile(source.file as string, source.isReal);
     rewritten.set(source, file);
     return file;
   };
@@ -56,15 +62,39 @@ export const clean: RunCommand = async (given, terminal) => {
   });
 };
 
+/** In the folders of the files, where such a run wrote. */
+function clearAll(sources: readonly Found[], given: Given, terminal: Terminal): void {
+  const folders = new Set<string>();
+  for (const source of sources) if (!('outcome' in source)) folders.add(folderOf(source.file as string));
+  for (const folder of folders) {
+    const count = clearLeftovers(folder, Date.now());
+    if (count > 0 && !given.has('quiet'))
+      terminal.say(`${nameFromHere(folder)}: ${plural(count, 'unfinished file')} of a killed run removed.`);
+  }
+}
+
+/** A link is written where it leads. */
+function folderOf(file: string): string {
+  try {
+    return dirname(realpathSync(file));
+  } catch {
+    return dirname(resolve(file));
+  }
+}
+
 function isUncleaned(outcome: Outcome): outcome is Scanned {
   return outcome.outcome === 'scanned' && isUnclean(outcome);
 }
 
 /** `rewritten` is there already where the text came in parts. */
-async function writeCleaned({ file }: Source, scanned: Scanned, rewritten: RewrittenFile | undefined) {
+async function writeCleaned(
+  { file, isReal }: Source,
+  scanned: Scanned,
+  rewritten: RewrittenFile | undefined,
+) {
   const { text, encoding, seen } = scanned;
   const problem = await (rewritten?.finish(seen) ??
-    writeBack(file as string, text as string, encoding, seen));
+    writeBack(file as string, text as string, encoding, seen, isReal));
   return problem === null
     ? ({ fate: 'written', problem } as const)
     : ({ fate: 'not written', problem } as const);
@@ -82,10 +112,16 @@ async function cleanOne({ given, terminal, choice, sources, fails }: One): Promi
   const outcome = await scanOne(given, terminal, sources, choice, 'cleaned');
   if (outcome === null) return COULD_NOT_RUN;
   const { deleted, replaced, payloads, text, encoding } = outcome;
-  if (text !== null) await terminal.print(encodeText(text, encoding));
-  if (!given.has('quiet') && (deleted + replaced > 0 || payloads.length > 0)) {
+  const code = fails(outcome) ? FOUND : NOTHING;
+  const shown = text !== null && terminal.isTerminal ? showLines(text, OBEYED) : text;
+  if (text !== null)
+    await terminal.print(terminal.isTerminal ? (shown as string) : encodeText(text, encoding));
+  if (given.has('quiet')) return code;
+  if (shown !== text)
+    terminal.say('What a terminal would obey is shown as escapes; a file or a pipe gets the text itself.');
+  if (deleted + replaced > 0 || payloads.length > 0) {
     const messages = payloads.length > 0 ? `; ${plural(payloads.length, 'hidden message')} decoded` : '';
     terminal.say(`${plural(deleted, 'character')} deleted, ${replaced} replaced${messages}.`);
   }
-  return fails(outcome) ? FOUND : NOTHING;
+  return code;
 }

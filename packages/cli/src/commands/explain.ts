@@ -56,12 +56,13 @@ function renderUse(use: CharacterUse): string {
     .join('');
 }
 
-function endOf({ action, replacement = '', technique }: CharacterUse): string {
+function endOf({ action, replacement = '', technique, characterClass }: CharacterUse): string {
   if (technique === 'punctuation' && !DEFAULT_OPTIONS.punctuation) {
     return `left as it is; with --punctuation replaced by "${showSafely(replacement)}"`;
   }
   if (action === 'deleted') return 'deleted';
   if (action === 'kept') return 'told, and never removed';
   if (technique === 'homoglyph') return `replaced by "${showSafely(replacement)}" in a word of such letters`;
-  return `replaced by "${showSafely(replacement)}"`;
+  const where = characterClass === 'terminal-control' ? ' where it overwrites its line' : '';
+  return `replaced by "${showSafely(replacement)}"${where}`;
 }

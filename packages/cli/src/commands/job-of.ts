@@ -22,6 +22,7 @@ export function jobOf(given: Given, { options, selection }: Choice, gives: Job['
   return {
     ...{ options, selection, gives, mindsComments, decodes },
     ...(fields.length > 0 && { fields }),
+    ...(given.command === 'clean' && { keepsSyntax: true }),
     ...(given.has('write-baseline') && { tallies: true }),
     ...(given.has('write') && { givesChanged: true }),
   };

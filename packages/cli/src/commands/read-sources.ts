@@ -4,11 +4,41 @@ import type { Choice } from '../command-line/read-choice.ts';
 import type { Given } from '../command-line/read-command-line.ts';
 import { WrongUsage } from '../exit-codes.ts';
 import { isDataSet } from '../fields/data-set-names.ts';
-import type { Source } from '../scanned.ts';
+import type { Encoding, Source } from '../scanned.ts';
 import { type Found, findSources } from '../sources/find-sources.ts';
 import { readList } from '../sources/read-list.ts';
+import type { Terminal } from '../terminal.ts';
 
-export async function readSources(given: Given, { isChosen }: Choice): Promise<readonly Found[]> {
+export async function readSources(
+  given: Given,
+  choice: Choice,
+  terminal: Terminal,
+): Promise<readonly Found[]> {
+  const encoding = given.valueOf('encoding') as Encoding['name'] | undefined;
+  const found = await findNamed(given, choice, terminal);
+  return found.map((one) => {
+    if ('outcome' in one) return one;
+    const { ifBinary, ...source } = one;
+    const what = given.has('text')
+      ? undefined
+      : (ifBinary ?? (given.command === 'clean' ? 'refuse' : undefined));
+    return {
+      ...source,
+      ...(what !== undefined && { ifBinary: what }),
+      ...(encoding !== undefined && { encoding }),
+    };
+  });
+}
+
+async function findNamed(
+  given: Given,
+  { isChosen }: Choice,
+  { say: warn }: Terminal,
+): Promise<readonly Found[]> {
+  const calledAs = given.valueOf('stdin-filename');
+  if (calledAs !== undefined && !readsStream(given)) {
+    throw new WrongUsage('--stdin-filename goes with a text on standard input.');
+  }
   if (given.operands.includes('')) throw new WrongUsage('One of the names is empty: "" names no file.');
   if (given.has('staged') || given.valueOf('diff') !== undefined) return readChanges(given, isChosen);
   const lists = given.valuesOf('files-from');
@@ -28,6 +58,7 @@ export async function readSources(given: Given, { isChosen }: Choice): Promise<r
     isKindAsked: given.valuesOf('field').length > 0 && given.folderOf('field') === null,
     mindsGitignore: !given.has('no-gitignore'),
     isWritten: given.has('write'),
+    warn,
   });
   return found.map((one) => ('file' in one && one.file === null ? standardInput(given) : one));
 }
@@ -61,8 +92,19 @@ function readImplied(given: Given): Source {
 }
 
 /** A filter may have nothing to do; a check that saw nothing must not pass. */
-function standardInput({ command }: Given): Source {
-  return { path: '-', file: null, ...(command === 'scan' && { mustCome: true }) };
+function standardInput(given: Given): Source {
+  const calledAs = given.valueOf('stdin-filename');
+  return {
+    ...{ path: '-', file: null },
+    ...(given.command === 'scan' && { mustCome: true }),
+    ...(calledAs !== undefined && { calledAs }),
+  };
+}
+
+function readsStream(given: Given): boolean {
+  if (given.has('staged') || given.valueOf('diff') !== undefined) return false;
+  const isImplied = given.operands.length === 0 && given.valuesOf('files-from').length === 0;
+  return isImplied || given.operands.includes('-');
 }
 
 function isPiped(): boolean {

@@ -7,7 +7,7 @@ import { scanOne } from './scan-one.ts';
 
 export const reveal: RunCommand = async (given, terminal) => {
   const choice = readChoice(given);
-  const sources = await readSources(given, choice);
+  const sources = await readSources(given, choice, terminal);
   const outcome = await scanOne(given, terminal, sources, choice, 'revealed');
   if (outcome === null) return COULD_NOT_RUN;
   if (outcome.text !== null) await terminal.print(outcome.text);

@@ -6,16 +6,27 @@ import type { Fails } from '../fail-on.ts';
 import { FORMATS } from '../formats/all-formats.ts';
 import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
 import { narrows } from '../marks/select-marks.ts';
+import { plural } from '../plural.ts';
 import { type Progress, sentenceOfReading, startProgress } from '../progress.ts';
 import type { LargeScan, Taker } from '../scan-large.ts';
 import { scanMany } from '../scan-many.ts';
-import { isUnclean, type Job, nameOfSource, type Outcome, type Scanned, type Source } from '../scanned.ts';
+import {
+  isUnclean,
+  type Job,
+  nameOfSource,
+  type Outcome,
+  type Scanned,
+  type Skipped,
+  type Source,
+} from '../scanned.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 import { endCleanly } from './end-cleanly.ts';
 import { jobOf } from './job-of.ts';
 
 const DEFAULT_LIMIT = 100;
+const LISTS_SKIPPED = ['json', 'ndjson'];
+const MAX_SKIPPED = 20;
 
 export interface Run {
   readonly given: Given;
@@ -37,17 +48,19 @@ export async function runReport(run: Run): Promise<number> {
   const isQuiet = given.has('quiet');
   const print = (text: string) => (isQuiet ? Promise.resolve() : terminal.print(text));
   const counts = startCount();
+  const skipped: Skipped[] = [];
   const progress = startProgress(sources.length, terminal, () => Date.now());
   // Of one alone the signal would wait for its scan, if it were heard; unheard it ends it at once.
   if (sources.length > 1 || given.has('write')) endCleanly(terminal);
   await print(format.begin());
-  let hasFound = false;
+  let failing = 0;
   for await (const { found, outcome } of scanAll(run, progress)) {
     const isScanned = outcome.outcome === 'scanned';
     const { fate, problem } = isScanned
       ? await finish(found as Source, outcome)
       : { fate: 'reported' as const, problem: null };
     counts.add(outcome, fate, problem !== null);
+    if (outcome.outcome === 'skipped') skipped.push(outcome);
     progress.step();
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
     const text = format.source(outcome, fate, problem ?? undefined);
@@ -57,16 +70,37 @@ export async function runReport(run: Run): Promise<number> {
       terminal.say(`${nameOfSource(outcome.path)}, ${note}`);
     }
     if (why !== null) terminal.say(`${nameOfSource(outcome.path)}: ${why}`);
-    hasFound ||= isScanned && fails(outcome);
+    if (isScanned && fails(outcome)) failing++;
     // Whoever stops reading early is told what was found until then.
-    process.exitCode = counts.summary().failed > 0 ? COULD_NOT_RUN : hasFound ? FOUND : NOTHING;
+    process.exitCode = counts.summary().failed > 0 ? COULD_NOT_RUN : failing > 0 ? FOUND : NOTHING;
     await print(text);
   }
   progress.wipe();
+  // Programs have read them in their places.
+  if (!isQuiet && !LISTS_SKIPPED.includes(given.valueOf('format') ?? '')) {
+    for (const sentence of nameSkipped(skipped)) terminal.say(sentence);
+  }
   const summary = counts.summary();
-  await print(format.end(summary));
+  await print(format.end(summary, failing));
   if (summary.failed > 0) return COULD_NOT_RUN;
-  return hasFound ? FOUND : NOTHING;
+  return failing > 0 ? FOUND : NOTHING;
+}
+
+/** What may hide something comes first, however many pictures there are. */
+function nameSkipped(skipped: readonly Skipped[]): readonly string[] {
+  const [known, others] = [true, false].map((isKnown) =>
+    skipped.filter(({ why }) => (why === 'binary') === isKnown),
+  ) as [Skipped[], Skipped[]];
+  const named = [...others, ...known].slice(0, MAX_SKIPPED);
+  const left = skipped.length - named.length;
+  return [
+    ...named.map(({ path, why }) =>
+      why === 'binary'
+        ? `${path}: It is binary, and was skipped.`
+        : `${path}: It looks binary, and was skipped. --text takes it for a text.`,
+    ),
+    ...(left > 0 ? [`${plural(left, 'more binary file')} skipped: --format json names all.`] : []),
+  ];
 }
 
 /** They quote the text, which agents are not to read. */

@@ -22,8 +22,9 @@ export async function scanOne(
   if (source === undefined)
     throw new WrongUsage('There is no file among what is named, or all of them are left out.');
   if (others.length > 0) throw new WrongUsage(whyNotMany(given, sources.length));
-  const outcome =
-    'outcome' in source ? source : await scan(given, terminal, source, jobOf(given, choice, gives));
+  const isShown = terminal.isTerminal && gives === 'cleaned';
+  const job: Job = { ...jobOf(given, choice, gives), ...(isShown && { isShown }) };
+  const outcome = 'outcome' in source ? source : await scan(given, terminal, source, job);
   if (outcome.outcome === 'scanned') return outcome;
   terminal.say(
     `${nameOfSource(outcome.path)}: ${outcome.outcome === 'skipped' ? 'It is binary.' : outcome.problem}`,

@@ -11,7 +11,7 @@ export const scan: RunCommand = async (given, terminal) => {
   const choice = readChoice(given);
   const fails = readFailOn(given.valuesOf('fail-on'), failsOnAny, given.saidAs('fail-on'));
   const baseline = baselineOf(given);
-  const found = await readSources(given, choice);
+  const found = await readSources(given, choice, terminal);
   const isWriting = given.has('write-baseline');
   const sources = baseline === null || isWriting ? found : knowSources(baseline, found);
   const fresh = baseline !== null && isWriting ? new NewBaseline(baseline) : null;

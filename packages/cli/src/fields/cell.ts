@@ -44,5 +44,7 @@ export function originOf({ from, rewritten }: Cell, index: number): number {
 /** A text as the notation of the cell writes it; a bare one is quoted as a whole where it must be. */
 export function writeInto({ notation }: Cell, text: string): string {
   if (notation === 'json') return JSON.stringify(text).slice(1, -1);
-  return notation === 'quoted' ? text.replaceAll('"', '""') : text;
+  // Many read CSV line by line, whatever is quoted.
+  const line = text.replaceAll('\n', ' ');
+  return notation === 'quoted' ? line.replaceAll('"', '""') : line;
 }

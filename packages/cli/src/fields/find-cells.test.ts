@@ -17,6 +17,8 @@ const JOB: Job = {
   gives: 'cleaned',
 };
 const cleaned = (text: string) => clean(text, { options: JOB.options }).text;
+/** In CSV a line separator becomes a space. */
+const cleanedValue = (text: string) => cleaned(text.replaceAll('\u{2028}', ' '));
 
 const findCsvCells = (text: string, fields: readonly string[], delimiters: readonly string[]) =>
   findAll(text, new CsvRows(fields, delimiters));
@@ -71,19 +73,19 @@ describe('a field of CSV', () => {
           ].join(end) + (isEnded ? end : '');
         const text = table((same) => same);
         const after = apply(text, findCsvCells(text, ['text'], [delimiter]));
-        assert.equal(after, table(cleaned));
+        assert.equal(after, table(cleanedValue));
         const records: string[][] = parse(after, { delimiter });
         assert.deepEqual(
           records.slice(1),
-          rows.map(([id, middle, more]) => [id, cleaned(middle), more]),
+          rows.map(([id, middle, more]) => [id, cleanedValue(middle), more]),
         );
       }),
     );
   });
 
-  it('gets quotation marks where cleaning puts a line end, a mark or its own delimiter into it', () => {
+  it('gets quotation marks where cleaning puts a mark or its own delimiter into it, and never a line end', () => {
     for (const [delimiter, before, after] of [
-      [',', 'one; two\u{2028}three', '"one; two\nthree"'],
+      [',', 'one; two\u{2028}three', 'one; two three'],
       [',', 'a;b\u{FF0C}c', '"a;b,c"'],
       [';', 'a,b\u{FF1B}c', '"a,b;c"'],
       [';', 'a\u{FF0C}b', 'a,b'],

@@ -1,6 +1,6 @@
 /** The values of the fields that `--field` names, in lines of JSON or in CSV. */
 import { extname } from 'node:path';
-import type { Source } from '../scanned.ts';
+import { fileNameOf, type Source } from '../scanned.ts';
 import type { Cell, Cells } from './cell.ts';
 import { CsvRows } from './csv-rows.ts';
 import { RowCutter, type RowNotation } from './cut-rows.ts';
@@ -10,8 +10,9 @@ const DELIMITERS = [',', ';', '\t'];
 const NEITHER = 'With --field it ends in .jsonl, .ndjson, .csv or .tsv.';
 
 /** Of a text that is there as a whole. A sentence where they cannot be found. */
-export function findCells(text: string, { path, file }: Source, fields: readonly string[]): Cells {
-  const kind = file === null ? guess(text) : extname(path);
+export function findCells(text: string, source: Source, fields: readonly string[]): Cells {
+  const name = fileNameOf(source);
+  const kind = name === null ? guess(text) : extname(name);
   const notation = notationOf(kind, fields);
   return notation === null ? NEITHER : findAll(text, notation);
 }

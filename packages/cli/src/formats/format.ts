@@ -53,7 +53,8 @@ export interface Format {
   begin(): string;
   /** What could not be read or written, and why, is told on standard error besides, by the command. */
   source(outcome: Outcome, fate: Fate, problem?: string): string;
-  end(summary: Summary): string;
+  /** `failing` is how many sources make the run exit with 1. */
+  end(summary: Summary, failing: number): string;
 }
 
 export type MakeFormat = (settings: FormatSettings) => Format;

@@ -24,7 +24,7 @@ export function makeGithub(settings: FormatSettings): Format {
         ? `${findings.join('')}${writeCommand('notice', { ...file, title: 'Not all is shown' }, left)}`
         : findings.join('');
     },
-    end: (summary) => `${sumUp(summary, settings)}\n`,
+    end: (summary, failing) => `${sumUp(summary, failing, settings)}\n`,
   };
 }
 

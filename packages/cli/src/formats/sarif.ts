@@ -1,6 +1,7 @@
 /** SARIF 2.1.0, which hosts of code take as alerts: one run, a result for each stretch of characters and each payload. */
-import { resolve } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bytesOfName } from '../files.ts';
 import type { Scanned, Unreadable } from '../scanned.ts';
 import { showSafely } from '../show-safely.ts';
 import { readVersion } from '../version.ts';
@@ -80,8 +81,20 @@ function describeLeftOut({ path }: Scanned, left: string, settings: FormatSettin
 
 function locate(path: string, { root }: FormatSettings): object {
   if (path === '-') return { uri: STANDARD_INPUT };
-  const wellFormed = path.toWellFormed();
-  const below = pathInRoot(wellFormed, root);
-  if (below === null) return { uri: pathToFileURL(resolve(wellFormed)).href };
-  return { uri: below.split('/').map(encodeURIComponent).join('/'), uriBaseId: ROOT };
+  const below = pathInRoot(path, root);
+  if (below === null) return { uri: urlOf(resolve(path)) };
+  return { uri: below.split('/').map(encodeSegment).join('/'), uriBaseId: ROOT };
+}
+
+function urlOf(file: string): string {
+  if (file.isWellFormed() || sep !== '/') return pathToFileURL(file.toWellFormed()).href;
+  return `file://${file.split(sep).map(encodeSegment).join('/')}`;
+}
+
+/** A byte that is no UTF-8 is one in an address, too. */
+function encodeSegment(name: string): string {
+  if (name.isWellFormed()) return encodeURIComponent(name);
+  return bytesOfName(name)
+    .toString('latin1')
+    .replaceAll(/[^\w.~-]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }

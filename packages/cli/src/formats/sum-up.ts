@@ -2,7 +2,7 @@
 import { plural } from '../plural.ts';
 import type { FormatSettings, Summary } from './format.ts';
 
-export function sumUp(summary: Summary, { command, showsKept }: FormatSettings): string {
+export function sumUp(summary: Summary, failing: number, { command, showsKept }: FormatSettings): string {
   const {
     scanned,
     unclean,
@@ -23,7 +23,9 @@ export function sumUp(summary: Summary, { command, showsKept }: FormatSettings):
     ...(replaced > 0 ? [`${replaced} ${would}replaced`] : []),
     ...(kept > 0 ? [`${kept} kept${showsKept || command === 'clean' ? '' : ' (--kept says why)'}`] : []),
   ];
-  const state = unclean === 0 ? 'nothing to remove' : `${unclean} with something to remove`;
+  const passing =
+    failing === 0 ? 'nothing to remove' : `${failing} ${failing === 1 ? 'fails' : 'fail'} the check`;
+  const state = unclean === 0 ? passing : `${unclean} with something to remove`;
   const seen = scanned === 0 ? 'Nothing scanned' : `${plural(scanned, 'text')} scanned, ${state}`;
   const head = written > 0 ? `${plural(written, 'file')} of ${scanned} cleaned` : seen;
   const sentences = [

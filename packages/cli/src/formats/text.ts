@@ -13,7 +13,7 @@ export function makeText(settings: FormatSettings): Format {
     begin: () => '',
     source: (outcome, fate) =>
       outcome.outcome === 'scanned' ? renderLines(linesOf(outcome, fate, settings)) : '',
-    end: (summary) => `${settings.colours.bold(sumUp(summary, settings))}\n`,
+    end: (summary, failing) => `${settings.colours.bold(sumUp(summary, failing, settings))}\n`,
   };
 }
 

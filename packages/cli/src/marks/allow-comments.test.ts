@@ -29,6 +29,7 @@ describe('a comment that allows', () => {
       'nbsp',
       'homoglyph',
     ]);
+    assert.equal(readAllowComments('limpid-allow nbsp, payload').lines[0]?.allowsPayload, true);
     assert.deepEqual(allowedIn('unlimpid-allow nbsp'), []);
     assert.deepEqual(allowedIn('limpid-allowed nbsp'), []);
   });
@@ -58,6 +59,7 @@ describe('a comment that allows', () => {
       end: 40_000,
       techniques: ['nbsp'],
       ranges: [[0x200b, 0x200b]],
+      allowsPayload: false,
     });
   });
 

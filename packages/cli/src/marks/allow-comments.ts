@@ -3,6 +3,7 @@
  *
  *     limpid-allow zero-width, U+00A0                 in this line
  *     limpid-allow-next-line U+2000..U+200A: why      in the next one
+ *     limpid-allow payload                            a hidden message, with the characters that carry it
  */
 import { TECHNIQUES, type Technique } from '@limpid/engine';
 import { nearestName } from '../nearest-name.ts';
@@ -13,6 +14,7 @@ import { readRange } from './code-point-range.ts';
 export interface Allowed extends Chosen {
   readonly start: number;
   readonly end: number;
+  readonly allowsPayload: boolean;
 }
 
 export interface AllowComments {
@@ -26,6 +28,9 @@ export const NO_COMMENTS: AllowComments = { lines: [], notes: [] };
 
 /** No text without it allows anything. */
 export const ALLOW_WORD = 'limpid-allow';
+/** No technique and no code point allows a hidden message: it has a name of its own. */
+const PAYLOAD = 'payload';
+const NAMES: readonly string[] = [...TECHNIQUES, PAYLOAD];
 /** Names with commas between them; what follows them is for people. */
 const COMMENT =
   /(?<![\w-])limpid-allow(-next-line)?:?[ \t]+([\w+.]+(?:-[\w+.]+)*(?:[ \t]*,[ \t]*[\w+.]+(?:-[\w+.]+)*)*)/y;
@@ -43,6 +48,7 @@ const TOO_MANY_RANGES = `limpid-allow takes ${MAX_RANGES_OF_LINE} code points or
 interface Opened {
   readonly techniques: Technique[];
   readonly ranges: (readonly [number, number])[];
+  allowsPayload: boolean;
 }
 
 export function readAllowComments(text: string): AllowComments {
@@ -167,15 +173,20 @@ export class AllowReader {
 }
 
 function allowNothing(): Opened {
-  return { techniques: [], ranges: [] };
+  return { techniques: [], ranges: [], allowsPayload: false };
 }
 
-function allowsAny({ techniques, ranges }: Opened): boolean {
-  return techniques.length + ranges.length > 0;
+function allowsAny({ techniques, ranges, allowsPayload }: Opened): boolean {
+  return allowsPayload || techniques.length + ranges.length > 0;
 }
 
 /** Null, or what says why it allows nothing. */
-function allow(name: string, { techniques, ranges }: Opened): (() => string) | null {
+function allow(name: string, opened: Opened): (() => string) | null {
+  const { techniques, ranges } = opened;
+  if (name === PAYLOAD) {
+    opened.allowsPayload = true;
+    return null;
+  }
   const technique = TECHNIQUES.find((one) => one === name);
   if (technique !== undefined) {
     if (!techniques.includes(technique)) techniques.push(technique);
@@ -191,7 +202,7 @@ function allow(name: string, { techniques, ranges }: Opened): (() => string) | n
 }
 
 function whyNoName(name: string): string {
-  const nearest = nearestName(name, TECHNIQUES);
+  const nearest = nearestName(name, NAMES);
   const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
   return `limpid-allow knows no technique or code point "${name.slice(0, 40)}".${meant}`;
 }

@@ -35,6 +35,7 @@ const PIECES = [
   ],
   ...['\u{1F469}\u{200D}\u{1F680}', '\u{E0041}\u{FE0F}', 'e\u{301}\u{301}\u{301}\u{301}\u{301}', MESSAGE],
   ...['limpid-allow zero-width, U+00A0', 'limpid-allow-next-line nbsp', 'limpid-allow zero', '\u{202E}'],
+  'limpid-allow payload',
 ];
 const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
 const limits = fc.record({

@@ -1,7 +1,7 @@
 /** What is told of the marks and messages of a text, part by part: what was chosen, in lines that count, neither allowed nor known. */
 import { type Position, Walker } from '../position-in-text.ts';
 import type { Job, PlacedPayload, Source } from '../scanned.ts';
-import type { AllowComments } from './allow-comments.ts';
+import type { AllowComments, Allowed } from './allow-comments.ts';
 import { CountedMarks } from './counted-marks.ts';
 import type { FoundMark, FoundPayload, Inspected } from './inspected.ts';
 import { KnownMarks } from './known-marks.ts';
@@ -22,8 +22,9 @@ export interface InspectedPart {
 interface MetPayload {
   readonly payload: FoundPayload;
   readonly position: Position;
-  /** Whether it was chosen, and is not allowed where it begins. */
-  readonly isAsked: boolean;
+  readonly isChosen: boolean;
+  /** Whether a comment allows it where it begins. */
+  readonly isAllowed: boolean;
   /** One that was there, and goes on in a line that is new, is new. */
   isInLines: boolean;
 }
@@ -63,7 +64,9 @@ export class ToldMarks {
   }
 
   end({ names }: Pick<Inspected, 'names'>) {
-    const met = [...this.#payloads.values()].filter(({ isAsked, isInLines }) => isAsked && isInLines);
+    const met = [...this.#payloads.values()].filter(
+      ({ isChosen, isAllowed, isInLines }) => isChosen && !isAllowed && isInLines,
+    );
     const payloads = met.map(({ payload, position }): PlacedPayload => {
       const { index: _, ...facts } = payload;
       return { ...facts, ...position };
@@ -79,12 +82,11 @@ export class ToldMarks {
   /** `first` is the mark that begins it; of plain spaces there is none. */
   #meet(payload: FoundPayload, first: FoundMark | null): void {
     const { index } = payload;
-    const isChosen = first === null || tellsPayloadOf(first.technique, this.#job.selection);
     const met: MetPayload = {
       payload,
       position: this.#walker.at(index),
-      // It goes with its technique: it has no code point that could be allowed.
-      isAsked: isChosen && (first === null || !this.#isAllowed({ ...first, codePoint: -1 })),
+      isChosen: first === null || tellsPayloadOf(first.technique, this.#job.selection),
+      isAllowed: this.#allowedAt(index)?.allowsPayload === true,
       isInLines: this.#isInLines(index),
     };
     this.#payloads.set(payload, met);
@@ -117,10 +119,22 @@ export class ToldMarks {
     return this.#lines?.includes(index) ?? true;
   }
 
-  #isAllowed({ start, technique, codePoint }: FoundMark): boolean {
+  /** What carries a message goes with it: no comment about characters leaves it in a text. */
+  #isAllowed({ start, technique, codePoint, carries }: FoundMark): boolean {
+    const line = this.#allowedAt(start);
+    if (carries === undefined || carries.length === 0)
+      return (
+        line !== null &&
+        (carries === undefined ? isChosen({ technique, codePoint }, line) : line.allowsPayload)
+      );
+    return carries.every((payload) => this.#payloads.get(payload)?.isAllowed === true);
+  }
+
+  /** What is allowed in the line of a place; places are asked about in text order. */
+  #allowedAt(index: number): Allowed | null {
     const { lines } = this.#comments;
-    while ((lines[this.#nextAllowed]?.end ?? Number.POSITIVE_INFINITY) <= start) this.#nextAllowed++;
+    while ((lines[this.#nextAllowed]?.end ?? Number.POSITIVE_INFINITY) <= index) this.#nextAllowed++;
     const line = lines[this.#nextAllowed];
-    return line !== undefined && line.start <= start && isChosen({ technique, codePoint }, line);
+    return line !== undefined && line.start <= index ? line : null;
   }
 }

@@ -6,6 +6,7 @@ export const MAX_LENGTH = 1_000_000;
 
 export interface ToolInput {
   readonly text: string;
+  readonly filename?: string;
   readonly options?: Partial<CleanOptions>;
 }
 
@@ -40,9 +41,17 @@ const text = {
   description: `The text itself, not the name of a file; at most ${MAX_LENGTH.toLocaleString('en')} UTF-16 units.`,
 } as const;
 
+const filename = {
+  type: 'string',
+  description: 'The name of the file that the text is from, such as data.json: cleaning keeps its syntax.',
+} as const;
+
 export const INPUT = object(
-  { text, options: { ...object(OPTIONS, Object.keys(OPTIONS)), description: 'What is looked for.' } },
-  ['options'],
+  {
+    ...{ text, filename },
+    options: { ...object(OPTIONS, Object.keys(OPTIONS)), description: 'What is looked for.' },
+  },
+  ['filename', 'options'],
 );
 
 const character = {

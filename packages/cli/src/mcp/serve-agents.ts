@@ -91,12 +91,16 @@ function makeServer(showsPayloads: boolean): McpServer {
 
 function answer(
   name: Tool['name'],
-  { text, options = {} }: ToolInput,
+  { text, filename, options = {} }: ToolInput,
   showsPayloads: boolean,
 ): CallToolResult {
-  if (text.length > MAX_LENGTH) return refuse(text.length);
+  if (text.length > MAX_LENGTH) return refuse(sentenceOfLength(text.length));
   const gives = name === 'clean' ? 'cleaned' : 'report';
-  const report = scanText(text, { options, selection: EVERY_CHARACTER, gives, mindsComments: false });
+  const job: Job = { options, selection: EVERY_CHARACTER, gives, mindsComments: false };
+  const report = scanText(text, gives === 'cleaned' ? { ...job, keepsSyntax: true } : job, {
+    name: filename ?? null,
+  });
+  if (report.problem !== undefined) return refuse(report.problem);
   const told = {
     ...(gives === 'cleaned' && { text: report.text }),
     ...reportToAgent(report, showsPayloads),
@@ -108,7 +112,10 @@ function answer(
   };
 }
 
-function refuse(length: number): CallToolResult {
-  const sentence = `The text has ${plural(length, 'UTF-16 unit')}, and at most ${MAX_LENGTH} are scanned at once. Send it in parts, cut at the ends of lines, or run "limpid scan --agent-safe FILE".`;
+function refuse(sentence: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: sentence }] };
+}
+
+function sentenceOfLength(length: number): string {
+  return `The text has ${plural(length, 'UTF-16 unit')}, and at most ${MAX_LENGTH} are scanned at once. Send it in parts, cut at the ends of lines, or run "limpid scan --agent-safe FILE".`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { decodeText, encodeText, isBinary } from './decode-text.ts';
+import { decodeText, encodeText, openDecoder } from './decode-text.ts';
 
 const problemOf = (...bytes: readonly number[]) => {
   const decoded = decodeText(Buffer.from(bytes));
@@ -18,7 +18,8 @@ describe('bytes', () => {
             // At the very start it would be a signature itself, and two zeros after it one of UTF-32.
             const full = `a${text}`;
             const bytes = encodeText(full, { name, hasSignature });
-            const decoded = decodeText(bytes);
+            // A short text with NUL may look like UTF-16.
+            const decoded = decodeText(bytes, name);
             assert.ok(decoded.is === 'text');
             assert.equal(decoded.text, full);
             assert.deepEqual(encodeText(decoded.text, decoded.encoding), bytes);
@@ -64,12 +65,94 @@ describe('bytes', () => {
     assert.match(problemOf(0, 0, 0xfe, 0xff, 0, 0, 0, 0x61), /UTF-32/);
   });
 
-  it('are binary with NUL among the first 8192, unless their signature is that of UTF-16', () => {
-    assert.ok(isBinary(Buffer.from('a\0b')));
-    assert.ok(isBinary(Buffer.from([0xef, 0xbb, 0xbf, 0])));
-    assert.ok(!isBinary(Buffer.from([0xff, 0xfe, 0x61, 0])));
-    assert.ok(!isBinary(Buffer.from(`${'a'.repeat(8192)}\0`)));
-    assert.ok(isBinary(Buffer.from(`${'a'.repeat(8191)}\0`)));
-    assert.ok(!isBinary(Buffer.alloc(0)));
+  it('of UTF-16 without a byte order mark are read where the encoding is named alone', () => {
+    for (const [name, text] of [
+      ['utf-16le', 'plain words\n'],
+      ['utf-16be', '\u{43F}\u{430}\u{440} \u{43E}\u{43B}\n'],
+    ] as const) {
+      const bytes = encodeText(text, { name, hasSignature: false });
+      assert.match(problemOf(...bytes), new RegExp(`without a byte order mark: --encoding ${name} reads it`));
+      const decoded = decodeText(bytes, name);
+      assert.ok(decoded.is === 'text');
+      assert.equal(decoded.text, text);
+      assert.deepEqual(encodeText(decoded.text, decoded.encoding), bytes);
+      // A byte order mark says more than a name.
+      const marked = decodeText(encodeText(text, { name, hasSignature: true }), 'utf-8');
+      assert.ok(marked.is === 'text' && marked.text === text);
+    }
+    assert.match(problemOf(0x61, 0, 0, 0, 0x62, 0, 0, 0), /UTF-32/);
+  });
+
+  it('of ISO-2022 are refused by the escape that they have, in chunks too', () => {
+    for (const text of [
+      '\u{1B}$B$"\u{1B}(B',
+      '\u{1B}$@0!\u{1B}(J',
+      '\u{1B}$)C\u{E}0!\u{F}',
+      '\u{1B}$)A\u{E}0!\u{F}',
+      '\u{1B}$A0!\u{1B}(B',
+      '\u{1B}$(D0!\u{1B}(B',
+      '\u{1B}$*H0!',
+      '\u{1B}(I1\u{1B}(B',
+      '\u{1B}(J\\\u{1B}(B',
+      '\u{1B}.A\u{1B}Ni',
+      '\u{1B}-Aa',
+    ]) {
+      const bytes = Buffer.from(`caf\u{E9} ${text} end`);
+      assert.match(problemOf(...bytes), /^It is ISO-2022, not UTF-8: an escape at offset 6 changes/, text);
+      assert.ok(decodeText(bytes, 'utf-8').is === 'text');
+      for (const length of [1, 2, 3, 4]) {
+        const decoder = openDecoder(bytes, bytes.length);
+        assert.ok(decoder.is === 'decoder');
+        const problems: string[] = [];
+        for (let at = 0; at < bytes.length && problems.length === 0; at += length) {
+          const decoded = decoder.decode(bytes.subarray(at, at + length), at + length >= bytes.length);
+          if (decoded.is === 'unreadable') problems.push(decoded.problem);
+        }
+        assert.match(problems[0] ?? '', /at offset 6 changes/, `${text} by ${length}`);
+      }
+    }
+  });
+
+  it('with the escapes of a terminal, and ASCII that another encoding writes, are text and come back', () => {
+    for (const text of [
+      '\u{1B}[31mred\u{1B}[0m',
+      '\u{1B}(0lqk\u{1B}(B\u{1B}[m',
+      '\u{1B}]0;title\u{7}',
+      'ends with \u{1B}',
+      '\u{1B}\u{1B}',
+      'HZ ~{<:Ky2;~} text',
+      'UTF-7 +ZeVnLIqe-',
+    ]) {
+      for (const length of [1, 2, 3, 100]) {
+        const bytes = Buffer.from(text);
+        const decoder = openDecoder(bytes, bytes.length);
+        assert.ok(decoder.is === 'decoder');
+        let all = '';
+        for (let at = 0; at < bytes.length; at += length) {
+          const decoded = decoder.decode(bytes.subarray(at, at + length), at + length >= bytes.length);
+          assert.ok(decoded.is === 'text');
+          all += decoded.text;
+        }
+        assert.equal(all, text);
+      }
+    }
+  });
+
+  it('of encodings with other bytes beyond ASCII are not UTF-8', () => {
+    const samples = {
+      shiftJis: '93fa967b8cea',
+      eucJp: 'c6fccbdcb8ec',
+      eucKr: 'c7d1b1b9bef2ef',
+      gb18030: 'd6d0ceccc481308130',
+      big5: 'a4a4a4e5',
+      windows1252: '63616666e9',
+      windows1251: 'cff0e8e2e5f2',
+      koi8: 'f0d2c9d7c5d4',
+      macRoman: '63616666 8e'.replace(' ', ''),
+      utf16WithoutMark: '2d4e87656567 2c67'.replace(' ', ''),
+    };
+    for (const [name, hex] of Object.entries(samples)) {
+      assert.match(problemOf(...Buffer.from(hex, 'hex')), /^It is not UTF-8: /, name);
+    }
   });
 });

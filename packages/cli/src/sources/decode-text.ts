@@ -1,6 +1,7 @@
 /** Bytes to text and back, by the signature at their start; what is neither UTF-8 nor UTF-16 is never guessed at. */
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '../scanned.ts';
+import { widthOf } from './sniff-text.ts';
 
 interface Unreadable {
   readonly is: 'unreadable';
@@ -21,42 +22,43 @@ const UTF_32: readonly (readonly number[])[] = [
   [0, 0, 0xfe, 0xff],
 ];
 
-/** How much of a file says whether it is text: as much as git looks at. */
-export const SNIFFED_BYTES = 8192;
-
-/** NUL near the start, and no signature under which it would be half of a character. */
-export function isBinary(start: Uint8Array): boolean {
-  if (UTF_32.some((bytes) => startsWith(start, bytes))) return false;
-  const signature = signatureOf(start);
-  if (signature !== null && signature.name !== 'utf-8') return false;
-  return start.subarray(0, SNIFFED_BYTES).includes(0);
-}
-
-export function decodeText(bytes: Buffer): Decoded {
-  const decoder = openDecoder(bytes, bytes.length);
+/** `named` is the encoding that somebody names for what has no signature. */
+export function decodeText(bytes: Buffer, named?: Encoding['name']): Decoded {
+  const decoder = openDecoder(bytes, bytes.length, named);
   if (decoder.is === 'unreadable') return decoder;
   const decoded = decoder.decode(bytes, true);
   return decoded.is === 'text' ? { ...decoded, encoding: decoder.encoding } : decoded;
 }
 
 /** By the first bytes of a text, its signature among them, and the number of all. */
-export function openDecoder(start: Uint8Array, size: number): ChunkDecoder | Unreadable {
-  if (UTF_32.some((signature) => startsWith(start, signature))) {
+export function openDecoder(
+  start: Uint8Array,
+  size: number,
+  named?: Encoding['name'],
+): ChunkDecoder | Unreadable {
+  const signature = signatureOf(start);
+  const wide = signature === null && named === undefined ? widthOf(start, size) : null;
+  if (wide?.width === 4 || UTF_32.some((bytes) => startsWith(start, bytes))) {
     return { is: 'unreadable', problem: 'It is UTF-32, which is not read: save it as UTF-8.' };
   }
-  const signature = signatureOf(start);
-  const { name } = signature ?? { name: 'utf-8' };
+  if (wide !== null) {
+    const flag = `--encoding utf-16${wide.isLittle ? 'le' : 'be'}`;
+    const problem = `It looks like UTF-16 without a byte order mark: ${flag} reads it, or save it as UTF-8.`;
+    return { is: 'unreadable', problem };
+  }
+  const { name } = signature ?? { name: named ?? 'utf-8' };
   const skipped = signature?.bytes.length ?? 0;
   if (name !== 'utf-8' && (size - skipped) % 2 === 1) {
     return { is: 'unreadable', problem: `It is not UTF-16: it ends with half a unit at offset ${size - 1}.` };
   }
-  return new ChunkDecoder({ name, hasSignature: signature !== null }, skipped);
+  return new ChunkDecoder({ name, hasSignature: signature !== null }, skipped, named !== undefined);
 }
 
 /** Bytes that come in chunks, cut anywhere. */
 export class ChunkDecoder {
   readonly is = 'decoder';
   readonly encoding: Encoding;
+  readonly #isNamed: boolean;
   /** Of the signature, bytes that are still to come. */
   #skipped: number;
   /** The beginning of a character. */
@@ -64,9 +66,10 @@ export class ChunkDecoder {
   /** Where it begins. */
   #offset = 0;
 
-  constructor(encoding: Encoding, skipped: number) {
+  constructor(encoding: Encoding, skipped: number, isNamed = false) {
     this.encoding = encoding;
     this.#skipped = skipped;
+    this.#isNamed = isNamed;
   }
 
   /** The characters that are complete with this chunk. */
@@ -81,6 +84,12 @@ export class ChunkDecoder {
 
   #decodeUtf8(bytes: Buffer, isEnd: boolean) {
     const whole = bytes.subarray(0, isEnd ? bytes.length : endOfCharacters(bytes));
+    const shift = this.#isNamed ? -1 : findShift(whole);
+    if (shift >= 0) {
+      const at = `an escape at offset ${this.#offset + shift} changes the characters`;
+      const problem = `It is ISO-2022, not UTF-8: ${at}. Save it as UTF-8, or give --encoding utf-8 if it is that.`;
+      return { is: 'unreadable', problem } as const;
+    }
     if (isUtf8(whole)) return this.#take(bytes, whole.length, whole.toString('utf8'));
     const offset = this.#offset + firstBadByte(whole);
     const problem = `It is not UTF-8: the byte at offset ${offset} begins no character. Save it as UTF-8, or leave it out with --ignore.`;
@@ -124,8 +133,25 @@ export function encodeSignature({ name, hasSignature }: Encoding): Buffer {
   return Buffer.from(hasSignature ? (SIGNATURES.find((one) => one.name === name)?.bytes ?? []) : []);
 }
 
-/** Where the last character ends that is complete, if it is one at all. */
+const ESCAPE = 0x1b;
+/**
+ * ECMA-35, after an escape: sets of two bytes a character, of 96 characters, and the two sets of JIS X 0201. Terminals
+ * are told by others: `(B` and `(0`, and `[` before a colour.
+ */
+const SHIFT = /^(?:\$[@AB(-/]|\([IJ]|[-./][@-~]|&@)/;
+
+/** Where an escape stands that makes the ASCII after it another script: ISO-2022-JP, -KR, -CN. -1 where none does. */
+function findShift(bytes: Buffer): number {
+  for (let at = bytes.indexOf(ESCAPE); at >= 0; at = bytes.indexOf(ESCAPE, at + 1)) {
+    if (SHIFT.test(bytes.toString('latin1', at + 1, at + 3))) return at;
+  }
+  return -1;
+}
+
+/** Where the last character ends that is complete, if it is one at all, and where an escape begins that may not be. */
 function endOfCharacters(bytes: Buffer): number {
+  const begun = bytes.indexOf(ESCAPE, Math.max(bytes.length - 2, 0));
+  if (begun >= 0) return begun;
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number;
     if ((byte & 0xc0) === 0x80) continue;

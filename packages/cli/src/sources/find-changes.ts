@@ -1,11 +1,11 @@
 /** The sources that a change touches, each with the lines that it adds: what is staged, or what came since a base. */
-import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
+import { existsSync, nameOfBytes } from '../files.ts';
 import type { Source } from '../scanned.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
-import { askGit, askGitWhether, listenToGit } from './run-git.ts';
+import { askGit, askGitWhether, listenToGit, withoutFilters } from './run-git.ts';
 
 export interface WantedChanges {
   /** Null for what is staged. */
@@ -24,6 +24,8 @@ const AS_IT_IS = [
 const FILE_MODES = ['100644', '100755'];
 const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 interface Entry {
   /** Bytes, one character each. */
   readonly name: string;
@@ -37,9 +39,10 @@ export async function findChanges({ base, operands, isChosen }: WantedChanges): 
   const flag = base === null ? '--staged' : '--diff';
   const top = asName((await askGit(['rev-parse', '--show-toplevel'], flag)).replace(/\n$/, ''));
   const range = base === null ? ['--cached'] : [await findFork(base)];
-  const listed = await askGit(['diff', '--raw', '-z', '--no-abbrev', ...AS_IT_IS, ...range, '--'], flag);
-  const entries = readEntries(listed);
-  const patches = await readPatch(listenToGit(['diff', '--unified=0', ...AS_IT_IS, ...range, '--'], flag));
+  const diff = [...(await withoutFilters(flag)), 'diff', ...AS_IT_IS];
+  const entries = readEntries(await askGit([...diff, '--raw', '-z', '--no-abbrev', ...range, '--'], flag));
+  const patches = await readPatch(listenToGit([...diff, '--unified=0', ...range, '--'], flag));
+  const recoded = base === null ? NO_NAMES : await findRecoded(flag);
   const isNamed = limitTo(operands);
   const found: Found[] = missing(operands, entries, top);
   for (const { name, mode, id, status } of entries) {
@@ -53,10 +56,20 @@ export async function findChanges({ base, operands, isChosen }: WantedChanges): 
     const { isBinary, lines } = patches.get(name) ?? { isBinary: false, lines: [] };
     const source: Source = { path, file, ...(base === null && { blob: id }) };
     // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole.
-    if (isBinary) found.push(source);
+    if (isBinary || recoded.has(name)) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
   }
   return found;
+}
+
+/**
+ * Files that git reads in an encoding which the repository names, as in `*.txt working-tree-encoding=UTF-16LE`: it counts
+ * other lines there than a program that reads the file as it is.
+ */
+async function findRecoded(flag: string): Promise<ReadonlySet<string>> {
+  const without = ':(top,exclude,attr:!working-tree-encoding)';
+  const listed = await askGit(['ls-files', '-z', '--full-name', '--', ':(top)', without], flag);
+  return new Set(listed.split('\0'));
 }
 
 /** The commit at which this branch left the other one: what the other one got since is no change of this one's. */
@@ -84,7 +97,7 @@ function readEntries(listed: string): readonly Entry[] {
 }
 
 function asName(bytes: string): string {
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  return nameOfBytes(Buffer.from(bytes, 'latin1'));
 }
 
 function limitTo(operands: readonly string[]): (file: string) => boolean {

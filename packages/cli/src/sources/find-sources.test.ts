@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { findSources } from './find-sources.ts';
+import { findSources, type Wanted } from './find-sources.ts';
 
-const work = mkdtempSync(join(tmpdir(), 'limpid-find-'));
+const work = realpathSync(mkdtempSync(join(tmpdir(), 'limpid-find-')));
 after(() => rmSync(work, { recursive: true, force: true }));
 let trees = 0;
 
@@ -22,15 +23,29 @@ function makeTree(files: Readonly<Record<string, string>>): string {
 async function find(root: string, ...operands: readonly string[]): Promise<readonly string[]> {
   const paths = operands.map((path) => join(root, path));
   const found = await findSources({
+    ...WANTED,
     operands: paths,
-    listed: [],
-    mindsGitignore: true,
-    isChosen: () => true,
     isSought: (path) => !path.endsWith('.unsought'),
     isKindAsked: true,
-    isWritten: false,
   });
   return found.map(({ path }) => path.slice(root.length + 1));
+}
+
+const WANTED: Wanted = {
+  operands: [],
+  listed: [],
+  mindsGitignore: true,
+  isChosen: () => true,
+  isSought: () => true,
+  isKindAsked: false,
+  isWritten: false,
+};
+
+function git(folder: string, ...line: readonly string[]): void {
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...line], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
 }
 
 describe('the sources', () => {
@@ -108,25 +123,139 @@ describe('the sources', () => {
     symlinkSync('in', join(root, 'round'));
     symlinkSync('nowhere', join(root, 'broken'));
     const listed = ['link.txt', 'round', 'broken', 'a.txt', 'in', 'gone'].map((path) => join(root, path));
-    const found = await findSources({
-      operands: [],
-      listed,
-      mindsGitignore: true,
-      isChosen: () => true,
-      isSought: () => true,
-      isKindAsked: false,
-      isWritten: false,
-    });
+    const found = await findSources({ ...WANTED, listed });
     assert.deepEqual(
       found.map(({ path }) => path.slice(root.length + 1)),
       ['a.txt', 'in/b.txt', 'gone'],
     );
   });
 
+  it('of a repository are the tracked files too, whatever .gitignore says of them', async () => {
+    const root = makeTree({
+      '.gitignore': '*.log\nbuild\nnode_modules\n/sub\n',
+      'x.log': '',
+      'y.log': '',
+      'build/in/a.js': '',
+      'build/in/b.js': '',
+      'build/.gitignore': '*',
+      'node_modules/p/index.js': '',
+      'node_modules/q/index.js': '',
+    });
+    rmSync(join(root, '.git'), { recursive: true });
+    git(root, 'init', '-q');
+    git(root, 'init', '-q', 'sub');
+    writeFileSync(join(root, 'sub/c.js'), '');
+    git(join(root, 'sub'), 'commit', '-q', '--allow-empty', '-m', 'one');
+    git(root, 'add', '-f', 'x.log', 'build/in/a.js', 'node_modules/p', 'sub', '.gitignore');
+    const tracked = ['.gitignore', 'build/in/a.js', 'node_modules/p/index.js', 'sub/c.js', 'x.log'];
+    assert.deepEqual(await find(root, '.'), tracked);
+    assert.deepEqual(await find(root, 'build'), ['build/in/a.js']);
+    const here = process.cwd();
+    process.chdir(root);
+    try {
+      const found = await findSources({ ...WANTED, operands: ['**/*'] });
+      assert.deepEqual(
+        found.map(({ path }) => path),
+        tracked.filter((path) => path !== 'sub/c.js'),
+      );
+      process.chdir(join(root, 'build'));
+      assert.deepEqual(
+        (await findSources({ ...WANTED, operands: ['.'] })).map(({ path }) => path),
+        ['in/a.js'],
+      );
+    } finally {
+      process.chdir(here);
+    }
+  });
+
+  it('of node_modules are all that is in it when it is named, and none of it otherwise', async () => {
+    const root = makeTree({
+      'a.js': '',
+      'node_modules/p/i.js': '',
+      'node_modules/p/node_modules/q/i.js': '',
+      'in/node_modules/r/i.js': '',
+    });
+    assert.deepEqual(await find(root, '.'), ['a.js']);
+    assert.deepEqual(await find(root, '**/*.js'), ['a.js']);
+    const inP = ['node_modules/p/i.js', 'node_modules/p/node_modules/q/i.js'];
+    assert.deepEqual(await find(root, 'node_modules'), inP);
+    assert.deepEqual(await find(root, 'node_modules/p'), inP);
+    assert.deepEqual(await find(root, '**/node_modules/p/**/*.js'), inP);
+  });
+
+  it('of a folder in which everything is left out are an error', async () => {
+    const root = makeTree({ '.gitignore': '*' });
+    await assert.rejects(find(root, '.'), { message: /^Nothing scanned: \.gitignore files / });
+  });
+
+  it('of a list or a glob do not lie behind a link that leads out of their folder', async () => {
+    const outside = makeTree({ 'in/a.md': '', 'b.md': '' });
+    const root = makeTree({ 'in/a.md': '', 'c.md': '' });
+    symlinkSync(join(outside, 'in'), join(root, 'out'));
+    symlinkSync('in', join(root, 'stays'));
+    symlinkSync(join(outside, 'b.md'), join(root, 'b.md'));
+    const here = process.cwd();
+    process.chdir(root);
+    try {
+      for (const isWritten of [false, true]) {
+        const listed = ['out/a.md', 'out/../b.md', 'out/.', `${root}/out/a.md`, 'stays/a.md', 'c.md'];
+        const found = await findSources({ ...WANTED, listed, isWritten });
+        assert.deepEqual(
+          found.map((one) => [one.path, 'outcome' in one ? one.outcome : 'found']),
+          [
+            ['out/a.md', 'unreadable'],
+            ['out/../b.md', 'unreadable'],
+            ['out/.', 'unreadable'],
+            ['stays/a.md', 'found'],
+            ['c.md', 'found'],
+          ],
+        );
+        for (const [glob, paths] of [
+          ['out/*.md', ['out/*.md']],
+          ['o*t/*.md', ['o*t/*.md']],
+          ['{out,in}/*.md', ['in/a.md']],
+          ['*.md', ['c.md']],
+        ] as const) {
+          const left = await findSources({ ...WANTED, operands: [glob], isWritten });
+          assert.deepEqual(
+            left.map(({ path }) => path),
+            paths,
+          );
+        }
+        // Whoever names the link means where it leads.
+        const named = await findSources({ ...WANTED, operands: ['out', 'out/a.md'], isWritten });
+        assert.deepEqual(
+          named.map((one) => [one.path, 'outcome' in one]),
+          [['out/a.md', false]],
+        );
+      }
+    } finally {
+      process.chdir(here);
+    }
+  });
+
+  it('follow no rules that another user put above the folder or in it', {
+    skip: process.geteuid?.() !== 0 && 'only the administrator gives files away',
+  }, async () => {
+    const root = makeTree({ '.gitignore': '*.md\n', 'a/x.md': '', 'a/y.log': '', 'a/.gitignore': '*.log\n' });
+    chownSync(join(root, '.gitignore'), 12_345, 12_345);
+    assert.deepEqual(await find(root, 'a'), ['a/.gitignore', 'a/x.md']);
+    chownSync(join(root, 'a/.gitignore'), 12_345, 12_345);
+    assert.deepEqual(await find(root, 'a'), ['a/.gitignore', 'a/x.md', 'a/y.log']);
+    // In a folder of theirs it is theirs to say.
+    chownSync(join(root, 'a'), 12_345, 12_345);
+    assert.deepEqual(await find(root, 'a'), ['a/.gitignore']);
+    chownSync(join(root, '.gitignore'), 0, 0);
+    chownSync(join(root, 'a'), 0, 0);
+    chownSync(join(root, '.git'), 12_345, 12_345);
+    assert.deepEqual(await find(root, 'a'), ['a/.gitignore', 'a/x.md', 'a/y.log']);
+  });
+
   it('of a folder or a glob are never what a killed run left behind, though a file with a like name is', async () => {
     const root = makeTree({
       'a.txt': '',
       '.a.txt.0123456789ab.limpid': '',
+      '.limpid-0123abcd-123-0123456789ab.unfinished': '',
       '.a.limpid': '',
       'a.txt.0123456789ab.limpid': '',
     });

@@ -1,11 +1,14 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
-import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { CannotRun } from '../exit-codes.ts';
+import { entriesOf, FILE_SYSTEM, lstatSync, statSync } from '../files.ts';
 import { plural } from '../plural.ts';
 import type { Source, Unreadable } from '../scanned.ts';
-import { IgnoredPaths } from './ignored-paths.ts';
+import { IgnoredPaths, isRepository } from './ignored-paths.ts';
 import { whyNotRead } from './read-source.ts';
+import { isInside, LEADS_AWAY, realOf, rootOf } from './stay-inside.ts';
+import { TrackedFiles } from './tracked-files.ts';
 import { isUnfinishedName } from './unfinished-names.ts';
 
 export interface Wanted {
@@ -22,18 +25,24 @@ export interface Wanted {
   readonly isKindAsked: boolean;
   /** Whether files are written: one under two names is then one. */
   readonly isWritten: boolean;
+  /** Gets a sentence for what could not be asked and does not end the run. */
+  readonly warn?: (sentence: string) => void;
 }
 
 export type Found = Source | Unreadable;
 
 const STANDARD_INPUT = '-';
-/** Nobody's text: what git keeps, and what others wrote. */
-const NEVER = ['.git', 'node_modules'];
+/** What git keeps for itself. */
+const OF_GIT = '.git';
+/** What others wrote: read where a repository holds it, or where it is named. */
+const OF_OTHERS = 'node_modules';
+/** In a folder or a glob nobody named it: what looks binary is none of the texts that are meant. */
+const AMONG_OTHERS = { ifBinary: 'skip' } as const;
 const GLOB = /[*?{}[\]!]/;
 
 /** In the order in which they were named, each file once; folders in the order of names. Throws CannotRun. */
 export async function findSources(asked: Wanted): Promise<readonly Found[]> {
-  const leftOut = { byChoice: 0, byKind: 0 };
+  const leftOut = { byChoice: 0, byKind: 0, byRules: 0 };
   const isChosen = (path: string) => {
     const isLeft = asked.isChosen(path);
     if (!isLeft) leftOut.byChoice++;
@@ -44,20 +53,24 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
     if (!isLeft) leftOut.byKind++;
     return isLeft;
   };
-  const wanted = { ...asked, isChosen, isSought };
+  const tracked = new TrackedFiles(asked.warn ?? (() => {}));
+  const leaveOut = () => {
+    leftOut.byRules++;
+  };
+  const wanted = { ...asked, isChosen, isSought, tracked, leaveOut };
   const found = new Map<string, Found>();
-  const add = (path: string, one: Found) => {
+  const add: Add = (path, one, root) => {
     const isStream = path === STANDARD_INPUT && 'file' in one && one.file === null;
-    const key = isStream ? path : asked.isWritten ? whatItIs(path) : resolve(path);
-    if (!found.has(key)) found.set(key, one);
+    const key = isStream ? path : asked.isWritten ? realOf(path) : resolve(path);
+    if (!found.has(key)) found.set(key, asked.isWritten ? bindTo(root, key, one) : one);
   };
   for (const operand of wanted.operands) {
-    if (operand === STANDARD_INPUT) add(operand, { path: operand, file: null });
+    if (operand === STANDARD_INPUT) add(operand, { path: operand, file: null }, null);
     else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
-    else addPath(operand, asked.isKindAsked ? { ...wanted, isSought: any } : wanted, wanted, add);
+    else addPath(operand, asked.isKindAsked ? { ...wanted, isSought: any } : wanted, wanted, add, null);
   }
   // Nobody chose to go where a link of a list leads: out of the folder, or out of the change.
-  for (const path of wanted.listed) if (!isLink(path)) addPath(path, wanted, wanted, add);
+  for (const path of wanted.listed) if (!isLink(path)) addListed(path, wanted, add);
   // Hooks hand over the names of whatever files there are; who looks through folders and sees nothing has erred.
   const isEachNamed = [...asked.operands, ...asked.listed].every((path) => statOf(path)?.isFile() === true);
   const isKindMissing = asked.isKindAsked && leftOut.byKind > 0;
@@ -65,8 +78,13 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
   return [...found.values()];
 }
 
-function refuseNothing({ byChoice, byKind }: { readonly byChoice: number; readonly byKind: number }): void {
-  if (byChoice + byKind === 0) return;
+function refuseNothing({ byChoice, byKind, byRules }: Readonly<Record<LeftOut, number>>): void {
+  if (byChoice + byKind === 0) {
+    if (byRules === 0) return;
+    throw new CannotRun(
+      'Nothing scanned: .gitignore files leave out all of it. --no-gitignore looks into it.',
+    );
+  }
   const who =
     byKind === 0
       ? '--only and --ignore leave'
@@ -76,23 +94,32 @@ function refuseNothing({ byChoice, byKind }: { readonly byChoice: number; readon
   throw new CannotRun(`Nothing scanned: ${who} out all of ${plural(byChoice + byKind, 'file')}.`);
 }
 
+type LeftOut = 'byChoice' | 'byKind' | 'byRules';
+
 const any = () => true;
 
-/** The same for every name that leads there. */
-function whatItIs(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return resolve(path);
-  }
+/** `root` is the real folder that the path must not leave, however its links change; null where it was named by itself. */
+type Add = (path: string, one: Found, root: string | null) => void;
+
+/** A file that is to be written, by its real path, so that a link which appears above it later is seen. */
+function bindTo(root: string | null, real: string, one: Found): Found {
+  if (root === null || 'outcome' in one) return one;
+  if (!isInside(real, root)) return { outcome: 'unreadable', path: one.path, problem: LEADS_AWAY };
+  return { ...one, file: real, isReal: true };
 }
 
-type Add = (path: string, one: Found) => void;
+type Searched = Wanted & { readonly tracked: TrackedFiles; readonly leaveOut: () => void };
 
-function addPath(path: string, wanted: Kind, inside: Wanted, add: Add): void {
+function addListed(path: string, wanted: Searched, add: Add): void {
+  const root = rootOf(path);
+  if (statOf(path) === null || isInside(realOf(path), root)) addPath(path, wanted, wanted, add, root);
+  else add(path, { outcome: 'unreadable', path, problem: LEADS_AWAY }, null);
+}
+
+function addPath(path: string, wanted: Kind, inside: Searched, add: Add, root: string | null): void {
   const stats = statOf(path);
   if (stats?.isDirectory() === true) addFolder(path, inside, add);
-  else if (isWanted(path, wanted)) addFile(path, add);
+  else if (isWanted(path, wanted)) addFile(path, add, root);
 }
 
 type Kind = Pick<Wanted, 'isChosen' | 'isSought'>;
@@ -101,59 +128,82 @@ function isWanted(path: string, { isChosen, isSought }: Kind): boolean {
   return isChosen(path) && isSought(path);
 }
 
-function addFile(path: string, add: Add): void {
+function addFile(path: string, add: Add, root: string | null, more: Partial<Source> = {}): void {
   try {
     statSync(path);
-    add(path, { path, file: path });
+    add(path, { path, file: path, ...more }, root);
   } catch (error) {
-    add(path, { outcome: 'unreadable', path, problem: whyNotRead(error as NodeJS.ErrnoException) });
+    add(path, { outcome: 'unreadable', path, problem: whyNotRead(error as NodeJS.ErrnoException) }, null);
   }
 }
 
-function addFolder(root: string, wanted: Wanted, add: Add): void {
-  const walk = (folder: string, rules: IgnoredPaths | null) => {
-    for (const entry of entriesOf(folder, add)) {
-      const path = join(folder, entry.name);
+function addFolder(named: string, wanted: Searched, add: Add): void {
+  const root = realOf(named);
+  const isOthersNamed = isNamed(OF_OTHERS, resolve(named));
+  const walk = (folder: string, rules: IgnoredPaths) => {
+    for (const entry of readFolder(folder, add)) {
       // Links lead elsewhere, or round in circles; what they lead to is scanned where it is, or when it is named.
-      if (
-        NEVER.includes(entry.name) ||
-        isUnfinishedName(entry.name) ||
-        !(entry.isDirectory() || entry.isFile())
-      )
+      if (entry.name === OF_GIT || isUnfinishedName(entry.name) || !(entry.isDirectory() || entry.isFile()))
         continue;
-      if (rules?.leavesOut(resolve(path), entry.isDirectory()) === true) continue;
-      if (entry.isDirectory()) walk(path, rules?.inside(resolve(path)) ?? null);
-      else if (isWanted(path, wanted)) add(path, { path, file: path });
+      const path = join(folder, entry.name);
+      const whole = resolve(path);
+      const isFolder = entry.isDirectory();
+      const isOthers = entry.name === OF_OTHERS && !isOthersNamed && isFolder;
+      const isLeftOut = isOthers || rules.leavesOut(whole, isFolder);
+      if (isLeftOut && !wanted.tracked.holds(whole, isFolder)) {
+        if (!isOthers) wanted.leaveOut();
+        continue;
+      }
+      if (isFolder) walk(path, isLeftOut ? rulesOfTracked(whole) : rules.inside(whole));
+      else if (isWanted(path, wanted)) add(path, { path, file: path, ...AMONG_OTHERS }, root);
     }
   };
-  walk(root, wanted.mindsGitignore ? IgnoredPaths.from(root) : null);
+  walk(named, wanted.mindsGitignore ? IgnoredPaths.from(named) : IgnoredPaths.none);
 }
 
-function entriesOf(folder: string, add: Add) {
+/** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */
+function rulesOfTracked(folder: string): IgnoredPaths {
+  return isRepository(folder) ? IgnoredPaths.from(folder) : IgnoredPaths.everythingIn(folder);
+}
+
+function isNamed(name: string, path: string): boolean {
+  return path.split(/[\\/]/).includes(name);
+}
+
+function readFolder(folder: string, add: Add) {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+    return entriesOf(folder).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
-    add(folder, { outcome: 'unreadable', path: folder, problem: whyNotRead(error as NodeJS.ErrnoException) });
+    const problem = whyNotRead(error as NodeJS.ErrnoException);
+    add(folder, { outcome: 'unreadable', path: folder, problem }, null);
     return [];
   }
 }
 
-async function addGlob(glob: string, wanted: Wanted, add: Add): Promise<void> {
+async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> {
   const { glob: find } = await import('tinyglobby');
+  const isOthersNamed = isNamed(OF_OTHERS, glob);
+  const isOthersRead = isOthersNamed || wanted.tracked.hasFolderNamed(OF_OTHERS, resolve('.'));
   const paths = await find(glob, {
     absolute: isAbsolute(glob),
     dot: true,
     expandDirectories: false,
     followSymbolicLinks: false,
-    ignore: NEVER.map((name) => `**/${name}/**`),
+    ignore: [OF_GIT, ...(isOthersRead ? [] : [OF_OTHERS])].map((name) => `**/${name}/**`),
+    fs: FILE_SYSTEM,
   });
   const rules = new Map<string, IgnoredPaths>();
   const isLeftOut = (path: string) =>
-    isUnfinishedName(basename(path)) || (wanted.mindsGitignore && isBelowIgnored(path, rules));
+    isUnfinishedName(basename(path)) ||
+    isLink(path) ||
+    !isInside(realOf(path), rootOf(path)) ||
+    (((!isOthersNamed && isNamed(OF_OTHERS, path)) ||
+      (wanted.mindsGitignore && isBelowIgnored(path, rules))) &&
+      !wanted.tracked.holds(resolve(path), false));
   const left = paths.filter((path) => !isLeftOut(path));
-  if (left.length === 0) add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' });
-  for (const path of left.sort()) if (isWanted(path, wanted)) addFile(path, add);
+  if (left.length === 0)
+    add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' }, null);
+  for (const path of left.sort()) if (isWanted(path, wanted)) addFile(path, add, rootOf(path), AMONG_OTHERS);
 }
 
 /** Whether the file or a folder above it, up to here, is left out. */

@@ -1,7 +1,8 @@
 /** What .gitignore files leave out, as git reads them: nearer files win over those further up. */
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { lstatSync, readFileSync, statSync } from '../files.ts';
+import { isTrustedOwner } from './trusted-owner.ts';
 
 interface Level {
   readonly folder: string;
@@ -13,41 +14,49 @@ const EXACT = { ignorecase: false };
 
 /** The rules that hold in one folder, and those above it that still do. */
 export class IgnoredPaths {
+  /** No rules at all, and none of the folders within. */
+  static readonly none = new IgnoredPaths([], null);
   readonly #levels: readonly Level[];
+  /** Of the folder that somebody named: what is in it is theirs. Null where no rules are read. */
+  readonly #owner: number | null;
 
-  private constructor(levels: readonly Level[]) {
+  private constructor(levels: readonly Level[], owner: number | null) {
     this.#levels = levels;
+    this.#owner = owner;
+  }
+
+  /** Everything in a folder is left out, whatever the rules in it say. */
+  static everythingIn(folder: string): IgnoredPaths {
+    return new IgnoredPaths([{ folder, rules: ignore().add('*') }], null);
   }
 
   /** The rules for a folder from which somebody asked to look: those of its repository, unless they leave it out. */
   static from(folder: string): IgnoredPaths {
+    const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? null;
+    const none = new IgnoredPaths([], owner);
     const above: string[] = [];
     let here = resolve(folder);
-    while (!existsSync(join(here, '.git')) && dirname(here) !== here) {
+    while (!isRepository(here, owner) && dirname(here) !== here) {
       here = dirname(here);
       above.unshift(here);
     }
+    let rules = none;
     // Outside of a repository what lies above is nobody's business here.
-    const isRepository = existsSync(join(here, '.git'));
-    let rules = new IgnoredPaths([]);
-    for (const one of isRepository ? above : []) {
+    for (const one of isRepository(here, owner) ? above : []) {
       const isLeftOut = rules.leavesOut(one, true);
-      rules = isLeftOut ? new IgnoredPaths([]) : rules.inside(one);
+      rules = isLeftOut ? none : rules.inside(one);
     }
-    const start = rules.leavesOut(resolve(folder), true) ? new IgnoredPaths([]) : rules;
+    const start = rules.leavesOut(resolve(folder), true) ? none : rules;
     return start.inside(resolve(folder));
   }
 
   /** With the rules that the folder adds; those that nearer ones overruled for it say no more of what is in it. */
   inside(folder: string): IgnoredPaths {
+    if (this.#owner === null) return this;
     const still = this.#levels.filter((level) => judge(level, folder, true) !== 'out');
-    let text: string;
-    try {
-      text = readFileSync(join(folder, '.gitignore'), 'utf8');
-    } catch {
-      return new IgnoredPaths(still);
-    }
-    return new IgnoredPaths([...still, { folder, rules: ignore(EXACT).add(text) }]);
+    const text = readRules(join(folder, '.gitignore'), this.#owner);
+    const own = text === null ? [] : [{ folder, rules: ignore(EXACT).add(text) }];
+    return new IgnoredPaths([...still, ...own], this.#owner);
   }
 
   /** Whether a path is left out; the folders above it are taken not to be. */
@@ -57,6 +66,27 @@ export class IgnoredPaths {
       if (judgement !== null) return judgement === 'out';
     }
     return false;
+  }
+}
+
+/** Whether a folder is the top of a repository that the user trusts: others could put one above any folder. */
+export function isRepository(folder: string, owner: number | null = null): boolean {
+  const entry = lstatSync(join(folder, '.git'), { throwIfNoEntry: false });
+  return entry !== undefined && isTrustedOwner(entry, owner ?? undefined);
+}
+
+/** Three such steps in a rule: on a deep path it would be tried for minutes, with more for years. */
+const MANY_STEPS = /(?:\/\*{2,}(?=\/).*){3}/;
+
+/** Null where there are none, or one of them takes too long. Git follows no link there either. */
+function readRules(file: string, owner: number): string | null {
+  try {
+    const entry = lstatSync(file);
+    if (!entry.isFile() || !isTrustedOwner(entry, owner)) return null;
+    const text = readFileSync(file, 'utf8');
+    return MANY_STEPS.test(text) ? null : text;
+  } catch {
+    return null;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Names of files from a list: a line each, or each ended by NUL. */
-import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
+import { nameOfBytes, readFile } from '../files.ts';
 import { decodeText } from './decode-text.ts';
 import { whyNotRead } from './read-source.ts';
 
@@ -15,10 +15,17 @@ export async function readList(from: string, isNullEnded: boolean): Promise<read
       `${from === '-' ? 'standard input' : from}: ${whyNotRead(error as NodeJS.ErrnoException)}`,
     );
   }
-  const decoded = decodeText(bytes);
-  if (decoded.is === 'unreadable') throw new CannotRun(`${from}: ${decoded.problem}`);
-  if (!isNullEnded && decoded.text.includes('\0'))
-    throw new WrongUsage('The names end with NUL: give --null.');
-  const names = isNullEnded ? decoded.text.split('\0') : decoded.text.split(/\r?\n/);
+  const text = textOf(bytes, from);
+  if (!isNullEnded && text.includes('\0')) throw new WrongUsage('The names end with NUL: give --null.');
+  const names = isNullEnded ? text.split('\0') : text.split(/\r?\n/);
   return names.filter((name) => name !== '');
+}
+
+/** A name need not be UTF-8; what has the signature of UTF-16 is no list of such names. */
+function textOf(bytes: Buffer, from: string): string {
+  const decoded = decodeText(bytes, 'utf-8');
+  if (decoded.is === 'text') return decoded.text;
+  if (['fffe', 'feff'].includes(bytes.toString('hex', 0, 2)))
+    throw new CannotRun(`${from}: ${decoded.problem}`);
+  return nameOfBytes(bytes);
 }

@@ -1,9 +1,11 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { openSync } from '../files.ts';
 import type { Encoding, Seen, Skipped, Source, Unreadable } from '../scanned.ts';
-import { decodeText, encodeSignature, isBinary, openDecoder, SNIFFED_BYTES } from './decode-text.ts';
+import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { proveQuiet } from './prove-quiet.ts';
 import { seenOf } from './seen.ts';
+import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 
 export interface ReadText {
   readonly outcome: 'text';
@@ -57,64 +59,70 @@ export async function readUnlessQuiet(
       problem: `${TOO_LARGE}${whyWhole === null ? '.' : ` ${whyWhole}.`}`,
     };
   }
-  if (typeof read === 'string') return { outcome: 'unreadable', path, problem: read };
-  if (read === null) {
+  if (typeof read === 'string') {
     // Nobody would miss a file among others; whoever pipes something in waits for an answer.
-    if (file !== null) return { outcome: 'skipped', path, why: 'binary' };
-    return { outcome: 'unreadable', path, problem: 'It is binary: there is NUL near its start.' };
+    const isStream = file === null && leftAlone(path, read).outcome === 'skipped';
+    return leftAlone(path, isStream ? 'It is binary.' : read);
   }
   if (source.mustCome === true && read.bytes.length === 0) {
     return { outcome: 'unreadable', path, problem: 'Nothing came.' };
   }
-  const quiet = word === null ? null : proveText(read.bytes, word);
+  const quiet = word === null ? null : proveText(read.bytes, source, word);
   if (quiet !== null) return { outcome: 'quiet', ...quiet, seen: read.seen };
-  const decoded = decodeText(read.bytes);
+  const decoded = decodeText(read.bytes, source.encoding);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
   return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, seen: read.seen };
 }
 
 /** Null where it has to be decoded. */
-function proveText(bytes: Buffer, word: string): Pick<QuietText, 'characters' | 'encoding'> | null {
-  const decoder = bytes.length < LEAST_PROVEN ? null : openDecoder(bytes, bytes.length);
+function proveText(
+  bytes: Buffer,
+  source: Source,
+  word: string,
+): Pick<QuietText, 'characters' | 'encoding'> | null {
+  const decoder = bytes.length < LEAST_PROVEN ? null : openDecoder(bytes, bytes.length, source.encoding);
   if (decoder?.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;
   const characters = proveQuiet(bytes.subarray(encodeSignature(encoding).length), word);
   return characters === null ? null : { characters, encoding };
 }
 
-function readBytes({ file, blob }: Source): Bytes | string | null | Promise<Bytes | string | null> {
-  if (blob !== undefined) return readStaged(blob);
-  return file === null ? readStream() : readFile(file);
+/** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */
+type Read = Bytes | string;
+
+function readBytes(source: Source): Read | Promise<Read> {
+  if (source.blob !== undefined) return readStaged(source, source.blob);
+  return source.file === null ? readStream(source) : readFile(source, source.file);
 }
 
-async function readStaged(blob: string): Promise<Bytes | string | null> {
+async function readStaged(source: Source, blob: string): Promise<Read> {
   // Most runs ask no git, and start without what it takes.
   const { readBlob } = await import('./run-git.ts');
   try {
     const bytes = readBlob(blob, MAX_BYTES);
-    return bytes === null ? TOO_LARGE : limited(bytes, null);
+    return bytes === null ? TOO_LARGE : limited(bytes, source);
   } catch {
     return 'Git could not give its staged text.';
   }
 }
 
-/** The bytes; null for what is binary, a sentence for what cannot be read. */
-function readFile(file: string): Bytes | string | null {
+function readFile(source: Source, file: string): Read {
   let handle: number | undefined;
   try {
     handle = openSync(file, 'r');
     const stats = fstatSync(handle, { bigint: true });
     if (stats.isDirectory()) return 'It is a folder.';
-    if (!stats.isFile()) return saveIt(readChunks(handle));
+    if (!stats.isFile()) return saveIt(readChunks(handle, source));
     const seen = seenOf(stats);
     const start = Buffer.alloc(SNIFFED_BYTES);
     const length = readSync(handle, start, 0, SNIFFED_BYTES, 0);
-    if (isBinary(start.subarray(0, length))) return null;
+    const left = judgeStart(start.subarray(0, length), source);
+    if (left !== null) return left;
     if (seen.size > MAX_BYTES) return TOO_LARGE;
     // Small files are read already; larger ones are read again from their start.
     if (length < SNIFFED_BYTES && length === seen.size) return { bytes: start.subarray(0, length), seen };
-    const read = readChunks(handle);
-    return read === null || typeof read === 'string' ? read : { ...read, seen };
+    const read = readChunks(handle, source);
+    return typeof read === 'string' ? read : { ...read, seen };
   } catch (error) {
     return whyNotRead(error as NodeJS.ErrnoException);
   } finally {
@@ -123,7 +131,7 @@ function readFile(file: string): Bytes | string | null {
 }
 
 /** A pipe or a device may have no end: it is left when it is binary or more than is read at once. */
-function readChunks(handle: number): Bytes | string | null {
+function readChunks(handle: number, source: Source): Read {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   const chunks: Buffer[] = [];
   let length = 0;
@@ -133,19 +141,20 @@ function readChunks(handle: number): Bytes | string | null {
     length += read;
     if (!isSniffed && length >= SNIFFED_BYTES) {
       isSniffed = true;
-      if (isBinary(Buffer.concat(chunks))) return null;
+      const left = judgeStart(Buffer.concat(chunks), source);
+      if (left !== null) return left;
     }
     if (length > MAX_BYTES) return TOO_LARGE;
   }
-  return limited(Buffer.concat(chunks), null);
+  return limited(Buffer.concat(chunks), source);
 }
 
 /** Of what cannot be read twice. */
-function saveIt<Read>(read: Read): Read | string {
+function saveIt(read: Read): Read {
   return read === TOO_LARGE ? `${TOO_LARGE}. Save it to a file.` : read;
 }
 
-async function readStream(): Promise<Bytes | string | null> {
+async function readStream(source: Source): Promise<Read> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -157,12 +166,13 @@ async function readStream(): Promise<Bytes | string | null> {
   } catch (error) {
     return whyNotRead(error as NodeJS.ErrnoException);
   }
-  return limited(Buffer.concat(chunks), null);
+  return limited(Buffer.concat(chunks), source);
 }
 
-function limited(bytes: Buffer, seen: Seen | null): Bytes | string | null {
-  if (isBinary(bytes)) return null;
-  return bytes.length > MAX_BYTES ? TOO_LARGE : { bytes, seen };
+function limited(bytes: Buffer, source: Source): Read {
+  const left = judgeStart(bytes, source);
+  if (left !== null) return left;
+  return bytes.length > MAX_BYTES ? TOO_LARGE : { bytes, seen: null };
 }
 
 /** A sentence for an error of the file system. */

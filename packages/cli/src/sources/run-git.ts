@@ -1,14 +1,30 @@
-/** Asks git, without a shell, and without what a repository's settings could make of its answers. */
+/** Asks git, without a shell, and without running a program that a repository's settings name. */
+
+import { isUtf8 } from 'node:buffer';
 import { execFile, execFileSync, spawn } from 'node:child_process';
+import { devNull } from 'node:os';
 import { promisify } from 'node:util';
 import { CannotRun } from '../exit-codes.ts';
+import { nameOfBytes } from '../files.ts';
 
 const run = promisify(execFile);
 
 /** A list of names is large, a patch larger: that is read piece by piece. */
 const MAX_LIST_BYTES = 256 * 2 ** 20;
-/** A program that a repository names is not run, and names are quoted whatever they hold. */
-const SETTINGS = ['-c', 'core.fsmonitor=false', '-c', 'core.quotePath=true'];
+/** Settings that name a program, and one that changes how names are written. */
+const SETTINGS: readonly string[] = [
+  '--no-pager',
+  ...[
+    'core.fsmonitor=false',
+    `core.hooksPath=${devNull}`,
+    'core.sshCommand=false',
+    'core.askPass=',
+    'credential.helper=',
+    'protocol.allow=never',
+    'submodule.recurse=false',
+    'core.quotePath=true',
+  ].flatMap((setting) => ['-c', setting]),
+];
 
 interface Failed {
   readonly code?: number | string;
@@ -27,6 +43,35 @@ export async function askGit(words: readonly string[], flag: string): Promise<st
   }
 }
 
+/** The name between the full stops may be empty. */
+const DRIVER = /^(filter\..*)\.(?:clean|smudge|process|required)$/s;
+const CONFIGURED_HOOK = /^(hook\..*)\.[^.]+$/s;
+
+/**
+ * Options for a command that reads files of the work tree: they empty every filter and configured hook that any file
+ * of settings defines. Git has no switch for that. Throws CannotRun.
+ */
+export async function withoutFilters(flag: string): Promise<readonly string[]> {
+  const names = (await askGit(['config', '--list', '--name-only', '-z'], flag)).split('\0');
+  const sections = (pattern: RegExp) => new Set(names.flatMap((name) => pattern.exec(name)?.[1] ?? []));
+  return [
+    ...[...sections(DRIVER)].flatMap((name) => [
+      ...['clean', 'smudge', 'process'].map((key) => optionOf(`${name}.${key}`, 'LIMPID_NOTHING', flag)),
+      optionOf(`${name}.required`, 'LIMPID_FALSE', flag),
+    ]),
+    ...[...sections(CONFIGURED_HOOK)].map((name) => optionOf(`${name}.enabled`, 'LIMPID_FALSE', flag)),
+  ];
+}
+
+/** Not `-c`, which would end the key at an equals sign within the name of a filter. */
+function optionOf(key: string, variable: keyof typeof VALUES, flag: string): string {
+  const bytes = Buffer.from(key, 'latin1');
+  // Arguments of a program are UTF-8 here, so a key of other bytes could not be overridden.
+  if (!isUtf8(bytes))
+    throw new CannotRun(`${flag}: the settings of git have a filter whose name is not UTF-8.`);
+  return `--config-env=${bytes.toString('utf8')}=${variable}`;
+}
+
 /** Null where git says no, without a word. */
 export async function askGitWhether(words: readonly string[], flag: string): Promise<string | null> {
   try {
@@ -35,6 +80,25 @@ export async function askGitWhether(words: readonly string[], flag: string): Pro
   } catch (error) {
     if ((error as Failed).code === 1) return null;
     throw explain(error as Failed, flag);
+  }
+}
+
+/** The names of what the index of the repository around a folder holds below it, from there; or a sentence. */
+export function listTracked(folder: string): readonly string[] | string {
+  try {
+    const listed = execFileSync('git', [...SETTINGS, 'ls-files', '-z'], {
+      ...{ cwd: folder, env: environment(OF_ANY_REPOSITORY), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const names = listed.split('\0').filter((name) => name !== '');
+    return names.map((name) => nameOfBytes(Buffer.from(name, 'latin1')));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return 'There is no git here to say which files are tracked.';
+    const [first = ''] = String((error as Failed).stderr ?? '')
+      .trim()
+      .split('\n');
+    return `Git could not say which files are tracked (${first === '' ? code : first.slice(0, 300)}).`;
   }
 }
 
@@ -71,10 +135,23 @@ export function readBlob(id: string, most: number): Buffer | null {
   }
 }
 
-/** A hook's own variables lead to its repository and index, and stay. */
-function environment(): NodeJS.ProcessEnv {
-  const { GIT_DIFF_OPTS: _, GIT_EXTERNAL_DIFF: _external, ...rest } = process.env;
-  return { ...rest, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+const VALUES = { LIMPID_NOTHING: '', LIMPID_FALSE: 'false' } as const;
+
+/** A hook's own variables, which say where its repository and index are; all others of git could run or write something. */
+const KEPT =
+  /^GIT_(?:DIR|WORK_TREE|COMMON_DIR|INDEX_FILE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|QUARANTINE_PATH|PREFIX|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|CONFIG_.+)$/;
+
+const OF_ANY_REPOSITORY = /^GIT_(?:CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|CONFIG_.+)$/;
+
+function environment(kept = KEPT): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') || kept.test(name));
+  return {
+    ...Object.fromEntries(others),
+    ...VALUES,
+    ...{ GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' },
+    // A missing object is not fetched: how to fetch is a setting of the repository. Git before 2.44 knows the first alone.
+    ...{ GIT_ALLOW_PROTOCOL: '', GIT_NO_LAZY_FETCH: '1' },
+  };
 }
 
 function explain({ code, stderr = '' }: Failed, flag: string): CannotRun {

@@ -1,9 +1,11 @@
 /** A file that is read again and again, in chunks: text, or why it is none. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { openSync } from '../files.ts';
 import type { Encoding, Seen } from '../scanned.ts';
-import { isBinary, openDecoder, SNIFFED_BYTES } from './decode-text.ts';
+import { openDecoder } from './decode-text.ts';
 import { whyNotRead } from './read-source.ts';
 import { isAsSeen, seenOf } from './seen.ts';
+import { SNIFFED_BYTES } from './sniff-text.ts';
 
 const CHUNK_BYTES = 256 * 2 ** 10;
 
@@ -23,13 +25,16 @@ const HAS_CHANGED = 'It was changed while it was scanned, and is left alone.';
 export class TextFile {
   readonly #handle: number;
   readonly #buffer: Buffer;
-  readonly #start: Buffer;
+  readonly #named: Encoding['name'] | undefined;
+  /** Its first bytes. */
+  readonly start: Buffer;
   readonly seen: Seen;
   /** How often it was read to its end. */
   #readings = 0;
 
   /** Throws CannotRead. */
-  constructor(name: string, chunkBytes = CHUNK_BYTES) {
+  constructor(name: string, named?: Encoding['name'], chunkBytes = CHUNK_BYTES) {
+    this.#named = named;
     this.#buffer = Buffer.alloc(chunkBytes);
     try {
       this.#handle = openSync(name, 'r');
@@ -38,11 +43,7 @@ export class TextFile {
     }
     this.seen = this.#look();
     const start = Buffer.alloc(SNIFFED_BYTES);
-    this.#start = start.subarray(0, this.#readAt(start, 0));
-  }
-
-  get isBinary(): boolean {
-    return isBinary(this.#start);
+    this.start = start.subarray(0, this.#readAt(start, 0));
   }
 
   /** Throws CannotRead. */
@@ -80,7 +81,7 @@ export class TextFile {
   }
 
   #openDecoder() {
-    const decoder = openDecoder(this.#start, this.seen.size);
+    const decoder = openDecoder(this.start, this.seen.size, this.#named);
     if (decoder.is === 'unreadable') throw new CannotRead(decoder.problem);
     return decoder;
   }

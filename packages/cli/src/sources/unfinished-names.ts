@@ -1,10 +1,44 @@
 /** Names of files that stand beside others until they are whole: a run that was killed leaves one, and it is nobody's text. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 
-export function unfinishedNameFor(name: string): string {
-  return `.${name}.${randomBytes(6).toString('hex')}.limpid`;
+/** Process ids mean something on one machine alone, and there in one container. */
+const HERE = createHash('sha256').update(`${hostname()} ${namespaceOfProcesses()}`).digest('hex').slice(0, 8);
+const NAME = /^\.limpid-([0-9a-f]{8})-([1-9]\d{0,9})-[0-9a-f]{12}\.unfinished$/;
+/** Of versions that did not write down who writes. */
+const OLD_NAME = /^\..+\.[0-9a-f]{12}\.limpid$/s;
+/** Whoever writes for longer without a byte has ended. */
+const LONGEST_WRITE_MS = 24 * 60 * 60 * 1000;
+
+export function unfinishedName(): string {
+  return `.limpid-${HERE}-${process.pid}-${randomBytes(6).toString('hex')}.unfinished`;
 }
 
 export function isUnfinishedName(name: string): boolean {
-  return /^\..+\.[0-9a-f]{12}\.limpid$/s.test(name);
+  return NAME.test(name) || OLD_NAME.test(name);
+}
+
+/** Whether nobody writes such a file any more; `idleMs` is how long it has been as it is. */
+export function isAbandoned(name: string, idleMs: number): boolean {
+  const [, where, processId] = NAME.exec(name) ?? [];
+  if (where === HERE && !isRunning(Number(processId))) return true;
+  return isUnfinishedName(name) && idleMs > LONGEST_WRITE_MS;
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+function namespaceOfProcesses(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '';
+  }
 }

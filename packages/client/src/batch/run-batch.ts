@@ -140,7 +140,7 @@ function openAnswers(part: Part, { settings, signals, timeoutMs }: Batch): Answe
 
 /** Whether it tells no line of its own, but that from this one on none was looked at: they are all to be sent again. */
 function endsAll(line: BatchAnswerLine): boolean {
-  return !line.ok && ['invalid_credentials', 'feature_not_in_plan'].includes(line.error.code);
+  return !line.ok && ['invalid_credentials', 'feature_not_in_plan', 'rate_limited'].includes(line.error.code);
 }
 
 /** The service ends a batch before its lines do where none of them may be scanned any more, and says so last. */

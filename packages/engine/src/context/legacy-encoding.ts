@@ -2,12 +2,39 @@
 import type { Reason } from '../mark.ts';
 import { isLetter, isMark, isNumber, isSpaceSeparator } from '../unicode/general-category.ts';
 import type { Surroundings } from './surroundings.ts';
+import { readSequence } from './terminal-sequence.ts';
+
+const CONTROL_SEQUENCE = 0x9b;
+/** Parameters, and what erases and moves without one. */
+const BEGINS_SEQUENCE: ReadonlySet<number> = new Set(
+  Array.from('0123456789:;<=>?ABCDEFGHJKSTX', (sign) => sign.charCodeAt(0)),
+);
+/** For any program, between programs, and secret. */
+const OPENS_STRING: ReadonlySet<number> = new Set([0x98, 0x9e, 0x9f]);
+const STRING_TERMINATOR = '\u009c';
 
 export function legacyEncoding(around: Surroundings, candidate: number): Reason | null {
-  if (hasAnother(around, candidate)) return null;
+  if (isColour(around, candidate)) return 'ansi-sequence';
+  if (hasAnother(around, candidate) || isOfTerminal(around, candidate)) return null;
   const before = around.before(candidate);
   const isBesideText = isSpaceSeparator(before) || isText(before) || isTextAfter(around, candidate);
   return isBesideText ? 'legacy-encoding' : null;
+}
+
+function isColour(around: Surroundings, candidate: number): boolean {
+  if (around.codePointOf(candidate) !== CONTROL_SEQUENCE) return false;
+  return readSequence(around.text, around.startOf(candidate))?.kind === 'rendition';
+}
+
+/** Whether a terminal that knows eight-bit forms would obey it: ECMA-48 5.4, 5.6. */
+function isOfTerminal(around: Surroundings, candidate: number): boolean {
+  const codePoint = around.codePointOf(candidate);
+  if (codePoint === CONTROL_SEQUENCE) return BEGINS_SEQUENCE.has(around.after(candidate));
+  return OPENS_STRING.has(codePoint) && around.lineHas(candidate, hasTerminator);
+}
+
+function hasTerminator(line: string): boolean {
+  return line.includes(STRING_TERMINATOR);
 }
 
 /** Text, or a space and text: a space at the end of a line may go. */

@@ -56,14 +56,14 @@ export class DocumentLetters {
 
   /** Marks of look-alikes, as they are after this reading. */
   marksOf(section: Section): Marks {
-    const numbers = section.survey.hasMixedNumbers ? findMixedNumbers(section.text) : NO_MARKS;
+    const numbers = section.survey.hasMixedNumbers ? findMixedNumbers(section.wording) : NO_MARKS;
     return this.#interesting.has(section.number)
       ? mergeMarks(this.#judged(section).marks(), numbers)
       : numbers;
   }
 
   #readFirst(section: Section): void {
-    const { text, isWhole } = section;
+    const { wording: text, isWhole } = section;
     // Nobody asks what a text counts in which no word is judged.
     const plain =
       isWhole && !section.survey.hasLookAlikes ? NO_COUNTS : (countAscii(text) ?? countLatin(text));
@@ -82,7 +82,7 @@ export class DocumentLetters {
 
   /** The letters of a section after all rounds that are known. */
   #judged(section: Section): Letters {
-    section.letters ??= new Letters(section.text);
+    section.letters ??= new Letters(section.wording);
     const { letters } = section;
     for (let round = letters.rounds; round < this.#rounds.length; round++)
       letters.judge(this.#rounds[round] as Counts);

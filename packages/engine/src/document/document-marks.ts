@@ -11,6 +11,8 @@ import { mergeMarks, placeMarks } from '../place-marks.ts';
 import type { CarrierList } from '../report.ts';
 import { decideMarks } from '../rules/all-rules.ts';
 import { AskedHabits, CountedHabits } from '../rules/habits.ts';
+import { findTerminalSequences } from '../rules/terminal-sequences.ts';
+import { mayDeceive } from '../source-code/deceptive-code.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
 import { isKeeping, whatIs, withDecision } from '../verdicts.ts';
 import type { DocumentLetters } from './document-letters.ts';
@@ -18,7 +20,7 @@ import type { DecidedSection, Section } from './section.ts';
 
 /** What a section shows when all of the text is known. */
 export interface SettledSection {
-  /** Its look-alikes that are replaced: the other rules read the letters as they will be left. */
+  /** What is taken out before the other rules read: look-alikes, and sequences of terminals. */
   readonly replacements: Marks;
   /** Before any switch is looked at. */
   readonly marks: Marks;
@@ -47,6 +49,7 @@ export class DocumentMarks {
   #needsHabits = false;
   /** Whether some section may have a space too many when its marks are gone. */
   #leavesDoubtfulSpaces = false;
+  #mayDeceive = false;
   #readings: readonly Reading[] | null = null;
   /** UTF-16 indices of all that carries what was read, in order. */
   #carriers: Float64Array = NO_PLACES;
@@ -73,6 +76,11 @@ export class DocumentMarks {
     return this.#leavesDoubtfulSpaces;
   }
 
+  /** Whether it would deceive if it was source code. */
+  get mayDeceive(): boolean {
+    return this.#mayDeceive;
+  }
+
   /** Collects what a section carries. */
   read(section: Section): void {
     const { marks, isSure } = this.#decided(section);
@@ -81,6 +89,7 @@ export class DocumentMarks {
     if (runs.telling.length > 0) this.#telling.add(section.number);
     if (!isSure) this.#needsHabits = true;
     const { text, start, survey } = section;
+    this.#mayDeceive ||= mayDeceive(text, marks);
     // A section that is the whole text is asked when it is decided.
     if (!section.isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks);
@@ -96,6 +105,7 @@ export class DocumentMarks {
     this.#telling = new Set();
     this.#needsHabits = false;
     this.#leavesDoubtfulSpaces = false;
+    this.#mayDeceive = false;
   }
 
   /** `isWhole` says that there was one section, which knows its habits itself. */
@@ -135,12 +145,12 @@ export class DocumentMarks {
 
   settle(section: Section): SettledSection {
     if (this.#plain.has(section.number)) return NOTHING;
-    const { marks, lookAlikes, replacements, isSure } = this.#decided(section);
+    const { marks, early, replacements, isSure } = this.#decided(section);
     const { carriers, settled, edits } = this.#withoutCarriers(section);
     const unread = this.#telling.has(section.number)
       ? this.#found.unreadIn(this.#runsOf(section), section.start, new Set(carriers.starts))
       : [];
-    const again = () => decide(section, lookAlikes, edits, section.isWhole ? undefined : this.#habits);
+    const again = () => decide(section, early, edits, section.isWhole ? undefined : this.#habits);
     const carried = this.#carriedIn(section, unread);
     if (carriers.length > 0)
       return { replacements, marks: mergeMarks(settled, again()), carriers: carried, unread };
@@ -149,16 +159,15 @@ export class DocumentMarks {
 
   #decided(section: Section): DecidedSection {
     if (section.decided?.rounds !== this.#letters.rounds) {
-      const lookAlikes = this.#letters.marksOf(section);
+      const terminal = section.survey.hasCandidates ? findTerminalSequences(section.text).marks : NO_MARKS;
+      const early = mergeMarks(terminal, this.#letters.marksOf(section));
       const replacements =
-        lookAlikes.length === 0
-          ? NO_MARKS
-          : pick(lookAlikes, (index) => !isKeeping(lookAlikes.verdicts[index] as number));
+        early.length === 0 ? NO_MARKS : pick(early, (index) => !isKeeping(early.verdicts[index] as number));
       const asked = new AskedHabits();
-      const marks = decide(section, lookAlikes, replacements, section.isWhole ? undefined : asked);
+      const marks = decide(section, early, replacements, section.isWhole ? undefined : asked);
       const isSure = !asked.isAsked;
       const { rounds } = this.#letters;
-      section.decided = { rounds, lookAlikes, replacements, marks, isSure, runs: null };
+      section.decided = { rounds, early, replacements, marks, isSure, runs: null };
     }
     return section.decided;
   }
@@ -238,13 +247,13 @@ function isHalf(verdict: number): boolean {
   return whatIs(verdict).characterClass === 'surrogate';
 }
 
-function decide(section: Section, lookAlikes: Marks, edits: Marks, habits: Habits | undefined): Marks {
-  if (edits.length === 0 && !section.survey.hasCandidates) return lookAlikes;
+function decide(section: Section, early: Marks, edits: Marks, habits: Habits | undefined): Marks {
+  if (edits.length === 0 && !section.survey.hasCandidates) return early;
   const candidates =
     edits.length === 0
       ? findCandidates(section.text, section.survey.places)
       : findCandidates(editText(section.text, edits));
-  return mergeMarks(lookAlikes, placeMarks(decideMarks(candidates, habits), edits));
+  return mergeMarks(early, placeMarks(decideMarks(candidates, habits), edits));
 }
 
 /** The first place at which a number stands that is not below another. */

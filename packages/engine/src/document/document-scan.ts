@@ -9,10 +9,12 @@ import type { CleanOptions } from '../options.ts';
 import { permitMarks } from '../permit-marks.ts';
 import { mergeMarks, placeMarks } from '../place-marks.ts';
 import type { CarrierList, Payload, PlacedPayload, Report } from '../report.ts';
+import { LoneReturns } from '../rules/lone-returns.ts';
 import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
 import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
 import { verdictOf } from '../scoring/verdict.ts';
+import { DeceptiveCode } from '../source-code/deceptive-code.ts';
 import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
 import { FIRST_LINE, type LineState, readSpacedText, type SpacedText } from '../spacing/spaced-text.ts';
@@ -53,6 +55,8 @@ export class DocumentScan {
   readonly #findings: FindingCounts;
   readonly #classes: ClassCounts = {};
   readonly #weighed: Weighed = new Map();
+  readonly #code = new DeceptiveCode();
+  readonly #returns = new LoneReturns();
   readonly #payloads: PlacedPayload[] = [];
   #characters = 0;
   #deleted = 0;
@@ -76,6 +80,7 @@ export class DocumentScan {
 
   read(section: Section): void {
     this.#isWhole = section.isWhole;
+    this.#returns.read(section.text);
     if (this.#marks.readings !== null) {
       this.#marks.countHabits(section);
       return;
@@ -99,9 +104,11 @@ export class DocumentScan {
   /** Sections are decided in order, each once. */
   decide(section: Section): ScannedSection {
     const { text } = section;
-    const { replacements, marks: unmasked, carriers, unread } = this.#marks.settle(section);
+    const { replacements, marks: hidden, carriers, unread } = this.#marks.settle(section);
+    const unmasked = mergeMarks(hidden, this.#returns.find(text, section.isLast));
     const tallies = tallyMarks(unmasked);
     weigh(text, unmasked, tallies, section.start === 0, this.#weighed);
+    if (this.#marks.mayDeceive) this.#code.add(text, section.textWithout(unmasked), unmasked);
     const spaced = this.#readLines(section, unmasked);
     const asked = this.#markAsked(section, unmasked, replacements, spaced);
     const marks = mergeMarks(permitMarks(unmasked, tallies, this.#options), asked);
@@ -121,6 +128,7 @@ export class DocumentScan {
       weighed: this.#weighed,
       hasPayload: payloads.length > 0,
       hasDenseRun: this.#unread > 0,
+      deceivesInCode: this.#code.hasFound,
       spacings: whitespace.length,
     });
     return {

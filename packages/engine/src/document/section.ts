@@ -5,13 +5,16 @@ import { endOfSection, SECTION_SIZE, type SectionSize } from '../cut-sections.ts
 import type { Runs } from '../decoders/read-runs.ts';
 import type { Letters } from '../homoglyphs/find-look-alikes.ts';
 import type { Marks } from '../marks.ts';
+import { mayOverwrite } from '../rules/lone-returns.ts';
+import { withoutSequences } from '../rules/terminal-sequences.ts';
 
 /** The marks of a section, before anything is known of payloads. */
 export interface DecidedSection {
   /** How often its letters had been judged. */
   readonly rounds: number;
-  readonly lookAlikes: Marks;
-  /** Those of them that are replaced. */
+  /** Look-alikes, and the sequences of terminals that go: decided before all others. */
+  readonly early: Marks;
+  /** Those of them that are not kept. */
   readonly replacements: Marks;
   readonly marks: Marks;
   /** Whether the marks would be the same if the habits of the text were known. */
@@ -30,6 +33,7 @@ export class Section {
   letters: Letters | null = null;
   decided: DecidedSection | null = null;
   #survey: Survey | null = null;
+  #wording: string | null = null;
   #left: { readonly marks: Marks; readonly text: string } | null = null;
 
   constructor(text: string, number: number, start: number, isLast: boolean) {
@@ -45,6 +49,12 @@ export class Section {
     return this.#survey;
   }
 
+  /** As its words are read: sequences of terminals are no part of them. */
+  get wording(): string {
+    this.#wording ??= this.survey.hasCandidates ? withoutSequences(this.text) : this.text;
+    return this.#wording;
+  }
+
   /** As the marks leave it; the last such text is remembered. */
   textWithout(marks: Marks): string {
     if (this.#left?.marks !== marks) this.#left = { marks, text: editText(this.text, marks) };
@@ -54,7 +64,8 @@ export class Section {
   /** Whether no rule needs to read it. */
   get asksNothing(): boolean {
     const { hasCandidates, hasLookAlikes, hasMixedNumbers, hasDoubtfulSpaces } = this.survey;
-    return !(hasCandidates || hasLookAlikes || hasMixedNumbers || hasDoubtfulSpaces);
+    const asks = hasCandidates || hasLookAlikes || hasMixedNumbers || hasDoubtfulSpaces;
+    return !asks && !mayOverwrite(this.text);
   }
 
   /** Whether it is the whole text. */

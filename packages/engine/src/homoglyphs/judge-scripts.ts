@@ -8,6 +8,7 @@ import { judgeGreekSymbols } from './judge-greek.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
 import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
 import { reverseMapOfAll } from './reverse-map.ts';
+import { scriptAround } from './script-around.ts';
 import type { SeenText, Word } from './words.ts';
 
 /** Letters of an extension or an abbreviation. */
@@ -72,7 +73,9 @@ function judgeMixed(
   }
   if (areAllAlike) {
     const isAddress = isJoining(text, word.end, word.end + 1) && isAsciiLetter(at(word.end + 1));
-    if (hasDistinctiveLatin || !isOfSentence || isAddress) toLatin();
+    const around = hasDistinctiveLatin || script === null ? null : scriptAround(one, script, reverse);
+    if (around !== null && around === script) fromLatin();
+    else if (hasDistinctiveLatin || !isOfSentence || isAddress || around === SCRIPT.Latin) toLatin();
     else fromLatin();
     return;
   }

@@ -1,12 +1,15 @@
 /** How likely it is that somebody marked the text: 0 to 100, and 100 only for a decoded payload. */
 import type { CharacterClass } from '../mark.ts';
 import type { Marks } from '../marks.ts';
+import { findTerminalSequences } from '../rules/terminal-sequences.ts';
 import type { Tally } from '../tally.ts';
 import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '../unicode/emoji.ts';
 import { isKeeping, whatIs } from '../verdicts.ts';
 import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
+const FIRST_OF_ASCII = 0x20;
+const LAST_OF_ASCII = 0x7e;
 const NO_BREAK_SPACE = 0xa0;
 const FIRST_BEYOND_ASCII = 0x80;
 const IDEOGRAPHIC_SPACE = 0x3000;
@@ -21,6 +24,8 @@ export interface Evidence {
   readonly weighed: ReadonlyMap<WeightName, number>;
   readonly hasPayload: boolean;
   readonly hasDenseRun: boolean;
+  /** Whether source code reads otherwise than it runs. */
+  readonly deceivesInCode: boolean;
   /** How many kinds of spacing are suspected. */
   readonly spacings: number;
 }
@@ -37,15 +42,18 @@ export function weigh(
 ): void {
   let hasLookAlikes = false;
   let hasPresentations = false;
+  let hasTerminal = false;
   for (const { codePoint, verdict, count } of tallies) {
     if (isKeeping(verdict)) continue;
     const { characterClass } = whatIs(verdict);
     if (characterClass === 'look-alike') hasLookAlikes = true;
+    else if (characterClass === 'terminal-control') hasTerminal = true;
     else if (isPresentation(codePoint)) hasPresentations = true;
     else add(weighed, weightNameOf(codePoint, characterClass), count);
   }
   if (isBeginning && isByteOrderMark(text, marks)) add(weighed, 'strayInvisible', -1);
   if (hasLookAlikes) weighLookAlikes(text, marks, weighed);
+  if (hasTerminal) weighTerminal(text, tallies, weighed);
   if (hasPresentations) weighPresentations(text, marks, weighed);
 }
 
@@ -67,6 +75,21 @@ function weighLookAlikes(
   }
 }
 
+/** The letters of a sequence count with what opens it. */
+function weighTerminal(text: string, tallies: readonly Tally[], weighed: Weighed): void {
+  const { concealments } = findTerminalSequences(text);
+  let controls = 0;
+  for (const { codePoint, verdict, count } of tallies)
+    if (whatIs(verdict).characterClass === 'terminal-control' && !isKeeping(verdict) && isControl(codePoint))
+      controls += count;
+  if (concealments > 0) add(weighed, 'concealment', concealments);
+  if (controls > 0) add(weighed, 'terminalControl', controls);
+}
+
+function isControl(codePoint: number): boolean {
+  return codePoint < FIRST_OF_ASCII || (codePoint > LAST_OF_ASCII && codePoint < NO_BREAK_SPACE);
+}
+
 function weighPresentations(
   text: string,
   { starts, codePoints, verdicts, length }: Marks,
@@ -84,10 +107,17 @@ function add(weighed: Weighed, name: WeightName, more: number): void {
   else weighed.set(name, count);
 }
 
-export function suspicionOf({ weighed, hasPayload, hasDenseRun, spacings }: Evidence): number {
+export function suspicionOf({
+  weighed,
+  hasPayload,
+  hasDenseRun,
+  deceivesInCode,
+  spacings,
+}: Evidence): number {
   if (hasPayload) return PROOF;
   const counts = new Map(weighed);
   if (hasDenseRun) counts.set('denseRun', 1);
+  if (deceivesInCode) counts.set('deceptiveCode', 1);
   if (spacings > 0) counts.set('spacing', spacings);
   let sum = 0;
   for (const [name, count] of counts) {

@@ -23,6 +23,10 @@ export const WEIGHTS = {
   exoticSpace: { once: 0, each: 3, atMost: 35 },
   /** No keyboard types one by accident where no script needs it. */
   strayInvisible: { once: 8, each: 4, atMost: 70 },
+  /** Programs that draw on a terminal write them by the hundred: progress, titles, prompts. */
+  terminalControl: { once: 8, each: 1, atMost: 25 },
+  /** No program colours its letters like the ground, or writes to a clipboard, in a text for people. */
+  concealment: { once: 60, each: 5, atMost: 85 },
   /** An override shows a text in an order that it does not have. */
   bidiOverride: { once: 60, each: 0, atMost: 60 },
   /** Editors double them, and add them to emoji that need none. */
@@ -35,6 +39,8 @@ export const WEIGHTS = {
   latinInWord: { once: 0, each: 7, atMost: 28 },
   /** A careless human makes it too. */
   spacing: { once: 0, each: 13, atMost: 25 },
+  /** No compiler reads what its reader sees: a name with a hidden part, or an order that a control makes up. */
+  deceptiveCode: { once: 70, each: 0, atMost: 70 },
   /** Too many in a row for an accident. */
   denseRun: { once: 90, each: 0, atMost: 90 },
 } as const satisfies Readonly<Record<string, Weight>>;

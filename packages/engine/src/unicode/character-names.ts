@@ -39,6 +39,7 @@ const DIGITS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', '
 /** Beyond the lists: ASCII, whose letters may be look-alikes in Cyrillic or Greek words; Kelvin and Angstrom; punctuation. */
 const BESIDE_THE_LISTS: readonly (readonly [first: number, last: number])[] = [
   [0x09, 0x09],
+  [0x0d, 0x0d],
   [0x20, 0x7e],
   [0x2010, 0x203f],
   [0x212a, 0x212b],

@@ -1,14 +1,21 @@
 /** better-auth as we use it: on our tables, without its own paths, limiter, logger and notes about clients. */
+
+import { randomBytes, randomUUID } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, SESSION_DAYS } from '@limpid/contract';
 import { isAPIError } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import type { Log } from '../logging.ts';
 import { AUTH_MODELS, type AuthAdapterParts } from '../store/auth-adapter.ts';
 import type { Store } from '../store/open-store.ts';
+import { askStore } from './ask-store.ts';
 import type { Mails } from './send-mail.ts';
 
 /** The plan of whoever signs up. */
 const NEW_ACCOUNT_PLAN = 'free';
+
+/** Of a mailed link that confirms an address. */
+const TOKEN_BYTES = 24;
 
 /** A mailed link is good for an hour. */
 const LINK_SECONDS = 3600;
@@ -22,6 +29,22 @@ interface LibraryParts {
   readonly secret: string;
   readonly isHttps: boolean;
   readonly mails: Mails | null;
+  /** The call of the library that runs. */
+  readonly currentCall: () => LibraryCall | undefined;
+}
+
+/** What a call of the library found out, or was asked, that the library does not pass on. */
+export interface LibraryCall {
+  /** The hash of the new password that came. */
+  newHash?: string;
+  /** The stored hash that the password was compared with. */
+  comparedHash?: string;
+  /** The name of the person who signs up. */
+  readonly newName?: string | undefined;
+  /** Whether the API keys of the account go with its password. */
+  readonly revokesKeys: boolean;
+  /** The account whose password was reset. */
+  resetAccountId?: string;
 }
 
 const linkOf = (token: string) => `verify-email:${token}`;
@@ -31,7 +54,7 @@ export function sessionCookieName(isHttps: boolean): string {
   return `${isHttps ? '__Secure-' : ''}limpid.session_token`;
 }
 
-export function authLibrary({ store, adapter, log, secret, isHttps, mails }: LibraryParts) {
+export function authLibrary({ store, adapter, log, secret, isHttps, mails, currentCall }: LibraryParts) {
   const library = betterAuth({
     appName: 'Limpid',
     // Every link that is mailed is made elsewhere, and no request comes here: this stands for nothing.
@@ -58,6 +81,17 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
     verification: { ...AUTH_MODELS.verification, storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
+      password: {
+        async hash(password) {
+          const newHash = await hashPassword(password);
+          Object.assign(currentCall() ?? {}, { newHash });
+          return newHash;
+        },
+        verify(given) {
+          Object.assign(currentCall() ?? {}, { comparedHash: given.hash });
+          return verifyPassword(given);
+        },
+      },
       // It counts UTF-16 units; code points are counted before it is asked.
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
@@ -65,24 +99,32 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       onPasswordReset: async ({ user }) => {
-        await forgetLinks(user.id);
-        // The token came by mail. An owner gets an address back so that somebody else signed up with.
-        const { internalAdapter } = await library.$context;
-        await internalAdapter.updateUser(user.id, { emailVerified: true });
+        const call = currentCall();
+        if (call?.newHash === undefined) throw new Error('a password that is set was hashed');
+        call.resetAccountId = user.id;
+        // Once more, together with what has to change with it: a sign-up for the address may have come in between. The
+        // token came by mail, so this confirms the address: an owner gets it back when somebody else signed up with it.
+        const { newHash, revokesKeys } = call;
+        await askStore(log, () =>
+          store.credentials.setPassword(user.id, newHash, randomUUID(), Date.now(), { revokesKeys }),
+        );
       },
       ...(mails !== null && {
         sendResetPassword: async ({ user, token }) => mails.reset(user.email, token),
-        onExistingUserSignUp: async ({ user }) => mails.signUpAgain(user.email),
+        onExistingUserSignUp: async ({ user }) => {
+          if (!(await takeOver(user))) {
+            mails.signUpAgain(user.email);
+            return;
+          }
+          await mailLink(mails, user);
+        },
       }),
     },
     emailVerification: {
       expiresIn: LINK_SECONDS,
       sendOnSignUp: mails !== null,
       ...(mails !== null && {
-        sendVerificationEmail: async ({ user, token }) => {
-          await rememberLink(user.id, token);
-          mails.verification(user.email, token);
-        },
+        sendVerificationEmail: async ({ user }) => mailLink(mails, user),
       }),
     },
     advanced: {
@@ -103,17 +145,35 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
     },
   });
 
-  /** The library's link that confirms an address is signed, and good as often as one likes: ours is good once. */
-  async function rememberLink(accountId: string, token: string): Promise<void> {
+  /**
+   * Mails a link that confirms an address, once. The library's own is good as often as one likes, and two of one second
+   * are the same.
+   */
+  async function mailLink(mails: Mails, { id, email }: { readonly id: string; readonly email: string }) {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { internalAdapter } = await library.$context;
     const expiresAt = new Date(Date.now() + LINK_SECONDS * 1000);
-    await internalAdapter.createVerificationValue({ identifier: linkOf(token), value: accountId, expiresAt });
+    await internalAdapter.createVerificationValue({ identifier: linkOf(token), value: id, expiresAt });
+    mails.verification(email, token);
   }
 
-  /** Answers whether a link that confirms an address was mailed and not used. */
+  /**
+   * Confirms the address of the account that a link was mailed for, and returns whether the link was there, not used,
+   * and not voided by another sign-up at the same moment.
+   */
   async function useLink(token: string): Promise<boolean> {
     const { internalAdapter } = await library.$context;
-    return (await internalAdapter.consumeVerificationValue(linkOf(token))) !== null;
+    const link = await internalAdapter.findVerificationValue(linkOf(token));
+    if (!link || link.expiresAt.getTime() <= Date.now()) return false;
+    return askStore(log, () => store.credentials.confirm(link.value, link.id, Date.now()));
+  }
+
+  /** Gives an account whose address nobody confirmed to whoever signs up with that address now; false for any other. */
+  async function takeOver({ id }: { readonly id: string }): Promise<boolean> {
+    const call = currentCall();
+    if (call?.newHash === undefined) throw new Error('a password that is set was hashed');
+    const { newHash, newName = '' } = call;
+    return askStore(log, () => store.credentials.replaceUnconfirmed(id, newHash, newName, Date.now()));
   }
 
   /** Makes every mailed link of an account useless. */
@@ -123,5 +183,13 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails }: Lib
     await context.adapter.deleteMany({ model: 'verification', where });
   }
 
-  return { api: library.api, forgetLinks, useLink };
+  /** What the account is called whose password a mailed token sets; the token stays good. */
+  async function namesOfReset(token: string): Promise<readonly string[]> {
+    const { internalAdapter } = await library.$context;
+    const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+    const user = link && (await internalAdapter.findUserById(link.value));
+    return user ? [user.email, user.name] : [];
+  }
+
+  return { api: library.api, forgetLinks, useLink, namesOfReset };
 }

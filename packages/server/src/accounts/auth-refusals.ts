@@ -10,11 +10,16 @@ export const ACCOUNT_IS_GONE = 'ACCOUNT_IS_GONE';
 
 const PASSWORD_LENGTH = `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`;
 
-export const weakPassword = (field: string) =>
-  new ServiceError('unprocessable', {
-    sentence: PASSWORD_LENGTH,
-    details: [{ path: `/${field}`, message: PASSWORD_LENGTH }],
-  });
+const refusedPassword = (sentence: string) => (field: string) =>
+  new ServiceError('unprocessable', { sentence, details: [{ path: `/${field}`, message: sentence }] });
+
+export const weakPassword = refusedPassword(PASSWORD_LENGTH);
+export const commonPassword = refusedPassword(
+  'This password is among the first that anybody would try: choose another, such as a few words.',
+);
+export const ownNamePassword = refusedPassword(
+  'A password must be more than the name or mail address of its account: choose another, such as a few words.',
+);
 
 const mailIsTaken = () =>
   new ServiceError('conflict', { sentence: 'There is an account with this mail address: sign in instead.' });

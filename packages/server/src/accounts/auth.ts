@@ -1,17 +1,20 @@
 /** What can be done with an account: sign up, sign in and out, change and reset the password, confirm the mail address. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ChangePasswordRequest, ResetPasswordRequest } from '@limpid/contract';
 import { APIError } from 'better-auth/api';
 import type { Config } from '../config.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Log } from '../logging.ts';
 import type { Failure } from '../store/auth-adapter.ts';
 import type { Store } from '../store/open-store.ts';
-import { authLibrary, sessionCookieName } from './auth-library.ts';
+import { askStore } from './ask-store.ts';
+import { authLibrary, type LibraryCall, sessionCookieName } from './auth-library.ts';
 import { ACCOUNT_IS_GONE, MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
 import { authSecret } from './auth-secret.ts';
 import { hiddenName } from './hidden-name.ts';
 import { checkNewPassword, triedPassword } from './password-length.ts';
+import type { PasswordQueue } from './password-queue.ts';
 import { createMails, type Mails } from './send-mail.ts';
 import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
 
@@ -27,6 +30,10 @@ interface AuthParts {
   readonly store: Store;
   readonly log: Log;
   readonly publicUrl: () => string;
+  /** The UTC day, such as `2026-11-20`. */
+  readonly today: () => string;
+  /** Where whatever hashes a password waits for its turn. */
+  readonly passwords: PasswordQueue;
 }
 
 export interface Account {
@@ -53,7 +60,7 @@ export interface Entry {
 }
 
 /** One call of the library. */
-interface Call {
+interface Call extends LibraryCall {
   /** What failed: the library takes some failures for "no such session". */
   failure: unknown;
   readonly isQuiet: boolean;
@@ -62,7 +69,7 @@ interface Call {
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Throws UnusableSetting. Everything that it answers throws ServiceError. */
-export function createAuth({ config, store, log, publicUrl }: AuthParts) {
+export function createAuth({ config, store, log, publicUrl, today, passwords }: AuthParts) {
   const secret = authSecret(config);
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const cookieName = sessionCookieName(isHttps);
@@ -77,13 +84,18 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     if (call !== undefined) call.failure ??= error;
     return error;
   };
-  const adapter = { hashToken, failed };
-  const { api, forgetLinks, useLink } = authLibrary({ store, adapter, log, secret, isHttps, mails });
+  const adapter = { today, hashToken, failed };
+  const currentCall = () => calls.getStore();
+  const parts = { store, adapter, log, secret, isHttps, mails, currentCall };
+  const { api, forgetLinks, useLink, namesOfReset } = authLibrary(parts);
 
   /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
-  async function ask<Result>(work: () => Promise<Result>, isQuiet = false): Promise<Result> {
-    const call: Call = { failure: null, isQuiet };
-    const outcome = await calls.run(call, work).then(
+  async function ask<Result>(
+    work: (call: Call) => Promise<Result>,
+    asked: Partial<Pick<Call, 'isQuiet' | 'newName' | 'revokesKeys'>> = {},
+  ): Promise<Result> {
+    const call: Call = { failure: null, isQuiet: false, revokesKeys: false, ...asked };
+    const outcome = await calls.run(call, work, call).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );
@@ -112,10 +124,18 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
   }
 
   async function session(token: string): Promise<OpenSession | null> {
+    // The library deletes a session that has ended, which one has to a clock that leapt ahead.
+    const known = await askStore(log, () => store.sessions.find(hashToken(token)));
+    if (known === null || known.expires_at <= Date.now()) return null;
     const found = await ask(() => api.getSession({ headers: headersOf(token) }));
     if (found === null) return null;
     const { id, createdAt, expiresAt } = found.session;
     return { account: found.user, id, createdAt, expiresAt };
+  }
+
+  async function namesOfSession(token: string): Promise<readonly string[]> {
+    const open = await session(token);
+    return open === null ? [] : [open.account.email, open.account.name];
   }
 
   return {
@@ -136,23 +156,36 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     endedCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly${isHttps ? '; Secure' : ''}; SameSite=Lax`,
 
     /** A quiet one mails nothing, and is as any other else: `sendVerificationEmail` makes up for it later. */
-    async signUp(body: { email: string; password: string; name: string }, isQuiet = false): Promise<Entry> {
+    async signUp(
+      body: { email: string; password: string; name: string },
+      network: string,
+      isQuiet = false,
+    ): Promise<Entry> {
       if (config.signUp === 'closed') {
         throw new ServiceError('forbidden', {
           sentence: 'Sign-up is closed here: ask the operator of the service for an account.',
         });
       }
-      checkNewPassword(body.password);
-      const work = () => ask(() => api.signUpEmail({ body, headers: nobody, returnHeaders: true }), isQuiet);
+      checkNewPassword(body.password, 'password', [body.email, body.name]);
+      const asked = { isQuiet, newName: body.name };
+      const call = () => ask(() => api.signUpEmail({ body, headers: nobody, returnHeaders: true }), asked);
+      const work = () => passwords.run(network, call);
       const { headers, response } = await (mails === null ? work() : evenly(work, SIGN_UP_ANSWER_MS));
       return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
     },
 
-    async signIn({ email, password }: { email: string; password: string }): Promise<Entry> {
+    async signIn({ email, password }: { email: string; password: string }, network: string): Promise<Entry> {
       const body = { email, password: triedPassword(password) };
-      const { headers, response } = await ask(() =>
-        api.signInEmail({ body, headers: nobody, returnHeaders: true }),
-      );
+      const work = async (call: Call) => {
+        const entered = await api.signInEmail({ body, headers: nobody, returnHeaders: true });
+        // A new password ends all sessions, and this one began with the old one meanwhile.
+        const { user, token } = entered.response;
+        const { comparedHash = '' } = call;
+        if (await askStore(log, () => store.credentials.isPassword(user.id, comparedHash))) return entered;
+        await api.signOut({ headers: headersOf(token) });
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
+      };
+      const { headers, response } = await passwords.run(network, () => ask(work));
       return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
     },
 
@@ -163,20 +196,23 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     /** Ends every session of the account, and begins one. */
     async changePassword(
       token: string,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      { currentPassword, newPassword, revokeKeys = false }: ChangePasswordRequest,
+      network: string,
     ): Promise<Entry> {
-      checkNewPassword(newPassword, 'newPassword');
+      checkNewPassword(newPassword, 'newPassword', await namesOfSession(token));
       const tried = triedPassword(currentPassword);
       const body = { currentPassword: tried, newPassword, revokeOtherSessions: true };
-      return ask(async () => {
+      const call = async () => {
         const { headers, response } = await api.changePassword({
           body,
           headers: headersOf(token),
           returnHeaders: true,
         });
         await forgetLinks(response.user.id);
+        if (revokeKeys) await askStore(log, () => store.apiKeys.deleteAllOf(response.user.id));
         return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
-      });
+      };
+      return passwords.run(network, () => ask(call));
     },
 
     /** Mails a token, where there is such an account; nothing tells whether there is. */
@@ -185,10 +221,19 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
       await evenly(() => ask(() => api.requestPasswordReset({ body: { email } })));
     },
 
-    /** Ends every session of the account. */
-    async resetPassword(body: { token: string; newPassword: string }): Promise<void> {
-      checkNewPassword(body.newPassword, 'newPassword');
-      await ask(() => api.resetPassword({ body }));
+    /** Ends every session of the account, and revokes its keys where that is asked for. Returns the account's id. */
+    async resetPassword(
+      { token, newPassword, revokeKeys = false }: ResetPasswordRequest,
+      network: string,
+    ): Promise<string> {
+      checkNewPassword(newPassword, 'newPassword', await ask(() => namesOfReset(token)));
+      const work = async (call: Call) => {
+        await api.resetPassword({ body: { token, newPassword } });
+        if (call.resetAccountId === undefined) throw new Error('a password that was reset is of an account');
+        return call.resetAccountId;
+      };
+      // The queue comes first: the token is used up before the password is hashed.
+      return passwords.run(network, () => ask(work, { revokesKeys: revokeKeys }));
     },
 
     async sendVerificationEmail(email: string): Promise<void> {
@@ -199,7 +244,6 @@ export function createAuth({ config, store, log, publicUrl }: AuthParts) {
     async verifyEmail(token: string): Promise<void> {
       await ask(async () => {
         if (!(await useLink(token))) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN' });
-        await api.verifyEmail({ query: { token } });
       });
     },
 

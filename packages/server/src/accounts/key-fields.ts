@@ -1,13 +1,10 @@
 /** What the name and the end of an API key may be, for the API and for the operator's commands alike. */
 import { MAX_KEY_NAME_LENGTH } from '@limpid/contract';
+import { wrongName } from './name-fields.ts';
 
-/** What is wrong with a name, or null. A control would break the line that shows it, half a character any database. */
+/** What is wrong with the name of a key, or null. */
 export function wrongKeyName(name: string): string | null {
-  if ([...name].length > MAX_KEY_NAME_LENGTH) return `This must have 1 to ${MAX_KEY_NAME_LENGTH} characters.`;
-  if (/^\s*$/.test(name)) return 'This must have a character that can be seen.';
-  return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name.replaceAll(/[\u{200C}\u{200D}]/gu, ''))
-    ? 'This must have no control characters and none that cannot be seen.'
-    : null;
+  return wrongName(name, MAX_KEY_NAME_LENGTH);
 }
 
 /** When a key ends, in milliseconds; null for what is no moment, such as the 30th of February or a leap second. */

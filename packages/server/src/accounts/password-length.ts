@@ -1,16 +1,25 @@
 /** How long a password may be, in code points, asked before the auth library normalises it: that is slow on long ones. */
 import { randomBytes } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@limpid/contract';
-import { weakPassword } from './auth-refusals.ts';
+import { commonPassword, ownNamePassword, weakPassword } from './auth-refusals.ts';
+import { isCommonPassword, isOwnName } from './guessable-password.ts';
 
 /** Nobody's password, made anew by each process. */
 const NOBODYS = randomBytes(32).toString('base64url');
 
-/** Refuses a new password that is too short, too long, or no text: halves of characters would all be the same one. */
-export function checkNewPassword(password: string, field = 'password'): void {
-  if (!isTooLong(password) && password.isWellFormed() && codePointsOf(password) >= MIN_PASSWORD_LENGTH)
-    return;
-  throw weakPassword(field);
+/**
+ * Refuses a new password that is too short, too long, or no text: halves of characters would all be the same one. And
+ * one that is common, or one of the names of its account, its mail address among them.
+ */
+export function checkNewPassword(
+  password: string,
+  field: 'password' | 'newPassword',
+  names: readonly string[] = [],
+): void {
+  const hasLength = !isTooLong(password) && codePointsOf(password) >= MIN_PASSWORD_LENGTH;
+  if (!hasLength || !password.isWellFormed()) throw weakPassword(field);
+  if (isCommonPassword(password)) throw commonPassword(field);
+  if (isOwnName(password, names)) throw ownNamePassword(field);
 }
 
 /** What to try for a password that came: one that is too long to be anybody's is wrong, in the same time as any other. */

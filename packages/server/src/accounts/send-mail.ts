@@ -51,6 +51,7 @@ export function createMails(
         'Open this within one hour to confirm that it is yours:',
         `${publicUrl()}/verify-email?token=${token}`,
         `Without a browser, send the same token to GET ${publicUrl()}/auth/verify-email.`,
+        'It confirms the newest sign-up, with the password that was chosen then; links of earlier ones are void.',
         'If it was not you, do nothing: nobody can use the account until you open it.',
       );
     },

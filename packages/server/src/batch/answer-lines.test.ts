@@ -22,7 +22,7 @@ function batch() {
     identify: async () => ({}) as Caller,
     spendDay: async (_caller, calls) => Array.from({ length: calls }, () => ({}) as DayCount),
     hold: () => true,
-    noteRefusal() {},
+    noteRefusal: () => null,
     async takeTurn(): Promise<Turn> {
       world.told += 't';
       const until = world.time + SLICE_MS;

@@ -20,8 +20,8 @@ export interface BatchParts {
   readonly hold: (bytes: number) => boolean;
   /** Scans a line, records the scan, and answers the data of its answer. */
   readonly scan: (line: BatchLine, caller: Caller, day: DayCount, now: number) => object;
-  /** Told of each line that is refused. */
-  readonly noteRefusal: (code: ErrorCode) => void;
+  /** Told of each line that is refused, and its bytes; answers why no more lines are read, or null. */
+  readonly noteRefusal: (code: ErrorCode, bytes: number) => ServiceError | null;
   /** Resolves when what was recorded so far leaves room for more. */
   readonly room: () => Promise<void>;
   /** Whether the client has gone, and nobody reads the answers. */
@@ -39,9 +39,9 @@ const ENDLESS = 4;
 
 /**
  * How a batch came to its end: `stopped` before its input did, and what is missing is to be sent again; `endless` by a
- * line that goes on.
+ * line that goes on; `unpaid` by too many refused lines.
  */
-export type BatchEnd = 'ended' | 'refused' | 'endless' | 'gone' | 'stopped';
+export type BatchEnd = 'ended' | 'refused' | 'unpaid' | 'endless' | 'gone' | 'stopped';
 
 export async function* answerLines(parts: BatchParts): AsyncGenerator<string, BatchEnd, void> {
   const splitter = createLineSplitter(MAX_BODY_BYTES, ENDLESS * MAX_BODY_BYTES);
@@ -81,7 +81,7 @@ async function* answerWindow(
   const caller = await parts.identify(now).catch(asRefusal);
   if (parts.isGone()) return 'gone';
   if (caller instanceof ServiceError && caller.code !== 'unavailable') {
-    yield refuseLine(lines[0]?.id ?? null, caller, parts);
+    yield endLine(lines[0]?.id ?? null, caller, parts);
     return 'refused';
   }
 
@@ -97,7 +97,13 @@ async function* answerWindow(
       isTurnOver = await parts.takeTurn();
     }
     if (parts.isGone()) return 'gone';
-    answers += answerLine(line, caller, asked, now, parts);
+    const answer = answerLine(line, caller, asked, now, parts);
+    const { refusal } = answer;
+    answers += answer.line;
+    if (refusal !== null) {
+      yield answers + endLine(null, refusal, parts);
+      return 'unpaid';
+    }
     if (answers.length < PIECE_LENGTH) continue;
     yield answers;
     answers = '';
@@ -106,22 +112,33 @@ async function* answerWindow(
   return null;
 }
 
+interface AnsweredLine {
+  readonly line: string;
+  /** Why no more lines are read; null where they are. */
+  readonly refusal: ServiceError | null;
+}
+
 function answerLine(
-  { id, asked }: Line,
+  { id, asked, bytes }: Line,
   caller: Caller | ServiceError,
   days: Iterator<DayCount | ServiceError>,
   now: number,
   parts: BatchParts,
-): string {
-  if (asked instanceof ServiceError) return refuseLine(id, asked, parts);
-  if (caller instanceof ServiceError) return refuseLine(id, caller, parts);
+): AnsweredLine {
+  const refuse = (error: ServiceError): AnsweredLine => ({
+    line: errorLine(id, error, parts.upgradeUrl()),
+    refusal: parts.noteRefusal(error.code, bytes),
+  });
+  if (asked instanceof ServiceError) return refuse(asked);
+  if (caller instanceof ServiceError) return refuse(caller);
   const { value: day } = days.next();
-  if (day instanceof ServiceError) return refuseLine(id, day, parts);
-  return resultLine(id, parts.scan(asked, caller, day, now));
+  if (day instanceof ServiceError) return refuse(day);
+  return { line: resultLine(id, parts.scan(asked, caller, day, now)), refusal: null };
 }
 
-function refuseLine(id: Line['id'], refusal: ServiceError, { noteRefusal, upgradeUrl }: BatchParts): string {
-  noteRefusal(refusal.code);
+/** The last line of a batch that is refused as a whole. */
+function endLine(id: Line['id'], refusal: ServiceError, { noteRefusal, upgradeUrl }: BatchParts): string {
+  noteRefusal(refusal.code, 0);
   return errorLine(id, refusal, upgradeUrl());
 }
 

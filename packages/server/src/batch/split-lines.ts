@@ -1,4 +1,5 @@
 /** Bytes, cut anywhere, to lines: LF or CRLF, the last one with or without its end, blank ones left out. */
+import { gatherBytes } from '../gathered-bytes.ts';
 
 /** Stands for a line of more bytes than a line may have; told once, as soon as it is known. */
 export const TOO_LONG = Symbol('a line that is too long');
@@ -25,29 +26,10 @@ export function createLineSplitter(mostBytes: number, endlessBytes: number): Lin
   let bytes = NOTHING;
   let from = 0;
   /** The line that has begun, copied: a piece of a chunk would keep the whole chunk alive. */
-  let held = NOTHING;
-  let heldBytes = 0;
+  const held = gatherBytes(mostBytes + 1);
   let isSkipping = false;
   let skippedBytes = 0;
   let isFirst = true;
-
-  /** Never more than `mostBytes` and one, the most that is asked for. */
-  function hold(piece: Buffer): void {
-    const length = heldBytes + piece.length;
-    if (held.length < length) {
-      const grown = Buffer.allocUnsafe(Math.max(length, Math.min(2 * held.length, mostBytes + 1)));
-      held.copy(grown, 0, 0, heldBytes);
-      held = grown;
-    }
-    heldBytes += piece.copy(held, heldBytes);
-  }
-
-  function letGo(): Buffer {
-    const line = held.subarray(0, heldBytes);
-    held = NOTHING;
-    heldBytes = 0;
-    return line;
-  }
 
   /** A part of a line whose end has not come. */
   function keep(piece: Buffer): typeof TOO_LONG | null {
@@ -56,12 +38,12 @@ export function createLineSplitter(mostBytes: number, endlessBytes: number): Lin
       return null;
     }
     // The last byte may be the carriage return of its end.
-    if (heldBytes + piece.length <= mostBytes + 1) {
-      hold(piece);
+    if (held.length() + piece.length <= mostBytes + 1) {
+      held.add(piece);
       return null;
     }
     isSkipping = true;
-    skippedBytes = letGo().length + piece.length;
+    skippedBytes = held.take().length + piece.length;
     return TOO_LONG;
   }
 
@@ -73,13 +55,13 @@ export function createLineSplitter(mostBytes: number, endlessBytes: number): Lin
       return null;
     }
     let line = piece;
-    if (heldBytes > 0) {
-      if (heldBytes + piece.length > mostBytes + 1) {
-        letGo();
+    if (held.length() > 0) {
+      if (held.length() + piece.length > mostBytes + 1) {
+        held.take();
         return TOO_LONG;
       }
-      hold(piece);
-      line = letGo();
+      held.add(piece);
+      line = held.take();
     }
     if (line.at(-1) === CARRIAGE_RETURN) line = line.subarray(0, -1);
     if (isFirst) line = withoutMark(line);
@@ -94,7 +76,7 @@ export function createLineSplitter(mostBytes: number, endlessBytes: number): Lin
       from = 0;
     },
     end() {
-      bytes = heldBytes > 0 ? Buffer.of(LINE_FEED) : NOTHING;
+      bytes = held.length() > 0 ? Buffer.of(LINE_FEED) : NOTHING;
       from = 0;
     },
     next() {
@@ -108,7 +90,7 @@ export function createLineSplitter(mostBytes: number, endlessBytes: number): Lin
       bytes = NOTHING;
       return null;
     },
-    heldBytes: () => heldBytes,
+    heldBytes: held.length,
     isEndless: () => skippedBytes > endlessBytes,
   };
 }

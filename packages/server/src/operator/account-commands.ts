@@ -1,5 +1,6 @@
 /** The commands that make, change, list and delete accounts. */
 import { randomUUID } from 'node:crypto';
+import { hidesSomething } from '../accounts/name-fields.ts';
 import { resetPassword } from '../accounts/reset-password.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Plans } from '../plans.ts';
@@ -89,9 +90,9 @@ const remove: Command = {
   name: 'account delete',
   meaning: 'deletes an account with its keys, sessions and scan rows',
   flags: { email },
-  async run({ store, values }) {
+  async run({ store, values, now }) {
     const account = await accountOf(store, values.email as string);
-    await (await deleteAccount(store, account.id))?.();
+    await (await deleteAccount(store, account.id, now))?.();
     return { json: { id: account.id, deleted: true }, text: `The account of ${account.email} is deleted.\n` };
   },
 };
@@ -101,8 +102,10 @@ const reset: Command = {
   meaning:
     'gives an account a new password, prints it once, ends its sessions, and confirms its mail address',
   flags: { email },
-  async run({ store, values, now }) {
+  async run({ store, values, now, say }) {
     const account = await accountOf(store, values.email as string);
+    const keys = (await store.apiKeys.listOf(account.id)).length;
+    if (keys > 0) say(`Its API keys (${keys}) go on working: "key list" and "key revoke" end them.`);
     const password = await resetPassword(store, account.id, now);
     if (password === null) throw deletedMeanwhile(account);
     return { json: { id: account.id, password }, text: `${password}\n` };
@@ -117,7 +120,11 @@ function presentAccount(account: AccountRow) {
 }
 
 function readEmail(address: string): string {
-  if (address.length > MAX_EMAIL_LENGTH || !/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(address)) {
+  if (
+    address.length > MAX_EMAIL_LENGTH ||
+    !/^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(address) ||
+    hidesSomething(address)
+  ) {
     throw new WrongUsage(`"${address}" is no mail address.`);
   }
   return address.toLowerCase();

@@ -9,11 +9,19 @@ export const copy: Command = {
   name: 'copy',
   meaning: 'copies everything from SQLite to an empty PostgreSQL database',
   notes: `Copies what is there at its start, all of it or nothing: stop the server first, so that nothing comes after.
+An address with a password is not taken from the command line, which every user of the machine can read: put it into a
+file that COPY_TO_URL_FILE names, or into COPY_TO_URL.
 Then start it with DATABASE_URL set to the new address, and with AUTH_SECRET set to what stands in the file of the
 same name as the store with .secret at its end: with another one, everybody has to sign in again.`,
-  flags: { to: { value: 'postgres://…', meaning: 'the address of an empty database' } },
+  flags: {
+    to: {
+      value: 'postgres://…',
+      meaning: 'the address of an empty database, without a password',
+      isOptional: true,
+    },
+  },
   async run({ config, values, say, showProgress }) {
-    const to = readTarget(values.to as string);
+    const to = readTarget(values.to, config.copyToUrl);
     if (config.database.kind !== 'sqlite') {
       throw new CommandFailed('This store is a PostgreSQL database already: pg_dump and pg_restore copy it.');
     }
@@ -29,10 +37,32 @@ same name as the store with .secret at its end: with another one, everybody has 
   },
 };
 
-function readTarget(url: string): Database & { kind: 'postgres' } {
-  // Not quoted: an address of a database can hold a password.
+/** The address is quoted nowhere: it can hold a password. */
+function readTarget(flag: string | undefined, setting: string | null): Database & { kind: 'postgres' } {
+  if (flag !== undefined && setting !== null) {
+    throw new WrongUsage('The database is named twice: leave out --to, or COPY_TO_URL and COPY_TO_URL_FILE.');
+  }
+  const url = flag ?? setting;
+  if (url === null) {
+    throw new WrongUsage(
+      'No database to copy to is named: COPY_TO_URL_FILE names a file that holds its address; --to takes one without a password.',
+    );
+  }
   if (!/^postgres(?:ql)?:\/\/./.test(url)) {
-    throw new WrongUsage('--to takes the address of a PostgreSQL database, which begins with postgres://.');
+    const where = flag === undefined ? 'COPY_TO_URL' : '--to';
+    throw new WrongUsage(
+      `${where} takes the address of a PostgreSQL database, which begins with postgres://.`,
+    );
+  }
+  if (flag !== undefined && hasPassword(flag)) {
+    throw new WrongUsage(
+      '--to takes no password, since every user of this machine can read a command line: change that password, then put the address into a file and name the file in COPY_TO_URL_FILE.',
+    );
   }
   return { kind: 'postgres', connectionString: url };
+}
+
+/** Before the @, or as a parameter; of an address that cannot be parsed too. */
+function hasPassword(url: string): boolean {
+  return /\/\/[^@]*:[^@]*@/.test(url) || /[?&](?:ssl)?password=/i.test(url);
 }

@@ -24,11 +24,6 @@ const create: Command = {
     const name = readName(values.name as string);
     const expiresAt = values.expires === undefined ? null : readExpiry(values.expires, now);
     const account = await accountOf(store, values.email as string);
-    if ((await store.apiKeys.countOf(account.id)) >= MAX_KEYS_OF_ACCOUNT) {
-      throw new CommandFailed(
-        `The account of ${account.email} has ${MAX_KEYS_OF_ACCOUNT} keys: revoke one first.`,
-      );
-    }
     const { key, hash, lastFour } = mintKey();
     const row: ApiKeyRow = {
       hash,
@@ -40,7 +35,13 @@ const create: Command = {
       last_used_at: null,
       expires_at: expiresAt,
     };
-    if (!(await store.apiKeys.insert(row))) throw deletedMeanwhile(account);
+    const outcome = await store.apiKeys.insert(row);
+    if (outcome === 'gone') throw deletedMeanwhile(account);
+    if (outcome === 'full') {
+      throw new CommandFailed(
+        `The account of ${account.email} has ${MAX_KEYS_OF_ACCOUNT} keys: revoke one first.`,
+      );
+    }
     return { json: { ...presentKey(row), key }, text: `${key}\n` };
   },
 };

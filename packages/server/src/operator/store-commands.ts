@@ -3,9 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../store/open-store.ts';
+import { MAX_LEAP_DAYS } from '../store/retention-clock.ts';
 import { dayOf, systemClock } from '../usage/clock.ts';
 import { deleteExpired, type Expired } from '../usage/retention.ts';
-import { type Command, CommandFailed } from './command.ts';
+import { type Command, CommandFailed, WrongUsage } from './command.ts';
 import { renderMoment, renderTable } from './render-table.ts';
 
 /** A purge that another process began is mostly over by then. */
@@ -26,9 +27,19 @@ const migrate: Command = {
 const purge: Command = {
   name: 'purge',
   meaning: 'deletes what is expired now, as the server does every ten minutes',
-  flags: {},
-  async run({ store, say }) {
+  notes: `Where the clock is more than ${MAX_LEAP_DAYS} days past the last purge, neither this nor the server deletes anything that is
+expired: a wrong clock would delete usage, sessions and counts. Once the clock is right, --today says so.`,
+  flags: {
+    today: { value: 'DATE', meaning: 'the day that it is, in UTC, such as 2026-11-20', isOptional: true },
+  },
+  async run({ store, values, now, say }) {
+    if (values.today !== undefined) await confirmClock(store, values.today, now);
     const expired = await purgeNow(store, say);
+    if (expired.clockLeapt) {
+      throw new CommandFailed(
+        `The clock of this machine says ${dayOf(now)}, more than ${MAX_LEAP_DAYS} days past the last purge, so nothing that is expired was deleted. If the clock is right, add --today ${dayOf(now)}.`,
+      );
+    }
     const text = `${expired.expiredRows} expired scan rows are deleted, and ${expired.orphanedRows} of accounts that are gone.\n`;
     return { json: expired, text };
   },
@@ -76,6 +87,16 @@ const stats: Command = {
 };
 
 export const STORE_COMMANDS: readonly Command[] = [migrate, purge, backup, stats];
+
+/** A date, so that no script that purges by itself confirms a wrong clock. */
+async function confirmClock(store: Store, today: string, now: number): Promise<void> {
+  if (today !== dayOf(now)) {
+    throw new WrongUsage(
+      `--today must be the day that the clock of this machine says it is, in UTC: ${dayOf(now)}. If that is wrong, set the clock first.`,
+    );
+  }
+  await store.retentionClock.confirm(now);
+}
 
 async function purgeNow(store: Store, say: (sentence: string) => void): Promise<Expired> {
   const end = performance.now() + PURGE_WAIT_MS;

@@ -1,4 +1,4 @@
-/** Checks a parsed body against the schema of its endpoint. */
+/** Checks a parsed body against the schema of its endpoint, and leaves only its known fields. */
 import type { FastifyInstance } from 'fastify';
 import { bodyChecker } from '../check-body.ts';
 
@@ -9,7 +9,7 @@ export function acceptBody(app: FastifyInstance): void {
     if (schema === undefined) return;
     const check = bodyChecker(schema, 'body');
     route.preValidation = (request, _reply, done) => {
-      check(request.body);
+      request.body = check(request.body);
       done();
     };
   });

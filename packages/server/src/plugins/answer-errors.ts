@@ -9,13 +9,15 @@ interface ErrorParts {
   readonly log: Log;
   readonly headersOf: AnswerHeaders;
   readonly upgradeUrl: () => string;
+  /** Throws where the Host field is not one that this service answers to. */
+  readonly checkHost: (request: FastifyRequest) => void;
   /** Answers with a page where a person asks for what is not there; false for everybody else. */
   readonly answerLost: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 export function answerErrors(
   app: FastifyInstance,
-  { clock, log, headersOf, upgradeUrl, answerLost }: ErrorParts,
+  { clock, log, headersOf, upgradeUrl, checkHost, answerLost }: ErrorParts,
 ): void {
   app.decorateRequest('receivedAt', 0);
   app.decorateRequest('startedAt', 0);
@@ -26,10 +28,7 @@ export function answerErrors(
     request.startedAt = performance.now();
     reply.headers(headersOf(request.id));
     // Node's own refusal has no body.
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      const details = [{ path: '', message: 'The request needs a Host header.' }];
-      throw new ServiceError('invalid_request', { details, closes: true });
-    }
+    checkHost(request);
     if (request.is404) throw new ServiceError('not_found');
     done();
   });

@@ -9,7 +9,7 @@ import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Log } from '../logging.ts';
 import type { Plan } from '../plans.ts';
 import type { AnonymousCallers } from '../usage/anonymous-caller.ts';
-import { clientAddress, isListed } from '../usage/client-address.ts';
+import { addressOfRequest, isListed } from '../usage/client-address.ts';
 
 interface CallerParts {
   readonly config: Config;
@@ -90,7 +90,7 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identi
       plan: plans.anonymous,
       anonymousId,
     });
-    const id = anonymousCallers.idOf(clientAddress(peer, forwardedFor, trustedProxies), now);
+    const id = anonymousCallers.idOf(addressOfRequest(request.raw, trustedProxies), now);
     return typeof id === 'string' ? anonymous(id) : id.then(anonymous);
   }
 

@@ -1,10 +1,16 @@
-/** Reads and parses a JSON body strictly: media type, size, time, UTF-8, JSON, in that order. */
+/** Reads and parses a JSON body strictly: media type, size, time, structure, UTF-8, JSON, in that order. */
 import { MAX_BODY_BYTES } from '@limpid/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { quotaOwner } from '../accounts/caller.ts';
+import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
+import { gatherBytes } from '../gathered-bytes.ts';
 import { announces, parseJson } from '../json-bytes.ts';
+import { createStructureLimit, structureMessage } from '../json-structure.ts';
+import { lingerUnread } from '../overload/linger-unread.ts';
 import { type Load, refuseWork } from '../overload/load.ts';
+import { addressOfRequest, networkOf } from '../usage/client-address.ts';
+import type { RefusedBytes } from '../usage/refused-bytes.ts';
 
 /** Bytes of any body that are read and thrown away so that the client reads its 413 instead of a reset connection. */
 const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
@@ -15,14 +21,42 @@ const DRAIN_IDLE_MS = 1000;
 const JSON_TYPES = ['application/json'];
 const NOTHING = Buffer.alloc(0);
 
+/** What is wrong with a body before it is whole. */
+type Wrong = 'request_timeout' | 'body_too_large' | 'structure';
+
+/** Bytes that were thrown away cost a part of what bytes cost that are parsed. */
+const DRAINED_SHARE = 1 / 4;
+
+const TOO_STRUCTURED = new ServiceError('invalid_request', {
+  details: [{ path: '', message: structureMessage('body') }],
+});
+
+/** An answer of fewer bytes is in the buffers of the connection as soon as it is written. */
+const LARGE_ANSWER_BYTES = 64 * 1024;
+
 interface BodyLimits {
+  readonly config: Config;
   readonly load: Load;
+  readonly refusedBytes: RefusedBytes;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
 
 export function readJson(app: FastifyInstance, limits: BodyLimits): void {
+  const { config, load, refusedBytes } = limits;
+  /** Whom the bytes of a request are charged to; kept in memory alone. */
+  const ownerOf = ({ caller, raw }: FastifyRequest): string =>
+    caller === null ? networkOf(addressOfRequest(raw, config.trustedProxies)) : quotaOwner(caller);
+
+  app.decorateRequest('bytesOwner', '');
+  app.decorateRequest('receivedBytes', 0);
   app.addHook('onRequest', (request, _reply, done) => {
+    request.bytesOwner = ownerOf(request);
+    const refusal = refusedBytes.check(request.bytesOwner);
+    if (refusal !== null) {
+      lingerUnread(request.raw.socket);
+      throw refusal;
+    }
     if (!announces(request.headers, JSON_TYPES)) throw new ServiceError('unsupported_media_type');
     done();
   });
@@ -42,20 +76,38 @@ export function readJson(app: FastifyInstance, limits: BodyLimits): void {
     if (body === undefined) throw new ServiceError('invalid_json');
     done();
   });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isRefused = reply.statusCode >= 400 && reply.statusCode < 500;
+    if (isRefused) refusedBytes.add(request.bytesOwner, request.receivedBytes);
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0;
+    if (Math.max(bytes, request.heldBytes) > LARGE_ANSWER_BYTES) holdAnswer(request, reply, bytes);
+    done(null, payload);
+  });
+
+  /** A body that was answered is needed no more; an answer that is not read must not keep the room from others. */
+  function holdAnswer(request: FastifyRequest, { raw }: FastifyReply, bytes: number): void {
+    request.body = null;
+    request.bytes = null;
+    load.hold(request, bytes);
+    if (bytes > LARGE_ANSWER_BYTES)
+      load.waitFor(request, { owner: request.bytesOwner, end: () => raw.destroy() });
+  }
 }
 
 /** Collects the body. Never answers when the client goes away: there is nobody to tell. */
 function readBody(
   holder: FastifyRequest,
-  { load, timeoutMs, maxBytes }: BodyLimits,
+  { load, refusedBytes, timeoutMs, maxBytes }: BodyLimits,
   answer: (refusal: ServiceError | null, body: Buffer) => void,
 ): void {
   const { raw: request } = holder;
-  const chunks: Buffer[] = [];
+  const gathered = gatherBytes(maxBytes);
+  const isWithinLimit = createStructureLimit();
   const announced = Number(request.headers['content-length'] ?? 0);
   let received = 0;
   let timer: NodeJS.Timeout | null = null;
   let drain: NodeJS.Timeout | null = null;
+  let drainedFor: Wrong | null = null;
   let isOver = false;
 
   const end = () => {
@@ -65,39 +117,61 @@ function readBody(
   };
   const stop = () => {
     end();
-    request.off('data', take).off('end', finish).off('close', end);
+    // Else they are kept for as long as the client keeps the connection.
+    gathered.take();
+    request.off('data', take).off('end', finish).off('close', giveUp);
   };
-  const refuse = (code: 'request_timeout' | 'body_too_large') => {
+  /** The client has gone before its body was whole. */
+  const giveUp = () => {
+    if (!isOver) refusedBytes.add(holder.bytesOwner, received);
+    end();
+  };
+  const refuse = (wrong: Wrong) => {
     stop();
-    const sentence = code === 'body_too_large' ? tooLarge(maxBytes) : undefined;
-    answer(new ServiceError(code, { closes: true, ...(sentence && { sentence }) }), NOTHING);
+    holder.receivedBytes = wrong === 'body_too_large' ? received * DRAINED_SHARE : received;
+    const refusal = wrong === 'structure' ? TOO_STRUCTURED : closingRefusal(wrong, maxBytes);
+    answer(refusal, NOTHING);
   };
   const finish = () => {
-    if (drain !== null) {
-      refuse('body_too_large');
+    if (drainedFor !== null) {
+      refuse(drainedFor);
       return;
     }
     // Nothing more comes: what listens is left to be collected with the request.
     end();
-    answer(null, chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks));
+    load.arrived(holder);
+    holder.receivedBytes = received;
+    answer(null, gathered.take());
   };
   /** Reads on without keeping anything, as long as the client keeps sending. */
-  const drainOn = () => {
-    chunks.length = 0;
+  const drainOn = (wrong: Wrong) => {
+    gathered.take();
     load.hold(holder, 0);
-    drain ??= setTimeout(refuse, DRAIN_IDLE_MS, 'body_too_large');
+    drainedFor ??= wrong;
+    drain ??= setTimeout(refuse, DRAIN_IDLE_MS, drainedFor);
     drain.refresh();
   };
   const take = (chunk: Buffer) => {
     received += chunk.length;
     if (received > MAX_DRAINED_BYTES) refuse('body_too_large');
-    else if (received > maxBytes || drain !== null) drainOn();
-    else if (load.hold(holder, received)) chunks.push(chunk);
+    else if (received > maxBytes || drainedFor !== null) drainOn('body_too_large');
+    else if (refusedBytes.check(holder.bytesOwner) !== null) refuseMore();
+    else if (!isWithinLimit(chunk)) drainOn('structure');
+    else if (load.hold(holder, received)) gathered.add(chunk);
     else turnAway();
+  };
+  /** Bodies that began together with this one have used up the minute since. */
+  const refuseMore = () => {
+    stop();
+    load.hold(holder, 0);
+    holder.receivedBytes = received;
+    answer(refusedBytes.check(holder.bytesOwner), NOTHING);
   };
   const turnAway = () => {
     // What still comes is thrown away by Node.
     stop();
+    load.hold(holder, 0);
+    refusedBytes.add(holder.bytesOwner, received);
     answer(refuseWork(load, 'bodies'), NOTHING);
   };
 
@@ -105,13 +179,12 @@ function readBody(
     refuse('body_too_large');
     return;
   }
-  if (announced > maxBytes) drainOn();
-  request.on('data', take).on('end', finish).on('close', end);
+  if (announced > maxBytes) drainOn('body_too_large');
+  request.on('data', take).on('end', finish).on('close', giveUp);
   afterThisTurn(() => {
     if (isOver) return;
     timer = setTimeout(refuse, timeoutMs, 'request_timeout');
-    const owner = holder.caller === null ? 'nobody' : quotaOwner(holder.caller);
-    if (!load.waitFor(holder, owner)) turnAway();
+    if (!load.waitFor(holder, { owner: holder.bytesOwner, end: turnAway })) turnAway();
   });
 }
 
@@ -125,6 +198,11 @@ function afterThisTurn(setClock: () => void): void {
     waiting = [];
     for (const each of all) each();
   });
+}
+
+function closingRefusal(code: 'request_timeout' | 'body_too_large', maxBytes: number): ServiceError {
+  const sentence = code === 'body_too_large' ? tooLarge(maxBytes) : undefined;
+  return new ServiceError(code, { closes: true, ...(sentence && { sentence }) });
 }
 
 function tooLarge(maxBytes: number): string {

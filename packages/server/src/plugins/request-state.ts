@@ -2,6 +2,7 @@
 
 import type { ErrorCode, Operation } from '@limpid/contract';
 import type { Caller } from '../accounts/caller.ts';
+import type { Holder } from '../overload/body-room.ts';
 import type { MinuteCount } from '../usage/ceiling.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
 
@@ -14,10 +15,13 @@ declare module 'fastify' {
     caller: Caller | null;
     /** The body as it came, where JSON is read. */
     bytes: Buffer | null;
-    /** Bytes of the body that are there, until the request is at its end. */
+    /** Whom the bytes of the body are charged to where the request is refused, and how many came; where JSON is read. */
+    bytesOwner: string;
+    receivedBytes: number;
+    /** Bytes of the body, or of the answer, that are in memory until the request is at its end. */
     heldBytes: number;
-    /** Whose body is waited for, where it did not come at once. */
-    waitingFor: string | null;
+    /** Set while it holds them until its client sends or reads more. */
+    waiting: Holder['waiting'];
     /** Its place in the minute, where its plan sets a ceiling. */
     minute: MinuteCount | null;
     /** Its place in the day, once it was counted. */

@@ -4,6 +4,7 @@ import type { InterfaceDocument } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
 import type { BuiltPage } from '../built-page.ts';
 import type { Config } from '../config.ts';
+import { type KeptBody, keptBody, sendKept } from '../encoded-body.ts';
 import { pageHeaders } from '../page-headers.ts';
 import { renderReference } from '../reference/render-reference.ts';
 
@@ -26,16 +27,16 @@ interface DocsParts {
 }
 
 export function serveDocs(app: FastifyInstance, { document, plans, built, publicUrl }: DocsParts): void {
-  const style = readFileSync(PLAIN_STYLE, 'utf8');
-  app.get(PLAIN_STYLE_PATH, (_request, reply) => {
-    reply.type('text/css; charset=utf-8').send(style);
+  const style = keptBody(readFileSync(PLAIN_STYLE, 'utf8'));
+  app.get(PLAIN_STYLE_PATH, (request, reply) => {
+    sendKept(request, reply.type('text/css; charset=utf-8'), style);
   });
   const files = built.reference ?? { styles: [PLAIN_STYLE_PATH], script: null };
   const parts = { document, plans: [...plans.values()], files };
-  app.get('/docs', (_request, reply) => {
-    reply
-      .type('text/html; charset=utf-8')
-      .headers(pageHeaders(POLICY))
-      .send(renderReference(parts, publicUrl()));
+  // Where the service listens is not known before it does.
+  let page: KeptBody | null = null;
+  app.get('/docs', (request, reply) => {
+    page ??= keptBody(renderReference(parts, publicUrl()));
+    sendKept(request, reply.type('text/html; charset=utf-8').headers(pageHeaders(POLICY)), page);
   });
 }

@@ -1,6 +1,7 @@
 /** GET /openapi.json: the interface description. */
 import type { InterfaceDocument } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
+import { keptBody, sendKept } from '../encoded-body.ts';
 
 export function serveOpenapi(app: FastifyInstance, description: InterfaceDocument): void {
   // Hidden characters of the examples are written as escapes, so that a reader can see them.
@@ -8,9 +9,8 @@ export function serveOpenapi(app: FastifyInstance, description: InterfaceDocumen
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  // As bytes: a string of this length would be turned into them for each answer.
-  const document = Buffer.from(written);
-  app.get('/openapi.json', (_request, reply) => {
-    reply.type('application/json; charset=utf-8').send(document);
+  const document = keptBody(written);
+  app.get('/openapi.json', (request, reply) => {
+    sendKept(request, reply.type('application/json; charset=utf-8'), document);
   });
 }

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltPage } from '../built-page.ts';
 import type { Config } from '../config.ts';
+import { sendText, weightOf } from '../encoded-body.ts';
+import { makeDocuments } from '../page-document.ts';
 import { pageHeaders } from '../page-headers.ts';
 
 /** The addresses of the page: `packages/web/src/pages/all-pages.ts` shows one at each. */
@@ -30,41 +32,49 @@ interface WebParts {
   readonly config: Config;
   readonly built: BuiltPage;
   readonly publicUrl: () => string;
+  /** The token of the session in a `Cookie` header field; null where there is none. */
+  readonly readCookie: (header: string | null) => string | null;
 }
 
-export function serveWeb(app: FastifyInstance, { config, built, publicUrl }: WebParts): AnswerLost {
-  const { document, files } = built;
+export function serveWeb(
+  app: FastifyInstance,
+  { config, built, publicUrl, readCookie }: WebParts,
+): AnswerLost {
+  const { sources, files } = built;
+  const facts = () => describeService(config, publicUrl());
   for (const [path, { type, plain, brotli }] of files) {
     app.get(path, (request, reply) => {
       const takesBrotli = weightOf('br', String(request.headers['accept-encoding'] ?? '')) > 0;
       if (takesBrotli) reply.header('content-encoding', 'br');
       reply
         .header('vary', 'accept-encoding')
-        .header('content-security-policy', path.endsWith('.svg') ? POLICY_OF_PICTURES : POLICY_OF_FILES)
+        .header('content-security-policy', /\.(svg|png)$/.test(path) ? POLICY_OF_PICTURES : POLICY_OF_FILES)
         .header('cache-control', path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache')
         .type(type)
         .send(takesBrotli ? brotli : plain);
     });
   }
   app.get('/page.json', (_request, reply) => {
-    reply.header('cache-control', 'no-cache').send(describeService(config, publicUrl()));
+    reply.header('cache-control', 'no-cache').send(facts());
   });
-  if (document === null) return () => false;
+  if (sources === null) return () => false;
 
-  const answer = (reply: FastifyReply) => {
+  const makeDocument = makeDocuments(sources, facts);
+  const answer = (path: string | null, request: FastifyRequest, reply: FastifyReply) => {
+    const isSignedIn = readCookie(request.headers.cookie ?? null) !== null;
     // The nonce lets the editor bring its style sheet, and nobody else.
     const nonce = randomBytes(16).toString('base64');
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .headers(pageHeaders(policy(nonce)))
-      .send(document.replace('STYLE_NONCE', nonce));
+      .headers(pageHeaders(policy(nonce)));
+    sendText(request, reply, makeDocument(path, isSignedIn, nonce));
   };
-  for (const path of PAGES) app.get(path, (_request, reply) => answer(reply));
+  for (const path of PAGES) app.get(path, (request, reply) => answer(path, request, reply));
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (OF_PROGRAMS.test(path) || !prefersHtml(request.headers.accept)) return false;
-    answer(reply);
+    answer(null, request, reply);
     return true;
   };
 }
@@ -82,14 +92,8 @@ function prefersHtml(accept = ''): boolean {
   return html > weightOf('application/json', accept) && html >= weightOf('*/*', accept);
 }
 
-/** The weight that a field such as Accept gives to what it names so; 0 for what it does not name. */
-function weightOf(name: string, field: string): number {
-  const range = field.split(',').find((part) => part.trim().toLowerCase().split(/[;\s]/, 1)[0] === name);
-  return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/i.exec(range)?.[1] ?? 1);
-}
-
 /** What the page has to know of this service before anybody signs in. */
-function describeService({ plans, signUp, mail }: Config, publicUrl: string): object {
+function describeService({ plans, signUp, mail }: Config, publicUrl: string) {
   return {
     publicUrl,
     signUp,

@@ -10,8 +10,12 @@ export interface ReferenceFiles {
 
 const LOGO = html`<svg viewBox="0 0 24 24" width="26" height="26" fill="none" aria-hidden="true"><path d="M12 3a9 9 0 0 1 0 18" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/><g fill="currentColor"><circle cx="7.5" cy="4.2" r="1.3"/><circle cx="4.2" cy="7.5" r="1.2"/><circle cx="3" cy="12" r="1.1"/><circle cx="4.2" cy="16.5" r="1.2"/><circle cx="7.5" cy="19.8" r="1.3"/></g></svg>`;
 
+const TITLE = 'API reference | Limpid';
+const DESCRIPTION =
+  'How to call Limpid from a program: every operation with an example, what it answers, what it refuses and what to do about it.';
+
 /** The links of the page lead somewhere only where it is built. */
-export function frame({ styles, script }: ReferenceFiles, content: Part): Html {
+export function frame({ styles, script }: ReferenceFiles, content: Part, baseUrl: string): Html {
   const isBuilt = script !== null;
   return html`<!doctype html>
 <html lang="en">
@@ -19,8 +23,13 @@ export function frame({ styles, script }: ReferenceFiles, content: Part): Html {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="How to call Limpid from a program: every operation with an example, what it answers, what it refuses and what to do about it.">
-<title>API reference | Limpid</title>
+<meta name="description" content="${DESCRIPTION}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Limpid">
+<meta property="og:title" content="${TITLE}">
+<meta property="og:description" content="${DESCRIPTION}">
+<meta property="og:url" content="${baseUrl}/docs">
+${isBuilt ? html`<meta property="og:image" content="${baseUrl}/og.png">\n` : ''}<title>${TITLE}</title>
 ${isBuilt ? html`<link rel="icon" href="/favicon.svg" type="image/svg+xml">\n` : ''}${styles.map((style) => html`<link rel="stylesheet" href="${style}">\n`)}${isBuilt ? html`<script type="module" src="${script}"></script>\n` : ''}</head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>

@@ -34,7 +34,7 @@ ${errorsSection()}
 ${objectsSection(document)}
 </div>
 </div>`;
-  return frame(files, content).markup;
+  return frame(files, content, baseUrl).markup;
 }
 
 function groupLinks({ id, name, operations }: Group): Html {

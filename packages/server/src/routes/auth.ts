@@ -19,10 +19,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Auth, Entry } from '../accounts/auth.ts';
 import { accountOf } from '../accounts/caller.ts';
 import type { KnownCallers } from '../accounts/known-callers.ts';
+import { wrongName } from '../accounts/name-fields.ts';
 import { bearerToken } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
-import { clientAddress } from '../usage/client-address.ts';
+import { addressOfRequest, networkOf } from '../usage/client-address.ts';
 import type { GuessGuard, Try } from '../usage/slow-guessing.ts';
 
 interface AuthRouteParts {
@@ -35,7 +36,10 @@ interface AuthRouteParts {
 const DONE: StatusAnswer = { ok: true, data: { status: true } };
 
 /** The paths that take a JSON body. */
-export function authRoutes(app: FastifyInstance, { auth, guesses, config }: AuthRouteParts): void {
+export function authRoutes(
+  app: FastifyInstance,
+  { auth, guesses, knownCallers, config }: AuthRouteParts,
+): void {
   const counted = countTries(guesses, config);
 
   app.post<{ Body: SignUpRequest }>('/auth/sign-up/email', {
@@ -43,11 +47,14 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
     handler: async (request, reply): Promise<SignUpAnswer> => {
       const { email, password, name } = request.body;
       checkFields({ email, name });
-      await counted(request, 'account');
+      const attempt = await counted(request, 'account');
       // Past what may be mailed to an address the answer stays as it is, so that it tells nobody who has an account.
       const toMail = { what: 'mail', target: targetOf(email) } as const;
       const isQuiet = config.mail !== null && (await guesses.take(toMail)) !== null;
-      const entry = await auth.signUp({ email, password, name: name.trim() }, isQuiet);
+      const body = { email, password, name: name.trim() };
+      const entry = await unlessUnavailable(guesses, attempt, () =>
+        auth.signUp(body, attempt.network, isQuiet),
+      );
       setCookies(reply, entry);
       return { ok: true, data: { token: entry.token, user: present(entry.account) } };
     },
@@ -59,8 +66,9 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
       const { email, password } = request.body;
       checkFields({ email });
       const attempt = await counted(request, 'password', targetOf(email));
-      const entry = await auth.signIn({ email, password });
-      await guesses.forgive(attempt);
+      const entry = await tryPassword(guesses, attempt, () =>
+        auth.signIn({ email, password }, attempt.network),
+      );
       return answerEntry(reply, entry);
     },
   });
@@ -79,9 +87,11 @@ export function authRoutes(app: FastifyInstance, { auth, guesses, config }: Auth
   app.post<{ Body: ResetPasswordRequest }>('/auth/reset-password', {
     config: { operation: operations.resetPassword },
     handler: async (request): Promise<StatusAnswer> => {
-      const { token, newPassword } = request.body;
-      await counted(request, 'token');
-      await auth.resetPassword({ token, newPassword });
+      const attempt = await counted(request, 'token');
+      const accountId = await unlessUnavailable(guesses, attempt, () =>
+        auth.resetPassword(request.body, attempt.network),
+      );
+      knownCallers.forgetAccount(accountId);
       return DONE;
     },
   });
@@ -108,14 +118,14 @@ export function passwordRoute(
   app.post<{ Body: ChangePasswordRequest }>('/auth/change-password', {
     config: { operation: operations.changePassword },
     handler: async (request, reply): Promise<SignInAnswer> => {
-      const { currentPassword, newPassword } = request.body;
       const accountId = accountOf(request.caller);
       const token = tokenOf(request, auth);
       if (token === null) throw notSignedIn();
       const attempt = await counted(request, 'password', `account:${accountId}`);
-      const entry = await auth.changePassword(token, { currentPassword, newPassword });
+      const entry = await tryPassword(guesses, attempt, () =>
+        auth.changePassword(token, request.body, attempt.network),
+      );
       knownCallers.forgetAccount(accountId);
-      await guesses.forgive(attempt);
       return answerEntry(reply, entry);
     },
   });
@@ -185,20 +195,59 @@ function targetOf(email: string): string {
   return `email:${email.toLowerCase()}`;
 }
 
+/** A try that was counted. */
+interface Counted extends Try {
+  /** Whose turn it takes where passwords are hashed. */
+  readonly network: string;
+}
+
 /** Counts a try, or refuses it. */
 function countTries(guesses: GuessGuard, { trustedProxies }: Config) {
-  return async (request: FastifyRequest, what: Try['what'], target?: string): Promise<Try> => {
-    const peer = request.raw.socket.remoteAddress ?? '';
-    const forwardedFor = request.headers['x-forwarded-for'] as string | undefined;
-    const address = clientAddress(peer, forwardedFor, trustedProxies);
+  return async (request: FastifyRequest, what: Try['what'], target?: string): Promise<Counted> => {
+    const address = addressOfRequest(request.raw, trustedProxies);
     const attempt: Try = { what, address, ...(target !== undefined && { target }) };
     const wait = await guesses.take(attempt);
-    if (wait === null) return attempt;
-    throw new ServiceError('rate_limited', {
-      sentence: 'Too many tries: wait as long as Retry-After says.',
-      retryAfterSeconds: wait,
-    });
+    if (wait !== null) throw tooManyTries(wait);
+    return { ...attempt, network: networkOf(address) };
   };
+}
+
+function tooManyTries(wait: number): ServiceError {
+  return new ServiceError('rate_limited', {
+    sentence: 'Too many tries: wait as long as Retry-After says.',
+    retryAfterSeconds: wait,
+  });
+}
+
+/** Tries a password: a wrong one counts as a guess, and a right one as a hash too. */
+async function tryPassword(
+  guesses: GuessGuard,
+  attempt: Counted,
+  work: () => Promise<Entry>,
+): Promise<Entry> {
+  const hash: Try = { ...attempt, what: 'hash' };
+  const wait = await guesses.take(hash);
+  if (wait !== null) {
+    await guesses.giveBack(attempt);
+    throw tooManyTries(wait);
+  }
+  const entry = await unlessUnavailable(guesses, hash, () => unlessUnavailable(guesses, attempt, work));
+  await guesses.forgive(attempt);
+  return entry;
+}
+
+/** Gives a try back that the service was not able to make. */
+async function unlessUnavailable<Result>(
+  guesses: GuessGuard,
+  attempt: Try,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'unavailable') await guesses.giveBack(attempt);
+    throw error;
+  }
 }
 
 function checkFields({ email, name }: { email: string; name?: string }): void {
@@ -206,16 +255,9 @@ function checkFields({ email, name }: { email: string; name?: string }): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     details.push({ path: '/email', message: 'This must be a mail address.' });
   }
-  if (name !== undefined && !isName(name)) {
-    const message = `This must have 1 to ${MAX_PERSON_NAME_LENGTH} characters, and no control characters.`;
-    details.push({ path: '/name', message });
-  }
+  const wrong = name === undefined ? null : wrongName(name, MAX_PERSON_NAME_LENGTH);
+  if (wrong !== null) details.push({ path: '/name', message: wrong });
   if (details.length > 0) throw wrongFields(details);
-}
-
-function isName(name: string): boolean {
-  const isPlain = name.isWellFormed() && !/\p{Cc}/u.test(name);
-  return isPlain && name.trim() !== '';
 }
 
 function wrongFields(details: readonly ErrorDetail[]): ServiceError {

@@ -1,18 +1,24 @@
 /** The table of accounts, and what goes with one when it is deleted. */
 import type { Kysely } from 'kysely';
+import type { Database } from '../config.ts';
+import { keepCount, takeCount } from './carried-counts.ts';
 import type { AccountRow, Tables } from './tables.ts';
 
-export function accounts(db: Kysely<Tables>) {
+export function accounts(db: Kysely<Tables>, kind: Database['kind']) {
   return {
     /** Answers whether the address was free: of two that come at once, one is told that it was not. */
     async insert(row: AccountRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('accounts')
-        .values({ ...row, email: row.email.toLowerCase() })
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return inserted !== undefined;
+      return db.transaction().execute(async (transaction) => {
+        const inserted = await transaction
+          .insertInto('accounts')
+          .values({ ...row, email: row.email.toLowerCase() })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (inserted === undefined) return false;
+        await takeCount(transaction, row, new Date(row.created_at).toISOString().slice(0, 10));
+        return true;
+      });
     },
 
     async find(id: string): Promise<AccountRow | null> {
@@ -39,8 +45,11 @@ export function accounts(db: Kysely<Tables>) {
       return Number(numUpdatedRows) > 0;
     },
 
-    /** Deletes everything of an account but its scan rows, which may be many. Answers whether there was one. */
-    async delete(id: string): Promise<boolean> {
+    /**
+     * Deletes everything of an account but its scan rows, which may be many, and keeps what it used on `day` for the
+     * next account of its address. Returns whether there was one.
+     */
+    async delete(id: string, day: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const account = await transaction
           .deleteFrom('accounts')
@@ -52,7 +61,7 @@ export function accounts(db: Kysely<Tables>) {
         await transaction.deleteFrom('sessions').where('account_id', '=', id).execute();
         await transaction.deleteFrom('credentials').where('account_id', '=', id).execute();
         await transaction.deleteFrom('verifications').where('value', '=', id).execute();
-        await transaction.deleteFrom('daily_use').where('owner', '=', `account:${id}`).execute();
+        await keepCount(transaction, kind, { id, email: account.email }, day);
         return true;
       });
     },

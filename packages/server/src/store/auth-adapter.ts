@@ -2,6 +2,7 @@
 import { type AdapterFactoryConfig, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
 import type { ComparisonOperatorExpression, ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../config.ts';
+import { takeCount } from './carried-counts.ts';
 import { insertOfAccount } from './insert-of-account.ts';
 import { type AnyTables, lateTransaction, type Runner } from './late-transaction.ts';
 import { endOldest } from './sessions.ts';
@@ -58,6 +59,8 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 export type Failure = 'taken' | 'gone' | 'broken';
 
 export interface AuthAdapterParts {
+  /** The UTC day, such as `2026-11-20`. */
+  readonly today: () => string;
   readonly hashToken: (token: string) => string;
   /** Hears of every failure, and says what to throw for it. */
   readonly failed: (error: unknown, why: Failure) => unknown;
@@ -112,7 +115,7 @@ const queries =
 function queriesOf(
   runner: Runner,
   kind: Database['kind'],
-  { hashToken, failed }: AuthAdapterParts,
+  { today, hashToken, failed }: AuthAdapterParts,
   columnOf: ColumnOf,
 ): CustomAdapter {
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -156,6 +159,8 @@ function queriesOf(
         if (!isOfAccount(row)) await db.insertInto(model).values(row).execute();
         else if (!(await insertOfAccount(db, kind, model, row))) throw new AccountIsGone();
         if (model === 'sessions') await endOldest(tablesOf(db), String(row.account_id));
+        if (model === 'accounts')
+          await takeCount(tablesOf(db), { id: String(row.id), email: String(row.email) }, today());
         return data;
       }),
 

@@ -15,6 +15,7 @@ const TABLES = Object.keys({
   api_keys: true,
   daily_use: true,
   day_secrets: true,
+  retention_state: true,
   scan_rows: true,
 } satisfies Record<keyof Tables, true>) as (keyof Tables)[];
 

@@ -19,6 +19,11 @@ export function daySecrets(db: Kysely<Tables>) {
       return row.secret;
     },
 
+    async find(day: string): Promise<string | null> {
+      const query = db.selectFrom('day_secrets').select('secret').where('day', '=', day);
+      return (await query.executeTakeFirst())?.secret ?? null;
+    },
+
     async deleteBefore(day: string): Promise<void> {
       await db.deleteFrom('day_secrets').where('day', '<', day).execute();
     },

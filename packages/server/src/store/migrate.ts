@@ -3,13 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import * as scans from './migrations/0001-scans.ts';
 import * as accounts from './migrations/0002-accounts.ts';
+import * as retentionState from './migrations/0003-retention-state.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * In their order. One only adds, so that processes of the version before go on with it: tables, indexes, columns that
  * may be null or have a default.
  */
-export const migrations = { '0001-scans': scans, '0002-accounts': accounts };
+export const migrations = {
+  '0001-scans': scans,
+  '0002-accounts': accounts,
+  '0003-retention-state': retentionState,
+};
 
 /** Answers the names of the migrations that ran now. */
 export async function migrate(db: Kysely<Tables>): Promise<readonly string[]> {

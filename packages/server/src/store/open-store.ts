@@ -11,6 +11,7 @@ import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
 import { type Opening, openDatabase } from './open-database.ts';
 import { orphanedRows } from './orphaned-rows.ts';
+import { retentionClock } from './retention-clock.ts';
 import { scanRows } from './scan-rows.ts';
 import { sessions } from './sessions.ts';
 import { storeFigures } from './store-figures.ts';
@@ -27,12 +28,13 @@ export async function openStore(database: Database, opening?: Opening) {
     /** The names of the migrations that ran when it was opened. */
     migrated,
     alone: alone(db, database),
-    accounts: accounts(db),
+    accounts: accounts(db, database.kind),
     apiKeys: apiKeys(db, database.kind),
     credentials: credentials(db, database.kind),
     dailyUse: dailyUse(db, atOnce),
     daySecrets: daySecrets(db),
     orphanedRows: orphanedRows(db),
+    retentionClock: retentionClock(db),
     scanRows: scanRows(db, atOnce),
     sessions: sessions(db, database.kind),
     figures: storeFigures(db),

@@ -1,5 +1,6 @@
 /** What an operator may want to know about the whole store. */
 import type { Kysely } from 'kysely';
+import { USED_UP } from './carried-counts.ts';
 import type { Tables } from './tables.ts';
 
 export interface Figures {
@@ -22,6 +23,8 @@ export function storeFigures(db: Kysely<Tables>) {
       .selectFrom('daily_use')
       .select((from) => from.fn.sum<number>('calls').as('calls'))
       .where('day', '=', day)
+      // Accounts that were deleted: their calls are counted under their address.
+      .where('calls', '<', USED_UP)
       .executeTakeFirstOrThrow();
     const oldest = await db
       .selectFrom('scan_rows')

@@ -5,6 +5,7 @@ export interface Tables {
   credentials: CredentialRow;
   daily_use: DailyUseTable;
   day_secrets: DaySecretsTable;
+  retention_state: RetentionStateRow;
   scan_rows: ScanRow;
   sessions: SessionRow;
   verifications: VerificationRow;
@@ -76,6 +77,12 @@ interface DailyUseTable {
 interface DaySecretsTable {
   day: string;
   secret: string;
+}
+
+/** One row: when expired rows were last deleted. */
+interface RetentionStateRow {
+  id: number;
+  last_purge_at: number;
 }
 
 /** What is stored about one scan: numbers, names of techniques and classes, and a narrow model name. */

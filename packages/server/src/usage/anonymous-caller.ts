@@ -19,9 +19,11 @@ export function createAnonymousCallers(store: Store): AnonymousCallers {
   let coming: { day: string; secret: Promise<string> } | null = null;
   let hasFailed = false;
 
-  async function secretOf(day: string): Promise<string> {
+  async function secretOf(day: string, now: number): Promise<string> {
+    // Asked first: the secret of a wrong day would be the newest row.
+    const isBelieved = await store.retentionClock.accepts(now);
     const secret = await store.daySecrets.keep(day, randomBytes(32).toString('base64url'));
-    await store.daySecrets.deleteBefore(day);
+    if (isBelieved) await store.daySecrets.deleteBefore(day);
     current = { day, secret };
     hasFailed = false;
     return secret;
@@ -32,7 +34,7 @@ export function createAnonymousCallers(store: Store): AnonymousCallers {
       const day = dayOf(now);
       if (current.day === day) return opaqueId(current.secret, address);
       if (coming?.day !== day) {
-        coming = { day, secret: secretOf(day) };
+        coming = { day, secret: secretOf(day, now) };
         // A store that failed is asked again by the next call.
         coming.secret.catch(() => {
           coming = null;

@@ -27,8 +27,15 @@ interface Minute {
   readonly endsAt: number;
 }
 
+/** Those of one process, which answer at once. */
+export interface MemoryCeilings extends Ceilings {
+  /** Counts one call, or whatever else the limit is for. */
+  take(owner: string, limit: number, count?: number): MinuteCount;
+  peek(owner: string, limit: number): MinuteCount;
+}
+
 /** `now` is a clock that never jumps. */
-export function memoryCeilings(now: () => number = () => performance.now()): Ceilings {
+export function memoryCeilings(now: () => number = () => performance.now()): MemoryCeilings {
   /** In the order in which they end: each is as long as the others. */
   const minutes = new Map<string, Minute>();
 
@@ -40,7 +47,7 @@ export function memoryCeilings(now: () => number = () => performance.now()): Cei
   }
 
   return {
-    take(owner, limit) {
+    take(owner, limit, count = 1) {
       const time = now();
       forgetEnded(time);
       let minute = minutes.get(owner);
@@ -48,7 +55,7 @@ export function memoryCeilings(now: () => number = () => performance.now()): Cei
         minute = { calls: 0, endsAt: time + WINDOW_MS };
         minutes.set(owner, minute);
       }
-      minute.calls++;
+      minute.calls += count;
       return standing(minute, limit, minute.calls <= limit, time);
     },
     peek(owner, limit) {

@@ -1,4 +1,5 @@
 /** The address that a request came from, and the network that counts as one caller. */
+import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 
 /**
@@ -18,6 +19,12 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return address;
 }
 
+/** The client's address of a request. */
+export function addressOfRequest({ headers, socket }: IncomingMessage, proxies: BlockList): string {
+  const forwardedFor = headers['x-forwarded-for'] as string | undefined;
+  return clientAddress(socket.remoteAddress ?? '', forwardedFor, proxies);
+}
+
 /** Whether the peer is a proxy whose X-Forwarded-For is believed. */
 export function isListed(address: string, proxies: BlockList): boolean {
   const plain = plainAddress(address);
@@ -31,6 +38,11 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** The network of whoever opened a connection. */
+export function networkOfPeer(remoteAddress = ''): string {
+  return networkOf(plainAddress(remoteAddress) ?? remoteAddress);
 }
 
 /** An address without port, brackets and zone, `::ffff:a.b.c.d` as `a.b.c.d`; null when it is none. */

@@ -1,27 +1,52 @@
 /** Decides whether a model hint may be counted. */
+import { clean, type Report } from '@limpid/engine';
 
 const FORM = /^[A-Za-z0-9._:-]{1,64}\/[A-Za-z0-9._:-]{1,64}$/;
 
 /** Runs of this many characters that stand in the text too make a hint a piece of the text. */
 const SHARED_RUN = 8;
 
+/** Every switch: the caller's may leave in a word what hides in it. */
+const EVERYTHING = {
+  ...{ zeroWidth: true, variationSelectors: true, homoglyphs: true, spaces: true },
+  ...{ punctuation: true, whitespace: true },
+};
+
 /**
  * The hint in lower case if it has the form `<vendor>/<model_id>` and shares nothing with the text: neither
  * it, nor its vendor or model (of four characters or more), nor any eight characters in a row.
- * Otherwise null: a hint must not become a way to store a piece of the text.
+ * Otherwise null: a hint must not become a way to store a piece of the text, of what it says without its hidden
+ * characters, or of what it hides.
  */
-export function countedModel(hint: string | null | undefined, text: string): string | null {
+export function countedModel(
+  hint: string | null | undefined,
+  text: string,
+  { findings, payloads }: Pick<Report, 'findings' | 'payloads'>,
+): string | null {
   if (hint === null || hint === undefined || !FORM.test(hint)) return null;
   const model = hint.toLowerCase();
-  const lowered = text.toLowerCase();
-  if (lowered.includes(model)) return null;
+  if (shares(model, text.toLowerCase()) || shares(model, fold(text))) return null;
+  if (findings.length > 0 && shares(model, fold(clean(text, { options: EVERYTHING }).text))) return null;
+  return payloads.some((payload) => shares(model, fold(payload.text))) ? null : model;
+}
+
+/** One form for all ways to write the same letters: without case, width, style, accents, and what cannot be seen. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]|(?![\t\n\r])\p{Cc}/gu, '')
+    .toLowerCase();
+}
+
+function shares(model: string, text: string): boolean {
+  if (text.includes(model)) return true;
   for (const part of model.split('/')) {
-    if (part.length >= 4 && lowered.includes(part)) return null;
+    if (part.length >= 4 && text.includes(part)) return true;
   }
   for (let start = 0; start + SHARED_RUN <= model.length; start += 1) {
-    if (lowered.includes(model.slice(start, start + SHARED_RUN))) return null;
+    if (text.includes(model.slice(start, start + SHARED_RUN))) return true;
   }
   // A short text that stands in the hint as a whole; a word of three letters stands in any.
-  const whole = lowered.trim();
-  return whole.length >= 4 && model.includes(whole) ? null : model;
+  const whole = text.trim();
+  return whole.length >= 4 && model.includes(whole);
 }

@@ -19,6 +19,8 @@ export interface Expired {
   readonly expiredRows: number;
   /** Scan rows of accounts that are gone. */
   readonly orphanedRows: number;
+  /** Present where nothing that is expired was deleted, since the clock leapt ahead. */
+  readonly clockLeapt?: true;
 }
 
 /**
@@ -38,20 +40,26 @@ export async function deleteExpired(
     };
     const slicing = { signal, before };
     const now = clock.now();
-    // Calls that began before midnight may still be counted on yesterday.
-    const yesterday = dayOf(daysBefore(now, 1));
-    await deleteInSlices((atMost) => store.dailyUse.deleteBefore(yesterday, atMost), slicing);
-    await store.daySecrets.deleteBefore(dayOf(now));
-    await store.sessions.deleteEnded(now);
-    const moment = daysBefore(now, SCAN_ROW_RETENTION_DAYS);
-    const deleteRows = (atMost: number) => store.scanRows.deleteBefore(moment, atMost);
+    const isBelieved = await store.retentionClock.accepts(now);
     expired = {
-      expiredRows: await deleteInSlices(deleteRows, slicing),
+      expiredRows: isBelieved ? await deleteAged(store, now, slicing) : 0,
       orphanedRows: await deleteOrphans(store, slicing),
+      ...(!isBelieved && { clockLeapt: true }),
     };
     await store.emptyLog();
   });
   return expired;
+}
+
+/** Deletes everything whose time is over, and returns how many scan rows that were. */
+async function deleteAged(store: Store, now: number, slicing: Slicing): Promise<number> {
+  // Calls that began before midnight may still be counted on yesterday.
+  const yesterday = dayOf(daysBefore(now, 1));
+  await deleteInSlices((atMost) => store.dailyUse.deleteBefore(yesterday, atMost), slicing);
+  await store.daySecrets.deleteBefore(dayOf(now));
+  await store.sessions.deleteEnded(now);
+  const moment = daysBefore(now, SCAN_ROW_RETENTION_DAYS);
+  return deleteInSlices((atMost) => store.scanRows.deleteBefore(moment, atMost), slicing);
 }
 
 /** Answers how many scan rows went. */
@@ -93,6 +101,9 @@ export function startRetention(store: Store, clock: Clock, log: Log): { stop(): 
   const round = () => {
     running = running
       .then(() => deleteExpired(store, clock, controller.signal))
+      .then((expired) => {
+        if (expired?.clockLeapt) log.event('clockLeapt');
+      })
       .catch((error) => log.event('retentionFailed', error));
   };
   round();

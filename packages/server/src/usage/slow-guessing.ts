@@ -1,4 +1,4 @@
-/** Slows down whoever guesses: tries are counted by client address, by what is guessed at, and by both together. */
+/** Slows down guesses and password hashing: tries are counted by client address, by their target, and by both together. */
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { networkOf } from './client-address.ts';
 import type { RedisConnection } from './redis-connection.ts';
@@ -17,6 +17,8 @@ const WINDOW_SECONDS = 15 * 60;
 const TRIES = {
   /** A password, at sign-in or to change it. */
   password: { address: 50, addressAtTarget: 10, target: 30 },
+  /** Whatever hashes a password for an account, right ones too: each costs a processor 50 to 100 ms. */
+  hash: { address: 300, target: 60 },
   /** Something that is mailed to an address. */
   mail: { address: 20, target: 5 },
   /** A new account: one address seldom needs more. */
@@ -24,6 +26,9 @@ const TRIES = {
   /** A token that was mailed. */
   token: { address: 60 },
 } as const satisfies Record<string, Limits>;
+
+/** The narrowest claim on others first. */
+const COUNTED_BY = ['address', 'addressAtTarget', 'target'] as const;
 
 export interface Try {
   readonly what: keyof typeof TRIES;
@@ -38,6 +43,8 @@ export interface GuessGuard {
   take(attempt: Try): Promise<number | null>;
   /** A try that was right counts no more, nor do the wrong ones from its address at its target. */
   forgive(attempt: Try): Promise<void>;
+  /** A try that was not made counts no more. */
+  giveBack(attempt: Try): Promise<void>;
 }
 
 interface GuardParts {
@@ -67,7 +74,7 @@ export function createGuessGuard({ redis, hide }: GuardParts): GuessGuard {
     return answer === undefined ? question(local) : answer;
   }
 
-  /** The counts that a try adds to, the narrowest claim on others first. */
+  /** The counts that a try adds to. */
   function namesOf({ what, address, target }: Try) {
     const network = address === undefined ? undefined : networkOf(address);
     return {
@@ -81,7 +88,7 @@ export function createGuessGuard({ redis, hide }: GuardParts): GuessGuard {
     async take(attempt) {
       const limits: Limits = TRIES[attempt.what];
       const names = namesOf(attempt);
-      for (const by of ['address', 'addressAtTarget', 'target'] as const) {
+      for (const by of COUNTED_BY) {
         const [name, limit] = [names[by], limits[by]];
         if (name === undefined || limit === undefined) continue;
         const { consumedPoints, msBeforeNext } = await ask((counts) => counts.consume(name));
@@ -89,6 +96,14 @@ export function createGuessGuard({ redis, hide }: GuardParts): GuessGuard {
         if (consumedPoints > limit) return Math.max(1, Math.ceil(msBeforeNext / 1000));
       }
       return null;
+    },
+    async giveBack(attempt) {
+      const limits: Limits = TRIES[attempt.what];
+      const names = namesOf(attempt);
+      for (const by of COUNTED_BY) {
+        const name = names[by];
+        if (name !== undefined && limits[by] !== undefined) await ask((counts) => counts.reward(name));
+      }
     },
     async forgive(attempt) {
       const { address, addressAtTarget, target } = namesOf(attempt);

@@ -24,6 +24,8 @@ export async function startMail() {
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
+  // A test that failed before it stopped the server still ends.
+  server.server.unref();
   const { port } = server.server.address() as AddressInfo;
 
   return {

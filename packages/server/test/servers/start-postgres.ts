@@ -13,6 +13,8 @@ export const postgresIsMissing = process.env.TEST_DATABASE_URL ? false : isMissi
 const START_MS = 30_000;
 
 export interface PostgresServer {
+  /** The address of the server's first database. */
+  readonly url: string;
   /** The address of a database of its own, empty at first. */
   createDatabase(): Promise<string>;
   /** Ends every connection at once and shuts down in order. */
@@ -82,6 +84,7 @@ export async function startPostgres({ mayBeShared = true } = {}): Promise<Postgr
 
   await start();
   return {
+    url: urlOf('postgres'),
     async createDatabase() {
       const name = `limpid_${++databases}`;
       await run(urlOf('postgres'), `create database ${name}`);
@@ -105,6 +108,7 @@ function sharedServer(url: string): PostgresServer {
     throw new Error('a server that TEST_DATABASE_URL names is never stopped');
   };
   return {
+    url,
     async createDatabase() {
       const name = `limpid_test_${process.pid}_${++databases}`;
       await run(url, `create database ${name}`);

@@ -37,8 +37,8 @@ export const signOut = () => call<SignOutAnswer['data']>('POST', '/auth/sign-out
 export const askForReset = (email: string) =>
   call<StatusAnswer['data']>('POST', '/auth/request-password-reset', { email });
 
-export const resetPassword = (token: string, newPassword: string) =>
-  call<StatusAnswer['data']>('POST', '/auth/reset-password', { token, newPassword });
+export const resetPassword = (token: string, newPassword: string, revokeKeys: boolean) =>
+  call<StatusAnswer['data']>('POST', '/auth/reset-password', { token, newPassword, revokeKeys });
 
 export const askForConfirmation = (email: string) =>
   call<StatusAnswer['data']>('POST', '/auth/send-verification-email', { email });
@@ -52,8 +52,9 @@ export const readAccount = () => call<Account>('GET', '/v1/account');
 export async function changePassword(
   currentPassword: string,
   newPassword: string,
+  revokeKeys: boolean,
 ): Promise<Outcome<SignInAnswer['data']>> {
-  const body = { currentPassword, newPassword };
+  const body = { currentPassword, newPassword, revokeKeys };
   const outcome = await call<SignInAnswer['data']>('POST', '/auth/change-password', body);
   if (outcome.ok || outcome.status !== 401) return outcome;
   const account = await readAccount();

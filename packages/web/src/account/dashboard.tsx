@@ -59,14 +59,15 @@ export function Dashboard() {
 
 function Parts({ account, onGone }: { readonly account: Account; readonly onGone: () => void }) {
   const limits = useResource(readLimits);
+  const [timesRevoked, setTimesRevoked] = useState(0);
   return (
     <div class="side">
       <AccountNav />
       <div class="parts">
-        <KeysPart />
+        <KeysPart key={timesRevoked} />
         <UsagePart limits={limits} />
         <PlanPart limits={limits} />
-        <PasswordPart email={account.email} />
+        <PasswordPart email={account.email} onKeysRevoked={() => setTimesRevoked(timesRevoked + 1)} />
         <LeavePart email={account.email} onGone={onGone} />
       </div>
     </div>

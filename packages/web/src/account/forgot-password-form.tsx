@@ -1,6 +1,6 @@
 /** Asks for a mail that sets a new password; where the service sends none, says who can. */
 import { useState } from 'preact/hooks';
-import { askFacts } from '../api.ts';
+import { askFacts, givenFacts } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
 import { fill, words } from '../words/words.ts';
 import { askForReset } from './account-calls.ts';
@@ -16,7 +16,7 @@ import { useSubmission } from './use-submission.ts';
 const { forgot: said, fields } = words.account;
 
 export function ForgotPasswordForm() {
-  const facts = useResource(askFacts);
+  const facts = useResource(askFacts, givenFacts());
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const { isBusy, faults, failure, onSubmit } = useSubmission({
     check: (typed) => checkFields(typed, { email: 'email' }),

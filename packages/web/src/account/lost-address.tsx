@@ -1,5 +1,6 @@
 /** There is nothing at this address; where a hidden character is to blame, which one and where it leads without it. */
 import { useEffect, useState } from 'preact/hooks';
+import { here } from '../here.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
 import { type AddressFault, type ReadAddress, readAddress } from './read-address.ts';
 
@@ -112,8 +113,8 @@ function whereItLeads({ cleaned, leadsToPage }: ReadAddress): string {
 /** The path as a person reads it; as it stands where it is not well encoded. */
 function decodedPath(): string {
   try {
-    return decodeURIComponent(location.pathname);
+    return decodeURIComponent(here().pathname);
   } catch {
-    return location.pathname;
+    return here().pathname;
   }
 }

@@ -7,12 +7,19 @@ import { checkFields } from './check-fields.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { Field } from './field.tsx';
 import { Part } from './part.tsx';
+import { REVOKE_KEYS, RevokeKeysChoice } from './revoke-keys-choice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const { password: said, fields } = words.account;
 
-export function PasswordPart({ email }: { readonly email: string }) {
+interface PasswordParts {
+  readonly email: string;
+  /** The keys went with the old password. */
+  readonly onKeysRevoked: () => void;
+}
+
+export function PasswordPart({ email, onKeysRevoked }: PasswordParts) {
   const [isDone, setDone] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, faults, failure, onSubmit } = useSubmission({
@@ -20,8 +27,10 @@ export function PasswordPart({ email }: { readonly email: string }) {
       setDone(false);
       return checkFields(typed, { currentPassword: 'password', newPassword: 'newPassword' });
     },
-    send: ({ currentPassword = '', newPassword = '' }) => changePassword(currentPassword, newPassword),
-    onDone: () => {
+    send: ({ currentPassword = '', newPassword = '', ...typed }) =>
+      changePassword(currentPassword, newPassword, REVOKE_KEYS in typed),
+    onDone: (_entry, typed) => {
+      if (REVOKE_KEYS in typed) onKeysRevoked();
       setDone(true);
       form.current?.reset();
     },
@@ -63,6 +72,7 @@ export function PasswordPart({ email }: { readonly email: string }) {
           fault={faults.newPassword}
           input={{ type: 'password', autoComplete: 'new-password', required: true }}
         />
+        <RevokeKeysChoice />
         <div class="actions">
           <SubmitButton label={said.submit} busyLabel={said.busy} isBusy={isBusy} class="" />
         </div>

@@ -1,5 +1,6 @@
 /** The plans side by side, as this service has them, with the caller's own marked. */
-import { askFacts, type ServiceFacts } from '../api.ts';
+import { askFacts, givenFacts, type ServiceFacts } from '../api.ts';
+import { here } from '../here.ts';
 import { fill, words } from '../words/words.ts';
 import { type Limits, readLimits } from './account-calls.ts';
 import { Bones } from './bones.tsx';
@@ -16,7 +17,7 @@ const said = words.pricing;
 const MOST_COLUMNS = 5;
 
 export function Plans() {
-  const facts = useResource(askFacts);
+  const facts = useResource(askFacts, givenFacts());
   const limits = useResource(readLimits);
   return (
     <>
@@ -86,5 +87,5 @@ function Asks({ host }: { readonly host: string }) {
 }
 
 function hostOf(facts: ServiceFacts | null): string {
-  return (facts === null ? null : URL.parse(facts.publicUrl)?.host) ?? location.host;
+  return (facts === null ? null : URL.parse(facts.publicUrl)?.host) ?? here().host;
 }

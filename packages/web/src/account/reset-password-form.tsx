@@ -8,6 +8,7 @@ import { FailureNotice, Problem } from './failure-notice.tsx';
 import { Field } from './field.tsx';
 import { Gate, GateOutcome } from './gate.tsx';
 import { forgetToken, readToken } from './mailed-token.ts';
+import { REVOKE_KEYS, RevokeKeysChoice } from './revoke-keys-choice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -18,7 +19,7 @@ export function ResetPasswordForm() {
   const [isDone, setDone] = useState(false);
   const { isBusy, faults, failure, onSubmit } = useSubmission({
     check: (typed) => checkFields(typed, { newPassword: 'newPassword' }),
-    send: ({ newPassword = '' }) => resetPassword(token, newPassword),
+    send: ({ newPassword = '', ...typed }) => resetPassword(token, newPassword, REVOKE_KEYS in typed),
     onDone: () => {
       rememberSignIn(false);
       forgetToken();
@@ -49,6 +50,7 @@ export function ResetPasswordForm() {
             fault={faults.newPassword}
             input={{ type: 'password', autoComplete: 'new-password', required: true }}
           />
+          <RevokeKeysChoice />
           <SubmitButton label={said.submit} busyLabel={said.busy} isBusy={isBusy} />
         </form>
       )}

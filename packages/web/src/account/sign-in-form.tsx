@@ -1,7 +1,8 @@
 /** Signing in; whoever was sent here goes back to where they wanted to go, and whoever is signed in is told. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { askFacts, type Failure } from '../api.ts';
+import { askFacts, type Failure, givenFacts } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
+import { here } from '../here.ts';
 import { rememberSignIn, wasSignedIn } from '../signed-in.ts';
 import { words } from '../words/words.ts';
 import { type Account, readAccount, signIn } from './account-calls.ts';
@@ -41,8 +42,8 @@ function useSignedIn(): Account | null {
 }
 
 function SignInForm({ onTyped }: { readonly onTyped: () => void }) {
-  const next = readNext(location.search);
-  const facts = useResource(askFacts).data;
+  const next = readNext(here().search);
+  const facts = useResource(askFacts, givenFacts()).data;
   const email = useRef('');
   const { isBusy, faults, failure, onSubmit } = useSubmission({
     check: (typed) => checkFields(typed, { email: 'email', password: 'password' }),

@@ -1,7 +1,8 @@
 /** Making an account: at once where the service sends no mail, by a mailed link where it does, not at all where it is closed. */
 import { useState } from 'preact/hooks';
-import { askFacts } from '../api.ts';
+import { askFacts, givenFacts } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
+import { here } from '../here.ts';
 import { rememberSignIn } from '../signed-in.ts';
 import { fill, words } from '../words/words.ts';
 import { signUp } from './account-calls.ts';
@@ -20,8 +21,8 @@ import { useSubmission } from './use-submission.ts';
 const { signUp: said, fields } = words.account;
 
 export function SignUpForm() {
-  const next = readNext(location.search);
-  const facts = useResource(askFacts);
+  const next = readNext(here().search);
+  const facts = useResource(askFacts, givenFacts());
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const { isBusy, faults, failure, onSubmit } = useSubmission({
     check: (typed) => checkFields(typed, { name: 'name', email: 'email', password: 'newPassword' }),

@@ -12,9 +12,12 @@ export interface Resource<Data> {
   readonly replace: (data: Data) => void;
 }
 
-/** Reads once at first, and again whenever the connection or the reader comes back. */
-export function useResource<Data>(read: () => Promise<Outcome<Data>>): Resource<Data> {
-  const [data, setData] = useState<Data | null>(null);
+/** Reads once at first, unless it is `given`, and again whenever the connection or the reader comes back. */
+export function useResource<Data>(
+  read: () => Promise<Outcome<Data>>,
+  given: Data | null = null,
+): Resource<Data> {
+  const [data, setData] = useState(given);
   const [failure, setFailure] = useState<Failure | null>(null);
   const newest = useRef(0);
   const readNow = useRef(read);
@@ -43,7 +46,7 @@ export function useResource<Data>(read: () => Promise<Outcome<Data>>): Resource<
   const reload = useCallback(() => void load(false), [load]);
 
   useEffect(() => {
-    void load(false);
+    if (given === null) void load(false);
     const onOnline = () => void load(true);
     const onReturn = () => {
       if (document.visibilityState === 'visible') void load(true);

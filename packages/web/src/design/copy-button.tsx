@@ -6,6 +6,10 @@ import { Icon } from './icons.tsx';
 
 const DONE_MS = 2_000;
 
+/** Seldom needed, so not part of the first load; at once where the browser gives no clipboard, as over plain http. */
+const loadOtherWay = () => import('./copy-by-hand.tsx');
+if ((navigator.clipboard as Clipboard | undefined) === undefined) loadOtherWay().catch(() => {});
+
 interface CopyParts {
   /** Asked for when the button is pressed. */
   readonly text: () => string | Promise<string>;
@@ -17,7 +21,8 @@ interface CopyParts {
 
 export function CopyButton({ text, noText, class: look = '', children }: CopyParts) {
   const button = useRef<HTMLButtonElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | 'noText' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'noText' | null>(null);
+  const [byHand, setByHand] = useState<ComponentChildren>(null);
   useEffect(() => {
     if (outcome === null) return;
     const timer = setTimeout(() => setOutcome(null), DONE_MS);
@@ -27,10 +32,14 @@ export function CopyButton({ text, noText, class: look = '', children }: CopyPar
   useLayoutEffect(() => {
     if (outcome === null) button.current?.style.removeProperty('min-width');
   }, [outcome]);
-  const tell = (outcome: 'copied' | 'refused' | 'noText') => {
+  const tell = (outcome: 'copied' | 'noText') => {
     const { current } = button;
     current?.style.setProperty('min-width', `${current.getBoundingClientRect().width}px`);
     setOutcome(outcome);
+  };
+  const endByHand = (isCopied: boolean) => {
+    setByHand(null);
+    if (isCopied) tell('copied');
   };
   const copy = async () => {
     let copied: string;
@@ -39,12 +48,16 @@ export function CopyButton({ text, noText, class: look = '', children }: CopyPar
     } catch {
       return tell('noText');
     }
-    await navigator.clipboard.writeText(copied).then(
-      () => tell('copied'),
-      () => tell('refused'),
-    );
+    try {
+      // Absent over plain http, which throws as well.
+      await navigator.clipboard.writeText(copied);
+    } catch {
+      const { copyByCommand, CopyByHand } = await loadOtherWay();
+      if (!copyByCommand(copied)) return setByHand(<CopyByHand text={copied} onClose={endByHand} />);
+    }
+    tell('copied');
   };
-  const said = outcome === null ? '' : outcome === 'noText' ? noText : words.copying[outcome];
+  const said = outcome === null ? '' : outcome === 'noText' ? noText : words.copying.copied;
   return (
     <>
       <button
@@ -59,6 +72,7 @@ export function CopyButton({ text, noText, class: look = '', children }: CopyPar
       <span class="vh" role="status">
         {said}
       </span>
+      {byHand}
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** Head and foot of every page, around what the page shows. */
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+import { here } from '../here.ts';
 import { wasSignedIn } from '../signed-in.ts';
 import { words } from '../words/words.ts';
 import { Logo } from './icons.tsx';
@@ -7,6 +9,10 @@ import { Logo } from './icons.tsx';
 const { nav, foot, brand, skip } = words.frame;
 
 export function Frame({ children }: { readonly children: ComponentChildren }) {
+  // From now on controls work: what the server rendered has none that do.
+  useLayoutEffect(() => {
+    document.body.dataset.live = '';
+  }, []);
   return (
     <>
       <a class="skip" href="#main">
@@ -56,7 +62,7 @@ interface LinkParts {
 }
 
 function NavLink({ href, children, ...rest }: LinkParts) {
-  const isHere = location.pathname === href;
+  const isHere = here().pathname === href;
   return (
     <a href={href} {...rest} {...(isHere && { 'aria-current': 'page' as const })}>
       {children}

@@ -2,8 +2,12 @@
 import type { ComponentType } from 'preact';
 import { words } from '../words/words.ts';
 
+/** Pages that share their style sheets. */
+export type Area = 'scan' | 'account' | 'reference';
+
 interface LoadedPage {
   readonly title: string;
+  readonly area: Area;
   readonly Page: ComponentType;
 }
 
@@ -14,7 +18,7 @@ interface PageEntry {
 
 const { titles } = words.frame;
 
-/** The server serves the page at these addresses and no other: `packages/server/src/plugins/serve-web.ts`. */
+/** The server serves the page at these addresses and no other: `packages/server/src/plugins/serve-web.ts`; it writes `/docs` itself. */
 const PAGES: Readonly<Record<string, PageEntry>> = {
   '/': { title: titles.scan, load: () => import('./scan.tsx').then(({ ScanPage }) => ScanPage) },
   '/pricing': { title: titles.pricing, load: () => import('./pricing.tsx').then((page) => page.PricingPage) },
@@ -34,12 +38,22 @@ const PAGES: Readonly<Record<string, PageEntry>> = {
   },
   '/account': { title: titles.account, load: () => import('./account.tsx').then((page) => page.AccountPage) },
   '/guide': { title: titles.guide, load: () => import('./guide.tsx').then((page) => page.GuidePage) },
+  '/docs': { title: titles.docs, load: () => import('./docs.tsx').then((page) => page.loadDocsPage()) },
 };
+
+export function isPage(path: string): boolean {
+  return Object.hasOwn(PAGES, path);
+}
+
+function areaOf(path: string): Area {
+  if (path === '/') return 'scan';
+  return path === '/guide' || path === '/docs' ? 'reference' : 'account';
+}
 
 /** Loads the page at `path`; where there is none, the one that says so. */
 export async function loadPage(path: string): Promise<LoadedPage> {
-  const entry = PAGES[path];
-  if (entry !== undefined) return { title: entry.title, Page: await entry.load() };
+  const entry = isPage(path) ? PAGES[path] : undefined;
+  if (entry !== undefined) return { title: entry.title, area: areaOf(path), Page: await entry.load() };
   const { NotFoundPage } = await import('./not-found.tsx');
-  return { title: titles.notFound, Page: NotFoundPage };
+  return { title: titles.notFound, area: 'account', Page: NotFoundPage };
 }

@@ -1,5 +1,6 @@
 /** The guide: the first request, keys, limits and errors, the report, privacy, shortcuts, what no cleaner can do. */
 import { Frame } from '../design/frame.tsx';
+import { here } from '../here.ts';
 import { guideCommands } from '../reference/guide-commands.ts';
 import { Command, Contents, Facts, Points, Section, Shortcuts, Text } from '../reference/guide-parts.tsx';
 import { words } from '../words/words.ts';
@@ -12,7 +13,7 @@ const { first, keys, limits, report, privacy, shortcuts, limitsOfCleaning } = gu
 const SECTIONS = { first, keys, limits, report, privacy, shortcuts, beyond: limitsOfCleaning };
 
 export function GuidePage() {
-  const commands = guideCommands(location.origin);
+  const commands = guideCommands(here().origin);
   return (
     <Frame>
       <div class="page-head">

@@ -1,22 +1,28 @@
 /** Paste a text and see what hides in it. */
 import { useMemo } from 'preact/hooks';
 import { Frame } from '../design/frame.tsx';
-import { CallAsCode } from '../scan/call-as-code.tsx';
 import { ExampleList } from '../scan/empty-sheet.tsx';
 import { FindingList } from '../scan/finding-list.tsx';
 import { PrivacyLine } from '../scan/privacy-line.tsx';
 import { ReportColumn } from '../scan/report-column.tsx';
 import { StatusLine } from '../scan/status-line.tsx';
 import { TextSheet } from '../scan/text-sheet.tsx';
+import { useLateParts } from '../scan/use-late-parts.ts';
+import { usePrinting } from '../scan/use-printing.ts';
 import { useSheet } from '../scan/use-sheet.ts';
+import { WaitingText } from '../scan/waiting-text.tsx';
 import { words } from '../words/words.ts';
 import '../scan/scan.css';
 
 export function ScanPage() {
   const sheet = useSheet();
-  const { text, shown, options, hasFailed } = sheet;
+  const isPrinting = usePrinting();
+  const { text, shown, options, hasFailed, isSlow } = sheet;
   // Typing draws the page anew with every key: what hangs on the result alone is left as it was.
-  const report = useMemo(() => <ReportColumn {...sheet} />, [shown, hasFailed]);
+  const late = useLateParts(text !== '');
+  const there = late === 'failed' ? null : late;
+  const isMissing = shown === null && isSlow;
+  const report = useMemo(() => <ReportColumn {...sheet} />, [shown, hasFailed, isMissing]);
   const findings = useMemo(
     () =>
       shown && (
@@ -40,10 +46,15 @@ export function ScanPage() {
       </div>
       <StatusLine {...sheet} />
       <div class="desk">
-        <TextSheet sheet={sheet} />
+        <TextSheet sheet={sheet} late={late} />
         {report}
         {findings}
-        {shown === null ? text === '' && <ExampleList onChoose={sheet.put} /> : <CallAsCode {...sheet} />}
+        {shown === null
+          ? text === '' && <ExampleList onChoose={sheet.put} />
+          : there !== null && <there.CallAsCode {...sheet} />}
+        {isPrinting &&
+          text !== '' &&
+          (there === null ? <WaitingText text={text} isWhole /> : <there.PrintedText {...sheet} />)}
       </div>
     </Frame>
   );

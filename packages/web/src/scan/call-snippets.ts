@@ -27,17 +27,25 @@ export function snippetOf(language: SnippetLanguage, { origin, text, options }: 
       "  headers: { 'content-type': 'application/json' },",
       `  body: JSON.stringify(${body}),`,
       '});',
-      'const { data } = await response.json();',
+      'const { data, error, upgradeUrl } = await response.json();',
+      'if (!response.ok) {',
+      "  console.error(error.message, upgradeUrl ?? '');",
+      '  process.exit(1);',
+      '}',
       'process.stdout.write(data.text);',
     ].join('\n');
   if (language === 'python')
     return [
-      'import json, sys, urllib.request',
+      'import json, sys, urllib.error, urllib.request',
       '',
       `body = r'${body}'`,
       `request = urllib.request.Request('${url}', body.encode(), {'content-type': 'application/json'})`,
-      'with urllib.request.urlopen(request) as response:',
-      "    sys.stdout.buffer.write(json.load(response)['data']['text'].encode())",
+      'try:',
+      '    with urllib.request.urlopen(request) as response:',
+      "        sys.stdout.buffer.write(json.load(response)['data']['text'].encode())",
+      'except urllib.error.HTTPError as refusal:',
+      '    answer = json.load(refusal)',
+      "    sys.exit(answer['error']['message'] + ' ' + answer.get('upgradeUrl', ''))",
     ].join('\n');
   const head = `curl ${url} \\\n  -H 'content-type: application/json' \\\n`;
   return text.length <= MOST_IN_ONE_ARGUMENT

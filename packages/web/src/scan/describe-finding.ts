@@ -1,6 +1,7 @@
-/** What became of a finding, in the words of its row. */
+/** What a finding is and what became of it, in the words of its row. */
 import type { Finding } from '@limpid/engine';
 import { fill, words } from '../words/words.ts';
+import { kindOf } from './hidden-kinds.ts';
 
 const { findings: sentences } = words.scan;
 
@@ -12,4 +13,10 @@ export function describeAction({ action, replacement = '' }: Finding): string {
   if (replacement === '\uFFFD') return sentences.nowMissingSign;
   if (/^[A-Za-z]$/.test(replacement)) return fill(sentences.nowLetter, { letter: replacement });
   return fill(sentences.now, { replacement });
+}
+
+/** The zero-width technique covers kinds that readers know by their own names; null for the others. */
+export function kindName(codePoint: number): string | null {
+  const kind = kindOf(codePoint);
+  return kind === null || kind === 'selector' ? null : sentences.kinds[kind];
 }

@@ -19,7 +19,9 @@ import {
 } from '@codemirror/view';
 import { looksLikeCode } from './code-face.ts';
 import { type DisplayLines, displayLines, toDisplay, toText } from './display-lines.ts';
+import { foundMatches, showFound } from './draw-found.ts';
 import { drawMarks } from './draw-marks.ts';
+import type { Matches } from './find-in-text.ts';
 import { lineDirections } from './line-directions.ts';
 import { placeInSight } from './mark-place.ts';
 import type { Shown } from './shown.ts';
@@ -102,6 +104,8 @@ export interface Reader {
   show(shown: Omit<Shown, 'lines'>, label: string): void;
   /** Brings a run into sight. */
   goTo(run: number): void;
+  /** Draws the matches of a search, and brings one of them into sight. */
+  showMatches(matches: Matches, current: number): void;
   /** Null while it is out of sight. */
   placeOf(run: number): MarkPlace | null;
   focus(): void;
@@ -124,6 +128,7 @@ export function openReader(parent: HTMLElement): Reader {
     lineDirections,
     drawing(drawLines),
     drawing((view, shown) => drawMarks(shown, view.visibleRanges)),
+    foundMatches,
   ];
   const view = new EditorView({ parent, state: EditorState.create({ doc: '', extensions: fixed }) });
   let label = '';
@@ -155,6 +160,18 @@ export function openReader(parent: HTMLElement): Reader {
         : EditorSelection.cursor(toDisplay(shown.lines, place, 'after'));
       view.dispatch({ effects: EditorView.scrollIntoView(range, { y: 'center' }) });
     },
+    showMatches(matches, current) {
+      const shown = view.state.field(shownField, false) ?? null;
+      if (shown === null) return;
+      const starts = matches.starts.map((place) => toDisplay(shown.lines, place, 'after'));
+      const ends = matches.ends.map((place) => toDisplay(shown.lines, place, 'before'));
+      const [from, to] = [starts[current], ends[current]];
+      const isThere = from !== undefined && to !== undefined;
+      const range = isThere
+        ? [EditorView.scrollIntoView(EditorSelection.range(from, to), { y: 'center' })]
+        : [];
+      view.dispatch({ effects: [showFound.of(isThere ? { starts, ends, current } : null), ...range] });
+    },
     placeOf(run) {
       const mark = view.contentDOM.querySelector(`[data-run="${run}"]`);
       return mark === null ? null : mark.getBoundingClientRect();
@@ -172,7 +189,7 @@ function linesOf({ text, result, view }: Omit<Shown, 'lines'>, last: Shown | nul
   return isSame && last !== null ? last.lines : displayLines(text, isClean ? [] : result.runs);
 }
 
-function classesOf({ text, view }: Shown): string {
+export function classesOf({ text, view }: Pick<Shown, 'text' | 'view'>): string {
   return `specimen${looksLikeCode(text) ? ' code-face' : ''}${view === 'difference' ? ' diff' : ''}`;
 }
 

@@ -1,26 +1,30 @@
 /** What is in the text: one group for each technique, with its switch; none is left out. */
-import type { CleanOptions, Finding, WhitespaceSuspicion } from '@limpid/engine';
+import type { CleanOptions, Finding, Payload, WhitespaceSuspicion } from '@limpid/engine';
 import { useMemo, useState } from 'preact/hooks';
 import { fill, fillPlural, words } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
+import { drawSigns, firstCharacters } from './draw-signs.ts';
 import { FindingRow } from './finding-row.tsx';
 import { inPieces, repeatedKeys } from './finding-rows.ts';
 import { TechniqueSample } from './technique-sample.tsx';
 import { countActions, isLookedFor, TECHNIQUE_LIST, type TechniqueEntry } from './techniques.ts';
+import { usePrinting } from './use-printing.ts';
 import type { Sheet } from './use-sheet.ts';
-import { walkKey } from './walk-marks.ts';
+import { type Row, walkKey } from './walk-marks.ts';
 
 const { findings: sentences, techniques, counts } = words.scan;
 
-/** A sentence in variation selectors is a row for each of its letters. */
+/** A long text has many kinds of characters. */
 const FIRST_ROWS = 12;
+/** Of a message, in its row. */
+const MOST_OF_MESSAGE = 60;
 /** A text can hold thousands of kinds: a browser draws so many in a blink. */
 const MORE_ROWS = 100;
 
 interface FindingListParts {
   readonly findings: readonly Finding[];
-  /** The findings; what stays for several reasons has a row for each. */
-  readonly rows: readonly Finding[];
+  readonly payloads: readonly Payload[];
+  readonly rows: readonly Row[];
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly options: CleanOptions;
   readonly onOption: Sheet['setOption'];
@@ -62,8 +66,9 @@ interface GroupParts extends FindingListParts {
   readonly entry: TechniqueEntry;
 }
 
-function Group({ entry, findings, rows, whitespace, options, onOption, onWalk, reasonOf }: GroupParts) {
+function Group({ entry, findings, rows, whitespace, options, onOption, ...rest }: GroupParts) {
   const [shownPieces, setShownPieces] = useState(1);
+  const isPrinting = usePrinting();
   const { technique, option } = entry;
   const { name, clean } = techniques[technique];
   const pieces = useMemo(() => inPieces(rows, FIRST_ROWS, MORE_ROWS), [rows]);
@@ -91,14 +96,14 @@ function Group({ entry, findings, rows, whitespace, options, onOption, onWalk, r
       </div>
       {findings.length > 0 &&
         pieces
-          .slice(0, shownPieces)
-          .map((piece, index) => <Piece key={index} rows={piece} {...{ repeated, onWalk, reasonOf }} />)}
+          .slice(0, isPrinting ? pieces.length : shownPieces)
+          .map((piece, index) => <Piece key={index} rows={piece} repeated={repeated} {...rest} />)}
       {shownPieces < pieces.length && (
         <div class="more">
           <button class="btn small plain" type="button" onClick={() => setShownPieces(shownPieces + 1)}>
             {shownPieces + 1 < pieces.length
-              ? fill(sentences.showMore, { more: MORE_ROWS, count: findings.length })
-              : fill(sentences.showAll, { count: findings.length })}
+              ? fill(sentences.showMore, { more: MORE_ROWS, count: rows.length })
+              : fill(sentences.showAll, { count: rows.length })}
           </button>
         </div>
       )}
@@ -111,20 +116,21 @@ function Group({ entry, findings, rows, whitespace, options, onOption, onWalk, r
   );
 }
 
-interface PieceParts extends Pick<FindingListParts, 'rows' | 'onWalk' | 'reasonOf'> {
+interface PieceParts extends Pick<FindingListParts, 'rows' | 'payloads' | 'onWalk' | 'reasonOf'> {
   /** Keys of what stays for several reasons. */
   readonly repeated: ReadonlySet<string>;
 }
 
 /** Left as it is while more come after it. */
-function Piece({ rows, repeated, onWalk, reasonOf }: PieceParts) {
+function Piece({ rows, payloads, repeated, onWalk, reasonOf }: PieceParts) {
   return useMemo(
     () => (
       <ul class="rows">
         {rows.map((row) => (
           <FindingRow
-            key={`${walkKey(row)} ${row.reason}`}
-            finding={row}
+            key={`${walkKey(row)} ${row.reason} ${row.group?.payload}`}
+            row={row}
+            message={messageOf(row, payloads)}
             onWalk={onWalk}
             why={reasonOf(row)}
             isOneOfSeveral={repeated.has(walkKey(row))}
@@ -132,8 +138,18 @@ function Piece({ rows, repeated, onWalk, reasonOf }: PieceParts) {
         ))}
       </ul>
     ),
-    [rows, repeated, onWalk, reasonOf],
+    [rows, payloads, repeated, onWalk, reasonOf],
   );
+}
+
+/** The message that the characters of a row spell, as it can be shown; null where they spell none. */
+function messageOf({ group, count }: Row, payloads: readonly Payload[]): string | null {
+  const payload = group?.payload === undefined ? undefined : payloads[group.payload];
+  // The service may have read other messages.
+  if (payload?.codePoints !== count) return null;
+  const start = firstCharacters(payload.text, MOST_OF_MESSAGE);
+  const line = drawSigns(start).replaceAll(/\s+/g, ' ');
+  return start.length < payload.text.length ? `${line}\u2026` : line;
 }
 
 function describeGroup(
@@ -144,5 +160,7 @@ function describeGroup(
 ): string {
   if (findings.length > 0) return countSentence(countActions(findings));
   if (whitespace.length > 0) return fillPlural(counts.toNotice, whitespace.length);
+  // Without its switch no space is a mark, but a pattern of spaces is reported.
+  if (entry.technique === 'whitespace' && !options.whitespace) return counts.noPattern;
   return isLookedFor(entry, options) ? counts.none : counts.notLookedFor;
 }

@@ -1,10 +1,12 @@
 /** One finding: how often, what it is, why it stays, what became of it, and the way through its places. */
 import type { Finding } from '@limpid/engine';
+import type { VNode } from 'preact';
 import { Icon, type IconName } from '../design/icons.tsx';
 import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
-import { describeAction } from './describe-finding.ts';
+import { describeAction, kindName } from './describe-finding.ts';
 import { sentenceCase } from './sentence-case.ts';
 import type { Sheet } from './use-sheet.ts';
+import type { Row } from './walk-marks.ts';
 
 const { findings: sentences } = words.scan;
 
@@ -14,7 +16,9 @@ const ICONS = { deleted: 'minus', replaced: 'swap', kept: 'check' } as const sat
 >;
 
 interface FindingRowParts {
-  readonly finding: Finding;
+  readonly row: Row;
+  /** What its characters spell; null where they spell nothing. */
+  readonly message: string | null;
   readonly onWalk: Sheet['onWalk'];
   /** Null where it is not kept. */
   readonly why: string | null;
@@ -22,12 +26,14 @@ interface FindingRowParts {
   readonly isOneOfSeveral: boolean;
 }
 
-export function FindingRow({ finding, onWalk, why, isOneOfSeveral }: FindingRowParts) {
-  const { count, action, codePoint } = finding;
-  const name = sentenceCase(finding.name);
-  const became = describeAction(finding);
+export function FindingRow({ row, message, onWalk, why, isOneOfSeveral }: FindingRowParts) {
+  const { count, action, codePoint } = row;
+  const plainName = sentenceCase(row.name);
+  const name = message === null ? plainName : fill(sentences.spelling, { name: plainName, message });
+  const became = describeAction(row);
+  const kind = kindNameOf(row);
   const button = (step: 'previous' | 'next') => (
-    <button class="icon-btn" type="button" onClick={() => onWalk(finding, step)}>
+    <button class="icon-btn" type="button" onClick={() => onWalk(row, step)}>
       <Icon name={step} />
       <span class="vh">
         {isOneOfSeveral && why !== null
@@ -43,8 +49,10 @@ export function FindingRow({ finding, onWalk, why, isOneOfSeveral }: FindingRowP
         <span aria-hidden="true">{`\u00D7${formatNumber(count)}`}</span>
       </span>
       <span class="name">
-        {name}
+        {message === null ? plainName : <Spelling name={plainName} message={message} />}
+        <wbr />
         <span class="cp">{codePoint}</span>
+        {kind !== null && <span class="kind">{kind}</span>}
         {why !== null && <span class="why">{why}</span>}
       </span>
       <span class="act">
@@ -57,4 +65,20 @@ export function FindingRow({ finding, onWalk, why, isOneOfSeveral }: FindingRowP
       </span>
     </li>
   );
+}
+
+/** A message may be written from right to left: the words around it stay in their places. */
+function Spelling({ name, message }: { readonly name: string; readonly message: string }): VNode {
+  const [before = '', after = ''] = fill(sentences.spelling, { name }).split('{message}');
+  return (
+    <>
+      {before}
+      <bdi>{message}</bdi>
+      {after}
+    </>
+  );
+}
+
+function kindNameOf({ codePoint, group }: Row): string | null {
+  return group === undefined ? kindName(Number.parseInt(codePoint.slice(2), 16)) : null;
 }

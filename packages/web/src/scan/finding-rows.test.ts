@@ -4,28 +4,33 @@ import { inspect } from '@limpid/engine';
 import { inPieces, repeatedKeys, rowsOf, sharedReason } from './finding-rows.ts';
 import { joinMarks } from './join-marks.ts';
 import { gatherClusters } from './kept-clusters.ts';
+import { groupMarks } from './row-groups.ts';
 import { walkOf, walksOf } from './walk-marks.ts';
 
 const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
 const PERSIAN = '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645';
 const CONJUNCT = '\u0930\u093E\u091C\u094D\u200D\u092F';
 
+const tags = (message: string) =>
+  String.fromCodePoint(...Array.from(message, (letter) => 0xe0000 + letter.charCodeAt(0)));
+
 function scan(text: string) {
-  const { marks, ...report } = inspect(text);
+  const { marks, carriers, ...report } = inspect(text);
   const runs = gatherClusters(text, joinMarks(text, marks, report.payloads));
-  return { text, report, runs, walks: walksOf(marks, runs) };
+  const { groups, groupOf } = groupMarks(marks, runs, carriers, report.payloads);
+  const walks = walksOf(marks, runs, groupOf);
+  return { text, report, runs, walks, groups, rows: rowsOf(report.findings, walks, groups) };
 }
 
 describe('the rows of the list', () => {
   it('are the findings, where each has one reason at most', () => {
-    const { report, walks } = scan(`a\u200Bb ${FAMILY} 5\u00A0cats p\u0430ypal`);
-    assert.deepEqual(rowsOf(report.findings, walks), report.findings);
+    const { report, rows } = scan(`a\u200Bb ${FAMILY} 5\u00A0cats p\u0430ypal`);
+    assert.deepEqual(rows, report.findings);
   });
 
   it('tell each reason for which a character stays, with its count and its places', () => {
-    const { report, walks, runs } = scan(`${FAMILY} ${CONJUNCT} ${FAMILY} x\u200Dy`);
+    const { report, walks, runs, rows } = scan(`${FAMILY} ${CONJUNCT} ${FAMILY} x\u200Dy`);
     const [finding] = report.findings;
-    const rows = rowsOf(report.findings, walks);
     assert.deepEqual(
       rows.map(({ action, reason, count }) => [action, reason, count]),
       [
@@ -46,16 +51,57 @@ describe('the rows of the list', () => {
   });
 
   it('are the findings of the service, where it counts otherwise than the page', () => {
-    const { report, walks } = scan(`${FAMILY} ${CONJUNCT}`);
+    const { report, walks, groups } = scan(`${FAMILY} ${CONJUNCT} ${tags('hello')}`);
     const others = report.findings.map((finding) => ({ ...finding, count: finding.count + 1 }));
-    assert.deepEqual(rowsOf(others, walks), others);
+    assert.deepEqual(rowsOf(others, walks, groups), others);
+  });
+
+  const summary = (text: string) => {
+    const { rows, walks, report } = scan(text);
+    assert.equal(
+      rows.reduce((sum, { count }) => sum + count, 0),
+      report.findings.reduce((sum, { count }) => sum + count, 0),
+      'the rows count what the findings count',
+    );
+    return rows.map((row) => {
+      const { name, count, action, group } = row;
+      const spelled = group?.payload === undefined ? null : report.payloads[group.payload]?.text;
+      return [name, count, action, spelled, walkOf(row, walks).length];
+    });
+  };
+
+  it('join the tag characters of each message in one row', () => {
+    assert.deepEqual(summary(`a ${tags('ignore the rules')} b ${tags('hello')} c`), [
+      ['Tag characters', 16, 'deleted', 'ignore the rules', 1],
+      ['Tag characters', 5, 'deleted', 'hello', 1],
+    ]);
+  });
+
+  it('join the selectors of one message, and leave the others by character', () => {
+    const bytes = [...Buffer.from('meet me at noon')];
+    const selectors = String.fromCodePoint(
+      ...bytes.map((byte) => byte + (byte < 16 ? 0xfe00 : 0xe0100 - 16)),
+    );
+    assert.deepEqual(summary(`\u{1F642}${selectors} and \u2764\uFE0F, a\uFE0F`), [
+      ['VARIATION SELECTOR-16', 1, 'deleted', null, 1],
+      ['VARIATION SELECTOR-16', 1, 'kept', null, 1],
+      ['Variation selectors', 15, 'deleted', 'meet me at noon', 1],
+    ]);
+  });
+
+  it('join the tag characters of flags, and leave lone ones by character', () => {
+    const flag = `\u{1F3F4}${tags('gbeng')}\u{E007F}`;
+    assert.deepEqual(summary(`${flag} ${flag} a\u{E0041}b`), [
+      ['TAG LATIN CAPITAL LETTER A', 1, 'deleted', null, 1],
+      ['Tag characters', 12, 'kept', null, 2],
+    ]);
   });
 });
 
 describe('the reason in a row', () => {
   const reasonIn = (text: string) => {
-    const { report, walks, runs } = scan(text);
-    const [row] = rowsOf(report.findings, walks);
+    const { rows, walks, runs } = scan(text);
+    const [row] = rows;
     assert.ok(row !== undefined);
     return sharedReason(row, walkOf(row, walks), runs, text);
   };

@@ -1,25 +1,61 @@
-/** Findings to rows of the list: what stays for several reasons has a row for each. */
+/** Findings to rows of the list: one for each reason to stay, and one for all characters of a message. */
 import type { Finding } from '@limpid/engine';
+import { fill, words } from '../words/words.ts';
 import { reasonSentence, wordOf } from './reason-here.ts';
+import type { RowGroup } from './row-groups.ts';
 import type { MarkRun } from './scan-result.ts';
-import { type Walks, walkKey } from './walk-marks.ts';
+import { formalCodePoint, type Row, type Walk, type Walks, walkKey } from './walk-marks.ts';
+
+const { groups: groupNames, codePointRange } = words.scan.findings;
 
 /** Beyond so many places, what one of them tells is no longer looked for in all. */
 const MOST_PLACES = 2_000;
 
-export function rowsOf(findings: readonly Finding[], walks: Walks): readonly Finding[] {
+/** Where the counts of the service differ from those of the page, the findings of the service are the rows. */
+export function rowsOf(
+  findings: readonly Finding[],
+  walks: Walks,
+  groups: readonly RowGroup[],
+): readonly Row[] {
+  const isOwn = findings.every((finding) => countOf(walks[walkKey(finding)] ?? []) === finding.count);
+  if (!isOwn) return findings;
+  const shown = new Set<number>();
   return findings.flatMap((finding) => {
-    const ofFinding = walks[walkKey(finding)] ?? [];
-    const total = ofFinding.reduce((sum, { count }) => sum + count, 0);
-    // The service may know other reasons: its word stands.
-    if (finding.action !== 'kept' || ofFinding.length < 2 || total !== finding.count) return [finding];
-    const rows = ofFinding.map(({ count, reason }) => ({ ...finding, count, ...(reason && { reason }) }));
-    return rows.sort((one, other) => other.count - one.count);
+    const parts = walks[walkKey(finding)] ?? [];
+    const alone = parts.filter(({ group }) => group === undefined);
+    const joined = new Set(parts.flatMap(({ group }) => group ?? []));
+    const isSplit = alone.length < parts.length || (finding.action === 'kept' && alone.length > 1);
+    const rows = isSplit ? alone.map((part) => partRow(finding, part)) : [finding];
+    const added = [...joined].filter((group) => !shown.has(group));
+    for (const group of added) shown.add(group);
+    return [
+      ...added.map((group) => groupRow(groups[group] as RowGroup)),
+      ...rows.sort((one, other) => other.count - one.count),
+    ];
   });
 }
 
+function countOf(parts: readonly Walk[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function partRow(finding: Finding, { count, reason }: Walk): Row {
+  return { ...finding, count, ...(reason && { reason }) };
+}
+
+function groupRow(group: RowGroup): Row {
+  const { kind, first, last, technique, action, reason, count } = group;
+  const range = { first: formalCodePoint(first), last: formalCodePoint(last) };
+  return {
+    ...{ technique, action, count, group, removed: action !== 'kept' },
+    name: groupNames[kind],
+    codePoint: fill(codePointRange, range),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
 /** Keys of findings that have several rows. */
-export function repeatedKeys(rows: readonly Finding[]): ReadonlySet<string> {
+export function repeatedKeys(rows: readonly Row[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const key of rows.map(walkKey)) (seen.has(key) ? repeated : seen).add(key);
@@ -27,11 +63,7 @@ export function repeatedKeys(rows: readonly Finding[]): ReadonlySet<string> {
 }
 
 /** Rows as they come into sight: `first` of them, then `more` at a time. */
-export function inPieces(
-  rows: readonly Finding[],
-  first: number,
-  more: number,
-): readonly (readonly Finding[])[] {
+export function inPieces(rows: readonly Row[], first: number, more: number): readonly (readonly Row[])[] {
   const count = Math.max(0, Math.ceil((rows.length - first) / more));
   const others = Array.from({ length: count }, (_, index) => first + index * more);
   return [rows.slice(0, first), ...others.map((start) => rows.slice(start, start + more))];

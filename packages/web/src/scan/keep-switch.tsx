@@ -1,5 +1,6 @@
 /** Keeps the text over a reload of the tab, once a person has asked for it. */
-import { useEffect, useState } from 'preact/hooks';
+import type { CleanOptions } from '@limpid/engine';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { forgetText, keepText, readKeptText } from './kept-text.ts';
 import type { Sent } from './use-service.ts';
@@ -11,28 +12,35 @@ const PAUSE_MS = 300;
 interface KeepSwitchParts {
   readonly text: string;
   readonly sent: Sent;
+  readonly options: CleanOptions;
   /** What is on the sheet this moment. */
   readonly catchUp: () => string;
 }
 
-export function KeepSwitch({ text, sent, catchUp }: KeepSwitchParts) {
+export function KeepSwitch({ text, sent, options, catchUp }: KeepSwitchParts) {
   const [isOn, setIsOn] = useState(() => readKeptText() !== null);
   const [isTooLong, setIsTooLong] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    const keep = (text: string) => setIsTooLong(!keepText(text, sent));
     // What is typed meanwhile comes as another text: to read it here would stop the typing for it.
-    const timer = setTimeout(keep, PAUSE_MS, text);
-    const onLeave = () => keep(catchUp());
+    const timer = setTimeout(() => setIsTooLong(!keepText(text, sent, options)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, text, sent, options]);
+  const keepNow = useRef(() => {});
+  keepNow.current = () => {
+    if (isOn) setIsTooLong(!keepText(catchUp(), sent, options));
+  };
+  useEffect(() => {
+    const onLeave = () => keepNow.current();
     addEventListener('pagehide', onLeave);
     return () => {
-      clearTimeout(timer);
       removeEventListener('pagehide', onLeave);
+      onLeave();
     };
-  }, [isOn, text, sent]);
+  }, []);
   const onChange = (isOn: boolean) => {
     setIsOn(isOn);
-    setIsTooLong(isOn && !keepText(catchUp(), sent));
+    setIsTooLong(isOn && !keepText(catchUp(), sent, options));
     if (!isOn) forgetText();
   };
   return (

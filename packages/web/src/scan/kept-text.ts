@@ -1,8 +1,10 @@
-/** The text that a person asked this tab to keep, with how far it has travelled; nothing is kept without asking. */
+/** The text that a person asked this tab to keep, with its switches and how far it has travelled; nothing is kept without asking. */
+import { type CleanOptions, DEFAULT_OPTIONS } from '@limpid/engine';
 import { NOT_SENT, type Sent } from './use-service.ts';
 
 const PLACE = 'limpid.kept-text';
 const PLACE_OF_SENT = 'limpid.kept-sent';
+const PLACE_OF_SWITCHES = 'limpid.kept-switches';
 
 export function readKeptText(): string | null {
   return readKept(PLACE);
@@ -14,6 +16,14 @@ export function readKeptSent(): Sent {
   return times && brokenOff !== undefined ? { times, brokenOff } : NOT_SENT;
 }
 
+/** The switches of the kept text. */
+export function readKeptOptions(): CleanOptions {
+  const names = Object.keys(DEFAULT_OPTIONS);
+  const kept = readKept(PLACE_OF_SWITCHES)?.split(' ');
+  if (kept === undefined) return DEFAULT_OPTIONS;
+  return Object.fromEntries(names.map((name) => [name, kept.includes(name)])) as unknown as CleanOptions;
+}
+
 function readKept(place: string): string | null {
   try {
     return sessionStorage.getItem(place);
@@ -23,10 +33,12 @@ function readKept(place: string): string | null {
 }
 
 /** False where the browser has no room for it. */
-export function keepText(text: string, { times, brokenOff }: Sent): boolean {
+export function keepText(text: string, { times, brokenOff }: Sent, options: CleanOptions): boolean {
   try {
     sessionStorage.setItem(PLACE, text);
     sessionStorage.setItem(PLACE_OF_SENT, `${times} ${brokenOff}`);
+    const switchedOn = Object.entries(options).filter(([, isOn]) => isOn);
+    sessionStorage.setItem(PLACE_OF_SWITCHES, switchedOn.map(([name]) => name).join(' '));
     return true;
   } catch {
     forgetText();
@@ -38,6 +50,7 @@ export function forgetText(): void {
   try {
     sessionStorage.removeItem(PLACE);
     sessionStorage.removeItem(PLACE_OF_SENT);
+    sessionStorage.removeItem(PLACE_OF_SWITCHES);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
 import { shortName } from '../design/short-names.ts';
 import { fill, fillPlural, words } from '../words/words.ts';
+import { kindName } from './describe-finding.ts';
 import {
   countOfCarriers,
   isCutShort,
@@ -63,7 +64,8 @@ export function MarkCard({ opened, result, text, place, onStep, onClose }: MarkC
         {run.codePoints.map((codePoint) => (
           <li key={codePoint}>
             <b>{nameOfCharacter(codePoint, run.technique, result)}</b>{' '}
-            {!isLetter(run) && <span class="cp">{formalCodePoint(codePoint)}</span>}
+            {!isLetter(run) && <span class="cp">{formalCodePoint(codePoint)}</span>}{' '}
+            <span class="quiet small">{kindName(codePoint)}</span>
           </li>
         ))}
         {isCutShort(run.codePoints, run.count) && <li class="quiet">{sentences.others}</li>}

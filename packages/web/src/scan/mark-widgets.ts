@@ -17,7 +17,7 @@ export interface ChipParts {
 }
 
 /** Drawn anew only where something about it is other than it was. */
-abstract class MarkWidget extends WidgetType {
+export abstract class MarkWidget extends WidgetType {
   protected readonly parts: ChipParts;
 
   constructor(parts: ChipParts) {
@@ -30,6 +30,8 @@ abstract class MarkWidget extends WidgetType {
       (part) => this.parts[part] === other.parts[part],
     );
   }
+
+  abstract override toDOM(): HTMLElement;
 
   /** A click on it comes up to the page. */
   override ignoreEvent(): boolean {
@@ -75,7 +77,7 @@ export class Dots extends MarkWidget {
 }
 
 /** What is only shown: no mark, and nothing to open. */
-abstract class Plain extends WidgetType {
+export abstract class Plain extends WidgetType {
   protected readonly label: string;
   protected readonly look: string;
 
@@ -88,6 +90,8 @@ abstract class Plain extends WidgetType {
   override eq(other: Plain): boolean {
     return this.label === other.label && this.look === other.look;
   }
+
+  abstract override toDOM(): HTMLElement;
 }
 
 /** What cleaning takes out. */

@@ -3,9 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
 import { describeRun, wholeOf } from './describe-mark.ts';
 import { openReader, type Reader } from './editor.ts';
+import { FindBar } from './find-bar.tsx';
+import { NO_MATCHES } from './find-in-text.ts';
 import { MarkCard } from './mark-card.tsx';
-import type { ScanResult } from './scan-result.ts';
+import type { MarkRun, ScanResult } from './scan-result.ts';
 import { isUnscanned } from './unscanned.ts';
+import { useFinding } from './use-finding.ts';
 import { useLate } from './use-late.ts';
 import type { Visit } from './use-sheet.ts';
 import { WaitingText } from './waiting-text.tsx';
@@ -19,8 +22,13 @@ const LABELS = {
   clean: sentences.labelClean,
 } as const;
 
+/** A text longer than this is not all in sight: a button leads to its search. */
+const LONG_UNITS = 2_000;
+
 /** Longer than this a scan seldom takes. */
 const LONGEST_WAIT_MS = 2_000;
+
+const NO_RUNS: readonly MarkRun[] = [];
 
 interface MarkedTextParts {
   readonly text: string;
@@ -42,12 +50,17 @@ export function MarkedText(parts: MarkedTextParts) {
   const [opened, setOpened] = useState<number | null>(null);
   const text = view === 'clean' ? report.text : parts.text;
   // Marks would push the lines of the editor away; it waits for them, as long as a scan takes.
+  const finding = useFinding();
   const isEarly = isUnscanned(result);
   const isLate = useLate(isEarly, LONGEST_WAIT_MS);
   const isWaiting = isEarly && !isLate;
   const current = visit?.run ?? null;
 
   useEffect(() => setOpened(null), [text, view, result]);
+  // Another text has come: the keys are for it, not for a search of the one before.
+  useEffect(() => {
+    if (isWaiting) finding.close();
+  }, [isWaiting]);
   // In the frame in which the waiting text goes: nothing below may move.
   useLayoutEffect(() => {
     if (!isWaiting) reader.current?.show({ text, result, view, current }, LABELS[view]);
@@ -69,6 +82,11 @@ export function MarkedText(parts: MarkedTextParts) {
 
   const close = () => {
     setOpened(null);
+    reader.current?.focus();
+  };
+  const closeSearch = () => {
+    finding.close();
+    reader.current?.showMatches(NO_MATCHES, 0);
     reader.current?.focus();
   };
   const isStop = view === 'difference' ? isEdit : isAny;
@@ -104,8 +122,22 @@ export function MarkedText(parts: MarkedTextParts) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the marks inside come up to here
     <div class="marked-text" ref={frame} onKeyDown={onKeyDown} onClick={onClick}>
+      {finding.asked > 0 && !isWaiting && (
+        <FindBar
+          text={text}
+          runs={view === 'clean' ? NO_RUNS : runs}
+          asked={finding.asked}
+          onFound={(matches, current) => reader.current?.showMatches(matches, current)}
+          onClose={closeSearch}
+        />
+      )}
       <div ref={place} hidden={isWaiting} />
       {isWaiting && <WaitingText text={text} />}
+      {finding.asked === 0 && text.length > LONG_UNITS && (
+        <button class="btn small find-open" type="button" onClick={finding.ask}>
+          {sentences.find.open}
+        </button>
+      )}
       {opened !== null && runs[opened] !== undefined && (
         <MarkCard
           opened={opened}

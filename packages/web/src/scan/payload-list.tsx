@@ -5,6 +5,7 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { fill, fillPlural, words } from '../words/words.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
 import { countCodePoints, type Place } from './place-payloads.ts';
+import { usePrinting } from './use-printing.ts';
 
 const { payloads: sentences, sheet } = words.scan;
 
@@ -24,10 +25,11 @@ interface PayloadListParts {
 
 export function PayloadList({ payloads, places, onShow }: PayloadListParts) {
   const [shownCards, setShownCards] = useState(MOST_CARDS);
+  const isPrinting = usePrinting();
   const hidden = payloads.length - shownCards;
   return (
     <>
-      {payloads.slice(0, shownCards).map((payload, index) => (
+      {payloads.slice(0, isPrinting ? payloads.length : shownCards).map((payload, index) => (
         <PayloadCard
           // A message has no name; another text at its place is another message.
           key={`${index} ${payload.offset} ${firstCharacters(payload.text, SHORT_CHARACTERS)}`}
@@ -59,7 +61,8 @@ function PayloadCard({ payload, place, number, total, onShow }: PayloadCardParts
   const [shownLength, setShownLength] = useState(MOST_CHARACTERS);
   const { text, scheme, codePoints, bytes, encoding } = payload;
   const length = countCodePoints(text);
-  const isCut = length > shownLength;
+  const isPrinting = usePrinting();
+  const isCut = length > shownLength && !isPrinting;
   const nextLength = shownLength - (shownLength % CHARACTERS_OF_PIECE) + CHARACTERS_OF_PIECE;
   const titleId = `payload-${number}`;
   return (

@@ -6,11 +6,11 @@ import { PayloadList } from './payload-list.tsx';
 import { SuspicionMeter } from './suspicion-meter.tsx';
 import type { Sheet } from './use-sheet.ts';
 
-const { worker, report: sentences } = words.scan;
+const { worker, report: sentences, sheet } = words.scan;
 
-type ReportColumnParts = Pick<Sheet, 'shown' | 'hasFailed' | 'restart' | 'showRun'>;
+type ReportColumnParts = Pick<Sheet, 'shown' | 'hasFailed' | 'isSlow' | 'restart' | 'showRun'>;
 
-export function ReportColumn({ shown, hasFailed, restart, showRun }: ReportColumnParts) {
+export function ReportColumn({ shown, hasFailed, isSlow, restart, showRun }: ReportColumnParts) {
   if (hasFailed)
     return (
       <aside class="report" id="report" aria-label={sentences.label}>
@@ -24,6 +24,12 @@ export function ReportColumn({ shown, hasFailed, restart, showRun }: ReportColum
             </button>
           </div>
         </Notice>
+      </aside>
+    );
+  if (shown === null && isSlow)
+    return (
+      <aside class="report" id="report" aria-label={sentences.label}>
+        <p class="verdict">{sheet.scanning}</p>
       </aside>
     );
   if (shown === null) return <Legend />;

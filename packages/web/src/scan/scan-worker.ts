@@ -5,6 +5,7 @@ import { joinMarks } from './join-marks.ts';
 import { gatherClusters } from './kept-clusters.ts';
 import { loadFlags } from './late-flags.ts';
 import { countCodePoints, type Place, placePayloads } from './place-payloads.ts';
+import { groupMarks, type RowGroup } from './row-groups.ts';
 import type { ScanResult } from './scan-result.ts';
 import { type Walks, walksOf } from './walk-marks.ts';
 
@@ -18,6 +19,8 @@ export interface ScanAnswer {
   readonly id: number;
   readonly result: ScanResult;
   readonly walks: Walks;
+  /** Characters that make one row of the list. */
+  readonly groups: readonly RowGroup[];
   /** Where each payload starts. */
   readonly places: readonly Place[];
   /** Length of the clean text in code points. */
@@ -44,12 +47,14 @@ port.onmessage = ({ data }: MessageEvent<ScanJob>) => {
 };
 
 function scan({ id, text, options }: ScanJob): void {
-  const { marks, carriers: _, ...report } = inspect(text, { options, positions: true });
+  const { marks, carriers, ...report } = inspect(text, { options, positions: true });
   const runs = gatherClusters(text, joinMarks(text, marks, report.payloads));
+  const { groups, groupOf } = groupMarks(marks, runs, carriers, report.payloads);
   const answer: ScanAnswer = {
     id,
     result: { report, runs },
-    walks: walksOf(marks, runs),
+    walks: walksOf(marks, runs, groupOf),
+    groups,
     places: placePayloads(text, report.payloads),
     cleanCharacters: countCodePoints(report.text),
   };

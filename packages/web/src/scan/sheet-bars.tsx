@@ -87,9 +87,9 @@ export function EmptyFootBar({ onFile }: { readonly onFile: Sheet['takeFile'] })
   );
 }
 
-interface FootBarParts extends Pick<Sheet, 'shown' | 'cleanText' | 'fileName' | 'hasFailed'> {}
+interface FootBarParts extends Pick<Sheet, 'shown' | 'cleanText' | 'fileName' | 'hasFailed' | 'isSlow'> {}
 
-export function FootBar({ shown, cleanText, fileName, hasFailed }: FootBarParts) {
+export function FootBar({ shown, cleanText, fileName, hasFailed, isSlow }: FootBarParts) {
   const { nothingCopied } = hasFailed ? words.scan.worker : sentences;
   return (
     <div class="bar foot-bar">
@@ -114,7 +114,14 @@ export function FootBar({ shown, cleanText, fileName, hasFailed }: FootBarParts)
         <Icon name="code" />
         <span>{sentences.asCode}</span>
       </a>
-      <p class="sum">{shown === null ? '' : summaryOf(shown)}</p>
+      {/* Another element for another sentence: one that grew would count as moved. */}
+      {shown === null || isSlow || hasFailed ? (
+        <p class="sum" key="none">
+          {hasFailed ? '' : sentences.scanning}
+        </p>
+      ) : (
+        <p class="sum">{summaryOf(shown)}</p>
+      )}
     </div>
   );
 }

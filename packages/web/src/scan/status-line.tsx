@@ -3,13 +3,20 @@ import { useEffect } from 'preact/hooks';
 import { fill, groupNumbers, words } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { countActions } from './techniques.ts';
+import { useLate } from './use-late.ts';
 import type { Sheet } from './use-sheet.ts';
 
 const PAUSE_MS = 700;
+/** A scan that takes longer is spoken of. */
+const LONG_SCAN_MS = 2_000;
 
-type StatusLineParts = Pick<Sheet, 'text' | 'shown' | 'said' | 'setSaid'>;
+type StatusLineParts = Pick<Sheet, 'text' | 'shown' | 'isScanning' | 'said' | 'setSaid'>;
 
-export function StatusLine({ text, shown, said, setSaid }: StatusLineParts) {
+export function StatusLine({ text, shown, isScanning, said, setSaid }: StatusLineParts) {
+  const isLong = useLate(isScanning, LONG_SCAN_MS);
+  useEffect(() => {
+    if (isLong) setSaid(words.scan.sheet.scanning);
+  }, [isLong]);
   useEffect(() => {
     if (text === '') return setSaid('');
     if (shown?.text !== text) return;

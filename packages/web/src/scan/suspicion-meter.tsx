@@ -2,8 +2,9 @@
 import type { Report } from '@limpid/engine';
 import { fill, groupNumbers, words } from '../words/words.ts';
 import { inOneLine } from './in-one-line.ts';
+import type { Sheet } from './use-sheet.ts';
 
-const { report: sentences, glance } = words.scan;
+const { report: sentences, glance, sheet, worker } = words.scan;
 
 /** One stroke at every second point, from 0 to 100. */
 const STROKES = Array.from({ length: 51 }, (_, index) => index * 2);
@@ -57,15 +58,23 @@ export function SuspicionMeter({ suspicion, caveats, ...report }: MeterParts) {
   );
 }
 
+type GlanceParts = Pick<Sheet, 'text' | 'shown' | 'isSlow' | 'hasFailed' | 'restart'>;
+
 /** The answer in one line, on top of the sheet where the report is out of sight. */
-export function Glance({ report }: { readonly report: Report | null }) {
-  if (report === null)
+export function Glance({ text, shown, isSlow, hasFailed, restart }: GlanceParts) {
+  if (shown === null || isSlow || hasFailed)
     return (
       <p class="glance">
         <b aria-hidden="true">{'\u2013'}</b>
-        <span>{glance.waiting}</span>
+        <span>{hasFailed ? worker.title : text === '' ? glance.waiting : sheet.scanning}</span>
+        {hasFailed && (
+          <button class="btn small go" type="button" onClick={restart}>
+            {worker.restart}
+          </button>
+        )}
       </p>
     );
+  const { report } = shown.result;
   return (
     <a class="glance" href="#report">
       <b class="num">{report.suspicion}</b>

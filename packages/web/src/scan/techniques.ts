@@ -27,7 +27,7 @@ export function countActions(findings: readonly Finding[]): ActionCounts {
   return counts;
 }
 
-/** These are looked for only while their switch is on. */
+/** Punctuation is looked for only while its switch is on. */
 export function isLookedFor({ technique, option }: TechniqueEntry, options: CleanOptions): boolean {
-  return options[option] || (technique !== 'punctuation' && technique !== 'whitespace');
+  return options[option] || technique !== 'punctuation';
 }

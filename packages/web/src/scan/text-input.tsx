@@ -13,9 +13,9 @@ const LEFT_ALONE = [
   ['writingsuggestions', 'false'],
 ] as const;
 
-type TextInputParts = Pick<Sheet, 'text' | 'edition' | 'field' | 'onTyped' | 'put' | 'takeFile'>;
+type TextInputParts = Pick<Sheet, 'text' | 'edition' | 'field' | 'onTyped'>;
 
-export function TextInput({ text, edition, field, onTyped, put, takeFile }: TextInputParts) {
+export function TextInput({ text, edition, field, onTyped }: TextInputParts) {
   // As attributes: as a property, "off" would mean on.
   useLayoutEffect(() => {
     for (const [name, value] of LEFT_ALONE) field.current?.setAttribute(name, value);
@@ -23,21 +23,12 @@ export function TextInput({ text, edition, field, onTyped, put, takeFile }: Text
   // Before anybody can type into it.
   useLayoutEffect(() => {
     const area = field.current as HTMLTextAreaElement;
-    area.value = text;
+    // Typed before the script was here.
+    if (edition === 0 && text === '' && area.value !== '') onTyped();
+    else area.value = text;
     area.classList.toggle('is-tall', text.length > LONG_UNITS);
   }, [edition]);
 
-  const onPaste = (event: ClipboardEvent) => {
-    const area = event.currentTarget as HTMLTextAreaElement;
-    const pasted = event.clipboardData;
-    const file = pasted?.files[0];
-    const pastedText = pasted?.getData('text/plain') ?? '';
-    if (area.value !== '' || (pastedText === '' && file === undefined)) return;
-    // The field itself would change line ends.
-    event.preventDefault();
-    if (pastedText !== '') put(pastedText);
-    else if (file !== undefined) takeFile(file);
-  };
   return (
     <textarea
       ref={field}
@@ -50,7 +41,6 @@ export function TextInput({ text, edition, field, onTyped, put, takeFile }: Text
       translate={false}
       dir={directionOf(text)}
       onInput={onTyped}
-      onPaste={onPaste}
     />
   );
 }

@@ -2,8 +2,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../words/words.ts';
 import { AsideNotice } from './aside-notice.tsx';
-import { fetchEditorSoon } from './fetch-editor.ts';
-import { FileNotice } from './file-notice.tsx';
 import { KeepSwitch } from './keep-switch.tsx';
 import { LateMarkedText } from './late-marked-text.tsx';
 import { EmptyFootBar, FootBar, HeadBar } from './sheet-bars.tsx';
@@ -11,16 +9,22 @@ import { Glance } from './suspicion-meter.tsx';
 import { TextInput } from './text-input.tsx';
 import { unscanned } from './unscanned.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { useLate } from './use-late.ts';
+import type { LateParts } from './use-late-parts.ts';
+import { usePasteAnywhere } from './use-paste-anywhere.ts';
 import type { Sheet } from './use-sheet.ts';
 
-export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
+interface TextSheetParts {
+  readonly sheet: Sheet;
+  readonly late: LateParts | 'failed' | null;
+}
+
+export function TextSheet({ sheet, late }: TextSheetParts) {
   const { text, edition, view, shown, put, takeFile } = sheet;
   const place = useRef<HTMLElement>(null);
   const shownText = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const isOver = useFileDrop(takeFile);
-  const isSlow = useLate(sheet.isScanning);
+  usePasteAnywhere(sheet);
   const isEmpty = text === '';
   const result = useMemo(() => (shown?.text === text ? shown.result : unscanned(text)), [shown, text]);
 
@@ -33,8 +37,6 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
         place.current.scrollIntoView({ behavior: 'instant', block: 'start' });
     }
   }, [edition]);
-
-  useEffect(fetchEditorSoon, []);
 
   const copyClean = () =>
     place.current?.querySelector<HTMLButtonElement>('.foot-bar .primary, .foot-bar .is-done')?.click();
@@ -50,12 +52,12 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
 
   return (
     <section class="text sheet" aria-label={words.scan.sheet.label} ref={place}>
-      <Glance report={shown?.result.report ?? null} />
+      <Glance {...sheet} />
       <HeadBar
         view={view}
         text={text}
         scan={shown}
-        isSlow={isSlow}
+        isSlow={sheet.isSlow}
         onView={sheet.show}
         onNew={() => put('')}
       />
@@ -64,6 +66,7 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
       ) : (
         <div class="shown-text" ref={shownText} tabIndex={-1}>
           <LateMarkedText
+            late={late}
             text={text}
             result={result}
             view={view}
@@ -75,10 +78,17 @@ export function TextSheet({ sheet }: { readonly sheet: Sheet }) {
         </div>
       )}
       {isEmpty ? <EmptyFootBar onFile={takeFile} /> : <FootBar {...sheet} />}
-      {sheet.aside !== null && <AsideNotice onPutBack={sheet.putBack} />}
-      {sheet.fileProblem !== null && <FileNotice problem={sheet.fileProblem} />}
+      {sheet.aside.length > 0 && <AsideNotice onPutBack={sheet.putBack} />}
+      {sheet.fileProblem !== null &&
+        (late === null || late === 'failed' ? (
+          <p class="hint" role="alert">
+            {words.marks.failed}
+          </p>
+        ) : (
+          <late.FileNotice problem={sheet.fileProblem} />
+        ))}
       {/* Another one for a text than for none: what grows with a text should push nothing away. */}
-      <KeepSwitch key={String(isEmpty)} text={text} sent={sheet.service.sent} catchUp={sheet.catchUp} />
+      <KeepSwitch key={String(isEmpty)} {...sheet} sent={sheet.service.sent} />
       {isOver && <div class="drop">{words.scan.sheet.drop}</div>}
     </section>
   );

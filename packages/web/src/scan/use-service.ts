@@ -3,6 +3,7 @@ import type { CleanOptions, CleanReport } from '@limpid/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Failure } from '../api.ts';
 import { countCodePoints } from './place-payloads.ts';
+import { useMemory } from './use-memory.ts';
 
 /** Published number of the contract. */
 export const MOST_SENT_CHARACTERS = 200_000;
@@ -39,7 +40,7 @@ export function useService(
   keptSent: () => Sent,
 ): Service {
   const [state, setState] = useState<ServiceState>(IDLE);
-  const [journeys, setJourneys] = useState<readonly Sent[]>(() => [keptSent()]);
+  const [journeys, setJourneys] = useMemory<readonly Sent[]>('journeys', () => [keptSent()]);
   const question = useRef(0);
   const asked = useRef<{ readonly text: string; readonly options: CleanOptions } | null>(null);
   useEffect(() => {

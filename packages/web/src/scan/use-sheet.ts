@@ -1,21 +1,27 @@
 /** All that the scan page knows: the text, how it is shown, what was found in it and where the person looks. */
-import { type CleanOptions, DEFAULT_OPTIONS, type Finding } from '@limpid/engine';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { CleanOptions } from '@limpid/engine';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { fill, words } from '../words/words.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { EXAMPLES } from './examples.ts';
 import { rowsOf, sharedReason } from './finding-rows.ts';
-import { readKeptSent } from './kept-text.ts';
-import { type FileProblem, readTextFile } from './read-text-file.ts';
+import { readKeptOptions, readKeptSent } from './kept-text.ts';
+import type { FileProblem } from './read-text-file.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { useCleanText } from './use-clean-text.ts';
+import { useLate } from './use-late.ts';
+import { useMemory } from './use-memory.ts';
 import { type Scan, useScan } from './use-scan.ts';
 import { useService } from './use-service.ts';
 import { useText } from './use-text.ts';
-import { stepOn, walkOf } from './walk-marks.ts';
+import { type Row, stepOn, walkOf } from './walk-marks.ts';
 
 export type View = 'edit' | 'marked' | 'difference' | 'clean';
 
 export const VIEWS: readonly View[] = ['edit', 'marked', 'difference', 'clean'];
+
+/** Texts that can be put back. */
+const MOST_ASIDE = 5;
 
 /** A text that another one took the place of; it is kept nowhere but here. */
 interface TextAside {
@@ -31,44 +37,62 @@ export interface Visit {
 
 export type Sheet = ReturnType<typeof useSheet>;
 
+function isOwn(text: string): boolean {
+  return text !== '' && EXAMPLES.every((example) => example.text !== text);
+}
+
 export function useSheet() {
-  const { text, edition, field, replace, onTyped, catchUp } = useText();
-  const [view, setView] = useState<View>(text === '' ? 'edit' : 'marked');
-  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const { text, edition, field, isTyped, replace, onTyped, catchUp } = useText();
+  const [view, setView] = useMemory<View>('view', () => (text === '' ? 'edit' : 'marked'));
+  const [options, setOptions] = useMemory('options', readKeptOptions);
   /** Another one each time that somebody goes to a run, though it be the same one. */
   const [visit, setVisit] = useState<Visit | null>(null);
-  const [fileName, setFileName] = useState<string | null>(null);
+  const [fileName, setFileName] = useMemory<string | null>('fileName', () => null);
   const [fileProblem, setFileProblem] = useState<FileProblem | null>(null);
-  const [aside, setAside] = useState<TextAside | null>(null);
+  const [aside, setAside] = useMemory<readonly TextAside[]>('aside', () => []);
   const [said, setSaid] = useState('');
   const { scan, isScanning, hasFailed, restart } = useScan(text, options);
+  const isSlow = useLate(isScanning);
   const service = useService(text, edition, options, readKeptSent);
 
-  const now = { scan, options, hasFailed, fileName, edition };
+  const now = { scan, options, hasFailed, fileName, edition, aside };
   const latest = useRef(now);
   latest.current = now;
   const current = visit?.run ?? null;
   useEffect(() => setVisit(null), [text, options]);
+  // Before anybody can reload.
+  useLayoutEffect(() => askBeforeLeaving(isOwn(text)), [text]);
 
-  const put = useCallback((text: string, name: string | null = null, editionOfText?: number) => {
+  /** Answers the text that was here, where it would be lost otherwise. */
+  const exchange = useCallback((text: string, name: string | null, editionOfText?: number): TextAside[] => {
     const before = catchUp();
     const { edition, fileName } = latest.current;
-    const isOwn = before !== '' && before !== text && EXAMPLES.every((example) => example.text !== before);
-    if (isOwn) setAside({ text: before, name: fileName, edition });
     replace(text, before === text ? edition : editionOfText);
     setFileName(name);
     setFileProblem(null);
     setView(text === '' ? 'edit' : 'marked');
+    return isOwn(before) && before !== text ? [{ text: before, name: fileName, edition }] : [];
   }, []);
-  const putBack = () => {
-    if (aside === null) return;
-    setAside(null);
-    put(aside.text, aside.name, aside.edition);
-  };
+  const put = useCallback((text: string, name: string | null = null) => {
+    const before = exchange(text, name);
+    setAside((aside) => [...aside, ...before].slice(-MOST_ASIDE));
+  }, []);
+  /** The text that was put aside last; asked again, the one before it, and at last the newest. */
+  const putBack = useCallback(() => {
+    const last = latest.current.aside.at(-1);
+    if (last === undefined) return;
+    const before = exchange(last.text, last.name, last.edition);
+    setAside((aside) => [...before, ...aside.slice(0, -1)]);
+  }, []);
   const newestFile = useRef<File | null>(null);
   const takeFile = useCallback(async (file: File) => {
     newestFile.current = file;
-    const reading = await readTextFile(file);
+    const unreadable = { problem: { kind: 'unreadable' } } as const;
+    // Fetched with the late parts.
+    const reading = await import('./read-text-file.ts').then(
+      ({ readTextFile }) => readTextFile(file),
+      () => unreadable,
+    );
     // A smaller one that came later may have been read sooner.
     if (newestFile.current !== file) return;
     if ('text' in reading) put(reading.text, reading.name);
@@ -87,13 +111,18 @@ export function useSheet() {
     setView('marked');
   }, []);
 
+  const scannedEdition = useRef(edition);
+  if (scan?.text === text) scannedEdition.current = edition;
+  // What was found in another text says nothing about this one.
+  const isOfAnother = scannedEdition.current !== edition && (isSlow || hasFailed);
   /** What is shown in the report: the service's word where it was asked, else the browser's. */
   const shown: Scan | null = useMemo(() => {
+    if (isOfAnother) return null;
     if (scan === null || service.state.kind !== 'answered') return scan;
     return { ...scan, result: { ...scan.result, report: service.state.report } };
-  }, [scan, service.state]);
+  }, [scan, service.state, isOfAnother]);
 
-  const walk = (finding: Finding, step: 'next' | 'previous') => {
+  const walk = (finding: Row, step: 'next' | 'previous') => {
     if (shown === null) return;
     const runs = walkOf(finding, shown.walks);
     const run = stepOn(runs, current, step);
@@ -109,12 +138,12 @@ export function useSheet() {
   const onWalk = useCallback<typeof walk>((finding, step) => walkNow.current(finding, step), []);
 
   const rows = useMemo(
-    () => (shown === null ? [] : rowsOf(shown.result.report.findings, shown.walks)),
+    () => (shown === null ? [] : rowsOf(shown.result.report.findings, shown.walks, shown.groups)),
     [shown],
   );
 
   const reasonOf = useCallback(
-    (row: Finding): string | null =>
+    (row: Row): string | null =>
       shown === null ? null : sharedReason(row, walkOf(row, shown.walks), shown.result.runs, shown.text),
     [shown],
   );
@@ -122,8 +151,8 @@ export function useSheet() {
   const cleanText = useCleanText({ ...now, catchUp });
 
   return {
-    ...{ text, edition, field, onTyped, catchUp, put, takeFile },
-    ...{ aside, putBack },
+    ...{ text, edition, field, isTyped, onTyped, catchUp, put, takeFile },
+    ...{ aside, putBack, isSlow },
     ...{ view, show, options, visit, goTo, showRun, onWalk, rows, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
     setOption: (name: keyof CleanOptions, value: boolean) =>

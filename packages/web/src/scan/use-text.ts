@@ -1,8 +1,9 @@
 /** The text on the sheet: typed into a field that nobody re-renders, or put there whole. */
 import type { RefObject } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { readKeptText } from './kept-text.ts';
 import { withLineEnds } from './line-ends.ts';
+import { useMemory } from './use-memory.ts';
 
 /** A text up to this long is read with the next frame; a longer one when typing pauses, so that keys stay light. */
 const SHORT_UNITS = 20_000;
@@ -17,6 +18,8 @@ export interface SheetText {
   /** Another one for each text that was not typed; one that comes back has its own again. */
   readonly edition: number;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** True once a person typed into this text: the field itself can undo that. */
+  readonly isTyped: { readonly current: boolean };
   /** Puts another text in place of this one; `edition` is that of a text which was here before. */
   readonly replace: (text: string, edition?: number) => void;
   /** Tells that a person typed. */
@@ -25,10 +28,14 @@ export interface SheetText {
   readonly catchUp: () => string;
 }
 
+/** Counts on when the page is shown again. */
+let lastEdition = 0;
+
 export function useText(): SheetText {
-  const [{ text, edition }, setState] = useState(() => ({ text: readKeptText() ?? '', edition: 0 }));
+  const [{ text, edition }, setState] = useMemory('text', () => ({ text: readKeptText() ?? '', edition: 0 }));
   const field = useRef<HTMLTextAreaElement>(null);
   const newest = useRef(text);
+  const isTyped = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** When the first key was typed that nobody read. */
   const waitingSince = useRef(0);
@@ -37,9 +44,9 @@ export function useText(): SheetText {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
   }, []);
-  const lastEdition = useRef(0);
-  const replace = useCallback((text: string, edition = ++lastEdition.current) => {
+  const replace = useCallback((text: string, edition = ++lastEdition) => {
     forgetTimer();
+    isTyped.current = false;
     newest.current = text;
     setState({ text, edition });
   }, []);
@@ -53,6 +60,7 @@ export function useText(): SheetText {
     return text;
   }, []);
   const onTyped = useCallback(() => {
+    isTyped.current = true;
     const now = performance.now();
     if (timer.current === null) waitingSince.current = now;
     const units = newest.current.length;
@@ -63,6 +71,7 @@ export function useText(): SheetText {
     forgetTimer();
     timer.current = setTimeout(catchUp, isShort ? FRAME_MS : PAUSE_MS);
   }, []);
-  useEffect(() => forgetTimer, []);
-  return { text, edition, field, replace, onTyped, catchUp };
+  // Another page may be shown before the field was read.
+  useEffect(() => () => void catchUp(), []);
+  return { text, edition, field, isTyped, replace, onTyped, catchUp };
 }

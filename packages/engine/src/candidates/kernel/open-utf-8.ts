@@ -27,6 +27,8 @@ export interface QuietBytes {
 /** More does not make it faster: these stay in the cache of a core. */
 const ROOM_BYTES = 0x20000;
 const RARE = /[^A-Za-z]/;
+const RETURN = 0x0d;
+const FEED = 0x0a;
 
 /** Null where this machine has no SIMD, or not what moves bytes fast. */
 export function openQuietBytes(): QuietBytes | null {
@@ -34,13 +36,25 @@ export function openQuietBytes(): QuietBytes | null {
   const kernel = memory === null ? null : instantiate<Exports>(BYTES, memory);
   if (memory === null || kernel === null) return null;
   const room = new Uint8Array(memory.buffer, kernel.begin(0, 0), ROOM_BYTES);
+  /** Whether the last byte so far is a carriage return. */
+  let endsInReturn = false;
+  /** Whether one ends no line: a terminal writes over what stands before it. */
+  const hasLoneReturn = (length: number) => {
+    const bytes = room.subarray(0, length);
+    if (endsInReturn && length > 0 && bytes[0] !== FEED) return true;
+    for (let place = bytes.indexOf(RETURN); place >= 0; place = bytes.indexOf(RETURN, place + 1))
+      if (place + 1 < length && bytes[place + 1] !== FEED) return true;
+    if (length > 0) endsInReturn = bytes[length - 1] === RETURN;
+    return false;
+  };
   return {
     room,
     begin(word = '') {
+      endsInReturn = false;
       for (let index = 0; index < word.length; index++) room[index] = word.charCodeAt(index);
       kernel.begin(word.length, Math.max(word.search(RARE), 0));
     },
-    add: (length, isEnd) => kernel.add(length, Number(isEnd)) !== 0,
+    add: (length, isEnd) => !hasLoneReturn(length) && kernel.add(length, Number(isEnd)) !== 0,
     get characters() {
       return kernel.countCharacters();
     },

@@ -42,9 +42,9 @@ export function accountRoutes(app: FastifyInstance, { store, knownCallers, log }
 
   app.delete('/v1/account', {
     config: { operation: operations.deleteAccount },
-    handler: async ({ caller }): Promise<DeletedAccountAnswer> => {
+    handler: async ({ caller, receivedAt }): Promise<DeletedAccountAnswer> => {
       const id = accountOf(caller);
-      const deleteRows = await askStore(log, () => deleteAccount(store, id));
+      const deleteRows = await askStore(log, () => deleteAccount(store, id, receivedAt));
       if (deleteRows === null) throw new ServiceError('invalid_credentials');
       knownCallers.forgetAccount(id);
       const rows = deleteRows().catch((error) => log.event('storeFailed', error));

@@ -13,6 +13,7 @@ import { createTurns } from '../../batch/take-turns.ts';
 import { ServiceError } from '../../errors.ts';
 import { announces } from '../../json-bytes.ts';
 import type { Log } from '../../logging.ts';
+import { lingerUnread } from '../../overload/linger-unread.ts';
 import type { Load } from '../../overload/load.ts';
 import { presentClean, presentDetect } from '../../present-report.ts';
 import type { Clock } from '../../usage/clock.ts';
@@ -20,6 +21,7 @@ import { type DailyQuota, type DayCount, usageOf } from '../../usage/daily-quota
 import { countedModel } from '../../usage/model-hint.ts';
 import { rateFields } from '../../usage/rate-fields.ts';
 import type { ScanRecorder } from '../../usage/record-scans.ts';
+import type { RefusedBytes } from '../../usage/refused-bytes.ts';
 import { scanRow } from '../../usage/scan-row.ts';
 
 interface BatchRouteParts {
@@ -27,6 +29,7 @@ interface BatchRouteParts {
   readonly quota: DailyQuota;
   readonly recorder: ScanRecorder;
   readonly load: Load;
+  readonly refusedBytes: RefusedBytes;
   readonly noteRefusal: (code: ErrorCode) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -48,7 +51,7 @@ const NO_ACCOUNT = 'A batch needs an account: send its API key as x-api-key, or 
 const LINGER_MS = 1000;
 
 export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
-  const { quota, log, clock, idleMs } = parts;
+  const { quota, refusedBytes, log, clock, idleMs } = parts;
   const running = new Set<ChunkReader>();
   const takeTurn = createTurns(() => performance.now());
   const enter = createOpenBatches();
@@ -65,6 +68,11 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         throw new ServiceError('unsupported_media_type', { sentence: OTHER_MEDIA_TYPE });
       }
       holdToPlan(request.caller);
+      const refusal = request.caller && refusedBytes.check(quotaOwner(request.caller));
+      if (refusal !== null) {
+        lingerUnread(request.raw.socket);
+        throw refusal;
+      }
       done();
     },
     preHandler: async (request) => {
@@ -76,13 +84,25 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
       const { caller: first } = request;
       if (first === null) throw new Error('a batch needs a caller');
       const leave = enter(first);
-      parts.load.waitFor(request, quotaOwner(first));
+      const owner = quotaOwner(first);
       const chunks = readChunks(request.raw);
+      const end = () => {
+        parts.load.note('bodies');
+        chunks.stop();
+        // It may be waiting for its reader.
+        cutSoon(request.raw);
+      };
+      parts.load.waitFor(request, { owner, end });
       const lines = answerLines({
         ...{ chunks, takeTurn, now: clock.now, upgradeUrl: parts.upgradeUrl },
         spendDay: createSpending(quota, log),
         room: parts.recorder.room,
-        noteRefusal: parts.noteRefusal,
+        noteRefusal: (code, bytes) => {
+          parts.noteRefusal(code);
+          if (code === 'unavailable') return null;
+          refusedBytes.add(owner, bytes);
+          return refusedBytes.check(owner);
+        },
         hold: (bytes) => holdLine(parts.load, request, bytes),
         isGone: () => request.raw.socket.destroyed,
         identify: async (now) => {
@@ -139,7 +159,7 @@ function scan(
   const cleaned = isClean ? clean(text, { options: options ?? {}, positions }) : null;
   const report = cleaned ?? detect(text, { positions });
   const milliseconds = performance.now() - startedAt;
-  const counted = isClean ? countedModel(model, text) : null;
+  const counted = isClean ? countedModel(model, text, report) : null;
   recorder.record(scanRow(report, { endpoint: 'batch', caller, model: counted, at, milliseconds }));
   const usage = usageOf(caller, day);
   return cleaned === null ? presentDetect(report, usage) : presentClean(cleaned, usage);
@@ -175,14 +195,24 @@ async function write(lines: AsyncGenerator<string, BatchEnd, void>, raw: ServerR
 }
 
 function finish(end: BatchEnd, body: IncomingMessage, raw: ServerResponse, chunks: ChunkReader): void {
+  const cut = () => cutSoon(body);
+  if (end === 'unpaid') {
+    // What still comes stays unread.
+    lingerUnread(body.socket);
+    raw.end(cut);
+    return;
+  }
   chunks.drop();
-  const cut = () => void setTimeout(() => body.socket.destroy(), LINGER_MS).unref();
   if (end === 'stopped') {
     // No last chunk: the client sees that there is more to come, and sends again what was not answered.
     body.socket.end();
     cut();
   } else if (end === 'endless') raw.end(cut);
   else raw.end();
+}
+
+function cutSoon({ socket }: IncomingMessage): void {
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 /** Those that are not at their end by then stop after the lines that they are at. */

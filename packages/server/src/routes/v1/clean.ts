@@ -24,7 +24,7 @@ export function cleanRoute(app: FastifyInstance, recorder: ScanRecorder): void {
         scanRow(report, {
           endpoint: 'clean',
           caller,
-          model: countedModel(model, text),
+          model: countedModel(model, text, report),
           at: receivedAt,
           milliseconds: performance.now() - startedAt,
         }),

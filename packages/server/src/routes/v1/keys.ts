@@ -68,8 +68,6 @@ export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysPart
       }
       if (expiresAt !== null && expiresAt <= receivedAt) refuse('/expiresAt', 'This must be in the future.');
       const accountId = accountOf(caller);
-      const count = await askStore(log, () => store.apiKeys.countOf(accountId));
-      if (count >= MAX_KEYS_OF_ACCOUNT) throw new ServiceError('conflict', { sentence: TOO_MANY_KEYS });
       const { key, hash, lastFour } = mintKey();
       const row: ApiKeyRow = {
         hash,
@@ -81,9 +79,11 @@ export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysPart
         last_used_at: null,
         expires_at: expiresAt,
       };
-      // A deletion acts in every process within seconds; until then the session may be known here.
-      if (!(await askStore(log, () => store.apiKeys.insert(row))))
-        throw new ServiceError('invalid_credentials');
+      const sessionId = caller?.kind === 'session' ? caller.sessionId : null;
+      const outcome = await askStore(log, () => store.apiKeys.insert(row, sessionId));
+      if (outcome === 'full') throw new ServiceError('conflict', { sentence: TOO_MANY_KEYS });
+      // A deletion, and the end of a session, act in every process within seconds; until then it may be known here.
+      if (outcome === 'gone') throw new ServiceError('invalid_credentials');
       return { ok: true, data: { ...present(row), key } };
     },
   });

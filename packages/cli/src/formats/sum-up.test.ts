@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { PLAIN } from '../colours.ts';
+import type { FormatSettings, Summary } from './format.ts';
+import { sumUp } from './sum-up.ts';
+
+const SETTINGS: FormatSettings = {
+  ...{ command: 'scan', colours: PLAIN, showsKept: false, limit: 100, isAgentSafe: false },
+  ...{ showsPayloads: false, root: '/', isNarrowed: false, showsText: false, isSummary: false },
+};
+const NOTHING: Summary = {
+  ...{ scanned: 3, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0, payloads: 0 },
+  ...{ skipped: 0, failed: 0 },
+};
+
+describe('the sum of a run', () => {
+  it('says that nothing is to be removed only where no source fails the check', () => {
+    assert.equal(sumUp(NOTHING, 0, SETTINGS), '3 texts scanned, nothing to remove.');
+    assert.equal(
+      sumUp({ ...NOTHING, failed: 1 }, 0, SETTINGS),
+      '3 texts scanned, nothing to remove. 1 could not be read or written.',
+    );
+    for (const counts of [{}, { payloads: 1 }, { escaped: 2 }, { kept: 3 }, { allowed: 1 }, { failed: 1 }])
+      for (const failing of [1, 2]) {
+        const sum = sumUp({ ...NOTHING, ...counts }, failing, SETTINGS);
+        assert.match(
+          sum,
+          failing === 1 ? /^3 texts scanned, 1 fails the check/ : /^3 texts scanned, 2 fail the check/,
+        );
+        assert.doesNotMatch(sum, /nothing to remove/);
+      }
+  });
+});

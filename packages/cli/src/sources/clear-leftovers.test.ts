@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { clearLeftovers } from './clear-leftovers.ts';
+import { unfinishedName } from './unfinished-names.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'limpid-leftovers-'));
+after(() => rmSync(root, { recursive: true, force: true }));
+
+const NOW = Date.UTC(2030, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const own = unfinishedName();
+/** As a process that has ended would have called it. */
+const abandoned = () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  return unfinishedName().replace(`-${process.pid}-`, `-${pid}-`);
+};
+const elsewhere = own.replace(/^\.limpid-[0-9a-f]{8}/, '.limpid-00000000');
+const old = '.a.txt.0123456789ab.limpid';
+
+function makeFiles(names: readonly string[], idleMs: number): string {
+  const folder = mkdtempSync(join(root, 'a-'));
+  for (const name of names) {
+    const file = join(folder, name);
+    writeFileSync(file, '');
+    utimesSync(file, (NOW - idleMs) / 1000, (NOW - idleMs) / 1000);
+  }
+  return folder;
+}
+
+describe('an unfinished file', () => {
+  it('is removed when the process that wrote it has ended', () => {
+    const folder = makeFiles([abandoned(), own, elsewhere, old, 'a.txt'], 1000);
+    assert.equal(clearLeftovers(folder, NOW), 1);
+    assert.deepEqual(readdirSync(folder).sort(), [own, elsewhere, old, 'a.txt'].sort());
+  });
+
+  it('is removed after a day without a byte, wherever it was written', () => {
+    const names = [own, elsewhere, old, 'a.txt', '.limpid-x-1-0.unfinished', `${own}.txt`];
+    const folder = makeFiles(names, DAY_MS + 1000);
+    assert.equal(clearLeftovers(folder, NOW), 3);
+    assert.deepEqual(readdirSync(folder).sort(), names.slice(3).sort());
+  });
+
+  it('is left alone when it is a folder, a link or no longer there', () => {
+    const folder = makeFiles(['a.txt'], 0);
+    mkdirSync(join(folder, abandoned()));
+    symlinkSync('a.txt', join(folder, abandoned()));
+    assert.equal(clearLeftovers(folder, NOW), 0);
+    assert.equal(readdirSync(folder).length, 3);
+    assert.equal(clearLeftovers(join(folder, 'nowhere'), NOW), 0);
+  });
+
+  const noRoot = process.getuid?.() !== 0 && 'needs the administrator';
+  it('is left alone when it belongs to somebody else', { skip: noRoot }, () => {
+    const folder = makeFiles([], 0);
+    const theirs = join(folder, abandoned());
+    writeFileSync(theirs, '');
+    chownSync(theirs, 2001, 2001);
+    assert.equal(clearLeftovers(folder, NOW + 2 * DAY_MS), 0);
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { judgeStart, SNIFFED_BYTES, widthOf } from './sniff-text.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+const ELF = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200), Buffer.from('text')]);
+const NOISE = Buffer.from(Array.from({ length: 500 }, (_, index) => (index * index * 7 + index) & 0xff));
+
+const named = (bytes: Buffer, path: string) => judgeStart(bytes, { path });
+const inTree = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBinary: 'skip' });
+const toClean = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBinary: 'refuse' });
+const all = [named, inTree, toClean];
+
+describe('the start of a file', () => {
+  it('is that of a text though it holds a few NULs', () => {
+    for (const text of [
+      '\0',
+      'a\0',
+      '\0a\u{200B}b',
+      'a\0b\0c\0d\u{200B} and so on',
+      `${'word '.repeat(99)}\0`,
+    ]) {
+      for (const judge of all) {
+        const isShort = text.length < 2;
+        assert.equal(judge(Buffer.from(`${text}${isShort ? 'abc' : ''}`), 'notes.md'), null, text);
+      }
+    }
+    assert.equal(inTree(Buffer.from(`${'a'.repeat(SNIFFED_BYTES)}${'\0'.repeat(99)}`), 'notes.md'), null);
+  });
+
+  it('is that of a binary file of a known kind by the name, unless it is a text', () => {
+    for (const judge of all) {
+      for (const path of ['logo.png', 'in/LOGO.PNG', 'a.tar.gz', 'lib.so.1.2', '.DS_Store'])
+        for (const bytes of [PNG, ELF, NOISE]) assert.equal(judge(bytes, path), 'binary', path);
+      for (const text of ['pass\u{200B}word', 'pass\u{200B}word\0'])
+        assert.equal(judge(Buffer.from(text), 'logo.png'), null);
+      assert.equal(judge(Buffer.alloc(0), 'logo.png'), null);
+      const cut = Buffer.from(`${'a'.repeat(SNIFFED_BYTES - 2)}\u{1F600}`);
+      assert.equal(judge(cut, 'logo.png'), null);
+      assert.equal(judge(ELF, 'bin/program'), 'binary');
+    }
+  });
+
+  it('of no known kind is read where the file is named, skipped in a folder, and never cleaned', () => {
+    for (const [bytes, path] of [
+      [PNG, 'notes.md'],
+      [ELF, 'evil.js'],
+      [NOISE, 'rules'],
+      [Buffer.from(`code()${'\0'.repeat(50)}`), 'a.c'],
+      [Buffer.from('a\0b\0c\0d\0e\0f'), 'list'],
+    ] as const) {
+      assert.equal(named(bytes, path), null, path);
+      assert.equal(inTree(bytes, path), 'looks-binary', path);
+      assert.match(toClean(bytes, path) ?? '', /^It looks binary, and is left alone\./, path);
+    }
+  });
+
+  it('of UTF-16 or UTF-32 is known without a byte order mark, and ASCII with NULs is neither', () => {
+    const texts = [
+      'plain words\r\n',
+      '\u{43F}\u{430}\u{440} \u{43E}\u{43B}\n',
+      '\u{E2A}\u{E27} \u{E31}\n',
+      '\u{939}\u{93F} \u{928}\n',
+      '\u{65E5}\u{672C}\u{8A9E} \u{6587}\u{5B57}\u{3002}\n\u{1F600}',
+      'a\u{200B}b',
+    ];
+    for (const text of texts) {
+      const little = Buffer.from(text, 'utf16le');
+      const wide = Buffer.alloc(4 * Array.from(text).length);
+      for (const [index, one] of Array.from(text).entries())
+        wide.writeUInt32LE(one.codePointAt(0) as number, 4 * index);
+      assert.deepEqual(widthOf(little, little.length), { width: 2, isLittle: true }, text);
+      assert.deepEqual(
+        widthOf(Buffer.from(little).swap16(), little.length),
+        { width: 2, isLittle: false },
+        text,
+      );
+      assert.deepEqual(widthOf(wide, wide.length), { width: 4, isLittle: true }, text);
+      assert.deepEqual(widthOf(Buffer.from(wide).swap32(), wide.length), { width: 4, isLittle: false }, text);
+      for (const judge of all) assert.equal(judge(little, 'a.txt'), null);
+    }
+    const long = Buffer.from(`a${'bcd\u{1F600}'.repeat(SNIFFED_BYTES)}`, 'utf16le');
+    assert.deepEqual(widthOf(long, long.length), { width: 2, isLittle: true });
+    for (const bytes of [
+      PNG,
+      ELF,
+      NOISE,
+      Buffer.from('hello\0world!'),
+      Buffer.from('plain'),
+      Buffer.alloc(8),
+    ])
+      assert.equal(widthOf(bytes, bytes.length), null);
+  });
+});

@@ -1,0 +1,130 @@
+/** What the start of a file and its name say of it: a text, a binary file of a known kind, or something in between. */
+import { isUtf8 } from 'node:buffer';
+import { basename, extname } from 'node:path';
+import type { Skipped, Source, Unreadable } from '../scanned.ts';
+
+/** How much of a file is looked at: as much as git looks at. */
+export const SNIFFED_BYTES = 8192;
+
+const BYTE_ORDER_MARKS = ['fffe', 'feff', '0000feff'];
+
+/** No program reads a file of such a name as source code or prose. */
+const BINARY_NAMES = new Set(
+  `png apng jpg jpeg jpe jfif gif webp avif heic heif bmp ico icns cur tif tiff psd xcf jxl jp2 tga dds exr
+  woff woff2 ttf otf ttc eot
+  mp3 mp4 m4a m4v mov avi mkv webm wav flac ogg oga ogv opus aac aif aiff mid midi wmv mpg mpeg 3gp
+  zip gz tgz bz2 tbz2 xz txz zst lz lz4 lzma br z 7z rar tar jar war ear apk aab ipa
+  whl egg nupkg vsix crx xpi deb rpm dmg iso cab msi
+  pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi
+  exe dll so dylib o a lib wasm class pyc pyo pyd node elf efi ko rlib pdb bin swf
+  sqlite sqlite3 db mdb rdb parquet avro orc feather arrow npy npz h5 hdf5 pkl pickle pt pth onnx safetensors
+  tflite ckpt mo gmo der p12 pfx jks keystore sketch fig indd blend fbx glb`
+    .split(/\s+/)
+    .map((name) => `.${name}`),
+);
+/** Starts of files that need no extension, and that no text begins with: programs and archives. */
+const MAGIC_NUMBERS = `7f454c46 feedface feedfacf cefaedfe cffaedfe cafebabe 1f8b08 504b0304 fd377a585a
+  28b52ffd 89504e470d0a1a0a ffd8ff 53514c69746520666f726d6174203300`.split(/\s+/);
+
+/** A text may hold a few of them all the same. */
+const FEWEST_CONTROLS = 5;
+const LEAST_CONTROLS = 0.02;
+const MANY_CONTROLS = 0.5;
+
+type Judged = Pick<Source, 'path' | 'encoding' | 'ifBinary'>;
+
+/** Why a file is not read as a text: it is skipped, or a sentence. Null where it is read. */
+export function judgeStart(
+  bytes: Uint8Array,
+  { path, encoding, ifBinary }: Judged,
+): Skipped['why'] | string | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
+  if (startsWithAny(start, BYTE_ORDER_MARKS)) return null;
+  const extension = extensionOf(path);
+  if (BINARY_NAMES.has(extension)) return looksBinary(start) || !isUtf8(withoutCut(start)) ? 'binary' : null;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return null;
+  if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
+  if (extension === '' && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
+  if (ifBinary === 'skip') return 'looks-binary';
+  return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
+}
+
+/** The outcome for what `judgeStart` says. */
+export function leftAlone(path: string, why: Skipped['why'] | string): Skipped | Unreadable {
+  return why === 'binary' || why === 'looks-binary'
+    ? { outcome: 'skipped', path, why }
+    : { outcome: 'unreadable', path, problem: why };
+}
+
+export interface Wide {
+  readonly width: 2 | 4;
+  readonly isLittle: boolean;
+}
+
+/** UTF-16 or UTF-32 without a byte order mark: a text if it is read so, and hardly one as UTF-8. */
+export function widthOf(bytes: Uint8Array, size: number): Wide | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES, size));
+  if (!start.includes(0)) return null;
+  for (const isLittle of [true, false]) {
+    if (size % 4 === 0 && isText(readUtf32(start, isLittle))) return { width: 4, isLittle };
+  }
+  if (size % 2 === 1) return null;
+  const [little, big] = [true, false].map((isLittle) => shareOfLow(readUtf16(start, isLittle))) as [
+    number,
+    number,
+  ];
+  // Nearly all pairs of bytes are a Chinese character: without letters below U+2000 they are a sign of nothing.
+  const least = isUtf8(withoutCut(start)) ? 0.5 : Number.MIN_VALUE;
+  return Math.max(little, big) >= least ? { width: 2, isLittle: little >= big } : null;
+}
+
+/** How many of the characters have a control as their first byte: NUL in Latin text. 0 where it is no text. */
+function shareOfLow(text: string): number {
+  return isText(text) ? (text.match(/[\p{Cc} -\u{1FFF}]/gu)?.length ?? 0) / text.length : 0;
+}
+
+/** A number after the last dot is that of a version. */
+function extensionOf(path: string): string {
+  const name = basename(path).replace(/(?:\.\d+)+$/, '');
+  return name === '.DS_Store' ? '.bin' : extname(name).toLowerCase();
+}
+
+function looksBinary(start: Buffer): boolean {
+  // What is not UTF-8 is read as U+FFFD.
+  const count = start.toString('utf8').match(/(?!\s)[\p{Cc}\u{FFFD}]/gu)?.length ?? 0;
+  const share = count / start.length;
+  return share >= MANY_CONTROLS || (count >= FEWEST_CONTROLS && share >= LEAST_CONTROLS);
+}
+
+function isText(text: string | null): boolean {
+  return text !== null && !/[\p{Cn}\p{Co}\p{Cs}]|(?!\s)\p{Cc}/u.test(text);
+}
+
+function readUtf16(start: Buffer, isLittle: boolean): string {
+  const even = Buffer.from(start.subarray(0, start.length & ~1));
+  const text = (isLittle ? even : even.swap16()).toString('utf16le');
+  // The other half of the last character may be behind what is looked at.
+  return start.length === SNIFFED_BYTES ? text.replace(/[\u{D800}-\u{DBFF}]$/u, '') : text;
+}
+
+function readUtf32(start: Buffer, isLittle: boolean): string | null {
+  let text = '';
+  for (let at = 0; at + 4 <= start.length; at += 4) {
+    const codePoint = isLittle ? start.readUInt32LE(at) : start.readUInt32BE(at);
+    if (codePoint > 0x10_ffff) return null;
+    text += String.fromCodePoint(codePoint);
+  }
+  return text;
+}
+
+/** Without a character that goes on behind what is looked at. */
+function withoutCut(start: Buffer): Buffer {
+  if (start.length < SNIFFED_BYTES) return start;
+  let end = start.length;
+  while (end > start.length - 4 && ((start[end - 1] as number) & 0xc0) === 0x80) end--;
+  return start.subarray(0, (start[end - 1] as number) >= 0xc0 ? end - 1 : end);
+}
+
+function startsWithAny(start: Buffer, beginnings: readonly string[]): boolean {
+  return beginnings.some((hex) => start.subarray(0, hex.length / 2).toString('hex') === hex);
+}

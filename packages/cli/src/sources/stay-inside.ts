@@ -1,0 +1,34 @@
+/** Keeps names that nobody checked one by one from leading out of their folder through a link above them. */
+
+import { dirname, join, parse, resolve, sep } from 'node:path';
+import { realpathSync } from '../files.ts';
+
+export const LEADS_AWAY = 'A folder above it is a link that leads elsewhere, and it is left alone.';
+
+/**
+ * The real path of the folder that a name must not leave: the nearest one that holds both this folder and the name as
+ * it is written, or the outermost one above the name where they have none in common.
+ */
+export function rootOf(path: string): string {
+  const whole = resolve(path);
+  const top = parse(whole).root;
+  let root = resolve('.');
+  while (!isInside(whole, root)) root = dirname(root);
+  const [first = ''] = whole.slice(top.length).split(sep);
+  const isTopAlone = root === top && resolve('.') !== top;
+  return realOf(isTopAlone && whole !== join(top, first) ? join(top, first) : root);
+}
+
+/** Both are real paths. */
+export function isInside(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** The same for every name that leads there. Not of the resolved name: `link/..` is not where the link stands. */
+export function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}

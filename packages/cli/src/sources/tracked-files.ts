@@ -1,0 +1,71 @@
+/** Which files the index of a repository holds: no .gitignore takes those out of it. */
+
+import { dirname, join, sep } from 'node:path';
+import { existsSync } from '../files.ts';
+import { listTracked } from './run-git.ts';
+
+interface Index {
+  readonly files: ReadonlySet<string>;
+  /** All that a file of it is in. */
+  readonly folders: ReadonlySet<string>;
+}
+
+const NOTHING: Index = { files: new Set(), folders: new Set() };
+
+export class TrackedFiles {
+  readonly #warn: (sentence: string) => void;
+  readonly #tops = new Map<string, string | null>();
+  readonly #indexes = new Map<string, Index>();
+
+  /** `warn` gets a sentence for each repository whose index cannot be read. */
+  constructor(warn: (sentence: string) => void) {
+    this.#warn = warn;
+  }
+
+  /** The whole path of a file, of a folder with such files in it, or of a submodule. */
+  holds(path: string, isFolder: boolean): boolean {
+    const top = this.#topOf(dirname(path));
+    if (top === null) return false;
+    const { files, folders } = this.#indexOf(top);
+    return files.has(path) || (isFolder && folders.has(path));
+  }
+
+  /** Whether the repository around a folder has one of this name with files in it. */
+  hasFolderNamed(name: string, around: string): boolean {
+    const top = this.#topOf(around);
+    return top !== null && [...this.#indexOf(top).folders].some((folder) => folder.endsWith(sep + name));
+  }
+
+  #topOf(folder: string): string | null {
+    const known = this.#tops.get(folder);
+    if (known !== undefined) return known;
+    const above = dirname(folder);
+    const top = existsSync(join(folder, '.git')) ? folder : above === folder ? null : this.#topOf(above);
+    this.#tops.set(folder, top);
+    return top;
+  }
+
+  #indexOf(top: string): Index {
+    const known = this.#indexes.get(top) ?? this.#read(top);
+    this.#indexes.set(top, known);
+    return known;
+  }
+
+  #read(top: string): Index {
+    const listed = listTracked(top);
+    if (typeof listed === 'string') {
+      this.#warn(
+        `${listed} What .gitignore or node_modules leaves out is not read, even where it is tracked.`,
+      );
+      return NOTHING;
+    }
+    const files = new Set(listed.map((name) => join(top, name)));
+    const folders = new Set<string>();
+    for (const file of files) {
+      for (let folder = dirname(file); folder !== top && !folders.has(folder); folder = dirname(folder)) {
+        folders.add(folder);
+      }
+    }
+    return { files, folders };
+  }
+}

@@ -1,0 +1,89 @@
+/** Which syntax a file has: by its name, by the program that its first line names, or as the JSON that it is. */
+import { basename } from 'node:path';
+import { isJson } from './compare-json.ts';
+import type { Syntax } from './syntax.ts';
+import { type SyntaxName, syntaxNamed } from './syntaxes.ts';
+
+/** Ends of names, after the last full stop. */
+const EXTENSIONS: Partial<Record<SyntaxName, string>> = {
+  json: 'json jsonl ndjson jsonld geojson topojson webmanifest ipynb har map avsc sarif gltf tfstate arb code-workspace',
+  jsonLike: 'jsonc hjson',
+  csv: 'csv tsv tab psv',
+  yaml: 'yaml yml',
+  script: 'js mjs cjs ts mts cts json5 coffee',
+  scriptWithMarkup: 'jsx tsx mdx',
+  compiled:
+    'c h cc cpp cxx hh hpp hxx ino java go kt kts scala sc groovy gradle d zig hs ml mli fs fsi fsx elm erl hrl pas m mm v sv vhd vhdl glsl hlsl wgsl cu proto thrift',
+  csharp: 'cs csx vb',
+  rust: 'rs',
+  ruby: 'rb rake gemspec podspec cr pl pm t',
+  hcl: 'tf tfvars hcl nix',
+  css: 'css scss sass less styl pcss',
+  shell: 'sh bash zsh fish ksh csh bat cmd ps1 psm1 psd1 awk mk env envrc dockerfile',
+  properties: 'properties ini cfg conf cnf desktop service editorconfig gitignore npmrc toc',
+  lines: 'log ics ifb vcf vcard eml po pot strings',
+  patch: 'patch diff',
+  markup:
+    'html htm xhtml xml svg rss atom xsl xslt xsd wsdl plist resx xaml csproj vbproj props targets kml gpx tei opf ncx xlf xliff storyboard xib',
+  mixed:
+    'php phtml vue svelte astro erb ejs hbs mustache handlebars twig jinja jinja2 j2 njk liquid cshtml razor jsp asp aspx pug haml',
+  code: 'py pyi pyw pyx toml sql lua r jl swift dart ex exs clj cljs edn lisp el scm rkt vim tcl tex sty cls bib graphql gql cmake bzl bazel asm s f f90 nim sol wat ps sage',
+};
+
+/** Whole names of files, in lower case. */
+const NAMES: Partial<Record<SyntaxName, string>> = {
+  json: 'composer.lock pipfile.lock .babelrc .eslintrc .prettierrc .stylelintrc',
+  yaml: '.clang-format .clang-tidy',
+  shell:
+    'makefile gnumakefile dockerfile containerfile justfile procfile .env .envrc .bashrc .bash_profile .bash_aliases .profile .zshrc .zprofile .zshenv apkbuild pkgbuild',
+  ruby: 'gemfile rakefile brewfile vagrantfile podfile fastfile',
+  compiled: 'jenkinsfile go.mod go.sum',
+  code: 'cmakelists.txt build workspace cargo.lock poetry.lock',
+  properties: '.gitignore .gitattributes .gitconfig .gitmodules .editorconfig .npmrc .dockerignore',
+};
+
+const BY_EXTENSION = byWord(EXTENSIONS);
+const BY_NAME = byWord(NAMES);
+
+/** Programs that a first line names: `#!/usr/bin/env python3`. */
+const SHELLS = /\b(?:ba|z|da|k|c|fi)?sh\b/;
+const SCRIPTS = /\b(?:node|deno|bun)\b/;
+const RUBIES = /\b(?:ruby|perl)\b/;
+
+/** `name` is the path of a file, or what a stream is said to be; null for a stream of which nothing is said. */
+export function syntaxOf(name: string | null, text: string): Syntax | null {
+  const found = name === null ? null : syntaxOfName(name);
+  if (found === 'json' && !isJson(text)) return syntaxNamed('jsonLike');
+  if (found !== null) return syntaxNamed(found);
+  if (text.startsWith('#!'))
+    return syntaxNamed(syntaxOfProgram(text.slice(0, 200).split('\n', 1)[0] as string));
+  // Nobody writes prose that is JSON.
+  return /^\s*[[{]/.test(text) && isJson(text) ? syntaxNamed('json') : null;
+}
+
+/** Of a file that is too large to be looked at. */
+export function syntaxOfLarge(path: string): Syntax | null {
+  const found = syntaxOfName(path);
+  return found === null ? null : syntaxNamed(found);
+}
+
+function syntaxOfName(path: string): SyntaxName | null {
+  const name = basename(path).toLowerCase();
+  if (/^\.env\b/.test(name)) return 'shell';
+  const dot = name.lastIndexOf('.');
+  return BY_NAME.get(name) ?? (dot < 0 ? null : (BY_EXTENSION.get(name.slice(dot + 1)) ?? null));
+}
+
+function syntaxOfProgram(line: string): SyntaxName {
+  if (SHELLS.test(line)) return 'shell';
+  if (SCRIPTS.test(line)) return 'script';
+  return RUBIES.test(line) ? 'ruby' : 'code';
+}
+
+function byWord(lists: Partial<Record<SyntaxName, string>>): ReadonlyMap<string, SyntaxName> {
+  return new Map(
+    Object.entries(lists).flatMap(([name, list]) =>
+      list.split(' ').map((word) => [word, name as SyntaxName] as const),
+    ),
+  );
+}

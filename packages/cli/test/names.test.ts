@@ -1,0 +1,86 @@
+/** Names of files that are no UTF-8: read, cleaned and shown, however they are named. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { bytesOfName, nameOfBytes } from '../src/files.ts';
+import { GIT, makeFolder, runShell } from './run-limpid.ts';
+
+describe('a name as bytes', () => {
+  it('comes back byte for byte, and is the name itself where it is UTF-8', () => {
+    const byte = fc.oneof(
+      fc.integer({ min: 1, max: 255 }),
+      fc.constantFrom(0xed, 0xa0, 0xb2, 0xc3, 0xe9, 0xf0, 0x9f),
+    );
+    fc.assert(
+      fc.property(fc.array(byte), (bytes) => {
+        const name = nameOfBytes(Buffer.from(bytes));
+        assert.deepEqual([...bytesOfName(name)], bytes);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (name) => assert.equal(nameOfBytes(Buffer.from(name)), name)));
+    assert.equal(nameOfBytes(Buffer.from('caf\xE9 \xC3', 'latin1')), 'caf\u{DCE9} \u{DCC3}');
+  });
+});
+
+const noBytes = process.platform !== 'linux' && 'needs a file system that takes any byte';
+describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
+  const NAME = Buffer.from('caf\xE9 x.txt', 'latin1');
+  const SHOWN = 'caf\\u{DCE9} x.txt';
+  const make = () => {
+    const folder = makeFolder();
+    const inner = Buffer.concat([Buffer.from(`${folder}/in-`), Buffer.from([0xff])]);
+    mkdirSync(inner);
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), NAME]), 'pass\u{200B}word');
+    writeFileSync(Buffer.concat([inner, Buffer.from('/'), NAME]), 'a\u{200B}b');
+    writeFileSync(join(folder, 'plain.txt'), 'plain');
+    return { folder, file: Buffer.concat([Buffer.from(`${folder}/`), NAME]), inner };
+  };
+  const PRINT = "$(printf 'caf\\351 x.txt')";
+
+  it('is scanned in a folder, by its name, by a glob, from a list and in git', async () => {
+    const { folder } = make();
+    const all = [`${SHOWN}: 1 deleted, suspicion 12`, `in-\\u{DCFF}/${SHOWN}: 1 deleted, suspicion 12`];
+    await runShell('git init -q . && git add -A', folder, GIT);
+    for (const [line, expected] of [
+      ['limpid scan -s .', all],
+      ["limpid scan -s '**/*.txt'", all],
+      [`limpid scan -s "${PRINT}"`, all.slice(0, 1)],
+      [`printf 'caf\\351 x.txt\\n' | limpid scan -s --files-from -`, all.slice(0, 1)],
+      ['git ls-files -z | limpid scan -s -0 --files-from -', all],
+      ['limpid scan -s --staged', all],
+    ] as const) {
+      const { out, code, error } = await runShell(line, folder, GIT);
+      assert.deepEqual(out.toString('utf8').split('\n').slice(0, -2), expected, line);
+      assert.deepEqual([code, error], [1, ''], line);
+    }
+  });
+
+  it('is cleaned under its name, with nothing left beside it', async () => {
+    const { folder, file, inner } = make();
+    const before = readdirSync(folder, 'latin1').sort();
+    const { error, code } = await runShell('limpid clean --write .', folder);
+    assert.deepEqual([code, error], [0, '']);
+    assert.equal(readFileSync(file, 'utf8'), 'password');
+    assert.equal(readFileSync(Buffer.concat([inner, Buffer.from('/'), NAME]), 'utf8'), 'ab');
+    assert.deepEqual(readdirSync(folder, 'latin1').sort(), before);
+    // Large enough to be read part by part.
+    writeFileSync(file, `${'plain words '.repeat(500_000)}\u{200B}`);
+    await runShell(`limpid clean --write -q "${PRINT}"`, folder);
+    assert.ok(readFileSync(file, 'utf8').endsWith('words '));
+    const { out } = await runShell(`limpid reveal "${PRINT}" | tail -c 6`, folder);
+    assert.equal(out.toString('utf8'), 'words ');
+  });
+
+  it('is told to programs so that they find it', async () => {
+    const { folder } = make();
+    const { out } = await runShell(`limpid scan -f json "${PRINT}"`, folder);
+    const { path } = JSON.parse(out.toString('utf8')).sources[0];
+    assert.deepEqual(bytesOfName(path), NAME);
+    const { out: sarif } = await runShell('limpid scan -f sarif .', folder);
+    assert.match(sarif.toString('utf8'), /"uri":"in-%FF\/caf%E9%20x\.txt"/);
+    const { out: github } = await runShell('limpid scan -f github .', folder);
+    assert.match(github.toString('utf8'), /^::warning file=caf\\u\{DCE9\} x\.txt,/m);
+  });
+});

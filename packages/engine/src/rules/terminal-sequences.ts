@@ -1,0 +1,90 @@
+/**
+ * Sequences with which a terminal hides, erases or moves what it shows, or obeys a text: all of each goes, since its
+ * letters are no text. Colours stay. They are taken out before anything else is decided: letters beside them are
+ * neighbours then.
+ */
+import { readSequence, type TerminalSequence } from '../context/terminal-sequence.ts';
+import { MarkList, type Marks, NO_MARKS } from '../marks.ts';
+import { kindOf, verdictOf } from '../verdicts.ts';
+import { DELETE } from './place.ts';
+import { type Colours, NO_COLOURS, readRendition } from './rendition.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these open a sequence
+const OPENERS = /[\u001b\u0090\u009b\u009d]/g;
+const LINE_END = /[\n\r]/;
+/** Of a system command that reads or writes the clipboard. */
+const CLIPBOARD = /^52;/;
+/** A word goes on through it. */
+const LOOKED_THROUGH = '\u200b';
+
+const DELETED = verdictOf(kindOf('zero-width', 'terminal-control'), DELETE);
+
+export interface TerminalMarks {
+  readonly marks: Marks;
+  /** How many of the sequences make letters invisible, or write to the clipboard. */
+  readonly concealments: number;
+}
+
+const NOTHING: TerminalMarks = { marks: NO_MARKS, concealments: 0 };
+
+/** `onSequence` is told of each, those that stay too. */
+export function findTerminalSequences(
+  text: string,
+  onSequence?: (start: number, end: number) => void,
+): TerminalMarks {
+  OPENERS.lastIndex = 0;
+  if (!OPENERS.test(text)) return NOTHING;
+  const marks = new MarkList();
+  let concealments = 0;
+  let colours: Colours = NO_COLOURS;
+  let last = 0;
+  /** Where the last one ends that goes. */
+  let goneTo = -1;
+  const add = (from: number, to: number) => {
+    // It is a sign of ASCII, or a control.
+    for (let index = from; index < to; index++) marks.add(index, text.charCodeAt(index), DELETED);
+    goneTo = to;
+  };
+  OPENERS.lastIndex = 0;
+  for (let found = OPENERS.exec(text); found !== null; found = OPENERS.exec(text)) {
+    const start = found.index;
+    const sequence = readSequence(text, start);
+    if (sequence === null) continue;
+    const { end, kind, from, to } = sequence;
+    OPENERS.lastIndex = end;
+    if (kind === 'opener') {
+      add(start, end);
+      continue;
+    }
+    onSequence?.(start, end);
+    if (LINE_END.test(text.slice(last, start))) colours = NO_COLOURS;
+    last = end;
+    if (kind === 'rendition') {
+      const rendition = readRendition(text, from, to - 1, colours);
+      colours = rendition.colours;
+      if (rendition.conceals) concealments++;
+      if (rendition.removed === 'all') add(start, end);
+      else for (const [first, after] of rendition.removed) add(first, after);
+    } else if (kind === 'control') {
+      if (isClipboard(text, sequence)) concealments++;
+      add(start, end);
+      // What clears the rest of a line behind a colour goes with the colour.
+    } else if (goneTo === start && text.charAt(end - 1) === 'K') add(start, end);
+  }
+  return { marks: marks.end(), concealments };
+}
+
+/** The text as its words are read: of the same length, with nothing visible in the place of the sequences. */
+export function withoutSequences(text: string): string {
+  let left = '';
+  let from = 0;
+  findTerminalSequences(text, (start, end) => {
+    left += text.slice(from, start) + LOOKED_THROUGH.repeat(end - start);
+    from = end;
+  });
+  return from === 0 ? text : left + text.slice(from);
+}
+
+function isClipboard(text: string, { from, to }: TerminalSequence): boolean {
+  return CLIPBOARD.test(text.slice(from, Math.min(to, from + 3)));
+}

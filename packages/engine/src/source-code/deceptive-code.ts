@@ -1,0 +1,53 @@
+/** Is a text source code that reads otherwise than it runs? UTS #55: reordered by controls, or with invisible names. */
+import type { Marks } from '../marks.ts';
+import { isDeletion } from '../verdicts.ts';
+import { BRAILLE_BLANK, hasInvisibleName } from './invisible-names.ts';
+import { linesOf, type MarkedLine, withoutMarks } from './marked-line.ts';
+import { reordersCode } from './reordered-code.ts';
+import { kindOfLine } from './source-line.ts';
+
+/** Whether a part of a text would deceive if it was source code: most texts end here. */
+export function mayDeceive(text: string, marks: Marks): boolean {
+  if (
+    !marks.verdicts.some((verdict, index) => isDeletion(verdict) || marks.codePoints[index] === BRAILLE_BLANK)
+  )
+    return false;
+  for (const line of linesOf(text, marks)) if (deceives(line, true)) return true;
+  return false;
+}
+
+function deceives(line: MarkedLine, isCode: boolean): boolean {
+  return reordersCode(line) || hasInvisibleName(line, isCode);
+}
+
+/** What the sections of a text say, one after another. */
+export class DeceptiveCode {
+  #codeLines = 0;
+  #otherLines = 0;
+  #isInCode = false;
+  /** Found on a line that is code only if the text is. */
+  #isOnSomeLine = false;
+
+  /** `left` is the section without its marks. */
+  add(text: string, left: string, marks: Marks): void {
+    if (this.#isInCode) return;
+    for (const line of linesOf(text, marks)) {
+      const isCode = kindOfLine(withoutMarks(line)) === 'code';
+      if (this.#isOnSomeLine && !isCode) continue;
+      if (!deceives(line, isCode)) continue;
+      if (isCode) this.#isInCode = true;
+      else this.#isOnSomeLine = true;
+      if (isCode) return;
+    }
+    for (const line of left.split('\n')) {
+      const kind = kindOfLine(line);
+      if (kind === 'code') this.#codeLines++;
+      else if (kind === 'other') this.#otherLines++;
+    }
+  }
+
+  get hasFound(): boolean {
+    const isCode = this.#codeLines > 0 && this.#codeLines * 2 >= this.#otherLines;
+    return this.#isInCode || (this.#isOnSomeLine && isCode);
+  }
+}

@@ -1,0 +1,46 @@
+/** A line of a text with the marks that stand in it. */
+import { isLineEnd } from '../context/surroundings.ts';
+import { endOf, type Marks } from '../marks.ts';
+import { isDeletion, isKeeping, whatIs } from '../verdicts.ts';
+
+export interface MarkedLine {
+  readonly text: string;
+  /** UTF-16 index of its beginning. */
+  readonly start: number;
+  readonly marks: Marks;
+  /** Its marks, `end` not included. */
+  readonly first: number;
+  readonly end: number;
+}
+
+export function* linesOf(text: string, marks: Marks): Generator<MarkedLine> {
+  let next = 0;
+  while (next < marks.length) {
+    const first = next++;
+    const place = marks.starts[first] as number;
+    let start = place;
+    while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
+    let after = place;
+    while (after < text.length && !isLineEnd(text.charCodeAt(after))) after++;
+    while (next < marks.length && (marks.starts[next] as number) < after) next++;
+    yield { text: text.slice(start, after), start, marks, first, end: next };
+  }
+}
+
+/** As it is left, but for letters without a shape: they are names. */
+export function withoutMarks({ text, start, marks, first, end }: MarkedLine): string {
+  let left = '';
+  let from = 0;
+  for (let index = first; index < end; index++) {
+    const verdict = marks.verdicts[index] as number;
+    if (!isDeletion(verdict)) continue;
+    left += text.slice(from, (marks.starts[index] as number) - start);
+    if (whatIs(verdict).characterClass === 'filler') left += 'x';
+    from = endOf(marks, index) - start;
+  }
+  return left + text.slice(from);
+}
+
+export function isRemoved({ verdicts }: Marks, index: number): boolean {
+  return !isKeeping(verdicts[index] as number);
+}

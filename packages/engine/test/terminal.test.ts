@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openQuietBytes } from '../src/candidates/kernel/open-utf-8.ts';
+import { clean, openDocument } from '../src/index.ts';
+import { escaped } from './escaped.ts';
+import { kernelIsMissing } from './prove-bytes.ts';
+
+function cleanInSections(text: string, visible: number): string {
+  const document = openDocument({}, { visible, characters: visible * 2 });
+  while (document.wantsReading) {
+    document.read(text);
+    document.endReading();
+  }
+  const parts = [...document.decide(text), ...document.end().parts];
+  return parts.map((part) => part.text).join('');
+}
+
+describe('a sequence that a terminal obeys', () => {
+  it('adds nothing to suspicion where it colours, little where it draws, and much where it conceals', () => {
+    const suspicionOf = (text: string) => clean(text).suspicion;
+    assert.equal(suspicionOf('\u001B[1;31merror\u001B[0m: \u001B[38;5;8mgray\u001B[0m'.repeat(50)), 0);
+    assert.ok(suspicionOf('\u001B[2K\u001B[1G50%\u001B[?25h\n'.repeat(50)) < 40);
+    for (const text of [
+      '\u001B[8mx',
+      '\u001B[1;8mx',
+      '\u001B[30;40mx',
+      '\u001B]52;c;eA==\u0007',
+      '\u009B8mx',
+    ])
+      assert.ok(suspicionOf(text) >= 60, escaped(text));
+  });
+
+  it('carries its class with every character of it', () => {
+    assert.deepEqual(clean('a\u001B[8mb\r\u001B[2Kc\n').classes, { 'terminal-control': 9 });
+  });
+
+  it('hides no message that stands in it or beside it', () => {
+    for (const text of ['\u001B[8mH\u{E0048}\u{E0069}', '\u001B]0;a\u{E0048}\u{E0069}\u0007'])
+      assert.equal(clean(text).payloads[0]?.text, 'Hi');
+  });
+
+  it('parts no word from its letters', () => {
+    assert.equal(clean('the p\u001B[8m\u0430ypal page').text, 'the paypal page');
+    const russian = '\u001B[31m\u0441\u043E\u0440\u001B[0m \u0438 \u043A\u043E\u0442';
+    assert.equal(escaped(clean(russian).text), escaped(russian));
+  });
+});
+
+describe('a carriage return that ends no line', () => {
+  it('becomes a line end in whatever section it stands', () => {
+    const text = `${'a line\n'.repeat(20)}rm -rf /\recho hi\n${'a line\n'.repeat(20)}`;
+    for (let visible = 20; visible < 60; visible++)
+      assert.equal(escaped(cleanInSections(text, visible)), escaped(text.replace('\r', '\n')));
+  });
+
+  it('is left alone where nothing is overwritten, and in texts that know no other line end', () => {
+    for (const text of ['one\r\ntwo\r\r\n', 'one\n\rtwo\n', 'one\ntwo\r', 'one\rtwo\rthree\r'])
+      assert.deepEqual(clean(text).findings, [], escaped(text));
+  });
+
+  it('is not proven to hide nothing by its bytes, however they are cut', {
+    skip: kernelIsMissing,
+  }, () => {
+    const quiet = openQuietBytes();
+    const proves = (text: string, size: number) => {
+      quiet?.begin();
+      for (let from = 0; from < text.length; from += size) {
+        const part = Buffer.from(text.slice(from, from + size));
+        quiet?.room.set(part);
+        if (quiet?.add(part.length, from + size >= text.length) === false) return false;
+      }
+      return true;
+    };
+    for (const size of [1, 2, 3, 100]) {
+      assert.equal(proves('some\rthing\n', size), false);
+      assert.equal(proves('some\r\nthing\r\n', size), true);
+    }
+  });
+});

@@ -1,0 +1,11 @@
+#!/usr/bin/env -S node --max-semi-space-size=16 --no-memory-reducer --heap-growing-percent=200
+// The program `limpid-server` of a checkout: runs the sources, or says in one sentence what to do where this Node cannot.
+// No dependencies, no TypeScript: any Node runs it. The package that is published has the program alone.
+if (process.features.typescript) await import('./src/limpid-server.ts');
+else {
+  console.error(
+    `In a checkout Limpid needs Node 22.18 or newer, and this is ${process.versions.node}. ` +
+      "Use the checkout's own, node_modules/.bin/node, or install Node 24 from https://nodejs.org.",
+  );
+  process.exitCode = 1;
+}

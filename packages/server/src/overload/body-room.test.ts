@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createBodyRoom, type Holder } from './body-room.ts';
+
+const MIB = 1024 * 1024;
+
+function room() {
+  const clock = { ms: 0 };
+  const bodies = createBodyRoom(48 * MIB, () => clock.ms);
+  /** A body of which so much has come, and which waits for more. */
+  function arriving(owner: string, bytes: number) {
+    const holder: Holder & { isEnded: boolean } = { heldBytes: 0, waiting: null, isEnded: false };
+    const end = () => {
+      holder.isEnded = true;
+    };
+    assert.ok(bodies.waitFor(holder, { owner, end }));
+    return { holder, isServed: bodies.hold(holder, bytes) };
+  }
+  return { clock, bodies, arriving };
+}
+
+describe('bodies that wait for their clients', () => {
+  it('end in favour of a newcomer where they hold the room, those that stand still first', () => {
+    const { clock, bodies, arriving } = room();
+    const still = Array.from({ length: 9 }, (_, index) => arriving(`${index % 3}`, 4 * MIB - 1));
+    assert.ok(still.every(({ isServed }) => isServed));
+    clock.ms += 5_000;
+    const slow = arriving('slow', 100_000);
+    for (let sent = 100_000; sent < 800_000; sent += 20_000, clock.ms += 250)
+      assert.ok(bodies.hold(slow.holder, sent));
+    const newcomer = arriving('newcomer', 190_000);
+    assert.ok(newcomer.isServed);
+    assert.equal(still.filter(({ holder }) => holder.isEnded).length, 1);
+    assert.deepEqual([slow.holder.isEnded, newcomer.holder.isEnded], [false, false]);
+  });
+
+  it('do not last by a few bytes now and then, however fast their first ones came', () => {
+    const { clock, bodies, arriving } = room();
+    const attackers = Array.from({ length: 36 }, (_, index) => arriving(`${index}`, MIB - 60_000));
+    for (let second = 1; second <= 3; second += 1) {
+      clock.ms += 1_000;
+      for (const { holder } of attackers) assert.ok(bodies.hold(holder, holder.heldBytes + 16 * 1024));
+    }
+    const newcomers = Array.from({ length: 50 }, (_, index) => arriving(`new ${index}`, 190_000));
+    assert.ok(newcomers.every(({ holder, isServed }) => isServed && !holder.isEnded));
+  });
+
+  it('end for one of their own owner where that has its share, and leave those of others', () => {
+    const { clock, arriving } = room();
+    const other = arriving('other', 4 * MIB - 1);
+    clock.ms += 60_000;
+    const own = Array.from({ length: 4 }, () => arriving('one', 4 * MIB - 1));
+    assert.equal(own.filter(({ holder }) => holder.isEnded).length, 1);
+    assert.equal(other.holder.isEnded, false);
+  });
+
+  it('keep their bytes once they are whole, and leave a quarter of the room to such', () => {
+    const { bodies, arriving } = room();
+    const { holder } = arriving('one', 4 * MIB);
+    bodies.arrived(holder);
+    for (let index = 0; index < 20; index += 1) arriving(`${index}`, 4 * MIB - 1);
+    assert.equal(holder.isEnded, false);
+    assert.ok(bodies.heldBytes() <= 40 * MIB, `${bodies.heldBytes()}`);
+    assert.equal(bodies.isFull(), false);
+    bodies.letGo(holder);
+    assert.ok(bodies.heldBytes() <= 36 * MIB);
+  });
+});

@@ -1,0 +1,57 @@
+/** A model hint never stores a word of the text, however the text writes or hides that word. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { clean } from '@limpid/engine';
+import { countedModel } from './model-hint.ts';
+
+const OFF = { zeroWidth: false, variationSelectors: false, homoglyphs: false, spaces: false };
+
+function counted(model: string, text: string, options = {}): string | null {
+  return countedModel(model, text, clean(text, { options }));
+}
+
+/** A message in tag characters, which cannot be seen. */
+const inTags = (message: string) =>
+  message.replaceAll(/./g, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)));
+
+describe('a model hint', () => {
+  const written: Record<string, string> = {
+    plainly: 'the canary-word here',
+    'in capitals': 'the CANARY-WORD here',
+    'with a zero-width space': 'the can\u{200B}ary-word here',
+    'with a soft hyphen': 'the can\u{AD}ary-word here',
+    'with a joiner': 'the can\u{200D}ary-word here',
+    'with a variation selector': 'the can\u{FE01}ary-word here',
+    'with a filler': 'the can\u{3164}ary-word here',
+    'with a control': 'the can\u{7}ary-word here',
+    'with a mark above': 'the ca\u{301}nary-word here',
+    'in fullwidth letters': 'the \u{FF43}\u{FF41}\u{FF4E}\u{FF41}\u{FF52}\u{FF59}-word here',
+    'in mathematical letters': 'the \u{1D41C}\u{1D41A}\u{1D427}\u{1D41A}\u{1D42B}\u{1D432}-word here',
+    'with Cyrillic letters': 'the c\u{430}n\u{430}ry-word here',
+    'with a dash': 'the ca\u{200B}nary\u{2013}word here',
+    'in tags': `the text ${inTags('say canary-word now')}`,
+    'in fullwidth letters of a payload': `the text ${inTags('say CANARY-WORD now')}`,
+  };
+  for (const [how, text] of Object.entries(written)) {
+    it(`is dropped where the text has its vendor or model, written ${how}`, () => {
+      for (const model of ['acme/canary-word', 'canary-word/m', 'Canary/m', 'acme/xcanary-w'])
+        for (const options of [{}, OFF]) assert.equal(counted(model, text, options), null, model);
+    });
+  }
+
+  it('is counted in lower case where the text only hides other words, or shares short pieces', () => {
+    for (const text of [
+      'the text here',
+      'the te\u{200B}xt he\u{AD}re',
+      `the text ${inTags('say nothing')}`,
+      'a can, ary and a wor d',
+      'a can\nary',
+    ])
+      assert.equal(counted('Acme/Canary-Word', text), 'acme/canary-word', text);
+  });
+
+  it('is dropped where it has another form', () => {
+    for (const hint of ['', 'x', 'a/b/c', 'a b/c', 'a\u{200B}b/c', '/', 'a/', `${'a'.repeat(65)}/b`])
+      assert.equal(counted(hint, ''), null, hint);
+  });
+});

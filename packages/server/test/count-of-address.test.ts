@@ -1,0 +1,113 @@
+/** Deleting an account and signing up again with the same address does not give another day of calls. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import type { Database } from '../src/config.ts';
+import { openDatabase } from '../src/store/open-database.ts';
+import { deleteAccount } from '../src/usage/delete-account.ts';
+import { deleteExpired } from '../src/usage/retention.ts';
+import { bearer, freshMail, signUp } from './auth-calls.ts';
+import { anAccount, onEachStore, urlOf } from './each-store.ts';
+import { type Service, startService } from './start-service.ts';
+
+const DAY = 86_400_000;
+const PER_DAY = 5;
+const PLANS = { free: { perMinute: 1000, perDay: PER_DAY, features: ['clean', 'detect', 'batch'] } };
+
+describe('the calls of a day', () => {
+  onEachStore((newDatabase) => {
+    let database: Database;
+    let here: Service;
+    let elsewhere: Service;
+    before(async () => {
+      database = await newDatabase();
+      const environment = { DATABASE_URL: urlOf(database) };
+      here = await startService({ environment, plans: PLANS });
+      elsewhere = await startService({ environment, plans: PLANS });
+    });
+    after(() => Promise.all([here?.discard(), elsewhere?.discard()]));
+
+    const scan = (service: Service, headers: Record<string, string>) =>
+      service.post('/v1/clean', { text: 'x' }, headers);
+    const leave = (headers: Record<string, string>) => here.call('DELETE', '/v1/account', { headers });
+    const enter = async (email: string) => bearer((await signUp(here, email)).json.data.token);
+
+    /** Scans until the day is used up, and returns how many calls were answered. */
+    async function useUp(headers: Record<string, string>, service = here): Promise<number> {
+      for (let calls = 0; calls <= PER_DAY; calls += 1)
+        if ((await scan(service, headers)).status === 402) return calls;
+      return PER_DAY + 1;
+    }
+
+    it('stay with the mail address when its account is deleted, as often as that is, in either case', async () => {
+      const email = freshMail();
+      const first = await enter(email);
+      assert.equal((await scan(here, first)).json.data.usage.used, 1);
+      assert.equal((await scan(here, first)).json.data.usage.used, 2);
+      assert.equal((await leave(first)).status, 200);
+      const second = await enter(email.toUpperCase());
+      assert.equal((await scan(here, second)).json.data.usage.used, 3);
+      assert.equal((await leave(second)).status, 200);
+      // No call in between.
+      assert.equal((await leave(await enter(email))).status, 200);
+      const last = await enter(email);
+      assert.equal(await useUp(last), 2);
+      assert.equal((await leave(last)).status, 200);
+      assert.equal(await useUp(await enter(email)), 0);
+    });
+
+    it('are those of the next account too where the operator deletes one and makes the next', async () => {
+      const [old, fresh] = [randomUUID(), randomUUID()];
+      const now = here.clock.time;
+      const email = freshMail();
+      const day = new Date(now).toISOString().slice(0, 10);
+      await here.store.accounts.insert({ ...anAccount(old), email });
+      await here.store.dailyUse.takeAll([{ owner: `account:${old}`, day, limit: 9 }]);
+      const { callsToday } = await here.store.figures(day);
+      await deleteAccount(here.store, old, now);
+      assert.equal((await here.store.figures(day)).callsToday, callsToday, 'they are counted once');
+      await here.store.accounts.insert({ ...anAccount(fresh), email, created_at: now });
+      assert.equal(await here.store.dailyUse.read(`account:${fresh}`, day), 1);
+      assert.equal((await here.store.figures(day)).callsToday, callsToday);
+    });
+
+    it('cannot be had again by a key that another process still knows', async () => {
+      const email = freshMail();
+      const headers = await enter(email);
+      const { key } = (await here.post('/v1/keys', { name: 'x' }, headers)).json.data;
+      assert.equal((await scan(elsewhere, { 'x-api-key': key })).status, 200);
+      assert.equal((await leave(headers)).status, 200);
+      assert.equal(await useUp({ 'x-api-key': key }, elsewhere), 0);
+      assert.equal(await useUp(await enter(email)), PER_DAY - 1);
+    });
+
+    it('start at none for another address, and for the same one on the next day', async () => {
+      const email = freshMail();
+      const headers = await enter(email);
+      assert.equal(await useUp(headers), PER_DAY);
+      assert.equal((await leave(headers)).status, 200);
+      assert.equal(await useUp(await enter(freshMail())), PER_DAY);
+      here.clock.time += DAY;
+      assert.equal(await useUp(await enter(email)), PER_DAY);
+      here.clock.time -= DAY;
+    });
+
+    it('are kept under a name that tells nobody the address, until the day is over', async () => {
+      const email = freshMail();
+      const headers = await enter(email);
+      await scan(here, headers);
+      await leave(headers);
+      const { db } = await openDatabase(database);
+      const owners = async () => {
+        const rows = await db.selectFrom('daily_use').select('owner').execute();
+        return rows.map(({ owner }) => owner);
+      };
+      assert.ok((await owners()).some((owner) => /^address:[\w-]{43}$/.test(owner)));
+      assert.ok(!(await owners()).join().includes(email.split('@')[0] as string));
+      await deleteExpired(here.store, { now: () => here.clock.time + 3 * DAY });
+      assert.deepEqual(await owners(), []);
+      assert.deepEqual(await db.selectFrom('day_secrets').selectAll().execute(), []);
+      await db.destroy();
+    });
+  });
+});

@@ -1,0 +1,106 @@
+/** The Host field: requests without one, with several, and under a name that is not the service's are refused. */
+import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
+import { after, before, describe, it } from 'node:test';
+import { checkAnswer } from './check-answer.ts';
+import { sendRaw } from './raw-http.ts';
+import { type Service, send, startService } from './start-service.ts';
+
+const PATHS = ['/v1/limits', '/openapi.json', '/docs', '/', '/auth/get-session', '/nowhere'];
+const HEALTH = ['/health', '/health/live'];
+
+/** The answer to a GET with these lines in its head, checked against the description where it is one of a program. */
+async function get(url: string, path: string, lines: readonly string[], version = '1.1') {
+  const head = [`GET ${path} HTTP/${version}`, ...lines, 'connection: close'].join('\r\n');
+  return sendRaw(url, { method: 'GET', path, pieces: [`${head}\r\n\r\n`] });
+}
+
+async function statusesOf(url: string, paths: readonly string[], lines: readonly string[], version?: string) {
+  const answers = await Promise.all(paths.map((path) => get(url, path, lines, version)));
+  for (const answer of answers) {
+    if (answer.status !== 400) continue;
+    const { error } = checkAnswer(answer).json;
+    assert.equal(error.code, 'invalid_request');
+    assert.equal(answer.headers.connection, 'close');
+    assert.doesNotMatch(answer.body, /evil|other/);
+  }
+  return [...new Set(answers.map(({ status }) => status))];
+}
+
+describe('the Host field', () => {
+  let anywhere: Service;
+  let published: Service;
+  before(async () => {
+    anywhere = await startService();
+    published = await startService({ environment: { PUBLIC_URL: 'https://limpid.example:8443/text' } });
+  });
+  after(() => Promise.all([anywhere?.discard(), published?.discard()]));
+
+  it('is needed, once, and well-formed, for every path and wherever the service is published', async () => {
+    for (const { url } of [anywhere, published]) {
+      for (const wrong of [
+        ['host: 127.0.0.1', 'host: 127.0.0.1'],
+        ['host: 127.0.0.1', 'Host: evil.example'],
+        ['host:'],
+        ['host: evil.example/path'],
+        ['host: user@evil.example'],
+        ['host: evil example'],
+        ['host: evil.example:port'],
+        ['host: 127.0.0.1, evil.example'],
+        ['host: [::1'],
+      ])
+        assert.deepEqual(await statusesOf(url, [...PATHS, ...HEALTH], wrong), [400], wrong.join());
+      assert.deepEqual(await statusesOf(url, [...PATHS, ...HEALTH], []), [400]);
+      assert.deepEqual(await statusesOf(url, PATHS, [], '1.0'), [400]);
+      assert.deepEqual(await statusesOf(url, HEALTH, [], '1.0'), [200], 'probes speak HTTP/1.0 without it');
+    }
+  });
+
+  it('may name any host where PUBLIC_URL is not set', async () => {
+    for (const host of ['anything.example', 'ANY:1', '10.1.2.3', '[2001:db8::1]:80', 'a_b.internal'])
+      assert.equal((await get(anywhere.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
+  });
+
+  it('must name the service where PUBLIC_URL is set, but for checks of health', async () => {
+    for (const host of [
+      ...['evil.example', 'limpid.example.evil.example', 'xlimpid.example', 'sub.limpid.example', 'example'],
+      ...[
+        '10.1.2.3',
+        '[2001:db8::1]',
+        'localhost.evil.example',
+        '127.0.0.1.evil.example',
+        '127.0.0.1.nip.io',
+      ],
+    ]) {
+      assert.deepEqual(await statusesOf(published.url, PATHS, [`host: ${host}`]), [400], host);
+      assert.deepEqual(await statusesOf(published.url, HEALTH, [`host: ${host}`]), [200], host);
+    }
+    const post = {
+      body: '{"text":"x"}',
+      headers: { 'content-type': 'application/json', host: 'evil.example' },
+    };
+    assert.equal((await send(published.url, 'POST', '/v1/clean', post)).status, 400);
+  });
+
+  it('may be the public name in any case and with any port, or a loopback address', async () => {
+    for (const host of [
+      ...['limpid.example:8443', 'limpid.example', 'LIMPID.Example', 'limpid.example.', 'limpid.example:80'],
+      ...['localhost', 'localhost:8080', '127.0.0.1', '127.0.0.1:9', '[::1]:8080'],
+    ])
+      assert.equal((await get(published.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
+  });
+
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+
+  it('may be the address that the connection came to', { skip: outside === undefined }, async () => {
+    const environment = { HOST: '0.0.0.0', PUBLIC_URL: 'https://limpid.example' };
+    const service = await startService({ environment });
+    const { port } = new URL(service.url);
+    const url = `http://${outside}:${port}`;
+    assert.equal((await get(url, '/v1/limits', [`host: ${outside}:${port}`])).status, 200);
+    assert.equal((await get(service.url, '/v1/limits', [`host: ${outside}`])).status, 400);
+    await service.discard();
+  });
+});

@@ -1,0 +1,123 @@
+/** A field beside `text` whose name is a misspelled known one is refused, with the name that was meant. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { freshMail, signUp } from './auth-calls.ts';
+import { openBatch } from './batch-client.ts';
+import { signIn } from './sign-in.ts';
+import { type Service, startService } from './start-service.ts';
+
+/** What is written, and what was meant. */
+const MISSPELLED = {
+  ...{ optons: 'options', opitons: 'options', option: 'options', optns: 'options', Options: 'options' },
+  ...{ OPTIONS: 'options', 'opt-ions': 'options', optionsss: 'options', xptiony: 'options' },
+  ...{
+    modell: 'model',
+
+    Model: 'model',
+    mdoel: 'model',
+    position: 'positions',
+    postions: 'positions',
+  },
+  ...{ texts: 'text', Text: 'text', tetx: 'text', txt: 'text', test: 'text' },
+};
+
+const HARMLESS = [
+  ...[
+    'tag',
+    'tags',
+    'code',
+    'node',
+    'name',
+    'user',
+    'type',
+    'title',
+    'lang',
+    'label',
+    'context',
+    'note',
+    'x',
+    '',
+  ],
+  ...['content', 'language', 'source', 'metadata', 'version', 'opts', 'pos', 'position_of_it', 'constructor'],
+  ...['__proto__', 'toString', 'temperature', 'options2025', 'text_to_clean', 'o'.repeat(5000)],
+];
+
+const SUGGESTION = (name: string) => `An unknown field is in here; did you mean "${name}"?`;
+
+describe('a misspelled field', () => {
+  let service: Service;
+  let headers: Record<string, string>;
+  before(async () => {
+    service = await startService({
+      anonymous: { perDay: -1, features: ['clean', 'detect', 'batch'] },
+      plans: { free: { perMinute: 1000, perDay: -1, features: ['clean', 'detect', 'batch'] } },
+    });
+    ({ headers } = await signIn(service));
+  });
+  after(() => service?.discard());
+
+  function lines(bodies: readonly object[]) {
+    const batch = openBatch(service.url, headers);
+    batch.end(bodies.map((body) => `${JSON.stringify(body)}\n`).join(''));
+    return batch.rest();
+  }
+
+  it('is 400 on both scan endpoints, with the known name and not that of the caller', async () => {
+    for (const path of ['/v1/clean', '/v1/detect']) {
+      for (const [written, meant] of Object.entries(MISSPELLED)) {
+        const { status, json, body } = await service.post(path, { text: 'x', [written]: {} });
+        assert.equal(status, 400, `${path} ${written}`);
+        assert.equal(json.error.code, 'invalid_request');
+        assert.deepEqual(json.error.details, [{ path: '', message: SUGGESTION(meant) }]);
+        if (!meant.startsWith(written)) assert.ok(!body.includes(`"${written}`), written);
+      }
+    }
+  });
+
+  it('is refused in a line of a batch of either mode, and the others go on', async () => {
+    const more = { Id: 'id', ID: 'id', mod: 'mode', Mode: 'mode', mdoe: 'mode' };
+    const misspelled = Object.entries({ ...MISSPELLED, ...more });
+    for (const mode of ['clean', 'detect']) {
+      const bodies = misspelled.map(([written]) => ({ text: 'x', mode, [written]: 1 }));
+      const answers = await lines([{ text: 'first' }, ...bodies, { text: 'last', id: 1, mode }]);
+      assert.deepEqual([answers[0].ok, answers.at(-1).ok], [true, true]);
+      for (const [index, [written, meant]] of misspelled.entries()) {
+        const { ok, error } = answers[index + 1];
+        assert.equal(ok, false, written);
+        assert.deepEqual(error.details, [{ path: '', message: SUGGESTION(meant) }], written);
+      }
+    }
+  });
+
+  it('is named beside a field that is missing for it', async () => {
+    const { json } = await service.post('/v1/clean', { txet: 'x' });
+    assert.deepEqual(json.error.details, [
+      { path: '/text', message: 'This field is required.' },
+      { path: '', message: SUGGESTION('text') },
+    ]);
+  });
+
+  it('is refused in the bodies of accounts too', async () => {
+    const { status, json } = await signUp(service, freshMail(), {}, { Passwort: 'x' });
+    assert.equal(status, 400);
+    assert.deepEqual(json.error.details, [{ path: '', message: SUGGESTION('password') }]);
+    assert.equal((await signUp(service, freshMail(), {}, { plan: 'pro', image: '' })).status, 200);
+  });
+
+  it('is not seen in names that only resemble a short one, or belong to another scan endpoint', async () => {
+    for (const path of ['/v1/clean', '/v1/detect']) {
+      for (const name of HARMLESS) {
+        const body = `{"text":"x",${JSON.stringify(name)}:1}`;
+        assert.equal((await service.postRaw(path, body)).status, 200, `${path} ${name.slice(0, 40)}`);
+      }
+      const every = { text: 'x', id: 7, mode: 'detect', positions: true, options: null, model: null };
+      assert.equal((await service.post(path, every)).status, 200);
+    }
+    const anything = { text: 'x', options: 'anything', model: 7 };
+    assert.equal((await service.post('/v1/detect', anything)).status, 200, 'detect ignores them');
+    const harmless = HARMLESS.filter((name) => !['code', 'node', '__proto__'].includes(name));
+    for (const { ok } of await lines(harmless.map((name) => ({ text: 'x', [name]: 1 })))) assert.ok(ok);
+    const [known] = await lines([{ ...anything, id: 'a', mode: 'detect' }]);
+    assert.equal(known.ok, true);
+  });
+});

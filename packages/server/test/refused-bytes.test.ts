@@ -1,0 +1,133 @@
+/** Bytes of refused bodies: parsing them is work that no quota pays for, so each caller has a bound of its own. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { MAX_BODY_BYTES, MAX_REFUSED_BYTES_PER_MINUTE } from '@limpid/contract';
+import { createRefusedBytes } from '../src/usage/refused-bytes.ts';
+import { BEHIND_PROXY, fromElsewhere } from './auth-calls.ts';
+import { openBatch } from './batch-client.ts';
+import { readMetrics } from './read-metrics.ts';
+import { signIn } from './sign-in.ts';
+import { type Service, startService } from './start-service.ts';
+
+const TYPE = { 'content-type': 'application/json' };
+const GOOD = JSON.stringify({ text: 'x' });
+const TIMES = MAX_REFUSED_BYTES_PER_MINUTE / MAX_BODY_BYTES;
+
+/** Bodies of 4 MiB that are refused, one for each reason. */
+const FILL = MAX_BODY_BYTES - 32;
+const REFUSED = [
+  [`{"x":${'['.repeat(FILL)}`, 400],
+  [`{"x":"${'x'.repeat(FILL)}"}`, 400],
+  [`{"x":"${'x'.repeat(FILL)}`, 400],
+  [`{"text":"${'x'.repeat(FILL)}"}`, 413],
+] as const;
+
+async function post(service: Service, body: string, headers: Record<string, string>, path = '/v1/clean') {
+  return service.call('POST', path, { body, headers: { ...TYPE, ...headers } });
+}
+
+describe('bytes of refused bodies', () => {
+  it('are 429 past a bound, for their own caller alone, unread', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    for (const [body, status] of REFUSED) {
+      const attacker = fromElsewhere();
+      for (let sent = 0; sent <= TIMES; sent += 1)
+        assert.equal((await post(service, body, attacker)).status, status);
+      for (const path of ['/v1/clean', '/v1/detect']) {
+        const { status: later, json, headers } = await post(service, GOOD, attacker, path);
+        assert.deepEqual([later, json.error.code], [429, 'rate_limited']);
+        assert.ok(Number(headers['retry-after']) >= 1 && Number(headers['retry-after']) <= 60);
+      }
+      assert.equal((await post(service, GOOD, fromElsewhere())).status, 200, 'somebody else');
+    }
+    await service.discard();
+  });
+
+  it('are counted where the day is used up too, and for an account whatever key it shows', async () => {
+    const plan = { perMinute: -1, perDay: 0, features: ['clean'] };
+    const service = await startService({ plans: { none: plan } });
+    const account = await signIn(service, 'none');
+    const keys = [(await account.mint()).key, (await account.mint()).key] as const;
+    const body = JSON.stringify({ text: 'x', more: 'x'.repeat(FILL) });
+    for (let sent = 0; sent <= TIMES; sent += 1)
+      assert.equal((await post(service, body, { 'x-api-key': keys[0] })).status, 402);
+    assert.equal((await post(service, GOOD, { 'x-api-key': keys[1] })).status, 429);
+    assert.equal((await post(service, GOOD, {})).status, 200);
+    await service.discard();
+  });
+
+  it('are not counted of what was answered, and a quarter of a body that is too large to be parsed', async () => {
+    const service = await startService();
+    const body = JSON.stringify({ text: 'x', more: 'x'.repeat(FILL) });
+    for (let sent = 0; sent < TIMES + 2; sent += 1) {
+      assert.equal((await post(service, body, {})).status, 200);
+      assert.equal((await post(service, body.padEnd(MAX_BODY_BYTES + 1), {})).status, 413);
+    }
+    assert.equal((await post(service, GOOD, {})).status, 200);
+    await service.discard();
+  });
+
+  it('end a batch whose lines are refused, with a line that says so, and let no other begin', async () => {
+    const plan = { perMinute: -1, perDay: -1, features: ['clean', 'batch'] };
+    const service = await startService({ plans: { batches: plan } });
+    const { headers } = await signIn(service, 'batches');
+    const batch = openBatch(service.url, headers);
+    const line = `${JSON.stringify({ more: 'x'.repeat(FILL) })}\n`;
+    const codes: string[] = [];
+    for (let sent = 0; sent <= TIMES; sent += 1) {
+      await batch.send(line);
+      const { error } = await batch.next();
+      codes.push(error.code);
+    }
+    assert.deepEqual(new Set(codes), new Set(['invalid_request']));
+    const [last, ...more] = await batch.rest();
+    assert.deepEqual([last.id, last.error.code, more.length], [null, 'rate_limited', 0]);
+    const next = await service.call('POST', '/v1/batch', {
+      headers: { ...headers, 'content-type': 'application/x-ndjson' },
+      body: GOOD,
+    });
+    assert.equal(next.status, 429);
+    await service.discard();
+  });
+
+  it('are 429 past the bound where all the bodies began before any was refused', async () => {
+    const service = await startService({ environment: { METRICS_PORT: '0' } });
+    const { port } = new URL(service.url);
+    const body = `{"x":"${'x'.repeat(FILL)}"}`;
+    const head = `POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const begun: Socket[] = [];
+    for (let count = 0; count < TIMES + 4; count += 1) {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+      begun.push(socket);
+      socket.write(`${head}{`);
+    }
+    const inFlight = async () =>
+      (await readMetrics(service.metricsUrl)).get('limpid_requests_in_flight') ?? 0;
+    while ((await inFlight()) < begun.length) await turn();
+    const statuses: string[] = [];
+    for (const socket of begun) {
+      socket.write(body.slice(1));
+      const [answer] = await once(socket, 'data');
+      statuses.push(`${answer}`.slice(9, 12));
+      socket.destroy();
+    }
+    assert.deepEqual(statuses.slice(-3), ['429', '429', '429']);
+    assert.equal(statuses.filter((status) => status === '400').length, TIMES + 1);
+    await service.discard();
+  });
+
+  it('are forgiven after a minute', () => {
+    let time = 0;
+    const bytes = createRefusedBytes(() => time);
+    bytes.add('one', MAX_REFUSED_BYTES_PER_MINUTE - 1);
+    assert.equal(bytes.check('one'), null);
+    bytes.add('one', 1);
+    assert.equal(bytes.check('one')?.extras.retryAfterSeconds, 60);
+    assert.equal(bytes.check('two'), null);
+    time = 60_001;
+    assert.equal(bytes.check('one'), null);
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inspect } from '@limpid/engine';
+import { findInText, lookAlikesIn, MOST_MATCHES } from './find-in-text.ts';
+import { joinMarks } from './join-marks.ts';
+
+function find(text: string, wanted: string): readonly string[] {
+  const { marks, payloads } = inspect(text);
+  const { starts, ends } = findInText(text, wanted, lookAlikesIn(text, joinMarks(text, marks, payloads)));
+  return starts.map((start, index) => text.slice(start, ends[index]));
+}
+
+describe('the search of a text', () => {
+  it('passes over hidden characters, of the text and of what is searched', () => {
+    for (const hidden of [
+      '\u200B',
+      '\u00AD\u2060',
+      '\u202E',
+      '\u{E0041}\u{E0042}',
+      '\uFE0F',
+      '\u{E0100}',
+      '\u0007',
+    ])
+      assert.deepEqual(find(`a pass${hidden}word.`, 'password'), [`pass${hidden}word`]);
+    assert.deepEqual(find('password', 'p\u200Bass\u2060'), ['pass']);
+    assert.deepEqual(
+      find('a\u200Bb\u200C', '\u200C'),
+      ['\u200C'],
+      'a hidden character alone is searched itself',
+    );
+    assert.deepEqual(find('password', '\u200B'), []);
+  });
+
+  it('takes any case, any space and any look-alike', () => {
+    assert.deepEqual(find('Pass PASS pass', 'pAsS'), ['Pass', 'PASS', 'pass']);
+    assert.deepEqual(find('page\u00A0\u200B \n4', 'page 4'), ['page\u00A0\u200B \n4']);
+    assert.deepEqual(find('one \u00A0\u200Btwo', ' two'), ['\u00A0\u200Btwo']);
+    assert.deepEqual(find('one \u00A0\u200Btwo', ' '), [' \u00A0\u200B']);
+    assert.deepEqual(find('my p\u0430yp\u0430l', 'PayPal'), ['p\u0430yp\u0430l']);
+    assert.deepEqual(find('my p\u0430ypal', '\u0430'), ['\u0430']);
+  });
+
+  it('takes what is searched as it is written', () => {
+    assert.deepEqual(find('a.b (c)* [d] \\e a^b$ x|y {2}', '(c)* [d] \\e'), ['(c)* [d] \\e']);
+    assert.deepEqual(find('aXb', 'a.b'), []);
+    assert.deepEqual(find('\u{1F600} \uD83D x', '\u{1F600}'), ['\u{1F600}']);
+    assert.deepEqual(find('anything', ''), []);
+  });
+
+  it('ends in time, whatever the text', () => {
+    const gaps = `${'a'.repeat(200)}${'\u200B'.repeat(20_000)}`.repeat(10);
+    const start = performance.now();
+    assert.deepEqual(find(gaps, `${'a'.repeat(199)} b`), []);
+    for (const wanted of ['a b', ' b', 'a '])
+      assert.deepEqual(find(`a${'\uFEFF'.repeat(100_000)}c${'\u200B'.repeat(100_000)}`, wanted), []);
+    for (const hidden of ['', '\u200B']) assert.deepEqual(find(` ${hidden}`.repeat(50_000), ' b'), []);
+    assert.deepEqual(find('\uD800'.repeat(500), `${'\uFFFD'.repeat(3)}b`), []);
+    assert.equal(find('a'.repeat(20_000), 'a').length, MOST_MATCHES);
+    assert.ok(performance.now() - start < 5_000);
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { checkTree } from './check-tree.ts';
+
+const OPENING = '/** What it is for. */\n';
+const breachesOf = (file: string, text: string) => checkTree(() => text, [file]);
+
+it('a file may import from its own folder and from a layer below', () => {
+  const text = `${OPENING}import { a } from './a.ts';\nimport { b } from '../context/b.ts';\n`;
+  assert.deepEqual(breachesOf('packages/engine/src/rules/nbsp.ts', text), []);
+});
+
+for (const [name, file, text, problem] of [
+  [
+    'an import from a layer above',
+    'packages/engine/src/unicode/a.ts',
+    "import type { B } from '../rules/b.ts';",
+    /rules/,
+  ],
+  [
+    'a dynamic import from beside',
+    'packages/web/src/scan/a.ts',
+    "await import('../account/b.ts');",
+    /account/,
+  ],
+  ['a raw hidden character', 'packages/web/src/a.ts', "const space = '\u{200B}';", /escape/],
+  ['a path of one machine', 'packages/web/src/a.ts', `// see ${['', 'root', 'x'].join('/')}`, /machine/],
+  ['a Unicode property in the engine', 'packages/engine/src/a.ts', '/\\p{Lu}/u', /running engine/],
+  ['a file without its sentence', 'packages/web/src/a.ts', null, /what it is for/],
+  ['a name that says nothing', 'packages/web/src/utils.ts', '', /name/],
+] as const) {
+  it(`${name} is reported`, () => {
+    const [first = 'nothing', ...others] = breachesOf(file, text === null ? 'let a;\n' : OPENING + text);
+    assert.match(first, problem);
+    assert.deepEqual(others, []);
+  });
+}
