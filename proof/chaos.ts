@@ -11,7 +11,6 @@ import { type Round, runChaos } from './chaos/run-chaos.ts';
 import { makeWorld, type WorldKind } from './chaos/world.ts';
 import { countFlag, fileFlag, numberFlag, readFlags, switchFlag, wordFlag } from './read-flags.ts';
 import { closeAtEnd } from './service/close-at-end.ts';
-import { whyNoClock } from './service/service-clock.ts';
 import { seededChance } from './traffic/seeded-chance.ts';
 
 /** Little of what two shared cores do: the faults are to be heavy, not the load. */
@@ -37,7 +36,7 @@ const flags = readFlags(
 );
 const { minutes, faults, rate, seed } = flags;
 const kinds: readonly WorldKind[] = flags.database === 'both' ? ['sqlite', 'postgres'] : [flags.database];
-const missing = (kinds.includes('postgres') && (postgresIsMissing || redisIsMissing)) || whyNoClock();
+const missing = kinds.includes('postgres') && (postgresIsMissing || redisIsMissing);
 if (missing) {
   console.error(missing);
   process.exit(2);
@@ -67,9 +66,7 @@ async function tryWorld(kind: WorldKind): Promise<void> {
     const wanted = faultsOf(kind);
     const chosen = chooseFaults(world, wanted, seededChance(seed));
     const what = kind === 'sqlite' ? 'SQLite, one process' : 'PostgreSQL and Redis, two processes';
-    console.log(
-      `${what}: ${wanted} faults at ${rate} calls a second, seed ${seed}; the clock is moved by ${world.clock.by}.`,
-    );
+    console.log(`${what}: ${wanted} faults at ${rate} calls a second, seed ${seed}.`);
     for (const sentence of chosen.left) console.log(`skip ${sentence}`);
     const rounds = await runChaos(world, {
       ...{ faults: chosen.faults, seed, rate, calmMs: CALM_MS, slotMs: (minutes * 60_000) / faults },
@@ -90,7 +87,7 @@ async function tryWorld(kind: WorldKind): Promise<void> {
       ...round,
       page,
     }));
-    written.push({ kind, clock: world.clock.by, left: chosen.left, rounds: brief, looked, growth });
+    written.push({ kind, left: chosen.left, rounds: brief, looked, growth });
   } finally {
     await close();
   }

@@ -1,4 +1,4 @@
-/** Loaded into a process of the service where libfaketime is not installed: adds to its clock what a file says. */
+/** Loaded first into a process of the service: adds to its clock the seconds that a file says. */
 import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
@@ -31,6 +31,6 @@ look();
 setInterval(look, LOOK_MS).unref();
 globalThis.Date = ShiftedDate as unknown as DateConstructor;
 // Node has kept the Date that was there before, and writes it into every answer.
-subscribe('http.server.request.start', (told) => {
-  (told as { response: ServerResponse }).response.setHeader('date', new Date().toUTCString());
+subscribe('http.server.request.start', (message) => {
+  (message as { response: ServerResponse }).response.setHeader('date', new Date().toUTCString());
 });
