@@ -8,8 +8,6 @@ RUN npm ci --ignore-scripts
 RUN node scripts/build-page.ts
 # Anew, by the same lockfile: what the service imports, and nothing that builds.
 RUN rm -rf node_modules packages/*/node_modules && npm ci --ignore-scripts --omit=dev --omit=optional --workspace=packages/server
-# better-auth installs an adapter for each database library; the service uses its own.
-RUN rm -r node_modules/@better-auth/*-adapter
 
 FROM debian:bookworm-20260918-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251
 WORKDIR /limpid

@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { mintKey } from '../../packages/server/src/accounts/api-key.ts';
-import { cookieOf, hashToken } from '../../packages/server/src/accounts/session-token.ts';
+import { scryptHasher } from '../../packages/server/src/accounts/password-hash.ts';
+import { hashToken, sessionCookie } from '../../packages/server/src/accounts/session-token.ts';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
-import { hashPassword } from '../../packages/server/test/hash-password.ts';
 import {
   ACCOUNTS,
   confirmTokenOf,
@@ -68,7 +68,8 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
   writeFileSync(plansFile, JSON.stringify(PLANS));
   const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
   // One for all: to hash each would take longer than to send thousands of requests.
-  const password = await hashPassword(PASSWORD);
+  const password = await scryptHasher.hash(PASSWORD);
+  const cookie = sessionCookie(SECRET, false);
   const created = { created_at: Date.now(), updated_at: Date.now() };
 
   const open = async (plan: string, index: number): Promise<Opened> => {
@@ -79,7 +80,7 @@ export async function makeCallers(folder: string, spareSessions: number): Promis
     await store.credentials.setPassword(id, password, randomUUID(), created.created_at);
     const session = { id: randomUUID(), account_id: id, token_hash: hashToken(token) };
     await store.sessions.insert({ ...session, expires_at: Date.now() + 30 * DAY_MS, ...created });
-    return { id, session: { token, cookie: cookieOf('limpid.session_token', token, SECRET) } };
+    return { id, session: { token, cookie: cookie.begin(token).split(';', 1)[0] ?? '' } };
   };
   const mint = async (account_id: string, id: string = randomUUID()): Promise<string> => {
     const { key, hash, lastFour } = mintKey();

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mintKey } from '../../packages/server/src/accounts/api-key.ts';
+import { scryptHasher } from '../../packages/server/src/accounts/password-hash.ts';
 import { DEFAULT_PLANS_FILE } from '../../packages/server/src/plans.ts';
 import { openStore } from '../../packages/server/src/store/open-store.ts';
-import { hashPassword } from '../../packages/server/test/hash-password.ts';
 
 interface Client {
   readonly key: string;
@@ -46,7 +46,7 @@ export async function makeClient(folder: string): Promise<Client> {
   const key = await mint(await open('ordinary@example.org', 'measured'));
   const freeKey = await mint(await open('attacker@example.org', 'free'));
   const persons = Array.from({ length: PERSONS }, (_, index) => `person${index}@example.org`);
-  const password = await hashPassword(PASSWORD);
+  const password = await scryptHasher.hash(PASSWORD);
   for (const email of persons)
     await store.credentials.setPassword(await open(email, 'free'), password, randomUUID(), now);
   await store.close();

@@ -5,6 +5,7 @@ import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contr
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
 import { createKnownCallers } from './accounts/known-callers.ts';
+import type { PasswordHasher } from './accounts/password-hash.ts';
 import { createPasswordQueue } from './accounts/password-queue.ts';
 import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
@@ -70,6 +71,8 @@ export interface AppParts {
   readonly leaving?: AbortSignal;
   /** Where it is not what the builder left in its folder. */
   readonly built?: BuiltPage;
+  /** What hashes passwords, where it is not scrypt. */
+  readonly hasher?: PasswordHasher | undefined;
 }
 
 /** How long a client may take. */
@@ -105,6 +108,7 @@ export function createApp({
   timeouts,
   leaving = new AbortController().signal,
   built = readBuiltPage(),
+  hasher,
 }: AppParts): FastifyInstance {
   const { headMs, bodyMs, checkMs, idleMs, lingerMs, graceMs } = { ...TIMEOUTS, ...timeouts };
   const headersOf = answerHeaders(config.publicUrl);
@@ -136,7 +140,7 @@ export function createApp({
   const knownCallers = createKnownCallers(store, clock.now);
   const passwords = createPasswordQueue({ refuse: () => refuseWork(load, 'passwords') });
   const today = () => dayOf(clock.now());
-  const auth = createAuth({ config, store, log, publicUrl, today, passwords });
+  const auth = createAuth({ config, store, log, now: clock.now, today, publicUrl, passwords, hasher });
   const readCookie = auth.readSessionToken;
   const callers = { config, anonymousCallers, knownCallers, readCookie, log };
   const guesses = createGuessGuard({ redis, hide: auth.hide });

@@ -27,7 +27,6 @@ export const EVENTS = {
     'Redis does not answer; this process holds callers to half of their ceiling, and counts guesses by itself, meanwhile',
   ceilingsBack: 'Redis answers again; ceilings and guesses are shared',
   mailFailed: 'a mail could not be sent',
-  authFailed: 'the auth library failed',
   overloaded: 'there is more work than this process can do; what is new is answered 503',
   relieved: 'no work has been refused for a while',
   processEnded: 'a process of the service ended by itself; another takes its place',

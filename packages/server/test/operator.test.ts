@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
-import { verifyPassword } from 'better-auth/crypto';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
+import { scryptHasher } from '../src/accounts/password-hash.ts';
 import type { Database } from '../src/config.ts';
 import { openDatabase } from '../src/store/open-database.ts';
 import { aRow, onEachStore, urlOf } from './each-store.ts';
@@ -149,7 +149,7 @@ describe('beside a running server', () => {
       assert.equal(rows.length, 1);
       assert.deepEqual([rows[0]?.provider, rows[0]?.provider_account_id], ['credential', accountId]);
       const hash = `${rows[0]?.password}`;
-      const fits = await Promise.all(passwords.map((password) => verifyPassword({ hash, password })));
+      const fits = await Promise.all(passwords.map((password) => scryptHasher.verify(password, hash)));
       assert.deepEqual(fits, [false, true]);
     });
 

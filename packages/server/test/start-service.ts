@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import type { PasswordHasher } from '../src/accounts/password-hash.ts';
 import { addressOf, createApp } from '../src/app.ts';
 import type { BuiltPage } from '../src/built-page.ts';
 import { readConfig } from '../src/config.ts';
@@ -32,6 +33,8 @@ interface Settings {
   /** The built page, where it is not the one that the builder left. */
   readonly built?: BuiltPage;
   readonly redis?: RedisConnection;
+  /** What hashes passwords, where it is not scrypt. */
+  readonly hasher?: PasswordHasher;
 }
 
 /** What is sent besides method and path. */
@@ -81,6 +84,7 @@ export async function startService(settings: Settings = {}) {
     log: metrics?.countLog(log) ?? log,
     ...(settings.timeouts && { timeouts: settings.timeouts }),
     ...(settings.built && { built: settings.built }),
+    hasher: settings.hasher,
   });
   await app.listen({ host: config.host, port: config.port });
   const url = addressOf(app);

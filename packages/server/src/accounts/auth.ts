@@ -1,25 +1,39 @@
 /** What can be done with an account: sign up, sign in and out, change and reset the password, confirm the mail address. */
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChangePasswordRequest, ResetPasswordRequest } from '@limpid/contract';
-import { APIError } from 'better-auth/api';
+import {
+  type ChangePasswordRequest,
+  type ResetPasswordRequest,
+  SESSION_DAYS,
+  type SignInRequest,
+  type SignUpRequest,
+} from '@limpid/contract';
 import type { Config } from '../config.ts';
-import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
-import type { Failure } from '../store/auth-adapter.ts';
+import { NEW_ACCOUNT_PLAN } from '../store/credentials.ts';
 import type { Store } from '../store/open-store.ts';
+import type { AccountRow, SessionRow } from '../store/tables.ts';
+import {
+  deadLink,
+  mailIsTaken,
+  notSignedIn,
+  signUpIsClosed,
+  unconfirmedMail,
+  wrongPassword,
+  wrongSignIn,
+} from './account-refusals.ts';
 import { askStore } from './ask-store.ts';
-import { authLibrary, type LibraryCall, sessionCookieName } from './auth-library.ts';
-import { ACCOUNT_IS_GONE, MAIL_IS_TAKEN, refusalOf } from './auth-refusals.ts';
 import { authSecret } from './auth-secret.ts';
 import { hiddenName } from './hidden-name.ts';
+import { createMailedLinks } from './mailed-links.ts';
+import { type PasswordHasher, scryptHasher } from './password-hash.ts';
 import { checkNewPassword, triedPassword } from './password-length.ts';
 import type { PasswordQueue } from './password-queue.ts';
-import { createMails, type Mails } from './send-mail.ts';
-import { cookieOf, hashToken, tokenOfCookie } from './session-token.ts';
+import { createMails } from './send-mail.ts';
+import { hashToken, newToken, sessionCookie } from './session-token.ts';
 
-export { hashToken } from './session-token.ts';
-
+const SESSION_MS = SESSION_DAYS * 86_400_000;
 /** An answer about a mail address takes this long at least, whether it has an account or not. */
 const MAIL_ANSWER_MS = 150;
 /** At sign-up a password is hashed first, and then a new account is written, where there was none. */
@@ -29,11 +43,14 @@ interface AuthParts {
   readonly config: Config;
   readonly store: Store;
   readonly log: Log;
-  readonly publicUrl: () => string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** The UTC day, such as `2026-11-20`. */
   readonly today: () => string;
+  readonly publicUrl: () => string;
   /** Where whatever hashes a password waits for its turn. */
   readonly passwords: PasswordQueue;
+  readonly hasher?: PasswordHasher | undefined;
 }
 
 export interface Account {
@@ -51,97 +68,87 @@ export interface OpenSession {
   readonly expiresAt: Date;
 }
 
-/** Whoever came in: the account, the bearer token of a new session, and the cookie fields that carry it too. */
+/** An account, and the bearer token of its new session. */
 export interface Entry {
   readonly account: Account;
   /** null where the mail address has to be confirmed first. */
   readonly token: string | null;
-  readonly cookies: readonly string[];
-}
-
-/** One call of the library. */
-interface Call extends LibraryCall {
-  /** What failed: the library takes some failures for "no such session". */
-  failure: unknown;
-  readonly isQuiet: boolean;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Throws UnusableSetting. Everything that it answers throws ServiceError. */
-export function createAuth({ config, store, log, publicUrl, today, passwords }: AuthParts) {
+/** Throws UnusableSetting. Everything that it returns throws ServiceError. */
+export function createAuth({
+  config,
+  store,
+  log,
+  now,
+  today,
+  publicUrl,
+  passwords,
+  hasher = scryptHasher,
+}: AuthParts) {
   const secret = authSecret(config);
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
-  const cookieName = sessionCookieName(isHttps);
-  const calls = new AsyncLocalStorage<Call>();
-  const mails = config.mail === null ? null : unlessQuiet(createMails(config.mail, publicUrl, log), calls);
-
-  const failed = (error: unknown, why: Failure): unknown => {
-    // A refusal that the library passes on, or hides where its answer must not tell who has an account.
-    if (why === 'taken') return new APIError('FORBIDDEN', { code: MAIL_IS_TAKEN });
-    if (why === 'gone') return new APIError('UNAUTHORIZED', { code: ACCOUNT_IS_GONE });
-    const call = calls.getStore();
-    if (call !== undefined) call.failure ??= error;
-    return error;
-  };
-  const adapter = { today, hashToken, failed };
-  const currentCall = () => calls.getStore();
-  const parts = { store, adapter, log, secret, isHttps, mails, currentCall };
-  const { api, forgetLinks, useLink, namesOfReset } = authLibrary(parts);
-
-  /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
-  async function ask<Result>(
-    work: (call: Call) => Promise<Result>,
-    asked: Partial<Pick<Call, 'isQuiet' | 'newName' | 'revokesKeys'>> = {},
-  ): Promise<Result> {
-    const call: Call = { failure: null, isQuiet: false, revokesKeys: false, ...asked };
-    const outcome = await calls.run(call, work, call).then(
-      (result) => ({ result }),
-      (error: unknown) => ({ error }),
-    );
-    if (call.failure !== null) {
-      log.event('storeFailed', call.failure);
-      throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
-    }
-    if ('error' in outcome) throw refusalOf(outcome.error);
-    return outcome.result;
-  }
-
-  /** All that the library hears of a request: whose session it is. */
-  const headersOf = (token: string) => new Headers({ cookie: cookieOf(cookieName, token, secret) });
-  const nobody = new Headers();
-
-  /** Answers no sooner than any other answer about a mail address, found or not. */
-  async function evenly<Result>(work: () => Promise<Result>, atLeastMs = MAIL_ANSWER_MS): Promise<Result> {
-    const [outcome] = await Promise.allSettled([work(), pause(atLeastMs)]);
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
-  }
-
-  function needMail(instead: string): void {
-    if (mails !== null) return;
-    throw new ServiceError('unprocessable', { sentence: `This service sends no mail: ${instead}` });
-  }
+  const cookie = sessionCookie(secret, config.publicUrl?.startsWith('https:') ?? false);
+  const mails = config.mail === null ? null : createMails(config.mail, publicUrl, log);
+  const ask = <Answer>(question: () => Promise<Answer>): Promise<Answer> => askStore(log, question);
+  const links = createMailedLinks(store, now, ask);
 
   async function session(token: string): Promise<OpenSession | null> {
-    // The library deletes a session that has ended, which one has to a clock that leapt ahead.
-    const known = await askStore(log, () => store.sessions.find(hashToken(token)));
-    if (known === null || known.expires_at <= Date.now()) return null;
-    const found = await ask(() => api.getSession({ headers: headersOf(token) }));
-    if (found === null) return null;
-    const { id, createdAt, expiresAt } = found.session;
-    return { account: found.user, id, createdAt, expiresAt };
+    const found = await ask(() => store.sessions.findWithAccount(hashToken(token)));
+    if (found === null || found.session.expires_at <= now()) return null;
+    const { id, created_at, expires_at } = found.session;
+    const times = { createdAt: new Date(created_at), expiresAt: new Date(expires_at) };
+    return { account: accountOf(found.account), id, ...times };
   }
 
-  async function namesOfSession(token: string): Promise<readonly string[]> {
-    const open = await session(token);
-    return open === null ? [] : [open.account.email, open.account.name];
+  function newSession(accountId: string): { readonly token: string; readonly row: SessionRow } {
+    const token = newToken();
+    const begunAt = now();
+    const times = { expires_at: begunAt + SESSION_MS, created_at: begunAt, updated_at: begunAt };
+    return {
+      token,
+      row: { id: randomUUID(), account_id: accountId, token_hash: hashToken(token), ...times },
+    };
+  }
+
+  function newAccount({ email, name }: SignUpRequest): AccountRow {
+    const createdAt = now();
+    const times = { created_at: createdAt, updated_at: createdAt };
+    const plan = NEW_ACCOUNT_PLAN;
+    return { id: randomUUID(), email: email.toLowerCase(), name, plan, email_verified: 0, ...times };
+  }
+
+  /** Makes an account whose mail address need not be confirmed. */
+  async function signUpAtOnce(body: SignUpRequest): Promise<Entry> {
+    // Before the password is hashed, which costs more.
+    if ((await ask(() => store.accounts.findByEmail(body.email))) !== null) throw mailIsTaken();
+    const password = await hasher.hash(body.password);
+    const row = newAccount(body);
+    const { token, row: opened } = newSession(row.id);
+    const isNew = await ask(() => store.credentials.insert(row, password, today(), opened));
+    if (!isNew) throw mailIsTaken();
+    return { account: accountOf(row), token };
+  }
+
+  /** Makes an account, and mails a link that confirms its address; the answer is the same where there is one already. */
+  async function signUpByMail(body: SignUpRequest, mailed: typeof mails): Promise<Entry> {
+    const password = await hasher.hash(body.password);
+    const row = newAccount(body);
+    const isNew = await ask(() => store.credentials.insert(row, password, today()));
+    const existing = isNew ? null : await ask(() => store.accounts.findByEmail(row.email));
+    const isTheirs =
+      existing === null ||
+      (await ask(() => store.credentials.replaceUnconfirmed(existing.id, password, body.name, now())));
+    if (!isTheirs) mailed?.signUpAgain(row.email);
+    else mailed?.verification(row.email, await links.make('verify-email', existing?.id ?? row.id));
+    return { account: accountOf(row), token: null };
   }
 
   return {
     session,
 
-    /** A name for what must not be known by those who count it. */
+    /** A name for what must not be known to those who count it. */
     hide: (parts: readonly string[]) => hiddenName(secret, parts),
 
     /**
@@ -149,48 +156,37 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
      * the session still is, is for the store to say, by `hashToken` of it. A bearer token is this token, as it is:
      * `data.token` of a sign-in, without a signature.
      */
-    readSessionToken: (cookieHeader: string | null): string | null =>
-      tokenOfCookie(cookieName, cookieHeader, secret),
+    readSessionToken: cookie.read,
+    /** The `Set-Cookie` field of a new session. */
+    beginCookie: cookie.begin,
+    /** The `Set-Cookie` field that ends the session of a browser. */
+    endedCookie: cookie.end,
 
-    /** A cookie field that ends the session cookie of a browser. */
-    endedCookie: `${cookieName}=; Max-Age=0; Path=/; HttpOnly${isHttps ? '; Secure' : ''}; SameSite=Lax`,
-
-    /** A quiet one mails nothing, and is as any other else: `sendVerificationEmail` makes up for it later. */
-    async signUp(
-      body: { email: string; password: string; name: string },
-      network: string,
-      isQuiet = false,
-    ): Promise<Entry> {
-      if (config.signUp === 'closed') {
-        throw new ServiceError('forbidden', {
-          sentence: 'Sign-up is closed here: ask the operator of the service for an account.',
-        });
-      }
+    /** A quiet one mails nothing, and answers as any other: `sendVerificationEmail` makes up for it later. */
+    async signUp(body: SignUpRequest, network: string, isQuiet: boolean): Promise<Entry> {
+      if (config.signUp === 'closed') throw signUpIsClosed();
       checkNewPassword(body.password, 'password', [body.email, body.name]);
-      const asked = { isQuiet, newName: body.name };
-      const call = () => ask(() => api.signUpEmail({ body, headers: nobody, returnHeaders: true }), asked);
-      const work = () => passwords.run(network, call);
-      const { headers, response } = await (mails === null ? work() : evenly(work, SIGN_UP_ANSWER_MS));
-      return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
+      if (mails === null) return passwords.run(network, () => signUpAtOnce(body));
+      const work = () => signUpByMail(body, isQuiet ? null : mails);
+      return evenly(() => passwords.run(network, work), SIGN_UP_ANSWER_MS);
     },
 
-    async signIn({ email, password }: { email: string; password: string }, network: string): Promise<Entry> {
-      const body = { email, password: triedPassword(password) };
-      const work = async (call: Call) => {
-        const entered = await api.signInEmail({ body, headers: nobody, returnHeaders: true });
-        // A new password ends all sessions, and this one began with the old one meanwhile.
-        const { user, token } = entered.response;
-        const { comparedHash = '' } = call;
-        if (await askStore(log, () => store.credentials.isPassword(user.id, comparedHash))) return entered;
-        await api.signOut({ headers: headersOf(token) });
-        throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
-      };
-      const { headers, response } = await passwords.run(network, () => ask(work));
-      return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
+    async signIn({ email, password }: SignInRequest, network: string): Promise<Entry> {
+      return passwords.run(network, async () => {
+        const found = await ask(() => store.credentials.find(email));
+        const isRight = await hasher.verify(triedPassword(password), found?.password ?? null);
+        if (found?.password == null || !isRight) throw wrongSignIn();
+        if (mails !== null && found.account.email_verified === 0) throw unconfirmedMail();
+        const { token, row } = newSession(found.account.id);
+        // A new password ends all sessions: none may begin with the old one meanwhile.
+        const { password: compared } = found;
+        if (!(await ask(() => store.credentials.openSession(row, compared)))) throw wrongSignIn();
+        return { account: accountOf(found.account), token };
+      });
     },
 
     async signOut(token: string): Promise<void> {
-      await ask(() => api.signOut({ headers: headersOf(token) }));
+      await ask(() => store.sessions.end(hashToken(token)));
     },
 
     /** Ends every session of the account, and begins one. */
@@ -199,26 +195,29 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
       { currentPassword, newPassword, revokeKeys = false }: ChangePasswordRequest,
       network: string,
     ): Promise<Entry> {
-      checkNewPassword(newPassword, 'newPassword', await namesOfSession(token));
-      const tried = triedPassword(currentPassword);
-      const body = { currentPassword: tried, newPassword, revokeOtherSessions: true };
-      const call = async () => {
-        const { headers, response } = await api.changePassword({
-          body,
-          headers: headersOf(token),
-          returnHeaders: true,
-        });
-        await forgetLinks(response.user.id);
-        if (revokeKeys) await askStore(log, () => store.apiKeys.deleteAllOf(response.user.id));
-        return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
-      };
-      return passwords.run(network, () => ask(call));
+      const open = await session(token);
+      if (open === null) throw notSignedIn();
+      const { account } = open;
+      checkNewPassword(newPassword, 'newPassword', [account.email, account.name]);
+      return passwords.run(network, async () => {
+        const found = await ask(() => store.credentials.find(account.email));
+        const isRight = await hasher.verify(triedPassword(currentPassword), found?.password ?? null);
+        if (found?.password == null || !isRight) throw wrongPassword();
+        const password = await hasher.hash(newPassword);
+        const change = { compared: found.password, password, revokesKeys: revokeKeys };
+        const opened = newSession(account.id);
+        if (!(await ask(() => store.credentials.changePassword(opened.row, change)))) throw wrongPassword();
+        return { account, token: opened.token };
+      });
     },
 
-    /** Mails a token, where there is such an account; nothing tells whether there is. */
+    /** Mails a token, where there is such an account; the answer does not tell whether there is. */
     async requestPasswordReset(email: string): Promise<void> {
-      needMail('its operator resets passwords.');
-      await evenly(() => ask(() => api.requestPasswordReset({ body: { email } })));
+      if (mails === null) throw sendsNoMail('its operator resets passwords.');
+      await evenly(async () => {
+        const account = await ask(() => store.accounts.findByEmail(email));
+        if (account !== null) mails.reset(account.email, await links.make('reset-password', account.id));
+      });
     },
 
     /** Ends every session of the account, and revokes its keys where that is asked for. Returns the account's id. */
@@ -226,25 +225,37 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
       { token, newPassword, revokeKeys = false }: ResetPasswordRequest,
       network: string,
     ): Promise<string> {
-      checkNewPassword(newPassword, 'newPassword', await ask(() => namesOfReset(token)));
-      const work = async (call: Call) => {
-        await api.resetPassword({ body: { token, newPassword } });
-        if (call.resetAccountId === undefined) throw new Error('a password that was reset is of an account');
-        return call.resetAccountId;
-      };
-      // The queue comes first: the token is used up before the password is hashed.
-      return passwords.run(network, () => ask(work, { revokesKeys: revokeKeys }));
+      const link = await links.find('reset-password', token);
+      const account = link && (await ask(() => store.accounts.find(link.value)));
+      checkNewPassword(newPassword, 'newPassword', account ? [account.email, account.name] : []);
+      if (!account) throw deadLink();
+      return passwords.run(network, async () => {
+        const password = await hasher.hash(newPassword);
+        const by = { linkId: link.id, revokesKeys: revokeKeys };
+        const isSet = await ask(() =>
+          store.credentials.setPassword(account.id, password, randomUUID(), now(), by),
+        );
+        if (!isSet) throw deadLink();
+        return account.id;
+      });
     },
 
     async sendVerificationEmail(email: string): Promise<void> {
-      needMail('no mail address has to be confirmed here.');
-      await evenly(() => ask(() => api.sendVerificationEmail({ body: { email }, headers: nobody })));
+      if (mails === null) throw sendsNoMail('no mail address has to be confirmed here.');
+      await evenly(async () => {
+        const account = await ask(() => store.accounts.findByEmail(email));
+        if (account === null || account.email_verified === 1) return;
+        mails.verification(account.email, await links.make('verify-email', account.id));
+      });
     },
 
+    /** Confirms the address that a link was mailed to. */
     async verifyEmail(token: string): Promise<void> {
-      await ask(async () => {
-        if (!(await useLink(token))) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN' });
-      });
+      const link = await links.find('verify-email', token);
+      // It may have been used, or voided by another sign-up, meanwhile.
+      const isConfirmed =
+        link !== null && (await ask(() => store.credentials.confirm(link.value, link.id, now())));
+      if (!isConfirmed) throw deadLink();
     },
 
     /** Waits for the mails that are on their way. */
@@ -254,12 +265,17 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
   };
 }
 
-/** Mails that quiet calls do not send. */
-function unlessQuiet(mails: Mails, calls: AsyncLocalStorage<Call>): Mails {
-  const isQuiet = () => calls.getStore()?.isQuiet === true;
-  return {
-    ...mails,
-    verification: (email, token) => void (isQuiet() || mails.verification(email, token)),
-    signUpAgain: (email) => void (isQuiet() || mails.signUpAgain(email)),
-  };
+function accountOf({ id, email, name, email_verified, created_at }: AccountRow): Account {
+  return { id, email, name, emailVerified: email_verified === 1, createdAt: new Date(created_at) };
+}
+
+function sendsNoMail(instead: string): ServiceError {
+  return new ServiceError('unprocessable', { sentence: `This service sends no mail: ${instead}` });
+}
+
+/** Answers no sooner than any other answer about a mail address, found or not. */
+async function evenly<Result>(work: () => Promise<Result>, atLeastMs = MAIL_ANSWER_MS): Promise<Result> {
+  const [outcome] = await Promise.allSettled([work(), pause(atLeastMs)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }

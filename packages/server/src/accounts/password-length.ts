@@ -1,7 +1,7 @@
-/** How long a password may be, in code points, asked before the auth library normalises it: that is slow on long ones. */
+/** How long a password may be, in code points, asked before it is normalised, which is slow on long ones. */
 import { randomBytes } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@limpid/contract';
-import { commonPassword, ownNamePassword, weakPassword } from './auth-refusals.ts';
+import { commonPassword, ownNamePassword, weakPassword } from './account-refusals.ts';
 import { isCommonPassword, isOwnName } from './guessable-password.ts';
 
 /** Nobody's password, made anew by each process. */

@@ -1,29 +1,47 @@
-/** Session tokens: how they are stored, and how a cookie carries one. */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+/** Session tokens: how they are made and stored, and how a cookie carries one. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { SESSION_DAYS } from '@limpid/contract';
+
+const TOKEN_BYTES = 24;
+const SESSION_SECONDS = SESSION_DAYS * 86_400;
+
+/** A token that cannot be guessed: 32 characters of base64url. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
 
 /** The form in which a session's token is stored and looked up: nobody can sign in with it. It is random, so nothing slower is needed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A `Cookie` header field that carries the token as the library signs it. */
-export function cookieOf(name: string, token: string, secret: string): string {
-  return `${name}=${encodeURIComponent(`${token}.${signature(token, secret)}`)}`;
-}
+/** The cookie of a session, signed with the secret: browsers send it back to this site alone. */
+export function sessionCookie(secret: string, isHttps: boolean) {
+  const name = `${isHttps ? '__Secure-' : ''}limpid.session_token`;
+  const attributes = `Path=/; HttpOnly; ${isHttps ? 'Secure; ' : ''}SameSite=Lax`;
+  const signatureOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64');
 
-/** The token in a `Cookie` header field, or null where there is none or its signature is not ours. */
-export function tokenOfCookie(name: string, header: string | null, secret: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key = '', ...value] = pair.split('=');
-    if (key.trim() !== name) continue;
-    const [, token = '', given = ''] = /^([^.]+)\.([^.]+)$/.exec(decoded(value.join('=').trim())) ?? [];
-    if (token !== '' && isSame(given, signature(token, secret))) return token;
-  }
-  return null;
-}
+  return {
+    /** A `Set-Cookie` field that keeps the token for as long as a session lasts. */
+    begin(token: string): string {
+      const value = encodeURIComponent(`${token}.${signatureOf(token)}`);
+      return `${name}=${value}; Max-Age=${SESSION_SECONDS}; ${attributes}`;
+    },
 
-function signature(token: string, secret: string): string {
-  return createHmac('sha256', secret).update(token).digest('base64');
+    /** A `Set-Cookie` field that deletes it. */
+    end: `${name}=; Max-Age=0; ${attributes}`,
+
+    /** The token in a `Cookie` field, or null where there is none that was signed here. */
+    read(field: string | null): string | null {
+      for (const pair of field?.split(';') ?? []) {
+        const [key = '', ...value] = pair.split('=');
+        if (key.trim() !== name) continue;
+        const [, token = '', given = ''] = /^([^.]+)\.([^.]+)$/.exec(decoded(value.join('=').trim())) ?? [];
+        if (token !== '' && isSame(given, signatureOf(token))) return token;
+      }
+      return null;
+    },
+  };
 }
 
 function isSame(given: string, real: string): boolean {

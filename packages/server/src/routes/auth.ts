@@ -16,9 +16,11 @@ import {
   type User,
 } from '@limpid/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notSignedIn } from '../accounts/account-refusals.ts';
 import type { Account, Auth, Entry } from '../accounts/auth.ts';
 import { accountOf } from '../accounts/caller.ts';
 import type { KnownCallers } from '../accounts/known-callers.ts';
+import { isMailAddress } from '../accounts/mail-address.ts';
 import { wrongName } from '../accounts/name-fields.ts';
 import { bearerToken } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
@@ -55,7 +57,7 @@ export function authRoutes(
       const entry = await unlessUnavailable(guesses, attempt, () =>
         auth.signUp(body, attempt.network, isQuiet),
       );
-      setCookies(reply, entry);
+      if (entry.token !== null) reply.header('set-cookie', auth.beginCookie(entry.token));
       return { ok: true, data: { token: entry.token, user: present(entry.account) } };
     },
   });
@@ -69,7 +71,7 @@ export function authRoutes(
       const entry = await tryPassword(guesses, attempt, () =>
         auth.signIn({ email, password }, attempt.network),
       );
-      return answerEntry(reply, entry);
+      return answerEntry(reply, auth, entry);
     },
   });
 
@@ -126,7 +128,7 @@ export function passwordRoute(
         auth.changePassword(token, request.body, attempt.network),
       );
       knownCallers.forgetAccount(accountId);
-      return answerEntry(reply, entry);
+      return answerEntry(reply, auth, entry);
     },
   });
 }
@@ -252,7 +254,7 @@ async function unlessUnavailable<Result>(
 
 function checkFields({ email, name }: { email: string; name?: string }): void {
   const details: ErrorDetail[] = [];
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+  if (!isMailAddress(email)) {
     details.push({ path: '/email', message: 'This must be a mail address.' });
   }
   const wrong = name === undefined ? null : wrongName(name, MAX_PERSON_NAME_LENGTH);
@@ -274,19 +276,9 @@ function refuseBearer(request: FastifyRequest): void {
   if (bearerToken(request.raw) !== null) throw notSignedIn();
 }
 
-function notSignedIn(): ServiceError {
-  return new ServiceError('invalid_credentials', {
-    sentence: 'Sign in first: send a valid bearer token or session cookie.',
-  });
-}
-
-function setCookies(reply: FastifyReply, { cookies }: Entry): void {
-  if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
-}
-
-function answerEntry(reply: FastifyReply, entry: Entry): SignInAnswer {
+function answerEntry(reply: FastifyReply, auth: Auth, entry: Entry): SignInAnswer {
   if (entry.token === null) throw new Error('a session has a token');
-  setCookies(reply, entry);
+  reply.header('set-cookie', auth.beginCookie(entry.token));
   return { ok: true, data: { token: entry.token, user: present(entry.account) } };
 }
 

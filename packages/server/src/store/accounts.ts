@@ -1,5 +1,5 @@
 /** The table of accounts, and what goes with one when it is deleted. */
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../config.ts';
 import { keepCount, takeCount } from './carried-counts.ts';
 import type { AccountRow, Tables } from './tables.ts';
@@ -8,17 +8,8 @@ export function accounts(db: Kysely<Tables>, kind: Database['kind']) {
   return {
     /** Answers whether the address was free: of two that come at once, one is told that it was not. */
     async insert(row: AccountRow): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        const inserted = await transaction
-          .insertInto('accounts')
-          .values({ ...row, email: row.email.toLowerCase() })
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .executeTakeFirst();
-        if (inserted === undefined) return false;
-        await takeCount(transaction, row, new Date(row.created_at).toISOString().slice(0, 10));
-        return true;
-      });
+      const day = new Date(row.created_at).toISOString().slice(0, 10);
+      return db.transaction().execute((transaction) => insertAccount(transaction, row, day));
     },
 
     async find(id: string): Promise<AccountRow | null> {
@@ -66,4 +57,21 @@ export function accounts(db: Kysely<Tables>, kind: Database['kind']) {
       });
     },
   };
+}
+
+/** Inserts an account in a transaction, with what its address used on `day`; false where the address has one. */
+export async function insertAccount(
+  transaction: Transaction<Tables>,
+  row: AccountRow,
+  day: string,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insertInto('accounts')
+    .values({ ...row, email: row.email.toLowerCase() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  await takeCount(transaction, row, day);
+  return true;
 }

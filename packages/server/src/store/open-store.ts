@@ -5,7 +5,6 @@ import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
 import { alone } from './alone.ts';
 import { apiKeys } from './api-keys.ts';
-import { type AuthAdapterParts, authAdapter } from './auth-adapter.ts';
 import { credentials } from './credentials.ts';
 import { dailyUse } from './daily-use.ts';
 import { daySecrets } from './day-secrets.ts';
@@ -39,8 +38,6 @@ export async function openStore(database: Database, opening?: Opening) {
     sessions: sessions(db, database.kind),
     figures: storeFigures(db),
     usage: usageQueries(db),
-    /** The tables of accounts as the auth library takes them. */
-    authAdapter: (parts: AuthAdapterParts) => authAdapter(db, database.kind, parts),
 
     /** Rejects when the store does not answer a real query. */
     async ping(): Promise<void> {

@@ -1,9 +1,9 @@
-/** The table of sessions, as requests ask for them; the auth library writes it. */
+/** The table of sessions, as requests ask for them. */
 import { MAX_SESSIONS_OF_ACCOUNT } from '@limpid/contract';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../config.ts';
 import { insertOfAccount } from './insert-of-account.ts';
-import type { SessionRow, Tables } from './tables.ts';
+import type { AccountRow, SessionRow, Tables } from './tables.ts';
 
 /** A session that is known, and the account that it opens. */
 export interface KnownSession {
@@ -28,6 +28,26 @@ export function sessions(db: Kysely<Tables>, kind: Database['kind']) {
         parameters: [tokenHash],
       } as CompiledQuery<KnownSession>);
       return rows[0] ?? null;
+    },
+
+    /** A session and its account, for who asks about both. */
+    async findWithAccount(tokenHash: string): Promise<{ session: SessionRow; account: AccountRow } | null> {
+      const session = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      if (session === undefined) return null;
+      const account = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', session.account_id)
+        .executeTakeFirst();
+      return account === undefined ? null : { session, account };
+    },
+
+    async end(tokenHash: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
     /** Answers whether there is such an account. */

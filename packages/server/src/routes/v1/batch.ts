@@ -1,7 +1,6 @@
 /** POST /v1/batch: many texts in one request, each answered on a line of its own while the request goes on. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type BatchLine, type ErrorCode, operations } from '@limpid/contract';
-import { clean, detect } from '@limpid/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askStore } from '../../accounts/ask-store.ts';
 import { type Caller, quotaOwner } from '../../accounts/caller.ts';
@@ -18,11 +17,10 @@ import type { Load } from '../../overload/load.ts';
 import { presentClean, presentDetect } from '../../present-report.ts';
 import type { Clock } from '../../usage/clock.ts';
 import { type DailyQuota, type DayCount, usageOf } from '../../usage/daily-quota.ts';
-import { countedModel } from '../../usage/model-hint.ts';
 import { rateFields } from '../../usage/rate-fields.ts';
 import type { ScanRecorder } from '../../usage/record-scans.ts';
 import type { RefusedBytes } from '../../usage/refused-bytes.ts';
-import { scanRow } from '../../usage/scan-row.ts';
+import { runClean, runDetect } from './run-scan.ts';
 
 interface BatchRouteParts {
   readonly identify: (request: FastifyRequest, now: number) => Promise<Caller>;
@@ -112,7 +110,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
           holdToPlan(caller);
           return caller;
         },
-        scan: (line, caller, day, now) => scan(line, caller, day, now, parts.recorder),
+        scan: (line, caller, day, now) => scanLine(line, caller, day, now, parts.recorder),
       });
       request.raw.setTimeout(idleMs);
       writeHead(request, reply);
@@ -147,22 +145,17 @@ function holdLine(load: Load, request: FastifyRequest, bytes: number): boolean {
   return hasRoom;
 }
 
-function scan(
-  { text, mode = 'clean', options, model, positions = false }: BatchLine,
+function scanLine(
+  line: BatchLine,
   caller: Caller,
   day: DayCount,
   at: number,
   recorder: ScanRecorder,
 ): object {
-  const isClean = mode === 'clean';
-  const startedAt = performance.now();
-  const cleaned = isClean ? clean(text, { options: options ?? {}, positions }) : null;
-  const report = cleaned ?? detect(text, { positions });
-  const milliseconds = performance.now() - startedAt;
-  const counted = isClean ? countedModel(model, text, report) : null;
-  recorder.record(scanRow(report, { endpoint: 'batch', caller, model: counted, at, milliseconds }));
+  const context = { recorder, endpoint: 'batch', caller, at } as const;
   const usage = usageOf(caller, day);
-  return cleaned === null ? presentDetect(report, usage) : presentClean(cleaned, usage);
+  if (line.mode === 'detect') return presentDetect(runDetect(line, context), usage);
+  return presentClean(runClean(line, context), usage);
 }
 
 /** Sends the head at once, with the limits as they stand before the first line. */

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { scryptHasher } from './password-hash.ts';
+
+/** Written by better-auth 1.7.5, which kept passwords before. */
+const STORED =
+  '6086747027c0df6011a07e51dd003cd7:529ec73c5d7acc07793161c7d93b979d02fc18217e254e756a09c118ff1468fd528a74bc0744e4f6029a2633bf61f4682f252742ae073f23bb1e553ad6efdaa2';
+
+describe('a stored password', () => {
+  it('is recognised, and no other', async () => {
+    const stored = await scryptHasher.hash('correct horse');
+    assert.match(stored, /^[\da-f]{32}:[\da-f]{128}$/);
+    assert.equal(await scryptHasher.verify('correct horse', stored), true);
+    assert.equal(await scryptHasher.verify('correct horses', stored), false);
+  });
+
+  it('is another each time it is written', async () => {
+    assert.notEqual(await scryptHasher.hash('correct horse'), await scryptHasher.hash('correct horse'));
+  });
+
+  it('is recognised in another form of the same letters', async () => {
+    const stored = await scryptHasher.hash('caf\u{E9} \u{2460}');
+    assert.equal(await scryptHasher.verify('cafe\u{301} 1', stored), true);
+  });
+
+  it('of an earlier release is recognised', async () => {
+    assert.equal(await scryptHasher.verify('correct horse battery', STORED), true);
+  });
+
+  it('that does not exist is no password', async () => {
+    assert.equal(await scryptHasher.verify('', null), false);
+  });
+});
