@@ -2,13 +2,14 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, SESSION_DAYS } from '@limpid/contract';
-import { isAPIError } from 'better-auth/api';
+import { APIError, isAPIError } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import type { Log } from '../logging.ts';
 import { AUTH_MODELS, type AuthAdapterParts } from '../store/auth-adapter.ts';
 import type { Store } from '../store/open-store.ts';
 import { askStore } from './ask-store.ts';
+import { ACCOUNT_IS_GONE } from './auth-refusals.ts';
 import type { Mails } from './send-mail.ts';
 
 /** The plan of whoever signs up. */
@@ -41,10 +42,16 @@ export interface LibraryCall {
   comparedHash?: string;
   /** The name of the person who signs up. */
   readonly newName?: string | undefined;
+  /** Whose password is changed or reset, and what changes with it. */
+  readonly newPassword?: NewPassword | undefined;
+}
+
+interface NewPassword {
+  readonly accountId: string;
   /** Whether the API keys of the account go with its password. */
   readonly revokesKeys: boolean;
-  /** The account whose password was reset. */
-  resetAccountId?: string;
+  /** Whether it proves that the mail address is the account's. */
+  readonly confirms: boolean;
 }
 
 const linkOf = (token: string) => `verify-email:${token}`;
@@ -98,17 +105,6 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails, curre
       requireEmailVerification: mails !== null,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
-      onPasswordReset: async ({ user }) => {
-        const call = currentCall();
-        if (call?.newHash === undefined) throw new Error('a password that is set was hashed');
-        call.resetAccountId = user.id;
-        // Once more, together with what has to change with it: a sign-up for the address may have come in between. The
-        // token came by mail, so this confirms the address: an owner gets it back when somebody else signed up with it.
-        const { newHash, revokesKeys } = call;
-        await askStore(log, () =>
-          store.credentials.setPassword(user.id, newHash, randomUUID(), Date.now(), { revokesKeys }),
-        );
-      },
       ...(mails !== null && {
         sendResetPassword: async ({ user, token }) => mails.reset(user.email, token),
         onExistingUserSignUp: async ({ user }) => {
@@ -120,6 +116,7 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails, curre
         },
       }),
     },
+    databaseHooks: { account: { create: { before: setPassword }, update: { before: setPassword } } },
     emailVerification: {
       expiresIn: LINK_SECONDS,
       sendOnSignUp: mails !== null,
@@ -144,6 +141,19 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails, curre
       },
     },
   });
+
+  /** Sets a password together with what has to change with it, in place of the library; a sign-up is left to the library. */
+  async function setPassword(): Promise<boolean> {
+    const { newPassword, newHash } = currentCall() ?? {};
+    if (newPassword === undefined) return true;
+    if (newHash === undefined) throw new Error('a password that is set was hashed');
+    const { accountId, ...more } = newPassword;
+    const isSet = await askStore(log, () =>
+      store.credentials.setPassword(accountId, newHash, randomUUID(), Date.now(), more),
+    );
+    if (!isSet) throw new APIError('UNAUTHORIZED', { code: ACCOUNT_IS_GONE });
+    return false;
+  }
 
   /**
    * Mails a link that confirms an address, once. The library's own is good as often as one likes, and two of one second
@@ -172,24 +182,18 @@ export function authLibrary({ store, adapter, log, secret, isHttps, mails, curre
   async function takeOver({ id }: { readonly id: string }): Promise<boolean> {
     const call = currentCall();
     if (call?.newHash === undefined) throw new Error('a password that is set was hashed');
-    const { newHash, newName = '' } = call;
-    return askStore(log, () => store.credentials.replaceUnconfirmed(id, newHash, newName, Date.now()));
+    const newcomer = { password: call.newHash, name: call.newName ?? '', plan: NEW_ACCOUNT_PLAN };
+    return askStore(log, () => store.credentials.replaceUnconfirmed(id, newcomer, Date.now()));
   }
 
-  /** Makes every mailed link of an account useless. */
-  async function forgetLinks(accountId: string): Promise<void> {
-    const context = await library.$context;
-    const where = [{ field: 'value', value: accountId }];
-    await context.adapter.deleteMany({ model: 'verification', where });
-  }
-
-  /** What the account is called whose password a mailed token sets; the token stays good. */
-  async function namesOfReset(token: string): Promise<readonly string[]> {
+  /** The account whose password a mailed token sets; the token stays good. */
+  async function accountOfReset(token: string) {
     const { internalAdapter } = await library.$context;
     const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-    const user = link && (await internalAdapter.findUserById(link.value));
-    return user ? [user.email, user.name] : [];
+    const account = link && (await internalAdapter.findUserById(link.value));
+    if (!account) throw new APIError('UNAUTHORIZED', { code: 'INVALID_TOKEN' });
+    return account;
   }
 
-  return { api: library.api, forgetLinks, useLink, namesOfReset };
+  return { api: library.api, useLink, accountOfReset };
 }

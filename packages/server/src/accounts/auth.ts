@@ -87,14 +87,14 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
   const adapter = { today, hashToken, failed };
   const currentCall = () => calls.getStore();
   const parts = { store, adapter, log, secret, isHttps, mails, currentCall };
-  const { api, forgetLinks, useLink, namesOfReset } = authLibrary(parts);
+  const { api, useLink, accountOfReset } = authLibrary(parts);
 
   /** Runs a call of the library; what it refuses is thrown as a refusal of ours. */
   async function ask<Result>(
     work: (call: Call) => Promise<Result>,
-    asked: Partial<Pick<Call, 'isQuiet' | 'newName' | 'revokesKeys'>> = {},
+    asked: Partial<Pick<Call, 'isQuiet' | 'newName' | 'newPassword'>> = {},
   ): Promise<Result> {
-    const call: Call = { failure: null, isQuiet: false, revokesKeys: false, ...asked };
+    const call: Call = { failure: null, isQuiet: false, ...asked };
     const outcome = await calls.run(call, work, call).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
@@ -131,11 +131,6 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
     if (found === null) return null;
     const { id, createdAt, expiresAt } = found.session;
     return { account: found.user, id, createdAt, expiresAt };
-  }
-
-  async function namesOfSession(token: string): Promise<readonly string[]> {
-    const open = await session(token);
-    return open === null ? [] : [open.account.email, open.account.name];
   }
 
   return {
@@ -199,7 +194,10 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
       { currentPassword, newPassword, revokeKeys = false }: ChangePasswordRequest,
       network: string,
     ): Promise<Entry> {
-      checkNewPassword(newPassword, 'newPassword', await namesOfSession(token));
+      const open = await session(token);
+      if (open === null) throw new ServiceError('invalid_credentials');
+      const { id: accountId, email, name } = open.account;
+      checkNewPassword(newPassword, 'newPassword', [email, name]);
       const tried = triedPassword(currentPassword);
       const body = { currentPassword: tried, newPassword, revokeOtherSessions: true };
       const call = async () => {
@@ -208,11 +206,10 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
           headers: headersOf(token),
           returnHeaders: true,
         });
-        await forgetLinks(response.user.id);
-        if (revokeKeys) await askStore(log, () => store.apiKeys.deleteAllOf(response.user.id));
         return { account: response.user, token: response.token, cookies: headers.getSetCookie() };
       };
-      return passwords.run(network, () => ask(call));
+      const asked = { newPassword: { accountId, revokesKeys: revokeKeys, confirms: false } };
+      return passwords.run(network, () => ask(call, asked));
     },
 
     /** Mails a token, where there is such an account; nothing tells whether there is. */
@@ -226,14 +223,15 @@ export function createAuth({ config, store, log, publicUrl, today, passwords }: 
       { token, newPassword, revokeKeys = false }: ResetPasswordRequest,
       network: string,
     ): Promise<string> {
-      checkNewPassword(newPassword, 'newPassword', await ask(() => namesOfReset(token)));
-      const work = async (call: Call) => {
-        await api.resetPassword({ body: { token, newPassword } });
-        if (call.resetAccountId === undefined) throw new Error('a password that was reset is of an account');
-        return call.resetAccountId;
-      };
+      const { id: accountId, email, name } = await ask(() => accountOfReset(token));
+      checkNewPassword(newPassword, 'newPassword', [email, name]);
+      // The token came by mail: an owner gets the address back when somebody else signed up with it.
+      const asked = { newPassword: { accountId, revokesKeys: revokeKeys, confirms: true } };
       // The queue comes first: the token is used up before the password is hashed.
-      return passwords.run(network, () => ask(work, { revokesKeys: revokeKeys }));
+      await passwords.run(network, () =>
+        ask(() => api.resetPassword({ body: { token, newPassword } }), asked),
+      );
+      return accountId;
     },
 
     async sendVerificationEmail(email: string): Promise<void> {

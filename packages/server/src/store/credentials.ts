@@ -12,15 +12,16 @@ export function credentials(db: Kysely<Tables>, kind: Database['kind']) {
   return {
     /**
      * Gives an account a password, hashed, and ends what the old one, or a mail, opened: its sessions, and links that
-     * would set yet another, and its API keys where that is asked for; and confirms its mail address. All of it or
-     * nothing. `id` names the row where there was no password. Answers whether there is such an account.
+     * would set yet another, and its API keys where that is asked for; and confirms its mail address, unless whoever
+     * sets it has not proved it. All of it or nothing. `id` names the row where there was no password. Answers whether
+     * there is such an account.
      */
     async setPassword(
       accountId: string,
       password: string,
       id: string,
       now: number,
-      { revokesKeys = false }: { readonly revokesKeys?: boolean } = {},
+      { revokesKeys = false, confirms = true }: { revokesKeys?: boolean; confirms?: boolean } = {},
     ): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         // A key that is being minted comes before, and goes, or after, and finds its session ended.
@@ -42,29 +43,30 @@ export function credentials(db: Kysely<Tables>, kind: Database['kind']) {
         await transaction.deleteFrom('verifications').where('value', '=', accountId).execute();
         await transaction.deleteFrom('sessions').where('account_id', '=', accountId).execute();
         // The operator vouches for who gets the password: no mail may have come.
-        await transaction
-          .updateTable('accounts')
-          .set({ email_verified: 1, updated_at: now })
-          .where('id', '=', accountId)
-          .execute();
+        if (confirms)
+          await transaction
+            .updateTable('accounts')
+            .set({ email_verified: 1, updated_at: now })
+            .where('id', '=', accountId)
+            .execute();
         return true;
       });
     },
 
     /**
      * Gives an account whose address was never confirmed another password and name, and voids the links that were
-     * mailed for it. Returns false, and changes nothing, for an account that is confirmed or in use: it was opened
-     * before addresses had to be confirmed.
+     * mailed for it. Returns false, and changes nothing, for an account that is confirmed or in use, by a session, a
+     * key, a scan or a plan of its own: it was opened before addresses had to be confirmed, since nobody comes in
+     * unconfirmed.
      */
     async replaceUnconfirmed(
       accountId: string,
-      password: string,
-      name: string,
+      { password, name, plan }: { password: string; name: string; plan: string },
       now: number,
     ): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         if (!(await lockAccount(transaction, kind, accountId))) return false;
-        for (const table of ['sessions', 'api_keys'] as const) {
+        for (const table of ['sessions', 'api_keys', 'scan_rows'] as const) {
           const owned = transaction.selectFrom(table).select('id').where('account_id', '=', accountId);
           if ((await owned.limit(1).execute()).length > 0) return false;
         }
@@ -73,6 +75,7 @@ export function credentials(db: Kysely<Tables>, kind: Database['kind']) {
           .set({ name, updated_at: now })
           .where('id', '=', accountId)
           .where('email_verified', '=', 0)
+          .where('plan', '=', plan)
           .returning('id')
           .executeTakeFirst();
         if (account === undefined) return false;
