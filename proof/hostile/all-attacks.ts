@@ -9,8 +9,8 @@ const POST = `POST /v1/clean HTTP/1.1\r\n${HOST}content-type: application/json\r
 const LIVE = `GET /health/live HTTP/1.1\r\n${HOST}\r\n`;
 const BODY = '{"text":"x"}';
 
-/** How long the service waits for a head, and for a body. */
-const [HEAD_MS, BODY_MS] = [15_000, 60_000];
+/** How long the service waits for a head, and for a body that stands still. */
+const [HEAD_MS, BODY_MS] = [15_000, 20_000];
 
 /** One byte of so many does not come: the service holds the others, and cannot know. */
 const ALMOST_ALL = MAX_BODY_BYTES - 1;

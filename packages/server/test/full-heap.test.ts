@@ -62,6 +62,21 @@ describe('a process whose heap is full', () => {
   });
 });
 
+describe('20,000 refused bodies on one connection', () => {
+  it('are each answered for what they are, and not kept', async () => {
+    const environment = { DATABASE_URL: `sqlite:${join(folder, 'refused.db')}` };
+    const service = startProcess(environment, { flags: ['--max-old-space-size=128', ...FLAGS.slice(1)] });
+    const url = await service.url;
+    const request = 'POST /v1/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n';
+    const last = request.replace('\r\n', '\r\nconnection: close\r\n');
+    const answers = await exchange(url, [`${`${request}\r\nabc`.repeat(19_999)}${last}\r\nabc`]);
+    const statuses = Array.from(answers.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
+    assert.equal(statuses.length, 20_000);
+    assert.deepEqual([...new Set(statuses)], ['415', '429'], 'no 503: past the flood guard 429');
+    assert.equal(await service.end('SIGTERM'), 0);
+  });
+});
+
 describe('a body in chunks of one byte', () => {
   it('is answered from a small heap', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'chunks.db')}` };

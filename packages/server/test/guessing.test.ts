@@ -1,6 +1,7 @@
 /** What guessing must not bring: a password by trying, and mails by the dozen. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   BEHIND_PROXY,
   bearer,
@@ -14,6 +15,24 @@ import {
 import type { Answer } from './check-answer.ts';
 import { startMail } from './servers/start-mail.ts';
 import { startService } from './start-service.ts';
+
+describe('signing in', () => {
+  it('does not wait behind many networks of one /48', async () => {
+    const service = await startService({ environment: BEHIND_PROXY });
+    const email = freshMail();
+    await signUp(service, email, fromElsewhere());
+    let answered = 0;
+    const others = Array.from({ length: 40 }, async (_, index) => {
+      await signIn(service, freshMail(), WRONG, { 'x-forwarded-for': `2001:db8:1:${index}::1` });
+      answered += 1;
+    });
+    while (answered < 4) await pause(1);
+    assert.equal((await signIn(service, email, PASSWORD, fromElsewhere())).status, 200);
+    assert.ok(answered < 20, `${answered} were before it`);
+    await Promise.all(others);
+    await service.discard();
+  });
+});
 
 describe('guessing a password', () => {
   it('is slowed down for one address, however it changes X-Forwarded-For', async () => {

@@ -70,6 +70,8 @@ describe('the Host field', () => {
         'localhost.evil.example',
         '127.0.0.1.evil.example',
         '127.0.0.1.nip.io',
+        'limpid.example..',
+        'evil.example.',
       ],
     ]) {
       assert.deepEqual(await statusesOf(published.url, PATHS, [`host: ${host}`]), [400], host);
@@ -85,9 +87,26 @@ describe('the Host field', () => {
   it('may be the public name in any case and with any port, or a loopback address', async () => {
     for (const host of [
       ...['limpid.example:8443', 'limpid.example', 'LIMPID.Example', 'limpid.example.', 'limpid.example:80'],
-      ...['localhost', 'localhost:8080', '127.0.0.1', '127.0.0.1:9', '[::1]:8080'],
+      ...[
+        'LIMPID.example.:8443',
+        'localhost.',
+        'localhost.:8080',
+        'localhost',
+        'localhost:8080',
+        '127.0.0.1',
+        '127.0.0.1:9',
+        '[::1]:8080',
+      ],
     ])
       assert.equal((await get(published.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
+  });
+
+  it('may be the name of PUBLIC_URL with and without the dot that PUBLIC_URL has', async () => {
+    const service = await startService({ environment: { PUBLIC_URL: 'https://limpid.example./' } });
+    for (const host of ['limpid.example', 'limpid.example.', 'limpid.example.:443'])
+      assert.equal((await get(service.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
+    assert.equal((await get(service.url, '/v1/limits', ['host: evil.example.'])).status, 400);
+    await service.discard();
   });
 
   const outside = Object.values(networkInterfaces())

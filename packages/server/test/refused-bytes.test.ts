@@ -10,7 +10,7 @@ import { BEHIND_PROXY, fromElsewhere } from './auth-calls.ts';
 import { openBatch } from './batch-client.ts';
 import { readMetrics } from './read-metrics.ts';
 import { signIn } from './sign-in.ts';
-import { type Service, startService } from './start-service.ts';
+import { type Service, startService, until } from './start-service.ts';
 
 const TYPE = { 'content-type': 'application/json' };
 const GOOD = JSON.stringify({ text: 'x' });
@@ -70,6 +70,31 @@ describe('bytes of refused bodies', () => {
     await service.discard();
   });
 
+  it('are not counted of bodies that the service ended to make room', async () => {
+    const service = await startService({ environment: { MAX_BODY_MEMORY_MB: '16' } });
+    const { hostname, port } = new URL(service.url);
+    const length = MAX_BODY_BYTES;
+    const head = `POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    let ended = 0;
+    const sockets: Socket[] = [];
+    // The share of one caller is one such body: each of them ends the one before it.
+    for (let sent = 0; sent < 2 * TIMES; sent += 1) {
+      const socket = connect(Number(port), hostname).setEncoding('latin1');
+      sockets.push(socket);
+      socket
+        .on('error', () => {})
+        .on('data', (answer) => {
+          assert.match(String(answer), /^HTTP\/1\.1 503 /);
+          ended += 1;
+        });
+      socket.write(`${head}{"text":"${'x'.repeat(FILL - 1024)}`);
+      await until(() => ended >= sent);
+    }
+    assert.equal((await post(service, GOOD, {})).status, 200);
+    for (const socket of sockets) socket.destroy();
+    await service.discard();
+  });
+
   it('end a batch whose lines are refused, with a line that says so, and let no other begin', async () => {
     const plan = { perMinute: -1, perDay: -1, features: ['clean', 'batch'] };
     const service = await startService({ plans: { batches: plan } });
@@ -122,12 +147,14 @@ describe('bytes of refused bodies', () => {
   it('are forgiven after a minute', () => {
     let time = 0;
     const bytes = createRefusedBytes(() => time);
+    bytes.add('one', 0);
+    time = 30_000;
     bytes.add('one', MAX_REFUSED_BYTES_PER_MINUTE - 1);
     assert.equal(bytes.check('one'), null);
     bytes.add('one', 1);
     assert.equal(bytes.check('one')?.extras.retryAfterSeconds, 60);
     assert.equal(bytes.check('two'), null);
-    time = 60_001;
+    time = 90_001;
     assert.equal(bytes.check('one'), null);
   });
 });

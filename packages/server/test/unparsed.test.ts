@@ -195,6 +195,24 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
     await service.discard();
   });
 
+  it('is answered 408 as soon as it stands still: a body, however much of it came at once', async () => {
+    const service = await startService({ timeouts: { bodyMs: 12_000 } });
+    const began = performance.now();
+    const piece = `{"text":"${'x'.repeat(100_000)}`;
+    await isRefused(service, [`${HEAD}content-length: 200000\r\n\r\n${piece}`], 408, 'request_timeout');
+    assert.ok(performance.now() - began < 8_000);
+    await service.discard();
+  });
+
+  it('is let through: a body of two kibibytes a second', async () => {
+    const service = await startService({ timeouts: { bodyMs: 12_000 } });
+    const body = JSON.stringify({ text: 'x'.repeat(10 * 1024) });
+    const head = `${HEAD}connection: close\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const pieces = (body.match(/.{1,1024}/g) ?? []).flatMap((piece) => [piece, 500]);
+    assert.equal((await sendRaw(service.url, { pieces: [head, ...pieces] })).status, 200);
+    await service.discard();
+  });
+
   it('is cut off on every kind of route: a body, whether anybody reads it or not', async () => {
     const service = await startService({ timeouts: { bodyMs: 100, lingerMs: 100, checkMs: 20 } });
     const { headers } = await signIn(service);

@@ -150,6 +150,9 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       await pasteAgain(page, 'the first\u200B one');
       await holds(page, 14);
       const search = page.getByRole('textbox', { name: 'Find in the text' });
+      const marked = page.getByRole('textbox', { name: /^Text with its hidden characters marked/ });
+      // The search comes with the marked text, which is loaded after the rest.
+      await marked.waitFor();
       // As a keyboard of Cyrillic letters says it.
       await page.evaluate(() => {
         const keys = { key: '\u0430', code: 'KeyF', ctrlKey: true, bubbles: true };
@@ -158,7 +161,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       await search.waitFor();
       await page.getByRole('switch', { name: 'Clean zero-width characters' }).click();
       await becomes(() => search.count(), 1, 'it is the same text');
-      await page.getByRole('textbox', { name: /^Text with its hidden characters marked/ }).focus();
+      await marked.focus();
       await pasteAgain(page, 'another\u200B');
       await holds(page, 8);
       await becomes(() => search.count(), 0);

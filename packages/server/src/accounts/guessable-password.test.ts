@@ -8,6 +8,8 @@ describe('a password', () => {
     for (const password of [
       ...['password', 'PASSWORD', 'PassWord', 'Password1', 'password123', 'Password2026!', '!!password!!'],
       ...['P@ssw0rd', 'p@$$w0rd', 'Passw0rd!', 'qwertyuiop', '1q2w3e4r', 'iloveyou', 'Sunshine', 'trustno1'],
+      ...['rootroot', '12341234', 'passwordpassword', 'rootroot1!', 'TestTestTest', 'letmein123', 'Letme1n!'],
+      ...['Summer2024!', 'limpid123', 'L1mp1d!!', 'May2024!', 'december24', '!Welcome2026', 'dragon12345'],
       ...['baseball', 'letmein1', 'football', 'superman', 'starwars99', 'zaq12wsx', '1qaz2wsx', 'qwerty123'],
       ...[
         '12345678',
@@ -27,6 +29,15 @@ describe('a password', () => {
   it('is not common for holding a common one, or for few characters', () => {
     for (const password of [
       ...['correct horse battery', 'staple of four words', 'my password is long', 'passwordpassphrase'],
+      ...[
+        'summer rain 2024',
+        'limpid water 12',
+        'rootbeer barrel',
+        'summer202411',
+        'horse horse mule',
+        '12341235',
+      ],
+      ...['mayflower1620', 'dragonfly-summer', 'one two one two', 'love2read', 'adminton-court1'],
       ...['password-83920174', 'xkcd-936-fan', 'tr0ub4dor&3', 'qz7!mf0w', '31415926535', 'aabbccddee'],
       ...['\u{1F511}'.repeat(8), '\u{43F}\u{430}\u{440}\u{43E}\u{43B}\u{44C} \u{434}\u{43B}\u{44F}'],
     ])

@@ -2,23 +2,36 @@
 import { readFileSync } from 'node:fs';
 
 const LIST = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
-const COMMON = new Set(LIST.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+const PASSWORDS = LIST.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Words to which people add a year or a sign. */
+const WORDS = [
+  ...['limpid', 'spring', 'summer', 'autumn', 'winter', 'january', 'february', 'march', 'april', 'may'],
+  ...['june', 'july', 'august', 'september', 'october', 'november', 'december'],
+];
+/** The word before the digits and signs of a listed password: `letmein` of `letmein1`. */
+const LISTED_WORDS = PASSWORDS.map((password) => /^\p{L}{4,}(?=\P{L}+$)/u.exec(password)?.[0] ?? password);
+
+const COMMON = new Set([...PASSWORDS, ...LISTED_WORDS, ...WORDS]);
 
 /** What people write for letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
 };
 
+/** A short word again and again: `rootroot`, `12341234`. */
+const REPEATED = /^([!-~]{1,8}?)\1+$/;
+
 /** Characters that are put before or behind a common password, as in `Password2026!`. */
 const MOST_ADDED = 5;
 
-/** Whether a password is a common one, in any case, with digits for letters, or with some characters added. */
+/** Whether a password is a common one, in any case, with digits for letters, with some characters added, or repeated. */
 export function isCommonPassword(password: string): boolean {
   const plain = fold(password);
   if (plain === '' || isRun(plain)) return true;
   const [core = ''] = /[^\d\W_](?:.*[^\d\W_])?/su.exec(plain) ?? [];
   const bases = plain.length - core.length <= MOST_ADDED ? [plain, core] : [plain];
-  return bases.some((base) => COMMON.has(base) || COMMON.has(withLetters(base)));
+  return bases.some((base) => COMMON.has(base) || COMMON.has(withLetters(base)) || REPEATED.test(base));
 }
 
 /** Whether a password is one of the names, the mail address or its part before the @, with digits and signs or not. */

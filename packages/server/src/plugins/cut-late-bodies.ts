@@ -37,22 +37,20 @@ export function cutLateBodies(app: FastifyInstance, { bodyMs, lingerMs, checkMs,
     const ofThisTurn = begun;
     begun = new Map();
     const until = performance.now() + bodyMs;
-    for (const [request, response] of ofThisTurn) {
-      if (request.complete || request.destroyed) continue;
-      awaited.set(request, { response, until });
-      response.once('close', () => {
-        if (request.complete || request.destroyed) awaited.delete(request);
-      });
-    }
+    for (const [request, response] of ofThisTurn) waitFor(request, { response, until });
+  }
+
+  /** Until it is whole, or its client is gone: kept any longer, small requests of one connection would fill the heap. */
+  function waitFor(request: IncomingMessage, one: Awaited): void {
+    if (request.complete || request.destroyed) return;
+    awaited.set(request, one);
+    request.once('close', () => awaited.delete(request));
   }
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.streams === true && begun.delete(request.raw)) {
       const response = reply.raw;
-      response.once('finish', () => {
-        if (!request.raw.complete)
-          awaited.set(request.raw, { response, until: performance.now() + lingerMs });
-      });
+      response.once('finish', () => waitFor(request.raw, { response, until: performance.now() + lingerMs }));
     }
     done();
   });

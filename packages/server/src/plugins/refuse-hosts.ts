@@ -18,7 +18,7 @@ function refuse(message: string): never {
  * health are answered under any name, since whoever balances load chooses that.
  */
 export function hostCheck(publicUrl: string | null): (request: FastifyRequest) => void {
-  const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
+  const publicHost = publicUrl === null ? null : withoutDot(new URL(publicUrl).hostname);
   return ({ raw, routeOptions }) => {
     const isHealth = routeOptions.config.operation?.tag === 'Health';
     // Node keeps the first of several, and hides the others.
@@ -29,10 +29,16 @@ export function hostCheck(publicUrl: string | null): (request: FastifyRequest) =
     const host = FORM.test(written) ? URL.parse(`http://${written}`)?.hostname : undefined;
     if (written !== '' && host === undefined) refuse('The Host header field must be a host name.');
     if (publicHost === null || host === undefined || isHealth) return;
-    if (host.replace(/\.$/, '') === publicHost || LOOPBACK.test(host)) return;
-    if (host === hostOf(raw.socket.localAddress ?? '')) return;
+    const name = withoutDot(host);
+    if (name === publicHost || LOOPBACK.test(name)) return;
+    if (name === hostOf(raw.socket.localAddress ?? '')) return;
     refuse(`This service is at ${publicUrl}: call it there, and let a proxy pass the Host header on.`);
   };
+}
+
+/** A name with the dot of the root is the same name. */
+function withoutDot(host: string): string {
+  return host.replace(/\.$/, '');
 }
 
 /** Names and values of fields alternate. */

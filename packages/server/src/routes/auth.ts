@@ -210,7 +210,8 @@ function countTries(guesses: GuessGuard, { trustedProxies }: Config) {
     const attempt: Try = { what, address, ...(target !== undefined && { target }) };
     const wait = await guesses.take(attempt);
     if (wait !== null) throw tooManyTries(wait);
-    return { ...attempt, network: networkOf(address) };
+    // Many are given a /48, which has 65,536 networks: with a turn for each of them they would be before everybody.
+    return { ...attempt, network: networkOf(address, 48) };
   };
 }
 

@@ -80,14 +80,6 @@ export function apiKeys(db: Kysely<Tables>, kind: Database['kind']) {
       return (await db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
     },
 
-    /** Deletes every key of an account. */
-    async deleteAllOf(accountId: string): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await lockAccount(transaction, kind, accountId);
-        await transaction.deleteFrom('api_keys').where('account_id', '=', accountId).execute();
-      });
-    },
-
     /** Answers whether the account had such a key. */
     async delete(accountId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db

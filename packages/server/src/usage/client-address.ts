@@ -32,12 +32,12 @@ export function isListed(address: string, proxies: BlockList): boolean {
 }
 
 /** What counts as one caller: an IPv4 address, or the /64 that one IPv6 customer holds. */
-export function networkOf(address: string): string {
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   if (isIP(address) !== 6) return address;
   return `${groupsOf(address)
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => group.toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits}`;
 }
 
 /** The network of whoever opened a connection. */

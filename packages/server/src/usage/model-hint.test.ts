@@ -39,12 +39,27 @@ describe('a model hint', () => {
     });
   }
 
+  it('is dropped where the text has its model with any odd space or hidden character inside', () => {
+    const inside = [
+      ...'\v\f\u{85}\u{A0}\u{1680}\u{2000}\u{2007}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}',
+    ];
+    inside.push(
+      ...'\u{2800}\u{3000}\u{180E}\u{200B}\u{2060}\u{115F}\u{FEFF}\u{FFF9}\u{E000}\u{FFFF}\u{E0061}',
+    );
+    for (const character of inside) {
+      for (const text of [`the can${character}ary here`, `the c\u{430}n${character}\u{430}ry here`])
+        for (const options of [{}, OFF])
+          assert.equal(counted('acme/canary', text, options), null, character.codePointAt(0)?.toString(16));
+    }
+  });
+
   it('is counted in lower case where the text only hides other words, or shares short pieces', () => {
     for (const text of [
       'the text here',
       'the te\u{200B}xt he\u{AD}re',
       `the text ${inTags('say nothing')}`,
       'a can, ary and a wor d',
+      'a\u{A0}can ary,\u{2009}a wor\u{A0}: d',
       'a can\nary',
     ])
       assert.equal(counted('Acme/Canary-Word', text), 'acme/canary-word', text);

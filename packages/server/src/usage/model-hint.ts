@@ -26,16 +26,22 @@ export function countedModel(
   if (hint === null || hint === undefined || !FORM.test(hint)) return null;
   const model = hint.toLowerCase();
   if (shares(model, text.toLowerCase()) || shares(model, fold(text))) return null;
-  if (findings.length > 0 && shares(model, fold(clean(text, { options: EVERYTHING }).text))) return null;
+  const joined = join(text);
+  if (findings.length > 0 || joined !== text) {
+    for (const form of new Set([text, joined]))
+      if (shares(model, fold(clean(form, { options: EVERYTHING }).text))) return null;
+  }
   return payloads.some((payload) => shares(model, fold(payload.text))) ? null : model;
 }
 
-/** One form for all ways to write the same letters: without case, width, style, accents, and what cannot be seen. */
+/** Without what cannot be seen, marks, and every space but the ordinary ones: any of them can stand inside a word. */
+function join(text: string): string {
+  return text.replaceAll(/(?![ \t\n\r])[\p{Default_Ignorable_Code_Point}\p{C}\p{M}\p{Z}\u{2800}]/gu, '');
+}
+
+/** One form for all ways to write the same letters: joined, and without case, width, style and accents. */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]|(?![\t\n\r])\p{Cc}/gu, '')
-    .toLowerCase();
+  return join(join(text).normalize('NFKD')).toLowerCase();
 }
 
 function shares(model: string, text: string): boolean {

@@ -13,7 +13,10 @@ export interface RefusedBytes {
 export function createRefusedBytes(now?: () => number): RefusedBytes {
   const minutes = memoryCeilings(now);
   return {
-    add: (owner, bytes) => void minutes.take(owner, MAX_REFUSED_BYTES_PER_MINUTE, bytes),
+    add(owner, bytes) {
+      // Most refusals come before any byte is read.
+      if (bytes > 0) minutes.take(owner, MAX_REFUSED_BYTES_PER_MINUTE, bytes);
+    },
     check(owner) {
       const { allowed, resetsInMs } = minutes.peek(owner, MAX_REFUSED_BYTES_PER_MINUTE);
       if (allowed) return null;

@@ -1,0 +1,95 @@
+/** Accounts of a service that sent no mail at first: a sign-up with their address takes none over that is in use. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { hashToken } from '../src/accounts/session-token.ts';
+import { openDatabase } from '../src/store/open-database.ts';
+import { bearer, freshMail, OTHER_PASSWORD, session, signIn, signUp } from './auth-calls.ts';
+import { onEachStore, urlOf } from './each-store.ts';
+import { startMail } from './servers/start-mail.ts';
+import { type Service, startService } from './start-service.ts';
+
+const PLAN = { perMinute: -1, perDay: -1, features: ['clean'] };
+
+describe('an account from before addresses had to be confirmed', () => {
+  onEachStore((newDatabase) => {
+    let mail: Awaited<ReturnType<typeof startMail>>;
+    let silent: Service;
+    let service: Service;
+    let tables: Awaited<ReturnType<typeof openDatabase>>['db'];
+    before(async () => {
+      const database = await newDatabase();
+      const environment = { DATABASE_URL: urlOf(database) };
+      mail = await startMail();
+      const sending = {
+        SMTP_URL: mail.url,
+        SMTP_FROM: 'limpid@example.com',
+        PUBLIC_URL: 'https://limpid.example',
+      };
+      silent = await startService({ environment, plans: { larger: PLAN } });
+      service = await startService({ environment: { ...environment, ...sending }, plans: { larger: PLAN } });
+      tables = (await openDatabase(database)).db;
+    });
+    after(async () => {
+      await tables?.destroy();
+      await Promise.all([silent?.discard(), service?.discard()]);
+      await mail?.stop();
+    });
+
+    /** Signs up where nothing is mailed; the session that this begins goes on, unless it is ended. */
+    async function oldAccount(ends: boolean) {
+      const email = freshMail();
+      const { token, user } = (await signUp(silent, email)).json.data;
+      const end = () => tables.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+      if (ends) await end();
+      return { email, token, end, id: user.id as string };
+    }
+
+    /** Whether a sign-up with the address of an account changed its name or its password. */
+    async function isTakenOver(email: string): Promise<boolean> {
+      const up = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Eve' });
+      assert.deepEqual([up.status, up.json.data.token], [200, null]);
+      const account = (await service.store.accounts.findByEmail(email)) ?? assert.fail();
+      const isNew = (await signIn(silent, email, OTHER_PASSWORD)).status === 200;
+      const isOld = (await signIn(silent, email)).status === 200;
+      assert.notEqual(isNew, isOld);
+      assert.equal(account.name, isNew ? 'Eve' : 'Ada');
+      const { source } = await mail.newest(email);
+      assert.match(source, isNew ? /verify-email\?token=/ : /has an account already/);
+      return isNew;
+    }
+
+    it('is left alone while a session of it goes on', async () => {
+      const { email, token } = await oldAccount(false);
+      assert.equal(await isTakenOver(email), false);
+      assert.notEqual((await session(service, bearer(token))).json.data.session, null);
+    });
+
+    it('is left alone where it has a key', async () => {
+      const { email, token, end } = await oldAccount(false);
+      assert.equal((await silent.post('/v1/keys', { name: 'x' }, bearer(token))).status, 200);
+      await end();
+      assert.equal(await isTakenOver(email), false);
+    });
+
+    it('is left alone where it has scanned', async () => {
+      const { email, token, end } = await oldAccount(false);
+      assert.equal((await silent.post('/v1/clean', { text: 'x' }, bearer(token))).status, 200);
+      const written = () =>
+        tables.selectFrom('scan_rows').select('id').where('account_id', 'is not', null).execute();
+      while ((await written()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      await end();
+      assert.equal(await isTakenOver(email), false);
+    });
+
+    it('is left alone where its operator gave it a plan', async () => {
+      const { email, id } = await oldAccount(true);
+      await tables.updateTable('accounts').set({ plan: 'larger' }).where('id', '=', id).execute();
+      assert.equal(await isTakenOver(email), false);
+    });
+
+    it('goes to the newest sign-up, as any that nobody confirmed, where nothing is in it', async () => {
+      const { email } = await oldAccount(true);
+      assert.equal(await isTakenOver(email), true);
+    });
+  });
+});
