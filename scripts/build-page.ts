@@ -16,8 +16,6 @@ const SOURCES = [
     'index.html',
     'vite.config.ts',
     'prerender.config.ts',
-    'split-words.ts',
-    'minify-more.ts',
     'late-flags.ts',
     'without-kernel.ts',
     'tsconfig.json',

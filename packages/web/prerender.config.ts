@@ -1,6 +1,5 @@
 /** How the pages are built for the server, which renders them: one CommonJS file, loaded without waiting. */
 import { defineConfig, type Plugin } from 'vite';
-import { splitWords } from './split-words.ts';
 import { withoutKernel } from './without-kernel.ts';
 
 /** No page shows these before its script runs. */
@@ -15,7 +14,7 @@ function withoutLateParts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [splitWords(), withoutKernel(), withoutLateParts()],
+  plugins: [withoutKernel(), withoutLateParts()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   publicDir: false,
   ssr: { noExternal: true },

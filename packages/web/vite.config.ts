@@ -1,14 +1,12 @@
 /** How the page is built: a chunk for each page, the engine in a worker, nothing inlined (strict CSP). */
 import { defineConfig } from 'vite';
 import { lateFlags } from './late-flags.ts';
-import { minifyMore } from './minify-more.ts';
-import { splitWords } from './split-words.ts';
 import { withoutKernel } from './without-kernel.ts';
 
 const OF_EVERY_PAGE = new RegExp(
   [
-    ...['node_modules/preact/', 'web/src/(design|words)/', 'web/src/(api|signed-in)\\.ts', 'preload-helper'],
-    ...['words:(frame|failures|copying)', 'engine/src/options\\.ts'],
+    ...['node_modules/preact/', 'web/src/design/', 'web/src/(api|signed-in|words/words)\\.ts'],
+    ...['preload-helper', 'web/src/words/(frame|failures|copying)\\.json', 'engine/src/options\\.ts'],
   ].join('|'),
 );
 
@@ -16,7 +14,7 @@ const OF_EVERY_PAGE = new RegExp(
 const comments = { annotation: false };
 
 export default defineConfig({
-  plugins: [splitWords(), withoutKernel(), minifyMore()],
+  plugins: [withoutKernel()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2023',
@@ -43,7 +41,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutKernel(), lateFlags(), minifyMore()],
+    plugins: () => [withoutKernel(), lateFlags()],
     rolldownOptions: { output: { comments } },
   },
 });

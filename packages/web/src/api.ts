@@ -1,5 +1,5 @@
 /** Calls to the service that this page came from: every answer is data, or a failure with a sentence to show. */
-import { words } from './words/words.ts';
+import failuresWords from './words/failures.json' with { type: 'json' };
 
 /** What a refused call says; SPEC.md 7 and the error table of the contract. */
 export interface Failure {
@@ -118,9 +118,9 @@ export async function askFacts(): Promise<Outcome<ServiceFacts>> {
 
 function unreached(): Failure {
   const code = navigator.onLine ? 'noAnswer' : 'offline';
-  return { ok: false, status: 0, code, message: words.failures[code] };
+  return { ok: false, status: 0, code, message: failuresWords[code] };
 }
 
 function unreadable(status: number): Failure {
-  return { ok: false, status, code: 'unreadable', message: words.failures.unreadable };
+  return { ok: false, status, code: 'unreadable', message: failuresWords.unreadable };
 }

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { type Area, isPage, loadPage } from './pages/all-pages.ts';
 import { UnavailablePage } from './pages/unavailable.tsx';
-import { words } from './words/words.ts';
+import frameWords from './words/frame.json' with { type: 'json' };
 
 const place = document.getElementById('page') as HTMLElement;
 
@@ -54,6 +54,6 @@ export function stayInDocument(): void {
 }
 
 function showFailure(): void {
-  document.title = words.frame.titles.unavailable;
+  document.title = frameWords.titles.unavailable;
   render(<UnavailablePage />, place);
 }

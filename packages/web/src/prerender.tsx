@@ -13,10 +13,11 @@ import { ScanPage } from './pages/scan.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { SignUpPage } from './pages/sign-up.tsx';
 import { VerifyEmailPage } from './pages/verify-email.tsx';
-import { words } from './words/words.ts';
+import frameWords from './words/frame.json' with { type: 'json' };
+import prerenderWords from './words/prerender.json' with { type: 'json' };
 
-const { titles } = words.frame;
-const { descriptions, noScript } = words.prerender;
+const { titles } = frameWords;
+const { descriptions, noScript } = prerenderWords;
 
 interface PageSource {
   readonly Page: ComponentType;
@@ -78,14 +79,14 @@ export function renderPage({ path, isSignedIn, facts }: Visitor): RenderedPage {
       <title>{titles[name]}</title>
       <meta name="description" content={descriptions[name]} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={words.frame.brand} />
+      <meta property="og:site_name" content={frameWords.brand} />
       <meta property="og:title" content={titles[name]} />
       <meta property="og:description" content={descriptions[name]} />
       {path !== null && <meta property="og:url" content={facts.publicUrl + path} />}
       <meta property="og:image" content={`${facts.publicUrl}/og.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={words.prerender.imageAlt} />
+      <meta property="og:image:alt" content={prerenderWords.imageAlt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="service-facts" content={JSON.stringify(facts)} />
     </>

@@ -1,10 +1,10 @@
 /** Whose account this is, and the way out of it. */
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import type { Account } from './account-calls.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { useLeaving } from './use-leaving.ts';
 
-const { page: said } = words.account;
+const { page: said } = accountWords;
 
 export function AccountHead({ account }: { readonly account: Account | null }) {
   const { isBusy, failure, leave } = useLeaving();

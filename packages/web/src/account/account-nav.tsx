@@ -1,8 +1,8 @@
 /** Links to the parts of the account; the one that is being read is marked. */
 import { useEffect, useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 
-const { parts, page } = words.account;
+const { parts, page } = accountWords;
 
 const PARTS = ['keys', 'usage', 'plan', 'password', 'leave'] as const;
 

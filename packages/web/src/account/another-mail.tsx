@@ -1,11 +1,11 @@
 /** Asks for another mail that confirms an address, and says that it was asked for. */
 import { useState } from 'preact/hooks';
 import type { Failure } from '../api.ts';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import { askForConfirmation } from './account-calls.ts';
 import { FailureNotice } from './failure-notice.tsx';
 
-const { again, againBusy, againDone } = words.account.signUp;
+const { again, againBusy, againDone } = accountWords.signUp;
 
 export function AnotherMail({ email }: { readonly email: string }) {
   const [step, setStep] = useState<'ready' | 'busy' | 'done'>('ready');

@@ -1,8 +1,8 @@
 /** What can be told about a form before it is sent: the service decides, this spares a person the way. */
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import type { Faults, Typed } from './use-submission.ts';
 
-const { fields } = words.account;
+const { fields } = accountWords;
 
 /** In code points, as the service has it: `published-numbers.ts` of the contract. */
 const PASSWORD_LENGTH = { least: 8, most: 128 };

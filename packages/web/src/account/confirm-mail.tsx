@@ -1,6 +1,6 @@
 /** Confirms a mail address by the token of a mailed link; asked for by a press, since mail filters open links too. */
 import { useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import { confirmMail } from './account-calls.ts';
 import { FailureNotice, Problem } from './failure-notice.tsx';
 import { Gate, GateOutcome } from './gate.tsx';
@@ -8,7 +8,7 @@ import { forgetToken, readToken } from './mailed-token.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const { verify: said } = words.account;
+const { verify: said } = accountWords;
 
 export function ConfirmMail() {
   const [token] = useState(readToken);

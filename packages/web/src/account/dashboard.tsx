@@ -1,7 +1,7 @@
 /** The account of whoever is signed in; whoever is not is led to the sign-in, and back. */
 import { useEffect, useState } from 'preact/hooks';
 import { rememberSignIn } from '../signed-in.ts';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import { type Account, readAccount, readLimits } from './account-calls.ts';
 import { AccountHead } from './account-head.tsx';
 import { AccountNav } from './account-nav.tsx';
@@ -16,7 +16,7 @@ import { PlanPart } from './plan-part.tsx';
 import { UsagePart } from './usage-part.tsx';
 import { useResource } from './use-resource.ts';
 
-const { page: said, leave } = words.account;
+const { page: said, leave } = accountWords;
 
 export function Dashboard() {
   const { data: account, failure, reload } = useResource(readAccount);

@@ -1,9 +1,10 @@
 /** A key in words: when it was used, when it ends. */
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import type { Key } from './account-calls.ts';
 import { formatAgo, formatDay, formatDayAgo } from './moments.ts';
 
-const { keys: said } = words.account;
+const { keys: said } = accountWords;
 
 export interface DescribedKey {
   readonly isOver: boolean;

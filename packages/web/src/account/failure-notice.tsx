@@ -3,12 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Failure } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { formatDuration } from './moments.ts';
 import { withNext } from './own-pages.ts';
 import { useNow } from './use-now.ts';
 
-const { failures } = words.account;
+const { failures } = accountWords;
 
 interface FailureParts {
   readonly failure: Failure;

@@ -2,7 +2,8 @@
 import { useState } from 'preact/hooks';
 import { askFacts, givenFacts } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { askForReset } from './account-calls.ts';
 import { Bones } from './bones.tsx';
 import { checkFields } from './check-fields.ts';
@@ -13,7 +14,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { useResource } from './use-resource.ts';
 import { useSubmission } from './use-submission.ts';
 
-const { forgot: said, fields } = words.account;
+const { forgot: said, fields } = accountWords;
 
 export function ForgotPasswordForm() {
   const facts = useResource(askFacts, givenFacts());

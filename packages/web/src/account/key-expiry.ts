@@ -1,8 +1,9 @@
 /** When a new key ends: the choices of a person, and the moment that each comes to. */
-import { fill, fillPlural, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import { DAY_MS, formatDay } from './moments.ts';
 
-const { mint: said } = words.account;
+const { mint: said } = accountWords;
 
 /** The value of the choice that asks for a day. */
 export const ON_DATE = 'date';

@@ -1,10 +1,11 @@
 /** The list of keys; on a phone a line each. */
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import type { Key } from './account-calls.ts';
 import { describeKey } from './describe-key.ts';
 import { useNow } from './use-now.ts';
 
-const { keys: said } = words.account;
+const { keys: said } = accountWords;
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,8 @@
 /** The API keys: made, shown once, listed, revoked. */
 import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { type Key, type MintedKey, readKeys } from './account-calls.ts';
 import { Bones } from './bones.tsx';
 import { describeKey } from './describe-key.ts';
@@ -13,7 +14,7 @@ import { Part } from './part.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { useResource } from './use-resource.ts';
 
-const { keys: said } = words.account;
+const { keys: said } = accountWords;
 
 export function KeysPart() {
   const { data, failure, reload, replace } = useResource(readKeys);

@@ -1,7 +1,8 @@
 /** Deletes the account, after its mail address was written out. */
 import { useState } from 'preact/hooks';
 import { rememberSignIn } from '../signed-in.ts';
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { deleteAccount } from './account-calls.ts';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -10,7 +11,7 @@ import { Part } from './part.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const { leave: said } = words.account;
+const { leave: said } = accountWords;
 
 interface LeaveParts {
   readonly email: string;

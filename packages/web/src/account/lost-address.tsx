@@ -1,10 +1,11 @@
 /** There is nothing at this address; where a hidden character is to blame, which one and where it leads without it. */
 import { useEffect, useState } from 'preact/hooks';
 import { here } from '../here.ts';
-import { fill, fillPlural, words } from '../words/words.ts';
+import notFoundWords from '../words/not-found.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import { type AddressFault, type ReadAddress, readAddress } from './read-address.ts';
 
-const said = words.notFound;
+const said = notFoundWords;
 
 export function LostAddress() {
   const [read, setRead] = useState<ReadAddress | null>(null);

@@ -1,6 +1,6 @@
 /** Asks for the name and the end of a new key, and makes it. */
 import { useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import { type MintedKey, mintKey } from './account-calls.ts';
 import { Dialog } from './dialog.tsx';
 import { FailureNotice, Problem } from './failure-notice.tsx';
@@ -9,7 +9,7 @@ import { expiryChoices, expiryOf, ON_DATE, todayOf, USUAL_EXPIRY } from './key-e
 import { SubmitButton } from './submit-button.tsx';
 import { type Faults, type Typed, useSubmission } from './use-submission.ts';
 
-const { mint: said } = words.account;
+const { mint: said } = accountWords;
 
 /** In characters, as the service has it: `published-numbers.ts` of the contract. */
 const LONGEST_NAME = 100;

@@ -1,10 +1,11 @@
 /** A key that was just made: the only time that it is shown. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CopyButton } from '../design/copy-button.tsx';
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import type { MintedKey } from './account-calls.ts';
 
-const { newKey: said } = words.account;
+const { newKey: said } = accountWords;
 
 interface NewKeyParts {
   readonly minted: MintedKey;

@@ -1,8 +1,8 @@
 /** A part of the account: its heading, what stands beside that, and what is in it. */
 import type { ComponentChildren } from 'preact';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 
-const { parts } = words.account;
+const { parts } = accountWords;
 
 interface PartParts {
   readonly id: keyof typeof parts;

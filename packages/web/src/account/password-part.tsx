@@ -1,7 +1,7 @@
 /** Changes the password of whoever is signed in. */
 import { useRef, useState } from 'preact/hooks';
 import { Notice } from '../design/notice.tsx';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import { changePassword, WRONG_PASSWORD } from './account-calls.ts';
 import { checkFields } from './check-fields.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -11,7 +11,7 @@ import { REVOKE_KEYS, RevokeKeysChoice } from './revoke-keys-choice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const { password: said, fields } = words.account;
+const { password: said, fields } = accountWords;
 
 interface PasswordParts {
   readonly email: string;

@@ -1,9 +1,10 @@
 /** What a person can do about a plan. */
 import type { ServiceFacts } from '../api.ts';
-import { fill, words } from '../words/words.ts';
+import pricingWords from '../words/pricing.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { ANONYMOUS, NEW_ACCOUNT, nameOfPlan } from './plan-columns.ts';
 
-const { actions } = words.pricing;
+const { actions } = pricingWords;
 
 export interface PlanAction {
   readonly label: string;

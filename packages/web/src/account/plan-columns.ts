@@ -1,8 +1,9 @@
 /** The plans as they are configured, as the rows and columns of a comparison. */
 import type { PlanFacts } from '../api.ts';
-import { fill, formatNumber, words } from '../words/words.ts';
+import pricingWords from '../words/pricing.json' with { type: 'json' };
+import { fill, formatNumber } from '../words/words.ts';
 
-const said = words.pricing;
+const said = pricingWords;
 
 /** The plan of whoever has no account. */
 export const ANONYMOUS = 'anonymous';

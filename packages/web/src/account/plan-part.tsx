@@ -1,5 +1,6 @@
 /** The plan that holds now, and its limits. */
-import { fill, formatNumber, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill, formatNumber } from '../words/words.ts';
 import type { Limits } from './account-calls.ts';
 import { Bones } from './bones.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -7,7 +8,7 @@ import { Part } from './part.tsx';
 import { nameOfPlan } from './plan-columns.ts';
 import type { Resource } from './use-resource.ts';
 
-const { plan: said } = words.account;
+const { plan: said } = accountWords;
 
 export function PlanPart({ limits: { data, failure, reload } }: { readonly limits: Resource<Limits> }) {
   return (

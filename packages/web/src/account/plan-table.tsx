@@ -1,10 +1,10 @@
 /** The plans as a table, and for a narrow window, or for many of them, as cards. */
 import { Icon } from '../design/icons.tsx';
-import { words } from '../words/words.ts';
+import pricingWords from '../words/pricing.json' with { type: 'json' };
 import type { PlanAction } from './plan-action.ts';
 import type { Cell, Row } from './plan-columns.ts';
 
-const said = words.pricing;
+const said = pricingWords;
 
 export interface OfferedPlan {
   readonly name: string;

@@ -1,7 +1,8 @@
 /** The plans side by side, as this service has them, with the caller's own marked. */
 import { askFacts, givenFacts, type ServiceFacts } from '../api.ts';
 import { here } from '../here.ts';
-import { fill, words } from '../words/words.ts';
+import pricingWords from '../words/pricing.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { type Limits, readLimits } from './account-calls.ts';
 import { Bones } from './bones.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -11,7 +12,7 @@ import { type OfferedPlan, PlanCards, PlanTable } from './plan-table.tsx';
 import { QuotaNotice } from './quota-notice.tsx';
 import { useResource } from './use-resource.ts';
 
-const said = words.pricing;
+const said = pricingWords;
 
 /** More than these do not fit side by side. */
 const MOST_COLUMNS = 5;

@@ -1,11 +1,12 @@
 /** Says that today's calls are used up, and when they start again. */
 import { Notice } from '../design/notice.tsx';
-import { fill, fillPlural, words } from '../words/words.ts';
+import pricingWords from '../words/pricing.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import type { Limits } from './account-calls.ts';
 import { formatDuration } from './moments.ts';
 import { useNow } from './use-now.ts';
 
-const { usedUp: said } = words.pricing;
+const { usedUp: said } = pricingWords;
 
 const MINUTE_MS = 60_000;
 

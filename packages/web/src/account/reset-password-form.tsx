@@ -1,7 +1,7 @@
 /** Sets a new password by the token of a mailed link. */
 import { useState } from 'preact/hooks';
 import { rememberSignIn } from '../signed-in.ts';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import { resetPassword } from './account-calls.ts';
 import { checkFields } from './check-fields.ts';
 import { FailureNotice, Problem } from './failure-notice.tsx';
@@ -12,7 +12,7 @@ import { REVOKE_KEYS, RevokeKeysChoice } from './revoke-keys-choice.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const { reset: said, fields } = words.account;
+const { reset: said, fields } = accountWords;
 
 export function ResetPasswordForm() {
   const [token] = useState(readToken);

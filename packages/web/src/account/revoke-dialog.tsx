@@ -1,5 +1,6 @@
 /** Asks once before a key is revoked; the focus starts on the way back. */
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { type Key, revokeKey } from './account-calls.ts';
 import { describeKey } from './describe-key.ts';
 import { Dialog } from './dialog.tsx';
@@ -8,7 +9,7 @@ import { formatAgo, formatDay } from './moments.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const { revoke: said } = words.account;
+const { revoke: said } = accountWords;
 
 interface RevokeParts {
   readonly asked: Key;

@@ -1,7 +1,7 @@
 /** Beside a new password: whether the API keys go too, since who knew the old one may have minted some. */
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 
-const { fields } = words.account;
+const { fields } = accountWords;
 
 /** The name of the field; it is in a form only where it is chosen. */
 export const REVOKE_KEYS = 'revokeKeys';

@@ -4,7 +4,7 @@ import { askFacts, type Failure, givenFacts } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
 import { here } from '../here.ts';
 import { rememberSignIn, wasSignedIn } from '../signed-in.ts';
-import { words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
 import { type Account, readAccount, signIn } from './account-calls.ts';
 import { AnotherMail } from './another-mail.tsx';
 import { checkFields } from './check-fields.ts';
@@ -18,7 +18,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { useResource } from './use-resource.ts';
 import { useSubmission } from './use-submission.ts';
 
-const { signIn: said, fields } = words.account;
+const { signIn: said, fields } = accountWords;
 
 export function SignIn() {
   const account = useSignedIn();

@@ -4,7 +4,8 @@ import { askFacts, givenFacts } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
 import { here } from '../here.ts';
 import { rememberSignIn } from '../signed-in.ts';
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { signUp } from './account-calls.ts';
 import { AnotherMail } from './another-mail.tsx';
 import { Bones } from './bones.tsx';
@@ -18,7 +19,7 @@ import { SubmitButton } from './submit-button.tsx';
 import { useResource } from './use-resource.ts';
 import { useSubmission } from './use-submission.ts';
 
-const { signUp: said, fields } = words.account;
+const { signUp: said, fields } = accountWords;
 
 export function SignUpForm() {
   const next = readNext(here().search);

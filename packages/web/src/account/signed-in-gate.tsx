@@ -1,11 +1,12 @@
 /** What stands in place of the sign-in for whoever is signed in already: the way to the account, and out of it. */
-import { fill, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import type { Account } from './account-calls.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { Gate } from './gate.tsx';
 import { useLeaving } from './use-leaving.ts';
 
-const { signIn: said } = words.account;
+const { signIn: said } = accountWords;
 
 export function SignedInGate({ account }: { readonly account: Account }) {
   const { isBusy, failure, leave } = useLeaving();

@@ -1,9 +1,10 @@
 /** What was found in ninety days: characters by technique, messages by scheme. */
-import { formatNumber, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { formatNumber } from '../words/words.ts';
 import type { Usage } from './account-calls.ts';
 import { sumBy } from './usage-figures.ts';
 
-const { usage: said } = words.account;
+const { usage: said } = accountWords;
 
 /** In the order in which the engine lists them. */
 const TECHNIQUES = Object.keys(said.techniques) as (keyof typeof said.techniques)[];

@@ -1,11 +1,12 @@
 /** Calls or characters a day as bars, with a sentence for a name and the same as a table. */
 import { useState } from 'preact/hooks';
-import { fill, formatNumber, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill, formatNumber } from '../words/words.ts';
 import type { Usage } from './account-calls.ts';
 import { formatShortUtcDay, formatUtcDay } from './moments.ts';
 import { type Chart, chartOf, type Metric } from './usage-figures.ts';
 
-const { usage: said } = words.account;
+const { usage: said } = accountWords;
 
 const METRICS = ['calls', 'characters'] as const;
 

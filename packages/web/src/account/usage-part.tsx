@@ -1,5 +1,6 @@
 /** What was used: today against the quota, ninety days as bars, and what was found. */
-import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
+import accountWords from '../words/account.json' with { type: 'json' };
+import { fill, fillPlural, formatNumber } from '../words/words.ts';
 import { type Limits, readUsage } from './account-calls.ts';
 import { Bones } from './bones.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -10,7 +11,7 @@ import { UsageChart } from './usage-chart.tsx';
 import { useNow } from './use-now.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-const { usage: said } = words.account;
+const { usage: said } = accountWords;
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 /** A button that copies a text, says so for two seconds as wide as it was, and says so to a screen reader. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import copyingWords from '../words/copying.json' with { type: 'json' };
 import { Icon } from './icons.tsx';
 
 const DONE_MS = 2_000;
@@ -57,7 +57,7 @@ export function CopyButton({ text, noText, class: look = '', children }: CopyPar
     }
     tell('copied');
   };
-  const said = outcome === null ? '' : outcome === 'noText' ? noText : words.copying.copied;
+  const said = outcome === null ? '' : outcome === 'noText' ? noText : copyingWords.copied;
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 /** A text that the browser would not copy for a script, selected so that a person can. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { fill, words } from '../words/words.ts';
+import copyingWords from '../words/copying.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { putExactly } from './copy-text.ts';
 
 export { copyByCommand } from './copy-text.ts';
@@ -27,7 +28,7 @@ export function CopyByHand({ text, onClose }: CopyByHandParts) {
     dialog.current?.close();
   };
   const keys = /Mac|iP/.test(navigator.platform) ? 'Cmd+C' : 'Ctrl+C';
-  const sentence = fill(words.copying.byHand, { keys });
+  const sentence = fill(copyingWords.byHand, { keys });
   return (
     <dialog class="dialog" ref={dialog} aria-label={sentence} onClose={() => onClose(isCopied.current)}>
       <div class="field">
@@ -35,7 +36,7 @@ export function CopyByHand({ text, onClose }: CopyByHandParts) {
         <textarea
           class="input"
           ref={field}
-          aria-label={words.copying.text}
+          aria-label={copyingWords.text}
           rows={8}
           readOnly
           spellcheck={false}
@@ -46,7 +47,7 @@ export function CopyByHand({ text, onClose }: CopyByHandParts) {
       </div>
       <div class="actions">
         <button class="btn" type="button" onClick={() => dialog.current?.close()}>
-          {words.copying.close}
+          {copyingWords.close}
         </button>
       </div>
     </dialog>

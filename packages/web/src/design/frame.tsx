@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { here } from '../here.ts';
 import { wasSignedIn } from '../signed-in.ts';
-import { words } from '../words/words.ts';
+import frameWords from '../words/frame.json' with { type: 'json' };
 import { Logo } from './icons.tsx';
 
-const { nav, foot, brand, skip } = words.frame;
+const { nav, foot, brand, skip } = frameWords;
 
 export function Frame({ children }: { readonly children: ComponentChildren }) {
   // From now on controls work: what the server rendered has none that do.

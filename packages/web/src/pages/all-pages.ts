@@ -1,6 +1,6 @@
 /** Which page stands at which address; the code of each is loaded when it is asked for. */
 import type { ComponentType } from 'preact';
-import { words } from '../words/words.ts';
+import frameWords from '../words/frame.json' with { type: 'json' };
 
 /** Pages that share their style sheets. */
 export type Area = 'scan' | 'account' | 'reference';
@@ -16,7 +16,7 @@ interface PageEntry {
   readonly load: () => Promise<ComponentType>;
 }
 
-const { titles } = words.frame;
+const { titles } = frameWords;
 
 /** The server serves the page at these addresses and no other: `packages/server/src/plugins/serve-web.ts`; it writes `/docs` itself. */
 const PAGES: Readonly<Record<string, PageEntry>> = {

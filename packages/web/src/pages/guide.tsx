@@ -3,11 +3,11 @@ import { Frame } from '../design/frame.tsx';
 import { here } from '../here.ts';
 import { guideCommands } from '../reference/guide-commands.ts';
 import { Command, Contents, Facts, Points, Section, Shortcuts, Text } from '../reference/guide-parts.tsx';
-import { words } from '../words/words.ts';
+import guideWords from '../words/guide.json' with { type: 'json' };
 import '../reference/contents.css';
 import '../reference/reference.css';
 
-const guide = words.guide;
+const guide = guideWords;
 const { first, keys, limits, report, privacy, shortcuts, limitsOfCleaning } = guide;
 
 const SECTIONS = { first, keys, limits, report, privacy, shortcuts, beyond: limitsOfCleaning };

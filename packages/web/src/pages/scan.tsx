@@ -11,7 +11,7 @@ import { useLateParts } from '../scan/use-late-parts.ts';
 import { usePrinting } from '../scan/use-printing.ts';
 import { useSheet } from '../scan/use-sheet.ts';
 import { WaitingText } from '../scan/waiting-text.tsx';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 import '../scan/scan.css';
 
 export function ScanPage() {
@@ -41,7 +41,7 @@ export function ScanPage() {
   return (
     <Frame>
       <div class="intro">
-        <h1 class="title">{words.scan.title}</h1>
+        <h1 class="title">{scanWords.title}</h1>
         <PrivacyLine isEmpty={text === ''} sent={sheet.service.sent} />
       </div>
       <StatusLine {...sheet} />

@@ -1,9 +1,9 @@
 /** The page could not be loaded; what was typed elsewhere is still in memory. */
 import { Frame } from '../design/frame.tsx';
 import { Notice } from '../design/notice.tsx';
-import { words } from '../words/words.ts';
+import frameWords from '../words/frame.json' with { type: 'json' };
 
-const { unavailable } = words.frame;
+const { unavailable } = frameWords;
 
 export function UnavailablePage() {
   return (

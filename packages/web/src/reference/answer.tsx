@@ -1,13 +1,15 @@
 /** What a call came to: its status in one spoken line, its header fields, and its body as text that does nothing. */
 import { useMemo } from 'preact/hooks';
 import { Notice } from '../design/notice.tsx';
-import { fill, words } from '../words/words.ts';
+import docsWords from '../words/docs.json' with { type: 'json' };
+import failuresWords from '../words/failures.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { Sample } from './sample.tsx';
 import type { Answered, Outcome } from './send-call.ts';
 import { layOut, SHOWN_LENGTH } from './show-answer.ts';
 
-const docs = words.docs;
-const failures = words.failures;
+const docs = docsWords;
+const failures = failuresWords;
 
 interface AnswerParts {
   /** Of the call. */

@@ -1,9 +1,9 @@
 /** The field for an API key, one for all forms of the page. The key is in this module's memory and nowhere else. */
 import { useEffect, useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import docsWords from '../words/docs.json' with { type: 'json' };
 import { canBeKey } from './send-call.ts';
 
-const docs = words.docs;
+const docs = docsWords;
 
 let key = '';
 const followers = new Set<(key: string) => void>();

@@ -1,14 +1,15 @@
 /** An operation of the reference as a form: filled in with its example, sent as it stands, answered below. */
 import type { CallForm as Call } from '@limpid/contract';
 import { useState } from 'preact/hooks';
-import { fill, words } from '../words/words.ts';
+import docsWords from '../words/docs.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { Answer } from './answer.tsx';
 import { KeyField, readKey } from './api-key.tsx';
 import { Confirm } from './confirm.tsx';
 import { canBeKey } from './send-call.ts';
 import { useCall } from './use-call.ts';
 
-const docs = words.docs;
+const docs = docsWords;
 
 interface FormParts {
   readonly call: Call;

@@ -1,8 +1,9 @@
 /** Asks once before a call that cannot be undone; it names what it does, and the focus starts on Cancel, its first button. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { fill, words } from '../words/words.ts';
+import docsWords from '../words/docs.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 
-const docs = words.docs;
+const docs = docsWords;
 
 interface ConfirmParts {
   readonly id: string;

@@ -1,8 +1,9 @@
 /** A button that copies, among many that do: it says "Copy" to who sees where it stands, and to all others also what. */
 import { CopyButton } from '../design/copy-button.tsx';
-import { fill, words } from '../words/words.ts';
+import docsWords from '../words/docs.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 
-const docs = words.docs;
+const docs = docsWords;
 
 interface CopyParts {
   /** Of what is copied. */

@@ -1,12 +1,12 @@
 /** What the guide is made of: sections that a list of contents follows, commands to copy, lists of what is what. */
 import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import guideWords from '../words/guide.json' with { type: 'json' };
 import { followContents } from './follow-contents.ts';
 import { Sample } from './sample.tsx';
 import { Sentence } from './sentence.tsx';
 
-const guide = words.guide;
+const guide = guideWords;
 
 /** Links to the sections, by id and heading; where the address names one, the page goes there once it is drawn. */
 export function Contents({ entries }: { readonly entries: readonly (readonly [string, string])[] }) {

@@ -1,10 +1,10 @@
 /** Brings the page at /docs, which the server writes, to life. */
 import './docs.css';
 import { wasSignedIn } from '../signed-in.ts';
-import { words } from '../words/words.ts';
+import frameWords from '../words/frame.json' with { type: 'json' };
 import { addForms } from './add-forms.tsx';
 
-const frame = words.frame;
+const frame = frameWords;
 
 addForms(document);
 

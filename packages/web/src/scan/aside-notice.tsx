@@ -1,8 +1,8 @@
 /** Offers the text that another one took the place of. */
 import { Notice } from '../design/notice.tsx';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 
-const { aside: sentences } = words.scan;
+const { aside: sentences } = scanWords;
 
 export function AsideNotice({ onPutBack }: { readonly onPutBack: () => void }) {
   return (

@@ -1,13 +1,13 @@
 /** The same scan as a call to the service: to take along as code, or to make from here. */
 import { useState } from 'preact/hooks';
 import { CopyButton } from '../design/copy-button.tsx';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 import { MOST_IN_ONE_ARGUMENT, SNIPPET_LANGUAGES, shortened, snippetOf } from './call-snippets.ts';
 import { ServiceAnswer } from './service-answer.tsx';
 import { useLate } from './use-late.ts';
 import type { Sheet } from './use-sheet.ts';
 
-const { call: sentences, service: asking } = words.scan;
+const { call: sentences, service: asking } = scanWords;
 
 /** Shown of a text. */
 const MOST_SHOWN_UNITS = 160;

@@ -1,8 +1,9 @@
 /** How many characters were deleted, replaced and kept, in words. */
-import { fill, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import type { ActionCounts } from './techniques.ts';
 
-const { counts } = words.scan;
+const { counts } = scanWords;
 
 export function countSentence({ deleted, replaced, kept }: ActionCounts): string {
   return fill(sentenceFor(deleted > 0, replaced > 0, kept > 0), { deleted, replaced, kept });

@@ -1,9 +1,10 @@
 /** What a finding is and what became of it, in the words of its row. */
 import type { Finding } from '@limpid/engine';
-import { fill, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { kindOf } from './hidden-kinds.ts';
 
-const { findings: sentences } = words.scan;
+const { findings: sentences } = scanWords;
 
 export function describeAction({ action, replacement = '' }: Finding): string {
   if (action !== 'replaced') return sentences[action];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { type CleanOptions, DEFAULT_OPTIONS, inspect, type Reason, TECHNIQUES } from '@limpid/engine';
-import { words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
 import { describeRun, labelOf, readsOf, timesOf, wholeOf } from './describe-mark.ts';
 import { joinMarks } from './join-marks.ts';
 import { gatherClusters } from './kept-clusters.ts';
@@ -39,7 +39,7 @@ describe('the reasons', () => {
 
   it('of the engine all have one sentence, and no other has', () => {
     assert.ok(reasons.length > 60);
-    assert.deepEqual(Object.keys(words.marks.reasons).sort(), [...reasons].sort());
+    assert.deepEqual(Object.keys(marksWords.reasons).sort(), [...reasons].sort());
     const sentences = reasons.map((reason) => reasonSentence(reason));
     assert.equal(new Set(sentences).size, sentences.length, 'each its own');
     for (const sentence of sentences) assert.match(sentence, /^[A-Z][^!]*[a-z,:]$/);
@@ -67,8 +67,8 @@ describe('the reasons', () => {
       apart('\u0628\u06D2\u200C\u0631\u0648\u0632'),
       'Keeps two letters of a word in the Arabic script apart',
     );
-    assert.equal(apart('\u0712\u200C\u0712'), words.marks.reasons['cursive-non-join']);
-    assert.equal(apart(''), words.marks.reasons['cursive-non-join']);
+    assert.equal(apart('\u0712\u200C\u0712'), marksWords.reasons['cursive-non-join']);
+    assert.equal(apart(''), marksWords.reasons['cursive-non-join']);
   });
 });
 
@@ -127,7 +127,7 @@ describe('a mark in words', () => {
       assert.ok(said.length > 0);
       for (const sentence of said) assert.ok(!/[{}]|undefined/.test(sentence), sentence);
     }
-    for (const technique of TECHNIQUES) assert.ok(words.marks.card.why[technique].endsWith('.'));
+    for (const technique of TECHNIQUES) assert.ok(marksWords.card.why[technique].endsWith('.'));
   });
 });
 

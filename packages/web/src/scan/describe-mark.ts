@@ -1,14 +1,15 @@
 /** What the page says about a mark: its label, its name for a screen reader, and why it stays. */
 import type { Action, Technique } from '@limpid/engine';
 import { shortName } from '../design/short-names.ts';
-import { fill, fillPlural, formatNumber, type Plural, words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
+import { fill, fillPlural, formatNumber, type Plural } from '../words/words.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
 import { reasonSentence, wordOf } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { sentenceCase } from './sentence-case.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
-const sentences = words.marks;
+const sentences = marksWords;
 
 /** More different characters than these are named together. */
 const MOST_NAMED = 2;

@@ -1,7 +1,8 @@
 /** What is no mark, and still has to be seen: control characters that stay, line ends, and spacing to notice. */
 import { Decoration } from '@codemirror/view';
 import { shortName } from '../design/short-names.ts';
-import { fillPlural, words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
+import { fillPlural } from '../words/words.ts';
 import { firstRunAfter } from './display-lines.ts';
 import { isRightToLeft } from './mark-place.ts';
 import { NoticedDots, Sign } from './mark-widgets.ts';
@@ -47,7 +48,7 @@ function notice(shown: Shown, start: number, gap: string, put: Put): void {
   const end = start + gap.length;
   const run = runs[firstRunAfter(runs, start)];
   if (run !== undefined && run.start < end) return;
-  const name = fillPlural(words.marks.spaces, gap.length);
+  const name = fillPlural(marksWords.spaces, gap.length);
   const dots = '\u00B7'.repeat(Math.min(8, gap.length));
   put(Decoration.replace({ widget: new NoticedDots(dots, name) }), start, end);
 }

@@ -1,6 +1,7 @@
 /** A decoded message as it can be shown without doing anything: what has no shape, or turns the text round, is a sign. */
 import { shortName } from '../design/short-names.ts';
-import { fillPlural, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fillPlural } from '../words/words.ts';
 import { MOST_ACCENTS } from './sign-in-place.ts';
 
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
@@ -20,7 +21,7 @@ export function drawSigns(text: string): string {
   });
   return shaped.replace(FLOOD, (accents) => {
     const count = [...accents].length;
-    return `\u27E8${fillPlural(words.scan.payloads.moreAccents, count)}\u27E9`;
+    return `\u27E8${fillPlural(scanWords.payloads.moreAccents, count)}\u27E9`;
   });
 }
 

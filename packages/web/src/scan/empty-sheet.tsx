@@ -1,10 +1,10 @@
 /** What stands around an empty sheet: four texts to try, and what is looked for. */
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 import { EXAMPLES } from './examples.ts';
 import { TechniqueSample } from './technique-sample.tsx';
 import { TECHNIQUE_LIST } from './techniques.ts';
 
-const { examples, legend, techniques } = words.scan;
+const { examples, legend, techniques } = scanWords;
 
 export function ExampleList({ onChoose }: { readonly onChoose: (text: string) => void }) {
   return (

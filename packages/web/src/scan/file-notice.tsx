@@ -1,16 +1,17 @@
 /** Why a file cannot be read, and what to do about it. */
 import { Notice } from '../design/notice.tsx';
-import { fill, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import type { FileProblem } from './read-text-file.ts';
 
 const SENTENCES = {
-  empty: words.scan.files.empty,
-  'too-large': words.scan.files.tooLarge,
-  'utf-16': words.scan.files.utf16,
-  'utf-32': words.scan.files.utf32,
-  binary: words.scan.files.binary,
-  'not-utf-8': words.scan.files.notUtf8,
-  unreadable: words.scan.files.unreadable,
+  empty: scanWords.files.empty,
+  'too-large': scanWords.files.tooLarge,
+  'utf-16': scanWords.files.utf16,
+  'utf-32': scanWords.files.utf32,
+  binary: scanWords.files.binary,
+  'not-utf-8': scanWords.files.notUtf8,
+  unreadable: scanWords.files.unreadable,
 } as const satisfies Record<FileProblem['kind'], { title: string; hint: string }>;
 
 export function FileNotice({ problem }: { readonly problem: FileProblem }) {

@@ -1,11 +1,12 @@
 /** The search of the text: the browser's own finds neither what is not drawn nor a word with something hidden in it. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
-import { fill, words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { findInText, lookAlikesIn, type Matches, MOST_MATCHES, NO_MATCHES } from './find-in-text.ts';
 import type { MarkRun } from './scan-result.ts';
 
-const { find: sentences } = words.marks;
+const { find: sentences } = marksWords;
 
 const LONGEST_WANTED = 200;
 /** A text longer than this is searched when typing pauses. */

@@ -1,7 +1,8 @@
 /** What is in the text: one group for each technique, with its switch; none is left out. */
 import type { CleanOptions, Finding, Payload, WhitespaceSuspicion } from '@limpid/engine';
 import { useMemo, useState } from 'preact/hooks';
-import { fill, fillPlural, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
 import { FindingRow } from './finding-row.tsx';
@@ -12,7 +13,7 @@ import { usePrinting } from './use-printing.ts';
 import type { Sheet } from './use-sheet.ts';
 import { type Row, walkKey } from './walk-marks.ts';
 
-const { findings: sentences, techniques, counts } = words.scan;
+const { findings: sentences, techniques, counts } = scanWords;
 
 /** A long text has many kinds of characters. */
 const FIRST_ROWS = 12;

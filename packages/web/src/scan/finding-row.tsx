@@ -2,13 +2,14 @@
 import type { Finding } from '@limpid/engine';
 import type { VNode } from 'preact';
 import { Icon, type IconName } from '../design/icons.tsx';
-import { fill, fillPlural, formatNumber, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill, fillPlural, formatNumber } from '../words/words.ts';
 import { describeAction, kindName } from './describe-finding.ts';
 import { sentenceCase } from './sentence-case.ts';
 import type { Sheet } from './use-sheet.ts';
 import type { Row } from './walk-marks.ts';
 
-const { findings: sentences } = words.scan;
+const { findings: sentences } = scanWords;
 
 const ICONS = { deleted: 'minus', replaced: 'swap', kept: 'check' } as const satisfies Record<
   Finding['action'],

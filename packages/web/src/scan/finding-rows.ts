@@ -1,12 +1,13 @@
 /** Findings to rows of the list: one for each reason to stay, and one for all characters of a message. */
 import type { Finding } from '@limpid/engine';
-import { fill, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { reasonSentence, wordOf } from './reason-here.ts';
 import type { RowGroup } from './row-groups.ts';
 import type { MarkRun } from './scan-result.ts';
 import { formalCodePoint, type Row, type Walk, type Walks, walkKey } from './walk-marks.ts';
 
-const { groups: groupNames, codePointRange } = words.scan.findings;
+const { groups: groupNames, codePointRange } = scanWords.findings;
 
 /** Beyond so many places, what one of them tells is no longer looked for in all. */
 const MOST_PLACES = 2_000;

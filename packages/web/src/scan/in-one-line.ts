@@ -1,8 +1,8 @@
 /** The answer in one line, at the same points as the verdict. */
 import type { Finding, Report } from '@limpid/engine';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 
-const { glance } = words.scan;
+const { glance } = scanWords;
 
 export function inOneLine({ suspicion, payloads, findings }: Report): string {
   if (payloads.length > 0) return glance.message;

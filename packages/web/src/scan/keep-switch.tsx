@@ -1,11 +1,11 @@
 /** Keeps the text over a reload of the tab, once a person has asked for it. */
 import type { CleanOptions } from '@limpid/engine';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 import { forgetText, keepText, readKeptText } from './kept-text.ts';
 import type { Sent } from './use-service.ts';
 
-const { keep: sentences } = words.scan;
+const { keep: sentences } = scanWords;
 
 const PAUSE_MS = 300;
 

@@ -1,6 +1,6 @@
 /** The marked text once its script is here, and the plain text until then. */
 import type { ComponentProps } from 'preact';
-import { words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
 import type { LateParts } from './use-late-parts.ts';
 import { WaitingText } from './waiting-text.tsx';
 
@@ -15,7 +15,7 @@ export function LateMarkedText({ late, ...parts }: LateMarkedTextParts) {
       <WaitingText text={parts.view === 'clean' ? parts.result.report.text : parts.text} />
       {late === 'failed' && (
         <p class="hint" role="alert">
-          {words.marks.failed}
+          {marksWords.failed}
         </p>
       )}
     </div>

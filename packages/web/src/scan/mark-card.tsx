@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../design/icons.tsx';
 import { shortName } from '../design/short-names.ts';
-import { fill, fillPlural, words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import { kindName } from './describe-finding.ts';
 import {
   countOfCarriers,
@@ -19,7 +20,7 @@ import { reasonSentence, wordOf } from './reason-here.ts';
 import type { MarkRun, ScanResult } from './scan-result.ts';
 import { formalCodePoint } from './walk-marks.ts';
 
-const { card: sentences } = words.marks;
+const { card: sentences } = marksWords;
 /** Room for what stands below a look-alike. */
 const GAP = 14;
 /** Of a decoded message, in the card. */

@@ -1,6 +1,7 @@
 /** The text with its hidden characters marked, with what cleaning changes, or clean. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { fill, words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { describeRun, wholeOf } from './describe-mark.ts';
 import { openReader, type Reader } from './editor.ts';
 import { FindBar } from './find-bar.tsx';
@@ -14,7 +15,7 @@ import type { Visit } from './use-sheet.ts';
 import { WaitingText } from './waiting-text.tsx';
 import { isAny, isEdit, nextStop, placeOfStop, speakerOf } from './walk-stops.ts';
 
-const sentences = words.marks;
+const sentences = marksWords;
 
 const LABELS = {
   marked: `${sentences.label}. ${sentences.keys}`,

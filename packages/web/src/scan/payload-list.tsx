@@ -2,12 +2,13 @@
 import type { Payload } from '@limpid/engine';
 import { useState } from 'preact/hooks';
 import { CopyButton } from '../design/copy-button.tsx';
-import { fill, fillPlural, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import { drawSigns, firstCharacters } from './draw-signs.ts';
 import { countCodePoints, type Place } from './place-payloads.ts';
 import { usePrinting } from './use-printing.ts';
 
-const { payloads: sentences, sheet } = words.scan;
+const { payloads: sentences, sheet } = scanWords;
 
 /** Shown of a message at first. */
 const MOST_CHARACTERS = 200;

@@ -1,6 +1,6 @@
 /** The whole text on paper, after the report and the list. */
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 import { drawForPrint } from './draw-for-print.ts';
 import { unscanned } from './unscanned.ts';
 import type { Sheet } from './use-sheet.ts';
@@ -14,7 +14,7 @@ export function PrintedText({ text, view, shown }: Pick<Sheet, 'text' | 'view' |
   }, [text, view, shown]);
   return (
     <section class="printed">
-      <h2 class="h2">{words.scan.sheet.label}</h2>
+      <h2 class="h2">{scanWords.sheet.label}</h2>
       <div ref={place} translate={false} />
     </section>
   );

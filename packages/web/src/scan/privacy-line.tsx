@@ -1,8 +1,9 @@
 /** Whether the text has left the browser, in one line under the title. */
-import { fillPlural, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fillPlural } from '../words/words.ts';
 import type { Sent } from './use-service.ts';
 
-const { privacy } = words.scan;
+const { privacy } = scanWords;
 
 interface PrivacyLineParts {
   readonly isEmpty: boolean;

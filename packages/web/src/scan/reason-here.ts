@@ -1,9 +1,9 @@
 /** Why a character is kept at this very place, where the word or picture around it tells more than its kind does. */
 import type { Reason } from '@limpid/engine';
-import { words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
 import type { MarkRun } from './scan-result.ts';
 
-const { here: sentences, reasons } = words.marks;
+const { here: sentences, reasons } = marksWords;
 
 const JOINER = '\u200D';
 const PERSON = /^[\u{1F466}-\u{1F469}\u{1F9D1}\u{1F9D2}\u{1F474}-\u{1F476}\u{1F9D3}]$/u;

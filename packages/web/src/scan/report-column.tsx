@@ -1,12 +1,12 @@
 /** The report beside the text: suspicion and messages; before there is a text, what is looked for. */
 import { Notice } from '../design/notice.tsx';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 import { Legend } from './empty-sheet.tsx';
 import { PayloadList } from './payload-list.tsx';
 import { SuspicionMeter } from './suspicion-meter.tsx';
 import type { Sheet } from './use-sheet.ts';
 
-const { worker, report: sentences, sheet } = words.scan;
+const { worker, report: sentences, sheet } = scanWords;
 
 type ReportColumnParts = Pick<Sheet, 'shown' | 'hasFailed' | 'isSlow' | 'restart' | 'showRun'>;
 

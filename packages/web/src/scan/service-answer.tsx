@@ -3,13 +3,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Failure } from '../api.ts';
 import { Notice } from '../design/notice.tsx';
-import { fill, fillPlural, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { countActions } from './techniques.ts';
 import type { Scan } from './use-scan.ts';
 import type { ServiceState } from './use-service.ts';
 
-const { service: sentences } = words.scan;
+const { service: sentences } = scanWords;
 
 interface ServiceAnswerParts {
   readonly state: ServiceState;

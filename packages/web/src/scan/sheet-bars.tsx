@@ -2,7 +2,8 @@
 import { useMemo } from 'preact/hooks';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Icon } from '../design/icons.tsx';
-import { fill, fillPlural, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill, fillPlural } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { downloadText } from './download-text.ts';
 import { countCodePoints } from './place-payloads.ts';
@@ -10,7 +11,7 @@ import { countActions } from './techniques.ts';
 import type { Scan } from './use-scan.ts';
 import { type Sheet, VIEWS, type View } from './use-sheet.ts';
 
-const { sheet: sentences } = words.scan;
+const { sheet: sentences } = scanWords;
 
 interface HeadBarParts {
   readonly text: string;
@@ -90,7 +91,7 @@ export function EmptyFootBar({ onFile }: { readonly onFile: Sheet['takeFile'] })
 interface FootBarParts extends Pick<Sheet, 'shown' | 'cleanText' | 'fileName' | 'hasFailed' | 'isSlow'> {}
 
 export function FootBar({ shown, cleanText, fileName, hasFailed, isSlow }: FootBarParts) {
-  const { nothingCopied } = hasFailed ? words.scan.worker : sentences;
+  const { nothingCopied } = hasFailed ? scanWords.worker : sentences;
   return (
     <div class="bar foot-bar">
       <CopyButton class="primary" text={cleanText} noText={nothingCopied}>

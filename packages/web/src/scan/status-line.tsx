@@ -1,6 +1,7 @@
 /** Speaks the result once typing has paused, and where a walk through the findings has led. */
 import { useEffect } from 'preact/hooks';
-import { fill, groupNumbers, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill, groupNumbers } from '../words/words.ts';
 import { countSentence } from './count-sentence.ts';
 import { countActions } from './techniques.ts';
 import { useLate } from './use-late.ts';
@@ -15,7 +16,7 @@ type StatusLineParts = Pick<Sheet, 'text' | 'shown' | 'isScanning' | 'said' | 's
 export function StatusLine({ text, shown, isScanning, said, setSaid }: StatusLineParts) {
   const isLong = useLate(isScanning, LONG_SCAN_MS);
   useEffect(() => {
-    if (isLong) setSaid(words.scan.sheet.scanning);
+    if (isLong) setSaid(scanWords.sheet.scanning);
   }, [isLong]);
   useEffect(() => {
     if (text === '') return setSaid('');
@@ -23,7 +24,7 @@ export function StatusLine({ text, shown, isScanning, said, setSaid }: StatusLin
     const { findings } = shown.result.report;
     const verdict = groupNumbers(shown.result.report.verdict);
     const counts = countSentence(countActions(findings));
-    const timer = setTimeout(() => setSaid(fill(words.scan.status.finished, { verdict, counts })), PAUSE_MS);
+    const timer = setTimeout(() => setSaid(fill(scanWords.status.finished, { verdict, counts })), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, shown]);
   return (

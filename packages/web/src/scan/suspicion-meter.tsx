@@ -1,10 +1,11 @@
 /** How likely it is that somebody marked the text: a figure, a ruler, a verdict and what to bear in mind. */
 import type { Report } from '@limpid/engine';
-import { fill, groupNumbers, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill, groupNumbers } from '../words/words.ts';
 import { inOneLine } from './in-one-line.ts';
 import type { Sheet } from './use-sheet.ts';
 
-const { report: sentences, glance, sheet, worker } = words.scan;
+const { report: sentences, glance, sheet, worker } = scanWords;
 
 /** One stroke at every second point, from 0 to 100. */
 const STROKES = Array.from({ length: 51 }, (_, index) => index * 2);

@@ -1,6 +1,6 @@
 /** Where a text is typed or pasted; the browser is asked to keep its own services away from it. */
 import { useLayoutEffect } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
 import { directionOf } from './text-direction.ts';
 import type { Sheet } from './use-sheet.ts';
 
@@ -33,8 +33,8 @@ export function TextInput({ text, edition, field, onTyped }: TextInputParts) {
     <textarea
       ref={field}
       class="paste specimen"
-      aria-label={words.scan.sheet.label}
-      placeholder={words.scan.sheet.placeholder}
+      aria-label={scanWords.sheet.label}
+      placeholder={scanWords.sheet.placeholder}
       spellcheck={false}
       autocomplete="off"
       autocapitalize="off"

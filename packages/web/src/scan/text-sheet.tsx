@@ -1,6 +1,7 @@
 /** The sheet: the text in one of its four views, between its two bars. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { words } from '../words/words.ts';
+import marksWords from '../words/marks.json' with { type: 'json' };
+import scanWords from '../words/scan.json' with { type: 'json' };
 import { AsideNotice } from './aside-notice.tsx';
 import { KeepSwitch } from './keep-switch.tsx';
 import { LateMarkedText } from './late-marked-text.tsx';
@@ -51,7 +52,7 @@ export function TextSheet({ sheet, late }: TextSheetParts) {
   }, []);
 
   return (
-    <section class="text sheet" aria-label={words.scan.sheet.label} ref={place}>
+    <section class="text sheet" aria-label={scanWords.sheet.label} ref={place}>
       <Glance {...sheet} />
       <HeadBar
         view={view}
@@ -82,14 +83,14 @@ export function TextSheet({ sheet, late }: TextSheetParts) {
       {sheet.fileProblem !== null &&
         (late === null || late === 'failed' ? (
           <p class="hint" role="alert">
-            {words.marks.failed}
+            {marksWords.failed}
           </p>
         ) : (
           <late.FileNotice problem={sheet.fileProblem} />
         ))}
       {/* Another one for a text than for none: what grows with a text should push nothing away. */}
       <KeepSwitch key={String(isEmpty)} {...sheet} sent={sheet.service.sent} />
-      {isOver && <div class="drop">{words.scan.sheet.drop}</div>}
+      {isOver && <div class="drop">{scanWords.sheet.drop}</div>}
     </section>
   );
 }

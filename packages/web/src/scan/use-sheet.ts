@@ -1,7 +1,8 @@
 /** All that the scan page knows: the text, how it is shown, what was found in it and where the person looks. */
 import type { CleanOptions } from '@limpid/engine';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { fill, words } from '../words/words.ts';
+import scanWords from '../words/scan.json' with { type: 'json' };
+import { fill } from '../words/words.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { EXAMPLES } from './examples.ts';
 import { rowsOf, sharedReason } from './finding-rows.ts';
@@ -129,7 +130,7 @@ export function useSheet() {
     if (run === null) return;
     showRun(run);
     const place = { name: sentenceCase(finding.name), number: runs.indexOf(run) + 1, total: runs.length };
-    setSaid(fill(words.scan.status.walked, place));
+    setSaid(fill(scanWords.status.walked, place));
   };
 
   const walkNow = useRef(walk);

@@ -1,7 +1,4 @@
-/** The sentences of the page, all from en.json, and how numbers are put into them. */
-import words from './en.json' with { type: 'json' };
-
-export { words };
+/** How numbers are put into the sentences of the page, which stand in the JSON files beside this one. */
 
 const LOCALE = 'en';
 /** Days are written as the sentences are: 19 February 2027. */
