@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MAX_KEYS_OF_ACCOUNT } from '../packages/contract/src/index.ts';
 import { mintKey } from '../packages/server/src/accounts/api-key.ts';
-import { createKnownCallers } from '../packages/server/src/accounts/known-callers.ts';
+import { createCredentialCache } from '../packages/server/src/accounts/credential-cache.ts';
 import { openStore } from '../packages/server/src/store/open-store.ts';
 
 const KEYS = 5000;
@@ -43,7 +43,7 @@ async function costOfCheck(): Promise<number> {
       ...{ created_at: now, last_used_at: null, expires_at: null },
     });
   }
-  const known = createKnownCallers(store, () => now);
+  const known = createCredentialCache(store, () => now);
   for (const { key } of keys.slice(0, 500)) await known.byKey(key);
   const started = performance.now();
   for (const { key } of keys.slice(500)) if ((await known.byKey(key)) === null) throw new Error('unknown');

@@ -7,8 +7,8 @@ import { addressOf, createApp } from '../packages/server/src/app.ts';
 import { readConfig } from '../packages/server/src/config.ts';
 import { createLog } from '../packages/server/src/logging.ts';
 import { openStore, type Store } from '../packages/server/src/store/open-store.ts';
-import { type Ceilings, memoryCeilings } from '../packages/server/src/usage/ceiling.ts';
 import { systemClock } from '../packages/server/src/usage/clock.ts';
+import { memoryRateLimiter, type RateLimiter } from '../packages/server/src/usage/rate-limit.ts';
 
 const isWhole = process.argv[2] === 'whole';
 const folder = mkdtempSync(join(tmpdir(), 'limpid-bench-'));
@@ -39,7 +39,11 @@ function switchedOff(whole: Store): Store {
 }
 
 const standing = { allowed: true, limit: 1_000_000, remaining: 1_000_000, resetsInMs: 0 };
-const noCeilings: Ceilings = { ...memoryCeilings(), take: async () => standing, peek: async () => standing };
+const noCeilings: RateLimiter = {
+  ...memoryRateLimiter(),
+  take: async () => standing,
+  peek: async () => standing,
+};
 // The ceiling of the plan would end the round: its price is paid all the same.
 const plans = new Map(config.plans);
 const unlimited = config.plans.get('unlimited');
@@ -48,7 +52,7 @@ const app = createApp({
   config: { ...config, plans: Object.assign(plans, { anonymous: config.plans.anonymous }) },
   store: isWhole ? store : switchedOff(store),
   redis: null,
-  counters: isWhole ? memoryCeilings() : noCeilings,
+  counters: isWhole ? memoryRateLimiter() : noCeilings,
   clock: systemClock,
   log: createLog('silent', Date.now, { write() {} }),
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type ErrorCode, errorTable, MAX_BODY_BYTES, MAX_TEXT_CODE_POINTS } from '@limpid/contract';
-import { memoryCeilings } from '../../server/src/usage/ceiling.ts';
+import { memoryRateLimiter } from '../../server/src/usage/rate-limit.ts';
 import { signIn } from '../../server/test/sign-in.ts';
 import { DEADLINE_MS, type Service, startService } from '../../server/test/start-service.ts';
 import { type ClientOptions, createClient, RequestFailed } from '../src/index.ts';
@@ -99,7 +99,7 @@ describe('a refusal', { timeout: 4 * DEADLINE_MS }, () => {
   let from: Provoked;
   before(async () => {
     const counters = { isBroken: false };
-    const working = memoryCeilings();
+    const working = memoryRateLimiter();
     const service = await startService({
       plans: PLANS,
       timeouts: { bodyMs: 300, checkMs: 50 },

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { describeInterface, MAX_BODY_BYTES, MAX_FORM_BYTES } from '@limpid/contract';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAuth } from './accounts/auth.ts';
-import { createKnownCallers } from './accounts/known-callers.ts';
+import { createCredentialCache } from './accounts/credential-cache.ts';
 import type { PasswordHasher } from './accounts/password-hash.ts';
 import { createPasswordQueue } from './accounts/password-queue.ts';
 import { type BuiltPage, readBuiltPage } from './built-page.ts';
@@ -15,27 +15,24 @@ import { listeningUrl } from './listening-url.ts';
 import type { Log } from './logging.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createLoad, refuseWork } from './overload/load.ts';
-import { acceptBody } from './plugins/accept-body.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
-import { cutLateBodies } from './plugins/cut-late-bodies.ts';
 import { drain } from './plugins/drain.ts';
-import { gatherPieces } from './plugins/gather-pieces.ts';
-import { guardAgainstFloods, holdToCeiling } from './plugins/hold-to-ceiling.ts';
+import { enforceFloodLimit, enforceRateLimit } from './plugins/enforce-rate-limit.ts';
 import { identifyCaller } from './plugins/identify-caller.ts';
 import { ignoreBody } from './plugins/ignore-body.ts';
 import { logRequests } from './plugins/log-requests.ts';
-import { readJson } from './plugins/read-json.ts';
+import { parseJsonBody } from './plugins/parse-json-body.ts';
+import { sendRateLimitHeaders } from './plugins/rate-limit-headers.ts';
 import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
 import { hostCheck } from './plugins/refuse-hosts.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
-import { refuseLate, refuseUnparsed, refuseUnsupported, refuseUrl } from './plugins/refuse-unparsed.ts';
 import { requireSession } from './plugins/require-session.ts';
 import { serveDocs } from './plugins/serve-docs.ts';
 import { serveOpenapi } from './plugins/serve-openapi.ts';
 import { type AnswerLost, serveWeb } from './plugins/serve-web.ts';
 import { shedLoad } from './plugins/shed-load.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
-import { tellRates } from './plugins/tell-rates.ts';
+import { validateBody } from './plugins/validate-body.ts';
 import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
 import { healthRoutes } from './routes/health.ts';
 import { accountRoutes } from './routes/v1/account.ts';
@@ -45,21 +42,24 @@ import { detectRoute } from './routes/v1/detect.ts';
 import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
 import { limitsRoute } from './routes/v1/limits.ts';
 import { usageRoute } from './routes/v1/usage.ts';
+import { cutLateBodies } from './sockets/cut-late-bodies.ts';
+import { gatherPieces } from './sockets/gather-pieces.ts';
+import { refuseLate, refuseUnparsed, refuseUnsupported, refuseUrl } from './sockets/refuse-unparsed.ts';
 import type { Store } from './store/open-store.ts';
 import { createAnonymousCallers } from './usage/anonymous-caller.ts';
-import type { Ceilings } from './usage/ceiling.ts';
 import { type Clock, dayOf } from './usage/clock.ts';
 import { createDailyQuota } from './usage/daily-quota.ts';
+import { createLoginThrottle } from './usage/login-throttle.ts';
+import type { RateLimiter } from './usage/rate-limit.ts';
 import { createScanRecorder } from './usage/record-scans.ts';
 import type { RedisConnection } from './usage/redis-connection.ts';
 import { createRefusedBytes } from './usage/refused-bytes.ts';
 import { startRetention } from './usage/retention.ts';
-import { createGuessGuard } from './usage/slow-guessing.ts';
 
 export interface AppParts {
   readonly config: Config;
   readonly store: Store;
-  readonly counters: Ceilings;
+  readonly counters: RateLimiter;
   /** Where processes count tries to guess together; null where there is one process. */
   readonly redis: RedisConnection | null;
   readonly clock: Clock;
@@ -87,7 +87,7 @@ interface Timeouts {
   readonly idleMs: number;
   /** For what a client still sends after its batch was answered to the end. */
   readonly lingerMs: number;
-  /** For batches that run when the service is told to stop. */
+  /** Grace period of running batches at shutdown. */
   readonly graceMs: number;
 }
 
@@ -137,14 +137,14 @@ export function createApp({
   const written = createScanRecorder(store, log);
   const recorder = metrics?.countScans(written) ?? written;
   const anonymousCallers = createAnonymousCallers(store);
-  const knownCallers = createKnownCallers(store, clock.now);
+  const credentialCache = createCredentialCache(store, clock.now);
   const passwords = createPasswordQueue({ refuse: () => refuseWork(load, 'passwords') });
   const today = () => dayOf(clock.now());
   const auth = createAuth({ config, store, log, now: clock.now, today, publicUrl, passwords, hasher });
   const readCookie = auth.readSessionToken;
-  const callers = { config, anonymousCallers, knownCallers, readCookie, log };
-  const guesses = createGuessGuard({ redis, hide: auth.hide });
-  const accounts = { auth, guesses, knownCallers, config };
+  const callers = { config, anonymousCallers, credentialCache, readCookie, log };
+  const loginThrottle = createLoginThrottle({ redis, hide: auth.hide });
+  const accounts = { auth, loginThrottle, credentialCache, config };
 
   gatherPieces(app);
   refuseUnsupported(app.server, border);
@@ -173,23 +173,23 @@ export function createApp({
 
   app.register(async (limits) => {
     identifyCaller(limits, callers);
-    guardAgainstFloods(limits, counters);
+    enforceFloodLimit(limits, counters);
     limitsRoute(limits, { quota, counters, upgradeUrl, log });
   });
   app.register(async (scans) => {
-    tellRates(scans, quota, log);
+    sendRateLimitHeaders(scans, quota, log);
     identifyCaller(scans, callers);
-    holdToCeiling(scans, counters);
-    readJson(scans, bodyLimits);
-    acceptBody(scans);
+    enforceRateLimit(scans, counters);
+    parseJsonBody(scans, bodyLimits);
+    validateBody(scans);
     spendQuota(scans, quota, log);
     cleanRoute(scans, recorder);
     detectRoute(scans, recorder);
   });
   app.register(async (batch) => {
-    tellRates(batch, quota, log);
+    sendRateLimitHeaders(batch, quota, log);
     const identify = identifyCaller(batch, callers);
-    holdToCeiling(batch, counters);
+    enforceRateLimit(batch, counters);
     const noteRefusal = metrics?.countRefusedLine ?? (() => {});
     const times = { idleMs, graceMs };
     const overload = { load, refusedBytes };
@@ -209,13 +209,13 @@ export function createApp({
     ignoreBody(account);
     identifyCaller(account, callers);
     requireSession(account);
-    guardAgainstFloods(account, counters);
-    keysRoutes(account, { store, knownCallers, log });
+    enforceFloodLimit(account, counters);
+    keysRoutes(account, { store, credentialCache, log });
     usageRoute(account, { store, log });
-    accountRoutes(account, { store, knownCallers, log });
+    accountRoutes(account, { store, credentialCache, log });
     account.register(async (written) => {
-      readJson(written, formLimits);
-      acceptBody(written);
+      parseJsonBody(written, formLimits);
+      validateBody(written);
       mintKeyRoute(written, { store, log });
       passwordRoute(written, accounts);
     });
@@ -224,13 +224,13 @@ export function createApp({
     ignoreBody(sessions);
     refuseCrossSite(sessions, config);
     identifyCaller(sessions, callers);
-    guardAgainstFloods(sessions, counters);
+    enforceFloodLimit(sessions, counters);
     sessionRoutes(sessions, accounts);
   });
   app.register(async (forms) => {
     refuseCrossSite(forms, config);
-    readJson(forms, formLimits);
-    acceptBody(forms);
+    parseJsonBody(forms, formLimits);
+    validateBody(forms);
     authRoutes(forms, accounts);
   });
   app.after(refuseOtherMethods);

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 /** Where they are, from this file: in the package as it is installed, and where the builder puts them in the repository. */
 export const PAGE_FOLDERS = { installed: 'page/', repository: '../../web/dist/' } as const;
 
-/** What became of which source, by the builder. */
+/** The built file of each source, as the builder lists them. */
 const MANIFEST = '.vite/manifest.json';
 
 /** What renders the pages; it is loaded, never served. */

@@ -80,21 +80,22 @@ function countCodePoints(text: string): number {
 function describe(schema: SchemaNode, body: unknown, whole: string): ErrorDetail[] {
   const details: ErrorDetail[] = [];
   const look = (node: SchemaNode, value: unknown, path: string) => {
-    const tell = (at: string, message: string) => void details.push({ path: at, message });
+    const report = (at: string, message: string) => void details.push({ path: at, message });
     if (![node.type].flat().some((type) => isOfType(type, value))) {
-      tell(path, path === '' ? `The ${whole} must be a JSON object.` : `This must be ${typeName(node)}.`);
+      report(path, path === '' ? `The ${whole} must be a JSON object.` : `This must be ${typeName(node)}.`);
       return;
     }
     const wrong = path === '/text' ? null : wrongValue(node, value);
-    if (wrong !== null) tell(path, wrong);
+    if (wrong !== null) report(path, wrong);
     const { properties, required = [], additionalProperties = true } = node;
     if (properties === undefined || value === null) return;
     const fields = value as Readonly<Record<string, unknown>>;
     for (const name of required) {
-      if (!Object.hasOwn(fields, name)) tell(`${path}/${name}`, 'This field is required.');
+      if (!Object.hasOwn(fields, name)) report(`${path}/${name}`, 'This field is required.');
     }
     const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(properties, name));
-    if (!additionalProperties && unknown.length > 0) tell(path, suggestion(unknown, Object.keys(properties)));
+    if (!additionalProperties && unknown.length > 0)
+      report(path, suggestion(unknown, Object.keys(properties)));
     for (const [name, property] of Object.entries(properties)) {
       if (Object.hasOwn(fields, name)) look(property, fields[name], `${path}/${name}`);
     }

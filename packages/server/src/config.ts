@@ -1,12 +1,12 @@
 /** The environment, read once into a frozen config. The only file that reads it. */
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
+import { ConfigError } from './config-error.ts';
 import { type Misspelled, misspelledSettings } from './misspelled-settings.ts';
 import { DEFAULT_PLANS_FILE, type Plans, readPlans } from './plans.ts';
 import { secretSetting } from './secret-setting.ts';
-import { UnusableSetting } from './unusable-setting.ts';
 
-export { UnusableSetting };
+export { ConfigError };
 
 /** Where accounts, counts and scan rows are. */
 export type Database = SqliteFile | PostgresServer;
@@ -68,7 +68,7 @@ export interface Config {
   readonly copyToUrl: string | null;
   /** How many serve on one port; more than one with PostgreSQL alone. */
   readonly processes: number;
-  /** How long a process that is told to stop says so, and still serves, before it listens no more. */
+  /** How long a stopping process reports unready and still serves. */
   readonly drainSeconds: number;
   /** Redis or Valkey, where many processes count calls per minute; with its password: never shown. */
   readonly redisUrl: string | null;
@@ -89,12 +89,12 @@ export interface Config {
   readonly misspelled: readonly Misspelled[];
 }
 
-/** Nobody tries them all. */
+/** Too long to guess. */
 export const MIN_SECRET_LENGTH = 32;
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
-/** Reads the config; an empty variable counts as absent. Throws UnusableSetting. */
+/** Reads the config; an empty variable counts as absent. Throws ConfigError. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const known = new Set<string>();
   const setting = (name: string) => {
@@ -153,7 +153,7 @@ function readPort(name: string, value: string): number {
 function readNumber(name: string, value: string, least: number, most: number): number {
   const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new UnusableSetting(`${name} must be a number from ${least} to ${most}, not "${value}".`);
+  throw new ConfigError(`${name} must be a number from ${least} to ${most}, not "${value}".`);
 }
 
 function readOptional(name: string, value: string | null, least: number, most: number): number | null {
@@ -165,7 +165,7 @@ function readMetrics(host: string, value: string | null, servicePort: number): M
   if (value === null) return null;
   const port = readPort('METRICS_PORT', value);
   if (port === servicePort && port !== 0) {
-    throw new UnusableSetting(`METRICS_PORT must be another port than PORT, and both are ${port}.`);
+    throw new ConfigError(`METRICS_PORT must be another port than PORT, and both are ${port}.`);
   }
   return { host: readHost(host), port };
 }
@@ -174,7 +174,7 @@ function readUrl(name: string, value: string | null): string | null {
   if (value === null) return null;
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new UnusableSetting(`${name} must be a whole http:// or https:// address, not "${value}".`);
+    throw new ConfigError(`${name} must be a whole http:// or https:// address, not "${value}".`);
   }
   return url.href;
 }
@@ -184,7 +184,7 @@ function readDatabase(value: string): Database {
   const match = /^sqlite:([^?]+)(?:\?synchronous=(normal|full))?$/.exec(value);
   if (match?.[1] === undefined) {
     // Not quoted: an address of a database can hold a password.
-    throw new UnusableSetting(
+    throw new ConfigError(
       'DATABASE_URL must be sqlite: and the path of a file, such as sqlite:./var/limpid.db, with ?synchronous=full after it to outlast a power cut; or postgres:// and the rest of the address of a PostgreSQL database.',
     );
   }
@@ -197,7 +197,7 @@ const MOST_PROCESSES = 64;
 function readProcesses(value: string, { kind }: Database): number {
   const processes = readNumber('PROCESSES', value, 1, MOST_PROCESSES);
   if (processes > 1 && kind === 'sqlite') {
-    throw new UnusableSetting(
+    throw new ConfigError(
       `PROCESSES must be 1 with SQLite, whose file one process serves from: for ${processes}, set DATABASE_URL to a PostgreSQL database.`,
     );
   }
@@ -214,7 +214,7 @@ function readRedisUrl(value: string | null): string | null {
   const isPlain = url !== null && url.hostname !== '' && url.search === '' && /^\/?\d*$/.test(url.pathname);
   if (!isPlain || !/^(?:redis|valkey)s?:$/.test(url.protocol)) {
     // Not quoted: it can hold a password.
-    throw new UnusableSetting(
+    throw new ConfigError(
       'REDIS_URL must be redis:// or valkey:// (with TLS rediss:// or valkeys://) and a host, with user, password, port and the number of the database where they are needed, such as redis://127.0.0.1:6379/0.',
     );
   }
@@ -229,7 +229,7 @@ function readProxies(value: string): BlockList {
     const bits = version === 4 ? 32 : 128;
     const wellFormed = rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
     if (version === 0 || !wellFormed || Number(prefix ?? bits) > bits) {
-      throw new UnusableSetting(
+      throw new ConfigError(
         `TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not "${entry}".`,
       );
     }
@@ -242,13 +242,13 @@ function readPlansFile(path: string | null): Plans {
   try {
     return readPlans(path ?? DEFAULT_PLANS_FILE);
   } catch (error) {
-    throw new UnusableSetting(`PLANS_FILE "${path}" cannot be used: ${(error as Error).message}.`);
+    throw new ConfigError(`PLANS_FILE "${path}" cannot be used: ${(error as Error).message}.`);
   }
 }
 
 function readLogLevel(value: string): string {
   if (!LOG_LEVELS.includes(value)) {
-    throw new UnusableSetting(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
   }
   return value;
 }
@@ -257,13 +257,13 @@ function readLogLevel(value: string): string {
 export const SECRET_NEEDED = `AUTH_SECRET must be at least ${MIN_SECRET_LENGTH} random characters, the same for all processes of a PostgreSQL database; openssl rand -base64 32 makes one.`;
 
 function readSecret(value: string | null): string | null {
-  if (value !== null && value.length < MIN_SECRET_LENGTH) throw new UnusableSetting(SECRET_NEEDED);
+  if (value !== null && value.length < MIN_SECRET_LENGTH) throw new ConfigError(SECRET_NEEDED);
   return value;
 }
 
 function readSignUp(value: string): 'open' | 'closed' {
   if (value !== 'open' && value !== 'closed') {
-    throw new UnusableSetting(`SIGN_UP must be open or closed, not "${value}".`);
+    throw new ConfigError(`SIGN_UP must be open or closed, not "${value}".`);
   }
   return value;
 }
@@ -277,17 +277,15 @@ function readMail(url: string | null, from: string | null, hasAddress: boolean):
   const parsed = URL.parse(url);
   // Not quoted: it can hold a password.
   if (parsed === null || !/^smtps?:$/.test(parsed.protocol)) {
-    throw new UnusableSetting(
+    throw new ConfigError(
       'SMTP_URL must be the whole address of a mail server, such as smtp://user:password@mail.example:587.',
     );
   }
   if (from === null || !/^[^@\r\n]+@[^@\r\n]+$/.test(from)) {
-    throw new UnusableSetting(
-      'SMTP_FROM must be the mail address that mails come from when SMTP_URL is set.',
-    );
+    throw new ConfigError('SMTP_FROM must be the mail address that mails come from when SMTP_URL is set.');
   }
   if (!hasAddress) {
-    throw new UnusableSetting(
+    throw new ConfigError(
       'PUBLIC_URL must be set when SMTP_URL is: mailed links lead there, unless HOST is a loopback address.',
     );
   }

@@ -13,7 +13,7 @@ interface ErrorExtras {
   readonly closes?: boolean;
 }
 
-/** A refusal that the caller is told about: a row of the error table, and what goes with it. */
+/** An error that is sent to the caller: a row of the error table and its details. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
@@ -57,7 +57,7 @@ const HTTPS_ALONE = { 'strict-transport-security': 'max-age=31536000' };
 /** Writes the header fields that every answer has; pages have others in their place. */
 export type AnswerHeaders = (requestId: string) => Record<string, string>;
 
-/** A browser that reached the service over https is told to stay there. */
+/** Keeps browsers on https once they used it. */
 export function answerHeaders(publicUrl: string | null): AnswerHeaders {
   const fields = publicUrl?.startsWith('https:') === true ? { ...OF_EVERY, ...HTTPS_ALONE } : OF_EVERY;
   return (requestId) => ({ 'x-request-id': requestId, ...fields });

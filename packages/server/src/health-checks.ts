@@ -2,15 +2,15 @@
 import type { HealthCheck } from '@limpid/contract';
 import type { Store } from './store/open-store.ts';
 import type { AnonymousCallers } from './usage/anonymous-caller.ts';
-import type { Ceilings } from './usage/ceiling.ts';
 import type { Clock } from './usage/clock.ts';
 import type { DailyQuota } from './usage/daily-quota.ts';
+import type { RateLimiter } from './usage/rate-limit.ts';
 
 interface Depended {
   readonly store: Store;
   readonly quota: DailyQuota;
   readonly anonymousCallers: AnonymousCallers;
-  readonly counters: Ceilings;
+  readonly counters: RateLimiter;
   readonly clock: Clock;
 }
 

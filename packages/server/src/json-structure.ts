@@ -20,7 +20,7 @@ for (const [characters, kind] of [
   for (const character of characters) KIND_OF_BYTE[character.charCodeAt(0)] = kind;
 }
 
-/** The end of a string is looked for in so many bytes one by one, and by the platform's search after them. */
+/** Bytes in which the end of a string is sought one by one; the platform's search is faster after them. */
 const NEAR_BYTES = 32;
 
 /** What is wrong with a body, or a line of one, whose structure is more than that. */
@@ -34,7 +34,7 @@ export type StructureLimit = (bytes: Buffer) => boolean;
 export function createStructureLimit(): StructureLimit {
   let depth = 0;
   let structure = 0;
-  // Without a separator between two strings it is no JSON: so many strings need as much structure.
+  // Without a separator between two strings it is no JSON: many strings need as many separators.
   let strings = 0;
   let isInString = false;
   let isEscaped = false;

@@ -24,8 +24,8 @@ export const EVENTS = {
   rowsDropped: 'too many scan rows wait to be written; the oldest were dropped',
   rowsLost: 'scan rows could not be written before the end; they are lost',
   ceilingsAway:
-    'Redis does not answer; this process holds callers to half of their ceiling, and counts guesses by itself, meanwhile',
-  ceilingsBack: 'Redis answers again; ceilings and guesses are shared',
+    'Redis does not answer; this process enforces half of each rate limit, and counts guesses alone, meanwhile',
+  ceilingsBack: 'Redis answers again; rate limits and guesses are counted together',
   mailFailed: 'a mail could not be sent',
   overloaded: 'there is more work than this process can do; what is new is answered 503',
   relieved: 'no work has been refused for a while',
@@ -51,7 +51,7 @@ export interface Log {
   defect(requestId: string | null, error: unknown): void;
 }
 
-/** Of several processes that write to one pipe, each write stays whole up to so many bytes, and is made of whole lines. */
+/** Bytes of one write: up to this size writes of several processes to one pipe are not interleaved. */
 const MOST_WRITTEN_BYTES = 4096;
 /** What waits for a reader that stands still: 50,000 requests; later ones are not logged. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
@@ -70,7 +70,7 @@ export function standardOutput(): Output {
     ...{ dest: 1, sync: false },
     ...{ maxWrite: MOST_WRITTEN_BYTES, maxLength: MOST_WAITING_BYTES },
   });
-  // Whoever read the log has gone; the service goes on.
+  // The reader closed the pipe; the service goes on.
   stream.on('error', () => {});
   return {
     stream,

@@ -1,15 +1,15 @@
-/** Variables that were meant as settings are told, and nothing else that is in an environment. */
+/** Misspelled settings are reported, and no other variable. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readConfig } from './config.ts';
 
-const told = (...names: string[]) => {
+const reported = (...names: string[]) => {
   const environment = Object.fromEntries(names.map((name) => [name, '']));
   return readConfig(environment).misspelled.map(({ written, meant }) => `${written}: ${meant}`);
 };
 
 describe('a variable', () => {
-  it('is told where it is one slip away from a setting', () => {
+  it('a variable one typo away from a setting is reported', () => {
     for (const [written, meant] of [
       ['METRIC_PORT', 'METRICS_PORT'],
       ['METRICS_PORTS', 'METRICS_PORT'],
@@ -21,10 +21,10 @@ describe('a variable', () => {
       ['AUTH_SECRET_FILES', 'AUTH_SECRET_FILE'],
       ['RUTH_SECRET', 'AUTH_SECRET'],
     ] as const)
-      assert.deepEqual(told(written), [`${written}: ${meant}`]);
+      assert.deepEqual(reported(written), [`${written}: ${meant}`]);
   });
 
-  it('is not told where it is a setting, or of somebody else', () => {
+  it('a setting, or a variable of another program, is not reported', () => {
     const settings = ['HOST', 'PORT', 'METRICS_HOST', 'LOG_LEVEL', 'REDIS_URL', 'SMTP_URL', 'SMTP_FROM'];
     const others = [
       ...[
@@ -54,6 +54,6 @@ describe('a variable', () => {
       ],
       ...['METRICS', 'METRIC_PORTS', 'PUBLIC', 'SIGN', 'METRIC\u001b_PORT', ''],
     ];
-    assert.deepEqual(told(...settings, ...others), []);
+    assert.deepEqual(reported(...settings, ...others), []);
   });
 });

@@ -1,6 +1,6 @@
 /** Finds variables of the environment that are no settings but were probably meant as one. */
 
-/** A variable that is read by nobody, and the setting that is one slip of the finger away from it. */
+/** An unknown variable, and the setting one typo away. */
 export interface Misspelled {
   readonly written: string;
   readonly meant: string;

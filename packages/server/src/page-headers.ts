@@ -1,6 +1,6 @@
 /** The header fields of every page for people, besides those of every answer. */
 
-/** `policy` says what may be loaded; nothing else may, and nobody may frame the page. */
+/** `policy` says what may be loaded; nothing else may, and no site may frame the page. */
 export function pageHeaders(policy: readonly string[]): Record<string, string> {
   const always = ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
   return {

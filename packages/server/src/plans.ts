@@ -8,7 +8,7 @@ const PlansFile = Compile(
     Type.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' }),
     Type.Object(
       {
-        /** Calls a minute; -1 is unlimited, null is no ceiling of the plan's own. */
+        /** Calls a minute; -1 is unlimited, null sets no rate limit. */
         perMinute: Type.Unsafe<number | null>({
           anyOf: [{ type: 'null' }, { const: -1 }, { type: 'integer', minimum: 1 }],
         }),

@@ -1,6 +1,6 @@
 /** Finds a secret: in its variable, or in the file that the variable of the same name with `_FILE` names. */
 import { closeSync, openSync, readSync } from 'node:fs';
-import { UnusableSetting } from './unusable-setting.ts';
+import { ConfigError } from './config-error.ts';
 
 /** No address of a database comes near; a device without an end is not read for ever. */
 const MOST_BYTES = 65_536;
@@ -15,16 +15,16 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'the user of the service may not read it',
 };
 
-/** Answers null where neither is set. `setting` gives the variable of a name; throws UnusableSetting. */
+/** Answers null where neither is set. `setting` gives the variable of a name; throws ConfigError. */
 export function secretSetting(setting: (name: string) => string | null, name: string): string | null {
   const value = setting(name);
   const path = setting(`${name}_FILE`);
   if (path === null) return value;
-  if (value !== null) throw new UnusableSetting(`Set ${name} or ${name}_FILE, not both.`);
+  if (value !== null) throw new ConfigError(`Set ${name} or ${name}_FILE, not both.`);
   // Neither what stands in it is quoted nor its path, which is the secret itself where that was put into the wrong variable.
   const content = readSecretFile(`${name}_FILE`, path).trim();
-  if (content === '') throw new UnusableSetting(`${name}_FILE names a file that is empty.`);
-  if (/[\r\n\0]/.test(content)) throw new UnusableSetting(`${name}_FILE must name a file of one line.`);
+  if (content === '') throw new ConfigError(`${name}_FILE names a file that is empty.`);
+  if (/[\r\n\0]/.test(content)) throw new ConfigError(`${name}_FILE must name a file of one line.`);
   return content;
 }
 
@@ -42,16 +42,16 @@ function readSecretFile(variable: string, path: string): string {
     }
   } catch (error) {
     const code = `${(error as NodeJS.ErrnoException).code}`;
-    throw new UnusableSetting(
+    throw new ConfigError(
       `${variable} must name a file that can be read, and its value does not: ${REASONS[code] ?? code}.`,
     );
   }
   if (length > MOST_BYTES)
-    throw new UnusableSetting(`${variable} names a file that is longer than ${MOST_BYTES} bytes.`);
+    throw new ConfigError(`${variable} names a file that is longer than ${MOST_BYTES} bytes.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length));
   } catch {
-    throw new UnusableSetting(
+    throw new ConfigError(
       `${variable} must name a file of text in UTF-8, such as openssl rand -base64 32 makes.`,
     );
   }

@@ -1,21 +1,21 @@
-/** A process that serves: opens the store, listens, and closes in order when it is told to. */
+/** A process that serves: opens the store, listens, and shuts down in order. */
 import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, addressOf, createApp } from './app.ts';
-import { type Config, type MetricsAddress, UnusableSetting } from './config.ts';
-import { greeting } from './greeting.ts';
+import { type Config, ConfigError, type MetricsAddress } from './config.ts';
 import { createLog, standardOutput } from './logging.ts';
 import type { MetricsServer } from './metrics/serve-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
+import { startupBanner } from './startup-banner.ts';
 import { whenToldToStop } from './stop-signals.ts';
 import { becomeOnlyServer } from './store/only-server.ts';
 import { whyNotOpened } from './store/open-database.ts';
 import { openStore } from './store/open-store.ts';
-import { memoryCeilings } from './usage/ceiling.ts';
 import { systemClock } from './usage/clock.ts';
-import { redisCeilings } from './usage/redis-ceilings.ts';
+import { memoryRateLimiter } from './usage/rate-limit.ts';
 import { connectRedis } from './usage/redis-connection.ts';
+import { redisRateLimiter } from './usage/redis-rate-limit.ts';
 import { whyNotListening } from './why-not-listening.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
@@ -55,7 +55,7 @@ export async function serve(config: Config): Promise<void> {
     void output.end(1);
   });
   const redis = config.redisUrl === null ? null : await connectRedis(config.redisUrl, log);
-  const counters = redis === null ? memoryCeilings() : redisCeilings(redis);
+  const counters = redis === null ? memoryRateLimiter() : redisRateLimiter(redis);
   const leaving = new AbortController();
   const app = createAppOrExit({
     ...{ config, store, counters, redis, clock: systemClock, log, metrics },
@@ -91,18 +91,18 @@ export async function serve(config: Config): Promise<void> {
     await output.end(0);
   }
   // One of several is not greeted for.
-  if (!cluster.isWorker) process.stderr.write(greeting(addressOf(app), config, metricsServer?.url));
+  if (!cluster.isWorker) process.stderr.write(startupBanner(addressOf(app), config, metricsServer?.url));
 }
 
-/** One of several processes tells the first one, which shows the sum. */
+/** One of several processes reports to the first one, which serves the sum. */
 async function showMetrics(
   { registry }: ServiceMetrics,
   address: MetricsAddress,
   giveUp: (sentence: string) => Promise<never>,
 ): Promise<MetricsServer | null> {
   if (cluster.isWorker) {
-    const { tellMetrics } = await import('./metrics/sum-of-processes.ts');
-    tellMetrics(registry);
+    const { answerMetrics } = await import('./metrics/aggregate-metrics.ts');
+    answerMetrics(registry);
     return null;
   }
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
@@ -115,7 +115,7 @@ function createAppOrExit(parts: AppParts): FastifyInstance {
   try {
     return createApp(parts);
   } catch (error) {
-    if (error instanceof UnusableSetting) return exit(2, error.message);
+    if (error instanceof ConfigError) return exit(2, error.message);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Lets V8 take all objects of a call for short-lived. Of some it learns, from a few moments of load, that they stay, and
- * puts them where nobody cleans up for long: a batch then grows by a kilobyte a line until somebody does.
+ * promotes them to the old space: a batch then grows by a kilobyte a line until a full collection.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,4 +1,4 @@
-/** What tells a process to stop: signals, or the process that keeps it serving. */
+/** What stops a process: signals, or its supervisor. */
 import cluster from 'node:cluster';
 
 /** The message that stops one of several processes. */
@@ -17,7 +17,7 @@ export function whenToldToStop(stop: () => void): void {
     }
 }
 
-/** Ctrl+C, and whoever stops a group of processes, reach each of them besides the one that tells the others. */
+/** Ctrl+C and signals to a process group reach workers as well as the supervisor. */
 function stopOneOfMany(stop: () => void): void {
   let isStopping = false;
   const stopOnce = () => {

@@ -93,7 +93,7 @@ describe('a session', () => {
       }
     }
     const login = await signIn(service, freshMail(), PASSWORD, { origin: 'https://evil.example' });
-    assert.equal(login.status, 403, 'nobody is signed in by another site');
+    assert.equal(login.status, 403, 'another site cannot sign a browser in');
     const own = { cookie, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' };
     assert.equal((await service.post('/auth/change-password', body, own)).status, 200);
   });

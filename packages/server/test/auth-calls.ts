@@ -1,4 +1,4 @@
-/** What tests of accounts send: sign-ups and sign-ins, cookies and tokens, mail addresses nobody had before. */
+/** What tests of accounts send: sign-ups and sign-ins, cookies and tokens, fresh mail addresses. */
 import type { Answer } from './check-answer.ts';
 import type { Service } from './start-service.ts';
 
@@ -11,7 +11,7 @@ export type Environment = Readonly<Record<string, string>>;
 
 let accounts = 0;
 
-/** A mail address that nobody had before. */
+/** A mail address without an account. */
 export const freshMail = () => `someone${++accounts}@example.com`;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

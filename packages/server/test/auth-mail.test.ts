@@ -50,7 +50,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     assert.equal((await verify(token)).status, 200);
   }
 
-  it('lets nobody in before the mail address is confirmed', async () => {
+  it('refuses sign-in until the mail address is confirmed', async () => {
     const email = freshMail();
     const up = await signUp(service, email);
     assert.equal(up.json.data.token, null);
@@ -73,7 +73,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     assert.equal(looks.status, 200);
     for (const ahead of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])
       assert.equal((await service.call('GET', path, { headers: ahead })).status, 403);
-    assert.equal((await signIn(service, email)).status, 403, 'nobody opened the link yet');
+    assert.equal((await signIn(service, email)).status, 403, 'the link was not opened yet');
     assert.equal((await verify(token)).status, 200);
     assert.equal((await signIn(service, email)).status, 200);
     assert.equal((await verify(token)).status, 422, 'it is good once');
@@ -93,7 +93,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
 
   const LINK = /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/;
 
-  it('gives an address that nobody confirmed to the newest sign-up, with its password, name and link alone', async () => {
+  it('a second sign-up for an unconfirmed address replaces password and name, and voids earlier links', async () => {
     const email = freshMail();
     const first = await signUp(service, email, {}, { name: 'Eve' });
     const early = tokenIn((await mail.newest(email)).source, LINK);
@@ -103,7 +103,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     assert.equal(second.status, first.status);
     assert.deepEqual(Object.keys(second.json.data.user), Object.keys(first.json.data.user));
     for (const voided of [early, another]) assert.equal((await verify(voided)).status, 422);
-    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 403, 'nobody confirmed it yet');
+    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 403, 'it is not confirmed yet');
     const { source } = await mail.newest(email, 3);
     assert.match(source, /links of earlier ones are void/);
     assert.equal((await verify(tokenIn(source, LINK))).status, 200);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { authSecret } from '../src/accounts/auth-secret.ts';
-import { readConfig, UnusableSetting } from '../src/config.ts';
+import { ConfigError, readConfig } from '../src/config.ts';
 import { type Environment, freshMail, signUp } from './auth-calls.ts';
 import { startMail } from './servers/start-mail.ts';
 import { startService } from './start-service.ts';
@@ -12,7 +12,7 @@ describe('settings of accounts', () => {
     try {
       readConfig(environment);
     } catch (error) {
-      assert.ok(error instanceof UnusableSetting);
+      assert.ok(error instanceof ConfigError);
       return error.message;
     }
     return assert.fail(JSON.stringify(environment));
@@ -22,7 +22,7 @@ describe('settings of accounts', () => {
     const database = { DATABASE_URL: 'postgres://user:hidden@db.example/limpid' };
     assert.throws(
       () => authSecret(readConfig(database)),
-      (error) => error instanceof UnusableSetting && /^AUTH_SECRET must be at least 32/.test(error.message),
+      (error) => error instanceof ConfigError && /^AUTH_SECRET must be at least 32/.test(error.message),
     );
     assert.doesNotMatch(refused({ ...database, AUTH_SECRET: 'hidden' }), /hidden/);
     assert.match(refused({ SIGN_UP: 'no' }), /^SIGN_UP must be open or closed/);

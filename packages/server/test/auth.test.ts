@@ -64,14 +64,14 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await service.call('POST', '/auth/sign-out', { headers: fresh })).status, 401);
     });
 
-    it('signs out by cookie, after which the cookie is nobody', async () => {
+    it('signs out by cookie, after which the cookie opens no session', async () => {
       const cookie = withCookie(await signUp(service, freshMail()));
       assert.notEqual((await session(service, cookie)).json.data.session, null);
       assert.equal((await service.call('POST', '/auth/sign-out', { headers: cookie })).status, 200);
       assert.deepEqual((await session(service, cookie)).json.data, { session: null, user: null });
     });
 
-    it('signs out whatever the type of a body is that nobody reads', async () => {
+    it('signs out whatever the media type of its ignored body', async () => {
       for (const type of ['__proto__', ';', 'text/plain']) {
         const headers = { 'content-type': type };
         const { status } = await service.call('POST', '/auth/sign-out', { headers, body: 'x' });
@@ -143,7 +143,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
       }
     });
 
-    it('refuses a wrong current password, a short new one, and whoever is not signed in', async () => {
+    it('refuses a change with a wrong current password, a short new one, or no session', async () => {
       const headers = bearer((await signUp(service, freshMail())).json.data.token);
       const change = (currentPassword: string, newPassword: string, sent: Record<string, string> = headers) =>
         service.post('/auth/change-password', { currentPassword, newPassword }, sent);

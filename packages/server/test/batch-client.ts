@@ -17,7 +17,7 @@ export interface Batch {
   end(bytes?: string | Uint8Array): void;
   /** The next line of the answer, null after the last one; rejects when the connection ended before. */
   next(): Promise<AnswerLine>;
-  /** So many lines. */
+  /** Sends lines. */
   take(count: number): Promise<AnswerLine[]>;
   /** All lines that are left. */
   rest(): Promise<AnswerLine[]>;
@@ -41,7 +41,7 @@ export function openBatch(url: string, headers: Readonly<Record<string, string>>
   });
   sent.flushHeaders();
   sent.setTimeout(DEADLINE_MS, () => sent.destroy(new Error('the batch stands still')));
-  // Who waits for something is told by it; nobody else needs to know.
+  // The waiting promise rejects; an unhandled rejection would end the process.
   sent.on('error', () => {});
   const head = once(sent, 'response').then(([incoming]) =>
     (incoming as IncomingMessage).on('error', () => {}),

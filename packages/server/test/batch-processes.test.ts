@@ -18,7 +18,7 @@ const MAX_LATE_GROWTH_MB = 20;
 const folder = mkdtempSync(join(tmpdir(), 'limpid-batches-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Plans in which anybody may send batches, so many lines a day. */
+/** Plans that allow batches, with a daily quota of lines. */
 function plansFile(perDay: number): string {
   const path = join(folder, `plans-${perDay}.json`);
   const features = ['clean', 'detect', 'batch'];
@@ -151,7 +151,7 @@ describe('the day of four batches at once', { timeout: 4 * DEADLINE_MS }, () => 
   });
 });
 
-describe('a process that is told to stop', { timeout: 2 * DEADLINE_MS }, () => {
+describe('graceful shutdown of a process', { timeout: 2 * DEADLINE_MS }, () => {
   it('cuts a batch that goes on after whole lines, charged for what was answered or in flight, and ends', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'stop.db')}`, PLANS_FILE: plansFile(-1) };
     const one = startProcess(environment);

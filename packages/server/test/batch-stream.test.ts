@@ -51,7 +51,7 @@ async function fill(batch: Batch, far: Socket): Promise<number> {
     const waited = new Promise<boolean>((resolve) => setTimeout(resolve, 1000, false).unref());
     isFull = !(await Promise.race([room, waited])) && far.bytesRead === before;
     sent += 20;
-    assert.ok(sent < 10_000, 'the server reads on though nobody takes its answers');
+    assert.ok(sent < 10_000, 'the server stops reading while its answers are not read');
   }
   return sent;
 }
@@ -126,7 +126,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
     assert.ok(worst < whole / 4, `one waited for ${worst.toFixed(0)} of ${whole.toFixed(0)} ms of work`);
   });
 
-  it('ends when a line goes on without end: told once, and the connection is cut', async () => {
+  it('an endless line is refused once, and the connection is closed', async () => {
     const who = await signIn(service);
     // Else Node would cut it itself.
     const { batch, far } = await open(service, { ...who.headers, connection: 'keep-alive' });
@@ -280,7 +280,7 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     await service.discard();
   });
 
-  it('comes to its end when the service is told to stop, if that is soon', async () => {
+  it('a batch that ends within the grace period completes at shutdown', async () => {
     const service = await startService({ plans: PLANS });
     const { headers } = await signIn(service);
     const { batch } = await open(service, headers);
@@ -296,7 +296,7 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     await service.discard();
   });
 
-  it('is cut after whole lines when the service is told to stop and it goes on, asleep or at work', async () => {
+  it('a longer batch is cut after a whole line at shutdown, idle or not', async () => {
     const service = await startService({ plans: PLANS, timeouts: { graceMs: 200 } });
     const who = await signIn(service);
     const asleep = await open(service, who.headers);

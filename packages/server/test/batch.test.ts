@@ -189,7 +189,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, () => {
     assert.deepEqual(
       (await batch.rest()).map(({ id }) => id),
       [2],
-      'and is told once',
+      'and is reported once',
     );
   });
 

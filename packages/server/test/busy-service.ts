@@ -9,7 +9,7 @@ const ACCOUNTS = 4;
 const PASSWORD = 'correct horse battery';
 export const SMALL_DAY = 20;
 
-/** What one account was told. */
+/** The answers that one account got. */
 export interface Caller {
   readonly email: string;
   /** Of a session, signed with the secret of the service. */

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts';
 import { MORNING, type Service, startService } from './start-service.ts';
 
 const ROWS = 100_000;
-/** Slices of a thousand rows, after each of which others have a turn; all in one go would leave them a handful. */
+/** Other calls run between slices of a thousand rows. */
 const FEWEST_TURNS = 80;
 
 /** How many turns others had while `work` ran. */
@@ -43,7 +43,7 @@ describe('an account with many scans', () => {
     file.close();
   }
 
-  it('is told what it used while others are answered', async () => {
+  it('answers usage while other calls are answered', async () => {
     const { accountId, headers } = await signIn(service);
     insertRows(accountId);
     let calls = 0;

@@ -75,7 +75,7 @@ describe('a clock that leapt ahead', () => {
       await store.close();
     });
 
-    it('is told from days that pass, and from a service that was off for a week', async () => {
+    it('is distinguished from passing days, and from a service that was off for a week', async () => {
       const store = await filledStore(await newDatabase());
       let purged = 0;
       for (let day = 0; day <= 98; day += 7) {

@@ -85,7 +85,7 @@ const TEXT = EXAMPLES.map(({ hidden }) => hidden).join(' ');
 const textWith = (isOn: (example: Example) => boolean) =>
   EXAMPLES.map((example) => (isOn(example) ? example.cleaned : example.hidden)).join(' ');
 
-/** What hides ASCII in characters nobody sees. */
+/** Encoders that hide ASCII in invisible characters. */
 const CARRIERS: Record<string, (message: string) => string> = {
   'variation-selector': (message) =>
     Array.from(message, (one) => String.fromCodePoint(0xe0100 + one.charCodeAt(0) - 16)).join(''),

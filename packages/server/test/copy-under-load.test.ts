@@ -20,7 +20,7 @@ const MAIN = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
 /** Enough that a copy takes a while. */
 const MANY_ROWS = 60_000;
 const WRITTEN_MS = 500;
-/** Longer than a call waits for whoever else writes to the file: behind a copy that did, each would be answered 503. */
+/** Longer than the busy timeout of a call: a copy that locked the file as long would cause 503s. */
 const COPYING_MS = 4_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-copy-'));

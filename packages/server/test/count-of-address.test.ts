@@ -92,7 +92,7 @@ describe('the calls of a day', () => {
       here.clock.time -= DAY;
     });
 
-    it('are kept under a name that tells nobody the address, until the day is over', async () => {
+    it('are kept under a pseudonym of the address until the day ends', async () => {
       const email = freshMail();
       const headers = await enter(email);
       await scan(here, headers);

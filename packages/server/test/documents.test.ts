@@ -71,10 +71,10 @@ describe('the documents', () => {
     const [, section = ''] = page.split('\n## Many texts\n');
     const [, list = ''] = section.split('\n## ')[0]?.split('the others go on:') ?? [];
     const bullets = list.split('\n').filter((text) => text.startsWith('- '));
-    const told = Object.keys(errorTable).filter((code) =>
+    const listed = Object.keys(errorTable).filter((code) =>
       bullets.some((text) => text.includes(`\`${code}\``)),
     );
-    assert.deepEqual(line.properties.error.properties.code.enum.toSorted(), told.toSorted());
+    assert.deepEqual(line.properties.error.properties.code.enum.toSorted(), listed.toSorted());
   });
 
   it('show for every operation an answer that is as described', () => {
@@ -180,7 +180,7 @@ describe('the page at /docs', () => {
 
   it('tells the limits of the plans that the service has', async () => {
     const page = await (await fetch(`${built.url}/docs`)).text();
-    assert.match(page, /<th scope="row">anonymous<\/th><td>no ceiling of its own<\/td><td>20<\/td>/);
+    assert.match(page, /<th scope="row">anonymous<\/th><td>no rate limit of its own<\/td><td>20<\/td>/);
   });
 
   it('leads to no page that is not there', async () => {

@@ -36,11 +36,11 @@ export function urlOf(database: Database): string {
 
 let rows = 0;
 
-/** A scan row that says what it is told, and is plain in everything else. */
-export function aRow(told: Partial<ScanRow> & { readonly at: number }): ScanRow {
+/** A scan row with these fields, and defaults for the others. */
+export function aRow(fields: Partial<ScanRow> & { readonly at: number }): ScanRow {
   rows += 1;
   return {
-    id: `${told.at.toString(16).padStart(12, '0')}${rows}`,
+    id: `${fields.at.toString(16).padStart(12, '0')}${rows}`,
     endpoint: 'clean',
     caller_kind: 'api-key',
     account_id: null,
@@ -56,7 +56,7 @@ export function aRow(told: Partial<ScanRow> & { readonly at: number }): ScanRow 
     techniques: '{}',
     classes: '{}',
     payloads: '{}',
-    ...told,
+    ...fields,
   };
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { type ErrorCode, errorTable } from '@limpid/contract';
-import { memoryCeilings } from '../src/usage/ceiling.ts';
+import { memoryRateLimiter } from '../src/usage/rate-limit.ts';
 import { freshMail, signUp } from './auth-calls.ts';
 import type { RawAnswer } from './check-answer.ts';
 import { sendRaw } from './raw-http.ts';
@@ -28,13 +28,13 @@ before(async () => {
   const environment = { UPGRADE_URL: 'https://limpid.example/pricing' };
   usual = await startService({ environment, timeouts: { bodyMs: 200, checkMs: 50 } });
   poor = await startService({ environment, anonymous: { perMinute: 3, perDay: 0, features: ['clean'] } });
-  const ceilings = memoryCeilings();
+  const limiter = memoryRateLimiter();
   broken = await startService({
     counters: {
-      ...ceilings,
+      ...limiter,
       take: (owner, limit) => {
         if (owner.startsWith('flood:')) throw new Error('canary');
-        return ceilings.take(owner, limit);
+        return limiter.take(owner, limit);
       },
     },
     breakStore: (store) => ({

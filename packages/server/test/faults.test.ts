@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Store } from '../src/store/open-store.ts';
-import { memoryCeilings } from '../src/usage/ceiling.ts';
+import { memoryRateLimiter } from '../src/usage/rate-limit.ts';
 import { DEADLINE_MS, type Service, startService, until } from './start-service.ts';
 
 const SECRET = 'what a library may quote\n    at canary (packages/server/src/canary.ts:1:1)';
@@ -15,7 +15,7 @@ const SECRET = 'what a library may quote\n    at canary (packages/server/src/can
 /** What a database says, and what nothing should be called. */
 const CODES = ['57P01', SECRET];
 
-/** A store of which a part fails as long as `isBroken`. */
+/** A store with a part that fails while `isBroken`. */
 function breakable(part: (store: Store, failure: () => Promise<never>) => Partial<Store>) {
   const state = { isBroken: false };
   let failures = 0;
@@ -66,9 +66,9 @@ describe('a store that fails', () => {
     }));
     const service = await startService({ breakStore });
     state.isBroken = true;
-    assert.equal((await service.call('GET', '/health')).status, 200, 'nobody has asked for it');
+    assert.equal((await service.call('GET', '/health')).status, 200, 'it was not needed yet');
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 503);
-    assert.equal((await service.call('GET', '/health')).status, 503, 'nobody without a key is answered');
+    assert.equal((await service.call('GET', '/health')).status, 503, 'anonymous callers cannot be answered');
     state.isBroken = false;
     assert.equal((await service.call('GET', '/health')).status, 200);
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
@@ -122,7 +122,7 @@ describe('a defect', () => {
       throw new RangeError(SECRET);
     };
     const service = await startService({
-      counters: { ...memoryCeilings(), take: async () => fails(), peek: async () => fails() },
+      counters: { ...memoryRateLimiter(), take: async () => fails(), peek: async () => fails() },
     });
     const { status, json, body } = await service.post('/v1/clean', { text: 'x' });
     assert.deepEqual([status, json.error.code], [500, 'internal_error']);
@@ -135,7 +135,7 @@ describe('a defect', () => {
   });
 });
 
-describe('a service that is told to stop', { timeout: DEADLINE_MS }, () => {
+describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
   const POST = 'POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
   let service: Service;
   beforeEach(async () => {

@@ -12,7 +12,7 @@ import { DEADLINE_MS, send } from './start-service.ts';
 const folder = mkdtempSync(join(tmpdir(), 'limpid-full-heap-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Keeps objects until it is told to let go of them: more than half of the heap, and less than V8 would fight for. */
+/** Keeps objects until they are released: more than half of the heap, and little enough to collect. */
 const FILL = `
 import { getHeapStatistics } from 'node:v8';
 let kept = [];

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '../src/logging.ts';
-import { redisCeilings } from '../src/usage/redis-ceilings.ts';
 import { connectRedis } from '../src/usage/redis-connection.ts';
+import { redisRateLimiter } from '../src/usage/redis-rate-limit.ts';
 import type { Answer } from './check-answer.ts';
 import { json, type Operator, operatorOf } from './run-operator.ts';
 import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
@@ -29,7 +29,7 @@ interface World {
   readonly operator: Operator;
 }
 
-/** The minute is a real one: a ceiling counts by the clock of the machine, or by that of Redis. */
+/** The minute is a real one: a rate limit counts by the clock of the machine, or by that of Redis. */
 function travels(open: () => Promise<World>): void {
   let service: Service;
   let operator: Operator;
@@ -54,7 +54,7 @@ function travels(open: () => Promise<World>): void {
     assert.deepEqual((await clean(token)).json.data.usage, { used: 2, limit: PER_DAY, plan: 'free' });
     assert.equal((await clean(cookie)).json.data.usage.used, 3);
 
-    // The key has its own minute, of which one call is gone.
+    // The key has its own minute, and one call is used.
     for (let call = 1; call < PER_MINUTE; call++) assert.equal((await clean(withKey)).status, 200);
     const refused = await clean(withKey);
     assert.deepEqual([refused.status, refused.json.error.code], [429, 'rate_limited']);
@@ -132,7 +132,7 @@ describe('a customer', { concurrency: true }, () => {
       redis = await startRedis();
       const DATABASE_URL = await postgres.createDatabase();
       const connection = await connectRedis(redis.url, createLog('silent', Date.now, { write() {} }));
-      const counters = redisCeilings(connection);
+      const counters = redisRateLimiter(connection);
       close = () => counters.close();
       const service = await startService({
         plans: PLANS,

@@ -1,4 +1,4 @@
-/** Keys in four processes on one PostgreSQL and one Redis: separate ceilings, one day, and an end that all of them see. */
+/** Keys in four processes on one PostgreSQL and one Redis: separate rate limits, one daily quota, and a revocation that all of them see. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ describe('the keys of an account', { skip: postgresIsMissing || redisIsMissing }
   const scan = (index: number, headers: Record<string, string>) =>
     post(urls[index % PROCESSES] as string, '/v1/clean', { text: 'x' }, headers);
 
-  it('let 30 calls each through their ceilings, and 50 together through their day', async () => {
+  it('pass 30 calls each within their rate limits, and 50 together within their quota', async () => {
     const { authorization, mint } = await signUp('many@example.org');
     const keys = [await mint('one'), await mint('two')];
     const counts = await Promise.all(
@@ -75,7 +75,7 @@ describe('the keys of an account', { skip: postgresIsMissing || redisIsMissing }
       }),
     );
     for (const [passed = 0, exhausted = 0, limited] of counts) {
-      assert.equal(passed + exhausted, 30, 'the ceiling lets 30 of each key to the quota');
+      assert.equal(passed + exhausted, 30, 'the rate limit lets 30 of each key to the quota');
       assert.equal(limited, 170);
     }
     assert.equal(

@@ -61,7 +61,7 @@ describe('API keys', () => {
     assert.equal(lastUsedAt, new Date(service.clock.time).toISOString());
   });
 
-  it('have a ceiling each, and one day together with the session', async () => {
+  it('have a rate limit each, and share one daily quota with the session', async () => {
     const account = await signIn(service);
     const [one, two] = [await account.mint('one'), await account.mint('two')];
     for (const key of [one.key, two.key]) {

@@ -1,4 +1,4 @@
-/** A process that is told to stop and has to be seen leaving first: it says so, and serves meanwhile. */
+/** Graceful shutdown behind a load balancer: the process reports unready, and serves meanwhile. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ describe('a process with DRAIN_SECONDS', () => {
     const finish = beginCall(begun, url);
     // It is there before the signal is.
     await send(url, 'GET', '/health/live', {});
-    const told = performance.now();
+    const stoppedAt = performance.now();
     const ended = server.end('SIGTERM');
     await untilLeaving(url);
     assert.equal(await finish(), 'close', 'a call that had begun ends its connection');
@@ -51,7 +51,7 @@ describe('a process with DRAIN_SECONDS', () => {
     assert.equal(await callOn(kept, url), 'close', 'a connection that is kept ends with its next answer');
 
     assert.equal(await ended, 0);
-    assert.ok(performance.now() - told >= DRAIN_SECONDS * 1000, 'it waited');
+    assert.ok(performance.now() - stoppedAt >= DRAIN_SECONDS * 1000, 'it waited');
     await assert.rejects(send(url, 'GET', '/health/live', {}));
     kept.destroy();
     begun.destroy();
@@ -66,14 +66,14 @@ describe('a process with DRAIN_SECONDS', () => {
     assert.equal(await server.end('SIGTERM'), 130);
   });
 
-  it('is told how long in seconds, and otherwise does not start', () => {
+  it('takes DRAIN_SECONDS as a number of seconds, and refuses to start with anything else', () => {
     for (const DRAIN_SECONDS of ['-1', '1.5', '301', 'ten']) {
       assert.throws(() => readConfig({ DRAIN_SECONDS }), /^Error: DRAIN_SECONDS must be a number from 0/);
     }
   });
 });
 
-describe('a process that nobody has to see leaving', () => {
+describe('a process without a load balancer', () => {
   for (const [name, drain] of [
     ['without DRAIN_SECONDS', {}],
     ['with 0 of them', { DRAIN_SECONDS: '0' }],
@@ -82,9 +82,9 @@ describe('a process that nobody has to see leaving', () => {
       const server = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'at-once.db')}`, ...drain });
       const url = await server.url;
       assert.equal((await send(url, 'POST', '/v1/clean', CLEAN)).status, 200);
-      const told = performance.now();
+      const stoppedAt = performance.now();
       assert.equal(await server.end('SIGTERM'), 0);
-      const tookMs = performance.now() - told;
+      const tookMs = performance.now() - stoppedAt;
       assert.ok(tookMs < DRAIN_SECONDS * 1000, `${tookMs} ms`);
       await assert.rejects(send(url, 'GET', '/health/live', {}));
     });

@@ -42,7 +42,7 @@ describe('four processes', { skip: postgresIsMissing || redisIsMissing }, () => 
     return { processes, urls: await Promise.all(processes.map(({ url }) => url)) };
   }
 
-  /** How many of so many calls at once, spread over all, got which answer. */
+  /** Counts the answers to parallel calls, spread over all processes. */
   async function spread(urls: readonly string[], calls: number): Promise<Record<number, number>> {
     const answers = await Promise.all(
       Array.from({ length: calls }, (_, index) => scan(urls[index % urls.length] as string, '192.0.2.1')),
@@ -64,8 +64,8 @@ describe('four processes', { skip: postgresIsMissing || redisIsMissing }, () => 
     assert.deepEqual(codes, new Array(processes.length).fill(0));
   }
 
-  it('let exactly 30 of 400 parallel calls through a ceiling of 30', async () => {
-    const { processes, urls } = await start('ceiling', { perMinute: 30, perDay: -1 });
+  it('pass exactly 30 of 400 parallel calls at a rate limit of 30', async () => {
+    const { processes, urls } = await start('rate-limit', { perMinute: 30, perDay: -1 });
     assert.deepEqual(await spread(urls, 400), { 200: 30, 429: 370 });
     assert.equal(await used(urls[0]), 30);
     await end(processes);

@@ -78,7 +78,7 @@ describe('what several processes measure', { skip: isMissing }, () => {
     process.kill(killed, 'SIGKILL');
     const end = performance.now() + DEADLINE_MS;
     while (serving().includes(killed) || serving().length < PROCESSES) {
-      assert.ok(performance.now() < end, 'nobody took its place');
+      assert.ok(performance.now() < end, 'it was not replaced');
       await pause(20);
     }
     assert.equal(await counted(), 30);
@@ -88,7 +88,7 @@ describe('what several processes measure', { skip: isMissing }, () => {
     await untilCounted(42);
   });
 
-  it('is told within seconds while one of them stands still, with what that one had counted', async () => {
+  it('are scraped within seconds while one process hangs, with its last counts', async () => {
     const [still = 0] = serving();
     process.kill(still, 'SIGSTOP');
     const started = performance.now();

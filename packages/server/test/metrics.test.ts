@@ -1,7 +1,7 @@
-/** What Prometheus is told: numbers under names that no caller can add to, on a port of their own. */
+/** Metrics for Prometheus: a fixed set of series that no caller can extend, on a port of its own. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { memoryCeilings } from '../src/usage/ceiling.ts';
+import { memoryRateLimiter } from '../src/usage/rate-limit.ts';
 import { exchange } from './raw-http.ts';
 import { beginning, readMetrics } from './read-metrics.ts';
 import { type Service, send, startService, until } from './start-service.ts';
@@ -138,7 +138,7 @@ describe('what is measured', () => {
 
   it('tells what answers depend on, without asking it at each scrape', async () => {
     let pings = 0;
-    const counters = { ...memoryCeilings(), ping: async () => 'degraded' as const };
+    const counters = { ...memoryRateLimiter(), ping: async () => 'degraded' as const };
     await measured(
       {
         counters,

@@ -14,7 +14,7 @@ import { type PostgresServer, postgresIsMissing, startPostgres } from './servers
 const OPEN_STORE = new URL('../src/store/open-store.ts', import.meta.url).href;
 const STEP = 4;
 
-/** Opens the store in a process of its own, which dies as `kill -9` would after so many statements. */
+/** Opens the store in a process of its own, which dies as by `kill -9` after a number of statements. */
 function openAndDie(database: Database, statements: number): NodeJS.Signals | number | null {
   const script = `
     import { StatementSync } from 'node:sqlite';

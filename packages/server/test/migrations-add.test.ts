@@ -103,7 +103,7 @@ describe('a migration', () => {
       return;
     }
 
-    it('waits for whoever reads a table, and lets calls through meanwhile', async (test) => {
+    it('waits for long reads of a table, and lets calls through meanwhile', async (test) => {
       const database = await newDatabase();
       assert.ok(database.kind === 'postgres');
       const store = await openStore(database);

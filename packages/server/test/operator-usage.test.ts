@@ -41,7 +41,7 @@ describe('the command line', () => {
     );
     const group = await operator('key', '--help');
     assert.ok(group.code === 0 && group.out.includes('key revoke') && !group.out.includes('backup'));
-    assert.ok(!existsSync(path), 'nobody asked for a store');
+    assert.ok(!existsSync(path), 'no store was needed');
   });
 
   it('refuses what it does not know, with the nearest name, and does nothing', async () => {

@@ -59,8 +59,8 @@ describe('beside a running server', () => {
       assert.match(again.error, /already, with the plan free/);
       const account = await service.store.accounts.findByEmail(ADA);
       assert.deepEqual([account?.id, account?.plan], [first.out.trim(), 'free']);
-      const told = await json(operator, 'account', 'create', '--email', ADA, '--plan', 'free');
-      assert.deepEqual([told.id, told.created], [account?.id, false]);
+      const printed = await json(operator, 'account', 'create', '--email', ADA, '--plan', 'free');
+      assert.deepEqual([printed.id, printed.created], [account?.id, false]);
     });
 
     it('account create makes one account, however many come at once', async () => {

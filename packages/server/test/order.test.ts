@@ -13,7 +13,7 @@ describe('the order of checks', () => {
   after(() => service.discard());
 
   /** Each request has every fault that comes after the one it is answered for. */
-  it('path, method, credentials, media type, JSON, schema, length, feature, quota, ceiling before the body', async () => {
+  it('path, method, credentials, media type, JSON, schema, length, feature, quota, rate limit before the body', async () => {
     const key = { 'x-api-key': 'x' };
     const long = JSON.stringify({ text: 'x'.repeat(200_001) });
     const code = async (method: string, path: string, headers: Record<string, string>, body: string) =>
@@ -52,7 +52,7 @@ describe('the order of checks', () => {
   });
 });
 
-describe('the ceiling', () => {
+describe('the rate limit', () => {
   it('answers 429 with Retry-After and both rate fields, and says where it stands on limits', async () => {
     const service = await startService({ anonymous: { perMinute: 2, perDay: 1000 } });
     const first = await service.post('/v1/clean', { text: '' });

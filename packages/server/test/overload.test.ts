@@ -37,7 +37,7 @@ function assertRefused({ status, json, headers }: Answer): void {
   assert.match(headers['retry-after'] ?? '', /^[1-5]$/);
 }
 
-/** Asks until the answer is meant: strain is looked at twice a second. */
+/** Asks until the answer is meant: overloadReason is looked at twice a second. */
 async function untilAnswered(ask: () => Promise<Answer>, status: number): Promise<Answer> {
   const end = performance.now() + DEADLINE_MS;
   for (;;) {
@@ -90,7 +90,7 @@ describe('an event loop that is late', () => {
     await service.discard();
   });
 
-  it('refuses nobody for one stall', async () => {
+  it('one stall refuses no call', async () => {
     // Its sample holds up to 25 looks besides the stall: their mean is past the bound all the same.
     const service = await startService({ environment: { MAX_LOOP_DELAY_MS: '200' } });
     for (let stalls = 0; stalls < 2; stalls += 1) {

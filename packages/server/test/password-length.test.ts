@@ -1,4 +1,4 @@
-/** Passwords and names of every length: what is too long costs nobody else time, and is told in code points. */
+/** Passwords and names of every length: too long ones delay no other caller, and lengths count code points. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bearer, freshMail, OTHER_PASSWORD, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
@@ -89,7 +89,7 @@ describe('a password that is hard to normalise', () => {
     ] as const;
 
   for (const length of [100, 128, 130, 1000]) {
-    it(`is a wrong one at a length of ${length}, and keeps nobody waiting`, async () => {
+    it(`is a wrong one at a length of ${length}, and delays no other caller`, async () => {
       for (const [path, body, status] of calls(marks(length))) {
         const { answer, longest } = await meanwhile(path, body);
         const isUsable = length < 128 && path === '/auth/sign-up/email';
@@ -113,19 +113,19 @@ describe('a password that is hard to normalise', () => {
   });
 
   it('is answered as any wrong one, were it longer than a password can be', async () => {
-    const told = async (password: string) => {
+    const answerTo = async (password: string) => {
       const { status, headers: fields, json } = await signIn(service, email, password);
       const { requestId: _, ...error } = json.error;
       return { status, names: Object.keys(fields).toSorted(), error };
     };
-    const wrong = await told(WRONG);
+    const wrong = await answerTo(WRONG);
     for (const password of [
       marks(1000),
       'x'.repeat(129),
       '\u{1F511}'.repeat(129),
       `${PASSWORD}${' '.repeat(500)}`,
     ])
-      assert.deepEqual(await told(password), wrong);
+      assert.deepEqual(await answerTo(password), wrong);
   });
 });
 

@@ -101,19 +101,19 @@ describe('several processes on one port', { skip: isMissing }, () => {
     process.kill(killed, 'SIGKILL');
     const pids = await untilServing(service, (now) => now.length === PROCESSES && !now.includes(killed));
     for (const other of others) assert.ok(pids.includes(other), 'the others are the same');
-    const told = `"pid":${killed},"exitCode":null,"signal":"SIGKILL"`;
-    assert.ok(log.includes(told), log);
+    const logged = `"pid":${killed},"exitCode":null,"signal":"SIGKILL"`;
+    assert.ok(log.includes(logged), log);
     assert.equal((await scan(url)).status, 402);
   });
 
-  it('end what runs and then themselves when one of them alone is told to stop, and are replaced', async () => {
+  it('a worker that is stopped alone finishes its calls, ends and is replaced', async () => {
     const [stopped = 0] = servingOf(service);
     process.kill(stopped, 'SIGTERM');
     await untilServing(service, (now) => now.length === PROCESSES && !now.includes(stopped));
     assert.equal((await scan(url)).status, 402);
   });
 
-  it('all stop in order, whoever is told so, and however often', async () => {
+  it('all stop in order, whichever process gets the signal, and however often', async () => {
     const pids = servingOf(service);
     // As Ctrl+C does: everybody hears it.
     for (const pid of pids) process.kill(pid, 'SIGINT');

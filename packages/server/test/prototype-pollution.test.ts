@@ -90,7 +90,7 @@ describe('a name of the prototype', () => {
     }
   });
 
-  it('as the name of a header field or of a cookie is nobody', async () => {
+  it('__proto__ as the name of a header field or cookie authenticates no caller', async () => {
     for (const name of NAMES) {
       const { status, json } = await service.call('GET', '/v1/limits', {
         headers: { [name]: 'polluted', cookie: `${name}=polluted; limpid.session_token=${name}` },

@@ -36,7 +36,7 @@ describe('the daily quota of anonymous callers', () => {
     assert.equal(await used(), 20);
   });
 
-  it('lets exactly 50 of 400 parallel calls through a quota of 50, and 30 through a ceiling of 30', async () => {
+  it('passes exactly 50 of 400 parallel calls at a quota of 50, and 30 at a rate limit of 30', async () => {
     const calls = async (limits: { perMinute: number; perDay: number }) => {
       const one = await startService({ anonymous: limits });
       const texts = Array.from({ length: 400 }, () => one.post('/v1/clean', { text: 'x' }));

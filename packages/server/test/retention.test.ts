@@ -40,7 +40,7 @@ describe('retention', () => {
       assert.equal(await rowsIn(store), 0);
     });
 
-    it('takes more than a slice, and stops after one when it is told to', async () => {
+    it('deletes more than a slice, and stops after one at shutdown', async () => {
       await store.scanRows.insertAll(Array.from({ length: 1100 }, (_, index) => aRow({ at: index })));
       const stopped = await deleteExpired(store, at(NOW), AbortSignal.abort());
       assert.equal(stopped?.expiredRows, SLICE);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { type Config, readConfig, UnusableSetting } from '../src/config.ts';
+import { type Config, ConfigError, readConfig } from '../src/config.ts';
 import { json, operatorOf } from './run-operator.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-secrets-'));
@@ -57,7 +57,7 @@ describe('a secret', () => {
         assert.throws(
           () => readConfig({ SMTP_FROM, ...environment }),
           (error) => {
-            assert.ok(error instanceof UnusableSetting);
+            assert.ok(error instanceof ConfigError);
             assert.match(error.message, sentence);
             assert.doesNotMatch(error.message, /hunter2/);
             return true;

@@ -33,7 +33,7 @@ function open(url: string, text: string): Socket {
   return socket;
 }
 
-describe('a process that is told to stop', () => {
+describe('graceful shutdown', () => {
   it('ends in time while clients never read, never send the rest, or never send anything', async () => {
     const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}` });
     const url = await service.url;
@@ -80,7 +80,7 @@ describe('a process that is told to stop', () => {
     await postgres.discard();
   });
 
-  it('ends in time while nobody reads its log', async () => {
+  it('ends in time while its log is not read', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'unread.db')}`, LOG_LEVEL: 'info' };
     const service = spawnService(environment, { onLog: () => {} });
     service.child.stdout?.pause();
@@ -102,7 +102,7 @@ describe('a process that is told to stop', () => {
     service.child.stdout?.destroy();
   });
 
-  it('ends at once when told twice', async () => {
+  it('ends at once at a second signal', async () => {
     const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'twice.db')}` });
     const url = await service.url;
     open(url, 'GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(400)).pause();

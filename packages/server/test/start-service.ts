@@ -12,7 +12,7 @@ import { createLog } from '../src/logging.ts';
 import { serveMetrics } from '../src/metrics/serve-metrics.ts';
 import { createServiceMetrics } from '../src/metrics/service-metrics.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
-import { type Ceilings, memoryCeilings } from '../src/usage/ceiling.ts';
+import { memoryRateLimiter, type RateLimiter } from '../src/usage/rate-limit.ts';
 import type { RedisConnection } from '../src/usage/redis-connection.ts';
 import { type Answer, checkAnswer, type RawAnswer } from './check-answer.ts';
 
@@ -29,7 +29,7 @@ interface Settings {
   readonly folder?: string;
   /** Wraps the store and the counters, to make them fail. */
   readonly breakStore?: (store: Store) => Store;
-  readonly counters?: Ceilings;
+  readonly counters?: RateLimiter;
   /** The built page, where it is not the one that the builder left. */
   readonly built?: BuiltPage;
   readonly redis?: RedisConnection;
@@ -78,7 +78,7 @@ export async function startService(settings: Settings = {}) {
     config,
     metrics,
     store,
-    counters: settings.counters ?? memoryCeilings(),
+    counters: settings.counters ?? memoryRateLimiter(),
     redis: settings.redis ?? null,
     clock,
     log: metrics?.countLog(log) ?? log,

@@ -16,7 +16,7 @@ interface Tally {
   acknowledged: number;
 }
 
-/** Sends so many calls at once: each is answered, with 200 or a clear 503, and in time. */
+/** Sends parallel calls: each is answered in time, with 200 or a clear 503. */
 async function call(service: Service, calls: number, tally: Tally): Promise<Answer[]> {
   const start = performance.now();
   tally.sent += calls;

@@ -48,7 +48,7 @@ function holds(open: () => Promise<Store>): void {
     assert.deepEqual(await store.dailyUse.takeAll(takes), [1, 1, 2, 1]);
   });
 
-  it('keeps a row once, even if its batch comes again because nobody heard that it was written', async () => {
+  it('keeps a row once, even if its batch is sent again after a lost answer', async () => {
     const row: ScanRow = {
       id: 'a',
       at: Date.parse(DAY),

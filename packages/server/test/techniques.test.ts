@@ -63,7 +63,7 @@ describe('techniques over HTTP', () => {
       assert.ok(isTold(on).includes(`${technique} true`));
       const off = await clean(text, { [name]: false });
       assert.equal(off.text, text);
-      // What is asked for is not told where it was not asked for.
+      // Positions are absent where they were not requested.
       assert.deepEqual(isTold(off), DEFAULT_OPTIONS[name] ? [`${technique} false`] : []);
       const usual = await clean(text, {});
       assert.equal(usual.text, DEFAULT_OPTIONS[name] ? cleaned : text);

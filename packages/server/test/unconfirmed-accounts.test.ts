@@ -87,7 +87,7 @@ describe('an account from before addresses had to be confirmed', () => {
       assert.equal(await isTakenOver(email), false);
     });
 
-    it('goes to the newest sign-up, as any that nobody confirmed, where nothing is in it', async () => {
+    it('an unused unconfirmed account goes to the newest sign-up', async () => {
       const { email } = await oldAccount(true);
       assert.equal(await isTakenOver(email), true);
     });

@@ -1,4 +1,4 @@
-/** GET /v1/usage over HTTP: what the rows come to, and nobody else's. */
+/** GET /v1/usage over HTTP: the sums of the caller's own rows. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { signIn } from './sign-in.ts';
@@ -29,7 +29,7 @@ describe('usage', () => {
       // Rows are written in batches, soon after their answer.
       const end = performance.now() + DEADLINE_MS;
       for (;;) {
-        assert.ok(performance.now() < end, 'the rows are never told');
+        assert.ok(performance.now() < end, 'the rows never arrive');
         const { json } = await service.call('GET', `/v1/usage${query}`, { headers: account.headers });
         if (json.data.days.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0) >= 4)
           return json.data;

@@ -1,4 +1,4 @@
-/** Asks the store for what an answer needs; a store that fails is a 503, told in the log. */
+/** Asks the store for what an answer needs; a store that fails is a 503 and a log event. */
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
 import type { Log } from '../logging.ts';
 

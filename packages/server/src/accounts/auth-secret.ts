@@ -1,19 +1,19 @@
 /** The secret that signs cookies and mailed links: the operator's, or one that is made once and kept beside the store. */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type Config, MIN_SECRET_LENGTH, SECRET_NEEDED, UnusableSetting } from '../config.ts';
+import { type Config, ConfigError, MIN_SECRET_LENGTH, SECRET_NEEDED } from '../config.ts';
 
-/** The secret; call it once the store is open, so that its folder is there. Throws UnusableSetting. */
+/** The secret; call it once the store is open, so that its folder is there. Throws ConfigError. */
 export function authSecret({ authSecret, database }: Config): string {
   if (authSecret !== null) return authSecret;
   // Processes that share a database sign for one another.
-  if (database.kind !== 'sqlite') throw new UnusableSetting(SECRET_NEEDED);
+  if (database.kind !== 'sqlite') throw new ConfigError(SECRET_NEEDED);
   if (database.path === ':memory:') return freshSecret();
   const file = `${database.path}.secret`;
   try {
     return readSecret(file) ?? keepSecret(file);
   } catch (error) {
-    throw new UnusableSetting(`The secret in "${file}" cannot be used: ${(error as Error).message}.`);
+    throw new ConfigError(`The secret in "${file}" cannot be used: ${(error as Error).message}.`);
   }
 }
 
@@ -21,7 +21,7 @@ function freshSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whole or not at all, and whoever comes first decides: another process may start at the same moment. */
+/** Writes the file whole or not at all. The first process wins: another may start at the same moment. */
 function keepSecret(file: string): string {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${freshSecret()}\n`, { mode: 0o600 });

@@ -25,11 +25,11 @@ import {
 } from './account-refusals.ts';
 import { askStore } from './ask-store.ts';
 import { authSecret } from './auth-secret.ts';
-import { hiddenName } from './hidden-name.ts';
 import { createMailedLinks } from './mailed-links.ts';
 import { type PasswordHasher, scryptHasher } from './password-hash.ts';
 import { checkNewPassword, triedPassword } from './password-length.ts';
 import type { PasswordQueue } from './password-queue.ts';
+import { pseudonymOf } from './pseudonym.ts';
 import { createMails } from './send-mail.ts';
 import { hashToken, newToken, sessionCookie } from './session-token.ts';
 
@@ -77,7 +77,7 @@ export interface Entry {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Throws UnusableSetting. Everything that it returns throws ServiceError. */
+/** Throws ConfigError. Everything that it returns throws ServiceError. */
 export function createAuth({
   config,
   store,
@@ -149,7 +149,7 @@ export function createAuth({
     session,
 
     /** A name for what must not be known to those who count it. */
-    hide: (parts: readonly string[]) => hiddenName(secret, parts),
+    hide: (parts: readonly string[]) => pseudonymOf(secret, parts),
 
     /**
      * The token of the session cookie in a `Cookie` header field, or null where there is none that we signed. Whether
@@ -211,7 +211,7 @@ export function createAuth({
       });
     },
 
-    /** Mails a token, where there is such an account; the answer does not tell whether there is. */
+    /** Mails a token, where there is such an account; the answer is the same either way. */
     async requestPasswordReset(email: string): Promise<void> {
       if (mails === null) throw sendsNoMail('its operator resets passwords.');
       await evenly(async () => {

@@ -36,7 +36,7 @@ export function accountOf(caller: Caller | null): string {
   return caller.accountId;
 }
 
-/** Whose per-minute ceiling a call counts on: each key and each session has its own. */
+/** The owner of the rate limit that a call counts against: each key and each session has its own. */
 export function ceilingOwner(caller: Caller): string {
   if (caller.kind === 'anonymous') return `anonymous:${caller.anonymousId}`;
   return caller.kind === 'api-key' ? `key:${caller.keyId}` : `session:${caller.sessionId}`;

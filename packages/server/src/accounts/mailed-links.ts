@@ -34,7 +34,7 @@ export function createMailedLinks(
   };
 }
 
-/** A hash, by which nobody who reads the store can use the link. */
+/** A hash: reading the store does not open the link. */
 function identifierOf(purpose: Purpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('base64url');
 }

@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@limpid/contract';
 import { commonPassword, ownNamePassword, weakPassword } from './account-refusals.ts';
 import { isCommonPassword, isOwnName } from './guessable-password.ts';
 
-/** Nobody's password, made anew by each process. */
+/** A password that no account has, made anew by each process. */
 const NOBODYS = randomBytes(32).toString('base64url');
 
 /**

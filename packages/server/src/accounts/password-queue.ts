@@ -24,7 +24,7 @@ interface Waiting {
 const MOST_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Some five seconds of work. */
 const MOST_WAITING = 64;
-/** A turn for a right password counts for so much of one that failed: whoever guesses waits behind whoever does not. */
+/** The share of a turn that a right password counts as: networks that guess wait behind those that do not. */
 const RIGHT_SHARE = 1 / 4;
 /** After so long a turn that a network had counts half. */
 const HALF_MS = 10_000;

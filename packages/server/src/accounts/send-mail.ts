@@ -1,4 +1,4 @@
-/** The mails of accounts: sent in the background, so that no answer's time tells who has an account. */
+/** The mails of accounts: sent in the background, so that answer times do not reveal who has an account. */
 import { createTransport } from 'nodemailer';
 import type { MailServer } from '../config.ts';
 import type { Log } from '../logging.ts';
@@ -11,7 +11,7 @@ export interface Mails {
   verification(email: string, token: string): void;
   /** Sets a new password. */
   reset(email: string, token: string): void;
-  /** Tells the owner of an account that somebody signed up with its mail address once more. */
+  /** Notifies the owner of an account that somebody signed up with its mail address again. */
   signUpAgain(email: string): void;
   /** Waits for what is being sent. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export function createMails(
         `${publicUrl()}/verify-email?token=${token}`,
         `Without a browser, send the same token to GET ${publicUrl()}/auth/verify-email.`,
         'It confirms the newest sign-up, with the password that was chosen then; links of earlier ones are void.',
-        'If it was not you, do nothing: nobody can use the account until you open it.',
+        'If it was not you, do nothing: the account cannot be used until you open it.',
       );
     },
     reset(email, token) {

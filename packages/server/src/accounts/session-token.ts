@@ -10,7 +10,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The form in which a session's token is stored and looked up: nobody can sign in with it. It is random, so nothing slower is needed. */
+/** The stored form of a session's token, which signs nobody in. The token is random, so a fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

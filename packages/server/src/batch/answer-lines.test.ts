@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Caller } from '../accounts/caller.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
 import { answerLines } from './answer-lines.ts';
-import { SLICE_MS, type Turn } from './take-turns.ts';
+import { SLICE_MS, type Turn } from './fair-scheduler.ts';
 
 const LINES = 40;
 const SCAN_MS = 4;
@@ -11,7 +11,7 @@ const SCAN_MS = 4;
 /** A batch whose answers fill a piece each, on a clock that only scans and readers move; `t` is a turn, `s` a scan. */
 function batch() {
   const chunks: (Buffer | 'ended')[] = [Buffer.from('{"text":"x"}\n'.repeat(LINES)), 'ended'];
-  const world = { time: 0, told: '' };
+  const world = { time: 0, steps: '' };
   const answers = answerLines({
     chunks: {
       next: async () => chunks.shift() ?? 'ended',
@@ -24,12 +24,12 @@ function batch() {
     hold: () => true,
     noteRefusal: () => null,
     async takeTurn(): Promise<Turn> {
-      world.told += 't';
+      world.steps += 't';
       const until = world.time + SLICE_MS;
       return () => world.time >= until;
     },
     scan() {
-      world.told += 's';
+      world.steps += 's';
       world.time += SCAN_MS;
       return { text: 'x'.repeat(70_000) };
     },
@@ -47,12 +47,12 @@ describe('a batch', () => {
     let pieces = 0;
     for await (const piece of answers) pieces += piece.length > 0 ? 1 : 0;
     assert.equal(pieces, LINES);
-    assert.equal(world.told, `${'tsss'.repeat(LINES / 3)}ts`, 'no turn is asked for when nothing is left');
+    assert.equal(world.steps, `${'tsss'.repeat(LINES / 3)}ts`, 'no turn is asked for when nothing is left');
   });
 
   it('scans nothing after it waited for its reader before it is its turn again', async () => {
     const { world, answers } = batch();
     for await (const _piece of answers) world.time += SLICE_MS;
-    assert.equal(world.told, 'ts'.repeat(LINES));
+    assert.equal(world.steps, 'ts'.repeat(LINES));
   });
 });

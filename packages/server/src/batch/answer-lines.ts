@@ -3,11 +3,11 @@ import { type BatchLine, type ErrorCode, MAX_BODY_BYTES } from '@limpid/contract
 import type { Caller } from '../accounts/caller.ts';
 import { ServiceError } from '../errors.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
+import type { TakeTurn, Turn } from './fair-scheduler.ts';
 import type { ChunkReader } from './read-chunks.ts';
 import { type Line, readLine } from './read-line.ts';
 import type { SpendDay } from './spend-day.ts';
 import { createLineSplitter, type LineSplitter } from './split-lines.ts';
-import type { TakeTurn, Turn } from './take-turns.ts';
 import { errorLine, resultLine } from './write-line.ts';
 
 export interface BatchParts {
@@ -20,11 +20,11 @@ export interface BatchParts {
   readonly hold: (bytes: number) => boolean;
   /** Scans a line, records the scan, and answers the data of its answer. */
   readonly scan: (line: BatchLine, caller: Caller, day: DayCount, now: number) => object;
-  /** Told of each line that is refused, and its bytes; answers why no more lines are read, or null. */
+  /** Counts a refused line and its bytes; returns why no more lines are read, or null. */
   readonly noteRefusal: (code: ErrorCode, bytes: number) => ServiceError | null;
   /** Resolves when what was recorded so far leaves room for more. */
   readonly room: () => Promise<void>;
-  /** Whether the client has gone, and nobody reads the answers. */
+  /** Whether the client closed the connection. */
   readonly isGone: () => boolean;
   readonly now: () => number;
   readonly upgradeUrl: () => string;

@@ -6,7 +6,7 @@ import { ServiceError } from '../errors.ts';
 /** Counts a batch that begins, or refuses it; what it answers counts the end of it. */
 export type EnterBatch = (caller: Caller) => () => void;
 
-/** A batch takes as long as it likes: nobody knows when one will have ended. */
+/** A guess: a batch may take any time. */
 const RETRY_SECONDS = 10;
 
 const TOO_MANY = new ServiceError('rate_limited', {

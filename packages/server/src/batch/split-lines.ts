@@ -1,7 +1,7 @@
 /** Bytes, cut anywhere, to lines: LF or CRLF, the last one with or without its end, blank ones left out. */
-import { gatherBytes } from '../gathered-bytes.ts';
+import { gatherBytes } from '../sockets/gathered-bytes.ts';
 
-/** Stands for a line of more bytes than a line may have; told once, as soon as it is known. */
+/** Stands for a line of more bytes than a line may have; returned once, as soon as it is known. */
 export const TOO_LONG = Symbol('a line that is too long');
 
 export interface LineSplitter {
@@ -13,7 +13,7 @@ export interface LineSplitter {
   next(): Buffer | typeof TOO_LONG | null;
   /** Bytes of the line whose end has not come. */
   heldBytes(): number;
-  /** Whether a line goes on for so long that nobody waits for its end. */
+  /** Whether a line exceeds `endlessBytes`. */
   isEndless(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Health checks that many may ask for: each question is put once in a while, and nobody waits long for its answer. */
+/** Health checks that many may ask for: each check runs at most once in a while, with a timeout. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HealthCheck } from '@limpid/contract';
 import type { HealthChecks } from '../health-checks.ts';

@@ -23,7 +23,7 @@ const headersOf = answerHeaders(null);
 
 /** Some that scrape, and a person who looks. */
 const MOST_CONNECTIONS = 32;
-/** Nobody sends a body: a head comes at once. */
+/** Scrapes send no body. */
 const REQUEST_MS = 5_000;
 
 /** Rejects as `listen` does. */

@@ -20,7 +20,7 @@ export interface Watched {
 
 export interface ServiceMetrics {
   readonly registry: Registry;
-  /** The same log, which counts what is written to it: it holds nothing that may not be told. */
+  /** The same log, which counts its events. */
   countLog(log: Log): Log;
   /** The same recorder, which counts the rows: what is in a row has passed the privacy gate. */
   countScans(recorder: ScanRecorder): ScanRecorder;

@@ -131,7 +131,7 @@ function readEmail(address: string): string {
 }
 
 function readPlan(plans: Plans, name: string): string {
-  // Nobody signs in as anonymous.
+  // `anonymous` is the plan of callers without an account.
   const names = [...plans.keys()].filter((one) => one !== plans.anonymous.name);
   if (names.includes(name)) return name;
   const nearest = nearestName(name, names);

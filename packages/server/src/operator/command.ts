@@ -35,13 +35,13 @@ export interface Given {
   /** By the name of the flag or argument; those that are not optional are there. */
   readonly values: Readonly<Record<string, string>>;
   readonly now: number;
-  /** Says a sentence to whoever sits at the terminal; standard output stays as it is. */
+  /** Writes a sentence to standard error. */
   readonly say: (sentence: string) => void;
   /** Shows how far it is, on a terminal alone. */
   readonly showProgress: (line: string) => void;
 }
 
-/** What a command has to tell. */
+/** The result of a command. */
 export interface Outcome {
   /** For programs, with `--json`. */
   readonly json: unknown;

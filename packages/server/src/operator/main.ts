@@ -1,6 +1,6 @@
 /** Reads the command line of the operator, runs one command, answers by exit code; or becomes the server. */
 import { existsSync } from 'node:fs';
-import { type Config, readConfig, readVersion, UnusableSetting } from '../config.ts';
+import { type Config, ConfigError, readConfig, readVersion } from '../config.ts';
 import { whyNotOpened } from '../store/open-database.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { systemClock } from '../usage/clock.ts';
@@ -25,7 +25,7 @@ async function run(line: readonly string[]): Promise<number> {
     await import('../main.ts');
     return DONE;
   }
-  // Whoever read the answer has gone, as `head` does: that is no failure.
+  // The reader closed the pipe (`head`): stop without an error.
   process.stdout.on('error', () => process.exit(DONE));
   // What is written here, a backup above all, is for its owner.
   process.umask(0o077);
@@ -67,7 +67,7 @@ async function open({ makesStore }: Command, { database }: Config): Promise<Stor
 }
 
 function explain(error: unknown): number {
-  if (error instanceof WrongUsage || error instanceof UnusableSetting) {
+  if (error instanceof WrongUsage || error instanceof ConfigError) {
     say(error.message);
     return WRONG_USAGE;
   }

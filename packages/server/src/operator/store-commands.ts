@@ -109,7 +109,7 @@ async function purgeNow(store: Store, say: (sentence: string) => void): Promise<
   throw new CommandFailed('Another process deletes what is expired, and is not done yet.');
 }
 
-/** Makes an empty file for the copy: nobody else's is overwritten, and nobody else can read it. */
+/** Makes an empty file for the copy, with mode 600. Fails where there is one. */
 function reserve(file: string): void {
   try {
     writeFileSync(file, '', { flag: 'wx', mode: 0o600 });

@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 function room() {
   const clock = { ms: 0 };
   const bodies = createBodyRoom(48 * MIB, () => clock.ms);
-  /** A body of which so much has come, and which waits for more. */
+  /** A body that has received these bytes and waits for more. */
   function arriving(owner: string, bytes: number) {
     const holder: Holder & { isEnded: boolean } = { heldBytes: 0, waiting: null, isEnded: false };
     const end = () => {
@@ -62,7 +62,7 @@ describe('bodies that wait for their clients', () => {
     assert.equal(holder.isEnded, false);
     assert.ok(bodies.heldBytes() <= 40 * MIB, `${bodies.heldBytes()}`);
     assert.equal(bodies.isFull(), false);
-    bodies.letGo(holder);
+    bodies.release(holder);
     assert.ok(bodies.heldBytes() <= 36 * MIB);
   });
 });

@@ -27,7 +27,7 @@ export interface BodyRoom {
   hold(request: Holder, bytes: number): boolean;
   waitFor(request: Holder, waiting: Waiting): boolean;
   arrived(request: Holder): void;
-  letGo(request: Holder): void;
+  release(request: Holder): void;
   heldBytes(): number;
   isFull(): boolean;
 }
@@ -79,7 +79,7 @@ export function createBodyRoom(mostBytes: number, now: () => number = () => perf
     waiting.delete(request);
   }
 
-  function letGo(request: Holder): void {
+  function release(request: Holder): void {
     arrived(request);
     heldBytes -= request.heldBytes;
     request.heldBytes = 0;
@@ -101,7 +101,7 @@ export function createBodyRoom(mostBytes: number, now: () => number = () => perf
     return slowest;
   }
 
-  /** Ends others until there is room for so many bytes more; false where the asker is the slowest itself. */
+  /** Ends the slowest others until `more` bytes fit; false where the asker is the slowest. */
   function makeRoom(asker: Holder, more: number): boolean {
     for (;;) {
       const wait = asker.waiting;
@@ -112,7 +112,7 @@ export function createBodyRoom(mostBytes: number, now: () => number = () => perf
       const slowest = findSlowest(isOwnersFault ? wait.owner : null);
       if (slowest === null || slowest === asker) return false;
       const { end } = slowest.waiting as Wait;
-      letGo(slowest);
+      release(slowest);
       end();
     }
   }
@@ -139,7 +139,7 @@ export function createBodyRoom(mostBytes: number, now: () => number = () => perf
       return makeRoom(request, 0);
     },
     arrived,
-    letGo,
+    release,
     heldBytes: () => heldBytes,
     isFull: () => heldBytes - waitingBytes >= mostBytes,
   };

@@ -1,23 +1,23 @@
-/** What the process has taken on, and whether it can take on more: refused in time, work costs nobody an answer. */
+/** Overload protection: refuses new work before it delays work in progress. */
 import { getHeapStatistics } from 'node:v8';
 import { MAX_BODY_BYTES } from '@limpid/contract';
 import type { LoadBounds } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
 import { createBodyRoom, type Holder, type Waiting } from './body-room.ts';
-import { SAMPLE_MS, watchStrain } from './watch-strain.ts';
+import { SAMPLE_MS, watchOverload } from './watch-overload.ts';
 
 /** What there can be too much of. */
-export type Strain = 'loop-delay' | 'heap' | 'bodies' | 'connections' | 'passwords';
+export type OverloadReason = 'loop-delay' | 'heap' | 'bodies' | 'connections' | 'passwords';
 
 export interface Load {
   /** Connections that may be open at once. */
   readonly mostConnections: number;
   /** How often work was refused, for what. */
-  readonly refused: Readonly<Record<Strain, number>>;
+  readonly refused: Readonly<Record<OverloadReason, number>>;
   /** Why no new work is taken on; null while it is. */
-  strain(): Strain | null;
-  /** Says that a request holds so many bytes; false where there is no room for more than it held. */
+  overloadReason(): OverloadReason | null;
+  /** Sets the bytes that a request holds; false where there is no room. */
   hold(request: Holder, bytes: number): boolean;
   /**
    * Says that a request holds what it has until its client sends or reads more: it is ended where others need the room.
@@ -26,9 +26,9 @@ export interface Load {
   waitFor(request: Holder, waiting: Waiting): boolean;
   /** Says that a request has all that it waited for. */
   arrived(request: Holder): void;
-  letGo(request: Holder): void;
+  release(request: Holder): void;
   heldBytes(): number;
-  note(strain: Strain): void;
+  note(overloadReason: OverloadReason): void;
   stop(): void;
 }
 
@@ -58,7 +58,7 @@ export function createLoad(bounds: LoadBounds, log: Log): Load {
   const refused = { 'loop-delay': 0, heap: 0, bodies: 0, connections: 0, passwords: 0 };
   let hasRefused = false;
   let calmMs = RELIEVED_MS;
-  const watch = watchStrain(bounds, () => {
+  const watch = watchOverload(bounds, () => {
     if (hasRefused && calmMs >= RELIEVED_MS) log.event('overloaded');
     const calmBefore = calmMs;
     calmMs = hasRefused ? 0 : Math.min(RELIEVED_MS, calmMs + SAMPLE_MS);
@@ -71,14 +71,14 @@ export function createLoad(bounds: LoadBounds, log: Log): Load {
   return {
     mostConnections,
     refused,
-    strain: () => watch.now() ?? (room.isFull() ? 'bodies' : null),
+    overloadReason: () => watch.now() ?? (room.isFull() ? 'bodies' : null),
     hold: room.hold,
     waitFor: room.waitFor,
     arrived: room.arrived,
-    letGo: room.letGo,
+    release: room.release,
     heldBytes: room.heldBytes,
-    note(strain) {
-      refused[strain]++;
+    note(overloadReason) {
+      refused[overloadReason]++;
       hasRefused = true;
     },
     stop: () => watch.stop(),
@@ -90,8 +90,8 @@ const LONGEST_RETRY_SECONDS = 5;
 let lastRetrySeconds = 0;
 
 /** Refuses work, and counts that it did. */
-export function refuseWork(load: Load, strain: Strain): ServiceError {
-  load.note(strain);
+export function refuseWork(load: Load, overloadReason: OverloadReason): ServiceError {
+  load.note(overloadReason);
   lastRetrySeconds = (lastRetrySeconds % LONGEST_RETRY_SECONDS) + 1;
   return new ServiceError('unavailable', {
     sentence: 'The service has more to do than it can: try again as Retry-After says.',

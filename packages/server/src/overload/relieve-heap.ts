@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
 const FULL_MS = 1_000;
 /** What one collection could not free, the next will not free much sooner. */
 const PAUSE_MS = 10_000;
-/** Nothing else runs meanwhile, for seconds in the largest heaps: of the time they get one part in so many. */
+/** Collections stop everything else, for seconds in large heaps: they get at most 1/20 of the time. */
 const SHARE = 20;
 
 interface Means {
@@ -17,7 +17,7 @@ interface Means {
   now(): number;
 }
 
-/** Is told of each look whether the heap is full; answers whether it was collected just then. */
+/** Takes each sample of whether the heap is full; returns whether it was collected just now. */
 export type HeapRelief = (isFull: boolean) => boolean;
 
 export function createHeapRelief(

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWellFormedKey } from '../accounts/api-key.ts';
 import type { Caller } from '../accounts/caller.ts';
-import type { Known, KnownCallers } from '../accounts/known-callers.ts';
+import type { CredentialCache, Known } from '../accounts/credential-cache.ts';
 import { bearerToken, isCrossSite } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
@@ -14,7 +14,7 @@ import { addressOfRequest, isListed } from '../usage/client-address.ts';
 interface CallerParts {
   readonly config: Config;
   readonly anonymousCallers: AnonymousCallers;
-  readonly knownCallers: KnownCallers;
+  readonly credentialCache: CredentialCache;
   /** The session token of a Cookie field whose signature is ours, or null. */
   readonly readCookie: (cookies: string) => string | null;
   readonly log: Log;
@@ -36,7 +36,7 @@ export type Identify = (request: FastifyRequest, now: number) => Promise<Caller>
 
 /** Identifies each request as it comes; what it answers identifies one again that takes its time. */
 export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identify {
-  const { config, anonymousCallers, knownCallers, log } = parts;
+  const { config, anonymousCallers, credentialCache, log } = parts;
   const { plans, trustedProxies } = config;
   let hasWarned = false;
 
@@ -48,7 +48,7 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identi
       if (known === null) throw new ServiceError('invalid_credentials', { sentence: whyNoKey(key) });
       return { kind: 'api-key', plan: planOf(known.plan), accountId: known.accountId, keyId: known.id };
     };
-    const known = typeof key === 'string' ? knownCallers.byKey(key) : null;
+    const known = typeof key === 'string' ? credentialCache.byKey(key) : null;
     return known instanceof Promise ? known.then(opened) : opened(known);
   }
 
@@ -68,7 +68,7 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identi
   }
 
   async function bySession(token: string): Promise<Caller | null> {
-    const known = await knownCallers.byToken(token);
+    const known = await credentialCache.byToken(token);
     if (known === null) return null;
     return {
       kind: 'session',

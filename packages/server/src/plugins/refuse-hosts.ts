@@ -15,7 +15,7 @@ function refuse(message: string): never {
 /**
  * A page of another site can give its own name the address of this service, and read what it answers (DNS rebinding).
  * No name of another site is an address, so addresses of the machine itself are let in: probes use them. Checks of
- * health are answered under any name, since whoever balances load chooses that.
+ * health are answered under any name: a load balancer chooses its own.
  */
 export function hostCheck(publicUrl: string | null): (request: FastifyRequest) => void {
   const publicHost = publicUrl === null ? null : withoutDot(new URL(publicUrl).hostname);

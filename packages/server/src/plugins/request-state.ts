@@ -3,8 +3,8 @@
 import type { ErrorCode, Operation } from '@limpid/contract';
 import type { Caller } from '../accounts/caller.ts';
 import type { Holder } from '../overload/body-room.ts';
-import type { MinuteCount } from '../usage/ceiling.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
+import type { MinuteCount } from '../usage/rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +22,7 @@ declare module 'fastify' {
     heldBytes: number;
     /** Set while it holds them until its client sends or reads more. */
     waiting: Holder['waiting'];
-    /** Its place in the minute, where its plan sets a ceiling. */
+    /** The state of its rate limit, where its plan has one. */
     minute: MinuteCount | null;
     /** Its place in the day, once it was counted. */
     day: DayCount | null;

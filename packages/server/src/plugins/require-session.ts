@@ -1,4 +1,4 @@
-/** Lets nobody in who is not signed in: an API key opens no account. */
+/** Requires a session: an API key does not open an account. */
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../errors.ts';
 

@@ -62,7 +62,7 @@ export function serveWeb(
   const makeDocument = makeDocuments(sources, facts);
   const answer = (path: string | null, request: FastifyRequest, reply: FastifyReply) => {
     const isSignedIn = readCookie(request.headers.cookie ?? null) !== null;
-    // The nonce lets the editor bring its style sheet, and nobody else.
+    // The nonce allows the editor's style sheet alone.
     const nonce = randomBytes(16).toString('base64');
     reply
       .type('text/html; charset=utf-8')

@@ -37,7 +37,7 @@ export function limitsSection({ components }: InterfaceDocument, plans: readonly
 <h2 class="h2" id="rules-h">Quotas and sizes</h2>
 <p>Calls are counted by UTC day and by minute. A request that is refused before its text is scanned costs nothing. All keys and sessions of an account share its day; each has a minute of its own.</p>
 <table class="table plans-of-docs"><caption class="vh">Calls by plan</caption><thead><tr><th scope="col">Plan</th><th scope="col">Calls a minute</th><th scope="col">Calls a day</th></tr></thead><tbody>
-${plans.map(({ name, perMinute, perDay }) => html`<tr><th scope="row">${name}</th><td>${perMinute === null ? 'no ceiling of its own' : limit(perMinute)}</td><td>${limit(perDay)}</td></tr>\n`)}</tbody></table>
+${plans.map(({ name, perMinute, perDay }) => html`<tr><th scope="row">${name}</th><td>${perMinute === null ? 'no rate limit of its own' : limit(perMinute)}</td><td>${limit(perDay)}</td></tr>\n`)}</tbody></table>
 <dl class="facts">
 ${fact('Longest text', `${count(MAX_TEXT_CODE_POINTS)} code points`)}
 ${fact('Largest body', `${count(MAX_BODY_BYTES)} bytes`)}

@@ -19,19 +19,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notSignedIn } from '../accounts/account-refusals.ts';
 import type { Account, Auth, Entry } from '../accounts/auth.ts';
 import { accountOf } from '../accounts/caller.ts';
-import type { KnownCallers } from '../accounts/known-callers.ts';
+import type { CredentialCache } from '../accounts/credential-cache.ts';
 import { isMailAddress } from '../accounts/mail-address.ts';
 import { wrongName } from '../accounts/name-fields.ts';
 import { bearerToken } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { addressOfRequest, networkOf } from '../usage/client-address.ts';
-import type { GuessGuard, Try } from '../usage/slow-guessing.ts';
+import type { LoginThrottle, Try } from '../usage/login-throttle.ts';
 
 interface AuthRouteParts {
   readonly auth: Auth;
-  readonly guesses: GuessGuard;
-  readonly knownCallers: KnownCallers;
+  readonly loginThrottle: LoginThrottle;
+  readonly credentialCache: CredentialCache;
   readonly config: Config;
 }
 
@@ -40,9 +40,9 @@ const DONE: StatusAnswer = { ok: true, data: { status: true } };
 /** The paths that take a JSON body. */
 export function authRoutes(
   app: FastifyInstance,
-  { auth, guesses, knownCallers, config }: AuthRouteParts,
+  { auth, loginThrottle, credentialCache, config }: AuthRouteParts,
 ): void {
-  const counted = countTries(guesses, config);
+  const counted = countTries(loginThrottle, config);
 
   app.post<{ Body: SignUpRequest }>('/auth/sign-up/email', {
     config: { operation: operations.signUp },
@@ -50,11 +50,11 @@ export function authRoutes(
       const { email, password, name } = request.body;
       checkFields({ email, name });
       const attempt = await counted(request, 'account');
-      // Past what may be mailed to an address the answer stays as it is, so that it tells nobody who has an account.
+      // Beyond the mail limit of an address the answer stays the same: it must not reveal who has an account.
       const toMail = { what: 'mail', target: targetOf(email) } as const;
-      const isQuiet = config.mail !== null && (await guesses.take(toMail)) !== null;
+      const isQuiet = config.mail !== null && (await loginThrottle.take(toMail)) !== null;
       const body = { email, password, name: name.trim() };
-      const entry = await unlessUnavailable(guesses, attempt, () =>
+      const entry = await unlessUnavailable(loginThrottle, attempt, () =>
         auth.signUp(body, attempt.network, isQuiet),
       );
       if (entry.token !== null) reply.header('set-cookie', auth.beginCookie(entry.token));
@@ -68,7 +68,7 @@ export function authRoutes(
       const { email, password } = request.body;
       checkFields({ email });
       const attempt = await counted(request, 'password', targetOf(email));
-      const entry = await tryPassword(guesses, attempt, () =>
+      const entry = await tryPassword(loginThrottle, attempt, () =>
         auth.signIn({ email, password }, attempt.network),
       );
       return answerEntry(reply, auth, entry);
@@ -90,10 +90,10 @@ export function authRoutes(
     config: { operation: operations.resetPassword },
     handler: async (request): Promise<StatusAnswer> => {
       const attempt = await counted(request, 'token');
-      const accountId = await unlessUnavailable(guesses, attempt, () =>
+      const accountId = await unlessUnavailable(loginThrottle, attempt, () =>
         auth.resetPassword(request.body, attempt.network),
       );
-      knownCallers.forgetAccount(accountId);
+      credentialCache.forgetAccount(accountId);
       return DONE;
     },
   });
@@ -110,12 +110,12 @@ export function authRoutes(
   });
 }
 
-/** The path that takes a JSON body from whoever is signed in. */
+/** The path that takes a JSON body and a session. */
 export function passwordRoute(
   app: FastifyInstance,
-  { auth, guesses, knownCallers, config }: AuthRouteParts,
+  { auth, loginThrottle, credentialCache, config }: AuthRouteParts,
 ): void {
-  const counted = countTries(guesses, config);
+  const counted = countTries(loginThrottle, config);
 
   app.post<{ Body: ChangePasswordRequest }>('/auth/change-password', {
     config: { operation: operations.changePassword },
@@ -124,10 +124,10 @@ export function passwordRoute(
       const token = tokenOf(request, auth);
       if (token === null) throw notSignedIn();
       const attempt = await counted(request, 'password', `account:${accountId}`);
-      const entry = await tryPassword(guesses, attempt, () =>
+      const entry = await tryPassword(loginThrottle, attempt, () =>
         auth.changePassword(token, request.body, attempt.network),
       );
-      knownCallers.forgetAccount(accountId);
+      credentialCache.forgetAccount(accountId);
       return answerEntry(reply, auth, entry);
     },
   });
@@ -136,9 +136,9 @@ export function passwordRoute(
 /** The paths that take none. */
 export function sessionRoutes(
   app: FastifyInstance,
-  { auth, guesses, knownCallers, config }: AuthRouteParts,
+  { auth, loginThrottle, credentialCache, config }: AuthRouteParts,
 ): void {
-  const counted = countTries(guesses, config);
+  const counted = countTries(loginThrottle, config);
 
   app.get('/auth/get-session', {
     config: { operation: operations.session },
@@ -164,7 +164,7 @@ export function sessionRoutes(
       if (token === null || session === null) refuseBearer(request);
       else {
         await auth.signOut(token);
-        knownCallers.forgetAccount(session.account.id);
+        credentialCache.forgetAccount(session.account.id);
       }
       reply.header('set-cookie', auth.endedCookie);
       return { ok: true, data: { success: true } };
@@ -204,11 +204,11 @@ interface Counted extends Try {
 }
 
 /** Counts a try, or refuses it. */
-function countTries(guesses: GuessGuard, { trustedProxies }: Config) {
+function countTries(loginThrottle: LoginThrottle, { trustedProxies }: Config) {
   return async (request: FastifyRequest, what: Try['what'], target?: string): Promise<Counted> => {
     const address = addressOfRequest(request.raw, trustedProxies);
     const attempt: Try = { what, address, ...(target !== undefined && { target }) };
-    const wait = await guesses.take(attempt);
+    const wait = await loginThrottle.take(attempt);
     if (wait !== null) throw tooManyTries(wait);
     // Many are given a /48, which has 65,536 networks: with a turn for each of them they would be before everybody.
     return { ...attempt, network: networkOf(address, 48) };
@@ -224,31 +224,33 @@ function tooManyTries(wait: number): ServiceError {
 
 /** Tries a password: a wrong one counts as a guess, and a right one as a hash too. */
 async function tryPassword(
-  guesses: GuessGuard,
+  loginThrottle: LoginThrottle,
   attempt: Counted,
   work: () => Promise<Entry>,
 ): Promise<Entry> {
   const hash: Try = { ...attempt, what: 'hash' };
-  const wait = await guesses.take(hash);
+  const wait = await loginThrottle.take(hash);
   if (wait !== null) {
-    await guesses.giveBack(attempt);
+    await loginThrottle.giveBack(attempt);
     throw tooManyTries(wait);
   }
-  const entry = await unlessUnavailable(guesses, hash, () => unlessUnavailable(guesses, attempt, work));
-  await guesses.forgive(attempt);
+  const entry = await unlessUnavailable(loginThrottle, hash, () =>
+    unlessUnavailable(loginThrottle, attempt, work),
+  );
+  await loginThrottle.reset(attempt);
   return entry;
 }
 
 /** Gives a try back that the service was not able to make. */
 async function unlessUnavailable<Result>(
-  guesses: GuessGuard,
+  loginThrottle: LoginThrottle,
   attempt: Try,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ServiceError && error.code === 'unavailable') await guesses.giveBack(attempt);
+    if (error instanceof ServiceError && error.code === 'unavailable') await loginThrottle.giveBack(attempt);
     throw error;
   }
 }
@@ -272,7 +274,7 @@ function tokenOf({ raw }: FastifyRequest, auth: Auth): string | null {
   return bearerToken(raw) ?? auth.readSessionToken(raw.headers.cookie ?? null);
 }
 
-/** A stale cookie is nobody's; a bearer token that opens nothing is refused. */
+/** A stale cookie counts as none; an invalid bearer token is refused. */
 function refuseBearer(request: FastifyRequest): void {
   if (bearerToken(request.raw) !== null) throw notSignedIn();
 }

@@ -7,7 +7,7 @@ import type { HealthChecks } from '../health-checks.ts';
 interface HealthParts {
   readonly health: HealthChecks;
   readonly version: string;
-  /** Aborted when whoever shares the calls out should give this process no more of them. */
+  /** Aborted when load balancers should stop sending calls to this process. */
   readonly leaving: AbortSignal;
 }
 

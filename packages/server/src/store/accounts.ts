@@ -6,7 +6,7 @@ import type { AccountRow, Tables } from './tables.ts';
 
 export function accounts(db: Kysely<Tables>, kind: Database['kind']) {
   return {
-    /** Answers whether the address was free: of two that come at once, one is told that it was not. */
+    /** Answers whether the address was free: of two at once, one gets false. */
     async insert(row: AccountRow): Promise<boolean> {
       const day = new Date(row.created_at).toISOString().slice(0, 10);
       return db.transaction().execute((transaction) => insertAccount(transaction, row, day));

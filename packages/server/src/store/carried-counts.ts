@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 /** More than any plan allows, and with room below the largest integer of PostgreSQL for a plan without a limit. */
 export const USED_UP = 2_000_000_000;
 
-/** Under the day's secret, so that nobody can tell the address once that secret is destroyed. */
+/** Under the day's secret: once that is destroyed, the address cannot be recovered. */
 function ownerOf(email: string, secret: string): string {
   const name = JSON.stringify(['mail address', email.toLowerCase()]);
   return `address:${createHmac('sha256', secret).update(name).digest('base64url')}`;

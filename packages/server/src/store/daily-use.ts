@@ -1,6 +1,6 @@
 /** The table of calls per owner and UTC day: the daily quota's count. */
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import type { AtOnce } from './at-once.ts';
+import type { SynchronousQueries } from './synchronous-queries.ts';
 import type { Tables } from './tables.ts';
 
 /** One call that asks to be counted. A `limit` of -1 is unlimited. */
@@ -10,7 +10,7 @@ export interface Take {
   readonly limit: number;
 }
 
-/** Asks for so many calls at once; answered by the number of the last, or null where they have no room. */
+/** Takes several calls at once; returns the number of the last, or null where they do not fit. */
 interface Question {
   readonly take: Take;
   readonly calls: number;
@@ -18,7 +18,7 @@ interface Question {
 
 type Answers = (number | null)[];
 
-export function dailyUse(db: Kysely<Tables>, atOnce: AtOnce | null) {
+export function dailyUse(db: Kysely<Tables>, syncQueries: SynchronousQueries | null) {
   // Compiled once: building a query costs more than running it.
   const take = takeQuery(db).compile();
   const read = db
@@ -32,7 +32,7 @@ export function dailyUse(db: Kysely<Tables>, atOnce: AtOnce | null) {
     const { rows } = await where.executeQuery(withParameters(take, parametersOf(question)));
     return rows[0]?.calls ?? null;
   };
-  const askAtOnce = (where: AtOnce, question: Question): number | null => {
+  const askAtOnce = (where: SynchronousQueries, question: Question): number | null => {
     const row = where.first(take.sql, parametersOf(question)) as { calls: number } | undefined;
     return row?.calls ?? null;
   };
@@ -43,7 +43,7 @@ export function dailyUse(db: Kysely<Tables>, atOnce: AtOnce | null) {
      * Answers the calls of that day, this one included, or null for a call over its limit.
      */
     async takeAll(takes: readonly Take[]): Promise<Answers> {
-      const free = atOnce?.isFree() === true ? atOnce : null;
+      const free = syncQueries?.isFree() === true ? syncQueries : null;
       // Most turns have calls of one owner: one statement is a transaction already.
       const together = askedTogether(takes);
       if (together !== null) {
@@ -117,7 +117,7 @@ function parametersOf({ take: { owner, day, limit }, calls }: Question): unknown
   return [owner, day, calls, calls, limit, calls, limit];
 }
 
-/** Whether so many calls could all have room. */
+/** Whether all of the calls fit. */
 function isRoomy({ limit }: Take, calls: number): boolean {
   return limit < 0 || calls <= limit;
 }

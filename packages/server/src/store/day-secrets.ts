@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 export function daySecrets(db: Kysely<Tables>) {
   return {
-    /** The secret of a day: the one stored, or `fresh`, stored now. Whoever asks first decides. */
+    /** The secret of a day: the one stored, or `fresh`, stored now. The first one wins. */
     async keep(day: string, fresh: string): Promise<string> {
       await db
         .insertInto('day_secrets')

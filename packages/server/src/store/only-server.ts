@@ -1,4 +1,4 @@
-/** Sees to it that one server at a time works on the embedded store: its ceilings are counted in its memory. */
+/** Lets one server at a time work on the embedded store: its rate limits are counted in memory. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, SqliteFile } from '../config.ts';
 import { lockFile } from './file-lock.ts';
@@ -7,7 +7,7 @@ import { makeStoreFile } from './store-file.ts';
 const TRY_AGAIN_MS = 100;
 const WAITING = 'Another Limpid serves from this SQLite file: waiting for its end.\n';
 
-/** Kept until the process ends: what nobody refers to is collected, and lets go. */
+/** Kept until the process ends: without a reference it would be collected, and the lock released. */
 let held: (() => void) | null = null;
 
 /** Waits for a server that is stopping, at most so long; answers whether this process is the only one now. */
@@ -25,7 +25,7 @@ export async function becomeOnlyServer(database: Database, patienceMs: number): 
 
 /** Whether a server works on the store at this moment; one that begins just then tries again. */
 export function isServed({ path }: SqliteFile): boolean {
-  const letGo = lockFile(`${path}.server`);
-  letGo?.();
-  return letGo === null;
+  const release = lockFile(`${path}.server`);
+  release?.();
+  return release === null;
 }

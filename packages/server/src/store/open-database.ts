@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type { Database, PostgresServer, SqliteFile } from '../config.ts';
-import type { AtOnce } from './at-once.ts';
 import { migrate } from './migrate.ts';
 import {
   isLockTaken,
@@ -11,6 +10,7 @@ import {
   postgresDialect,
 } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import type { SynchronousQueries } from './synchronous-queries.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a request waits for another process that writes to the file. */
@@ -20,7 +20,7 @@ const PATIENT_BUSY_MS = 20_000;
 
 /** As long as a dump of a large database, or the migration of another process, may take. */
 const LOCKED_MS = 10 * 60_000;
-const WAITING = 'The tables are in use: their migration waits for whoever reads them, ten minutes at most.\n';
+const WAITING = 'The tables are in use: their migration waits for open queries, ten minutes at most.\n';
 /** In which the calls that waited behind a try are answered. */
 const UNLOCKED_MS = 500;
 
@@ -32,8 +32,8 @@ export interface Opening {
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   /** Null where a server is asked. */
-  readonly atOnce: AtOnce | null;
-  /** Does something while nobody else of this process moves the log of a file. */
+  readonly syncQueries: SynchronousQueries | null;
+  /** Runs work while this process checkpoints no log. */
   whileLogRests<Done>(work: () => Promise<Done>): Promise<Done>;
   close(): Promise<void>;
   /** The names of the migrations that ran now. */
@@ -55,12 +55,12 @@ async function openFile(file: SqliteFile, isPatient: boolean): Promise<OpenDatab
     await db.destroy();
   };
   try {
-    const { atOnce, whileLogRests } = opened;
+    const { syncQueries, whileLogRests } = opened;
     const migrated = await migrate(db);
     // What a statement may have to undo: else each batch of rows is a file, in a folder that is not the store's. A
     // migration or a command of the operator may sort more than there is memory.
     if (!isPatient) await sql`pragma temp_store = memory`.execute(db);
-    return { db, atOnce, whileLogRests, migrated, close };
+    return { db, syncQueries, whileLogRests, migrated, close };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -72,10 +72,10 @@ async function openServer({ connectionString }: PostgresServer, isPatient: boole
   const migrated = await migrateWhenFree(migrating).finally(() => migrating.destroy());
   const dialect = isPatient ? patientPostgresDialect : postgresDialect;
   const db = new Kysely<Tables>({ dialect: dialect(connectionString) });
-  return { db, atOnce: null, whileLogRests: (work) => work(), migrated, close: () => db.destroy() };
+  return { db, syncQueries: null, whileLogRests: (work) => work(), migrated, close: () => db.destroy() };
 }
 
-/** Migrations wait for one another, and for whoever reads a table from end to end. */
+/** Migrations wait for one another, and for long reads of a table. */
 async function migrateWhenFree(db: Kysely<Tables>): Promise<readonly string[]> {
   const end = performance.now() + LOCKED_MS;
   let isTold = false;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
-import { alone } from './alone.ts';
+import { alone } from './advisory-lock.ts';
 import { apiKeys } from './api-keys.ts';
 import { credentials } from './credentials.ts';
 import { dailyUse } from './daily-use.ts';
@@ -21,7 +21,7 @@ const EMPTYING_TRIES = 20;
 const EMPTYING_PAUSE_MS = 100;
 
 export async function openStore(database: Database, opening?: Opening) {
-  const { db, atOnce, whileLogRests, migrated, close } = await openDatabase(database, opening);
+  const { db, syncQueries, whileLogRests, migrated, close } = await openDatabase(database, opening);
   return {
     kind: database.kind,
     /** The names of the migrations that ran when it was opened. */
@@ -30,11 +30,11 @@ export async function openStore(database: Database, opening?: Opening) {
     accounts: accounts(db, database.kind),
     apiKeys: apiKeys(db, database.kind),
     credentials: credentials(db, database.kind),
-    dailyUse: dailyUse(db, atOnce),
+    dailyUse: dailyUse(db, syncQueries),
     daySecrets: daySecrets(db),
     orphanedRows: orphanedRows(db),
     retentionClock: retentionClock(db),
-    scanRows: scanRows(db, atOnce),
+    scanRows: scanRows(db, syncQueries),
     sessions: sessions(db, database.kind),
     figures: storeFigures(db),
     usage: usageQueries(db),

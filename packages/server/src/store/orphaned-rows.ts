@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Tables of which accounts have few rows each. */
+/** Tables in which an account has few rows. */
 export const SMALL_TABLES = ['api_keys', 'sessions', 'credentials'] as const;
 
 type OwnedTable = (typeof SMALL_TABLES)[number] | 'scan_rows';

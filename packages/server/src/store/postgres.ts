@@ -53,7 +53,7 @@ function openPool(url: string, limits: pg.PoolConfig): pg.Pool {
   });
   // A connection that breaks while it waits is replaced by the next query.
   pool.on('error', () => {});
-  // One that breaks at work tells its query, and then everybody: unheard, that would end the process.
+  // A connection that breaks rejects its query, and emits an error too: without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

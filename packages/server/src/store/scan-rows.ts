@@ -1,6 +1,6 @@
 /** The table of scan rows. */
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { AtOnce } from './at-once.ts';
+import type { SynchronousQueries } from './synchronous-queries.ts';
 import type { ScanRow, Tables } from './tables.ts';
 
 const COLUMNS = [
@@ -23,10 +23,10 @@ const COLUMNS = [
   'payloads',
 ] as const satisfies readonly (keyof ScanRow)[];
 
-/** Rows of one statement, where there are so many. */
+/** Rows per insert. */
 const MANY = 16;
 
-export function scanRows(db: Kysely<Tables>, atOnce: AtOnce | null) {
+export function scanRows(db: Kysely<Tables>, syncQueries: SynchronousQueries | null) {
   // Compiled once, for one row and for many: every batch size would be a statement of its own.
   const blank = Object.fromEntries(COLUMNS.map((column) => [column, ''])) as unknown as ScanRow;
   // A batch that was written although its commit was not answered comes again.
@@ -54,9 +54,9 @@ export function scanRows(db: Kysely<Tables>, atOnce: AtOnce | null) {
   return {
     /** Writes the rows in one transaction. */
     async insertAll(rows: readonly ScanRow[]): Promise<void> {
-      if (atOnce?.isFree() === true) {
-        atOnce.transaction(() => {
-          for (const { sql, parameters } of insertsOf(rows)) atOnce.run(sql, parameters);
+      if (syncQueries?.isFree() === true) {
+        syncQueries.transaction(() => {
+          for (const { sql, parameters } of insertsOf(rows)) syncQueries.run(sql, parameters);
         });
         return;
       }

@@ -12,14 +12,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { SqliteFile } from '../config.ts';
-import { type AtOnce, atOnce } from './at-once.ts';
-import { createLogMover, MOST_PAGES } from './log-mover.ts';
 import { makeStoreFile } from './store-file.ts';
+import { type SynchronousQueries, syncQueries } from './synchronous-queries.ts';
+import { createWalCheckpointer, MOST_PAGES } from './wal-checkpointer.ts';
 
 interface OpenFile {
   readonly dialect: SqliteDialect;
-  readonly atOnce: AtOnce;
-  /** Does something while nobody else moves the write-ahead log. */
+  readonly syncQueries: SynchronousQueries;
+  /** Runs work while nothing checkpoints the write-ahead log. */
   whileLogRests<Done>(work: () => Promise<Done>): Promise<Done>;
   /** Ends what works beside the connection, before that is closed. */
   close(): Promise<void>;
@@ -36,11 +36,11 @@ export function openSqlite({ path, synchronous }: SqliteFile, busyMs: number): O
   // Commands of the operator write beside a running server.
   database.exec(`pragma busy_timeout = ${busyMs}`);
   database.exec('pragma journal_mode = wal');
-  const mover = path === ':memory:' ? null : createLogMover(path);
+  const mover = path === ':memory:' ? null : createWalCheckpointer(path);
   if (mover !== null) database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES}`);
   return {
     dialect: new WholeSqliteDialect(adapt(database)),
-    atOnce: atOnce(database, () => mover?.noteWrite()),
+    syncQueries: syncQueries(database, () => mover?.noteWrite()),
     whileLogRests: (work) => (mover === null ? work() : mover.whileResting(work)),
     close: async () => mover?.close(),
   };
@@ -73,8 +73,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class ImmediateDriver extends SqliteDriver {
   /**
-   * Whoever reads first and writes then is refused at once, without waiting, where another wrote in between. Who only
-   * reads keeps the moment of its first look, and nobody from writing.
+   * A transaction that reads first and then writes fails at once where another wrote in between. One that only
+   * reads keeps its snapshot, and blocks no writer.
    */
   override async beginTransaction(
     connection: DatabaseConnection,
@@ -116,7 +116,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** Node 22.13 cannot tell: there the words of the statement do, which Kysely wrote, with all values beside it. */
+/** Node 22.13 has no such property: there the statement says, which Kysely wrote with its values apart. */
 function givesRows(statement: StatementSync): boolean {
   if ('columns' in statement) return statement.columns().length > 0;
   return /^\s*(?:select|with|pragma|explain|values)\b|\breturning\b/i.test(

@@ -7,12 +7,12 @@ import { dayOf } from './clock.ts';
 export interface AnonymousCallers {
   /** The id of an address on the day of `now`; a promise only for the first call of a day. */
   idOf(address: string, now: number): string | Promise<string>;
-  /** Rejects when the secret of a day could not be kept, and still cannot: nobody without a key is answered then. */
+  /** Rejects when the secret of a day could not be kept, and still cannot: callers without a key are refused then. */
   ping(now: number): Promise<void>;
 }
 
 /** Any one, to ask for the secret of its day. */
-const NOBODY = '0.0.0.0';
+const NO_ADDRESS = '0.0.0.0';
 
 export function createAnonymousCallers(store: Store): AnonymousCallers {
   let current = { day: '', secret: '' };
@@ -44,7 +44,7 @@ export function createAnonymousCallers(store: Store): AnonymousCallers {
       return coming.secret.then((secret) => opaqueId(secret, address));
     },
     async ping(now) {
-      if (hasFailed) await this.idOf(NOBODY, now);
+      if (hasFailed) await this.idOf(NO_ADDRESS, now);
     },
   };
 }

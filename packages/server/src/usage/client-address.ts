@@ -40,7 +40,7 @@ export function networkOf(address: string, bits: 48 | 64 = 64): string {
     .join(':')}::/${bits}`;
 }
 
-/** The network of whoever opened a connection. */
+/** The network of a connection's client. */
 export function networkOfPeer(remoteAddress = ''): string {
   return networkOf(plainAddress(remoteAddress) ?? remoteAddress);
 }

@@ -1,7 +1,7 @@
 /** Deletes many rows a few at a time: requests go first. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Rows of one slice: about a millisecond, in which the embedded store answers nobody else. */
+/** Rows of one slice: about a millisecond, in which the embedded store does nothing else. */
 export const SLICE = 64;
 
 /** A pause takes this many times as long as its slice did, on a slow disk too. */

@@ -1,8 +1,8 @@
 /** The two rate fields of a scan answer, in the structured fields of the IETF RateLimit draft. */
 
-import type { MinuteCount } from './ceiling.ts';
 import { endOfDay } from './clock.ts';
 import type { DayCount } from './daily-quota.ts';
+import type { MinuteCount } from './rate-limit.ts';
 
 const SECONDS_PER_DAY = 86_400;
 

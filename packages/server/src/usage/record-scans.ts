@@ -23,7 +23,7 @@ interface Time {
 /** One transaction for this long a time keeps the event loop free under load. */
 const BATCH_MS = 50;
 
-/** So many rows are written at once: in numbers they would outlive the objects of their calls, and fill the old space. */
+/** Rows per insert: more would outlive the objects of their calls, and fill the old space. */
 const BATCH_ROWS = 64;
 
 /** Rows that wait at most while the store does not answer; about 5 MB. */

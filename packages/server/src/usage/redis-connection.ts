@@ -1,4 +1,4 @@
-/** A connection to Redis or Valkey that nobody waits for: what it does not answer in time is undefined. */
+/** A connection to Redis or Valkey with a short timeout: a late answer is undefined. */
 import { Redis } from 'ioredis';
 import type { Log } from '../logging.ts';
 
@@ -29,7 +29,7 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
     autoResendUnfulfilledCommands: false,
     connectTimeout: CONNECT_MS,
     disconnectTimeout: ANSWER_MS,
-    // For the greeting of a new connection; calls give up before.
+    // For the startupBanner of a new connection; calls give up before.
     commandTimeout: CONNECT_MS,
     retryStrategy: (attempts) => Math.min(50 * 2 ** attempts, LONGEST_PAUSE_MS),
     // After a failover the name leads to another server.

@@ -1,7 +1,7 @@
 /** Charges callers for the bytes of refused bodies: reading and parsing them is work for which no quota pays. */
 import { MAX_REFUSED_BYTES_PER_MINUTE } from '@limpid/contract';
 import { ServiceError } from '../errors.ts';
-import { memoryCeilings } from './ceiling.ts';
+import { memoryRateLimiter } from './rate-limit.ts';
 
 export interface RefusedBytes {
   add(owner: string, bytes: number): void;
@@ -11,7 +11,7 @@ export interface RefusedBytes {
 
 /** Each process counts for itself, as each has its own time and memory. `now` is a clock that never jumps. */
 export function createRefusedBytes(now?: () => number): RefusedBytes {
-  const minutes = memoryCeilings(now);
+  const minutes = memoryRateLimiter(now);
   return {
     add(owner, bytes) {
       // Most refusals come before any byte is read.

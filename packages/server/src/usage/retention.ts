@@ -24,7 +24,7 @@ export interface Expired {
 }
 
 /**
- * Deletes everything that is expired at the clock's time, or a part of it when it is told to stop. Answers null, and
+ * Deletes everything that is expired at the clock's time, or a part of it at shutdown. Answers null, and
  * does nothing, while another process is at it.
  */
 export async function deleteExpired(

@@ -4,7 +4,7 @@ import { type AccountAnswer, type DeletedAccountAnswer, operations } from '@limp
 import type { FastifyInstance } from 'fastify';
 import { askStore } from '../../accounts/ask-store.ts';
 import { accountOf } from '../../accounts/caller.ts';
-import type { KnownCallers } from '../../accounts/known-callers.ts';
+import type { CredentialCache } from '../../accounts/credential-cache.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -16,11 +16,11 @@ const PATIENCE_MS = 2_000;
 
 interface AccountParts {
   readonly store: Store;
-  readonly knownCallers: KnownCallers;
+  readonly credentialCache: CredentialCache;
   readonly log: Log;
 }
 
-export function accountRoutes(app: FastifyInstance, { store, knownCallers, log }: AccountParts): void {
+export function accountRoutes(app: FastifyInstance, { store, credentialCache, log }: AccountParts): void {
   app.get('/v1/account', {
     config: { operation: operations.account },
     handler: async ({ caller }): Promise<AccountAnswer> => {
@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, { store, knownCallers, log }
       const id = accountOf(caller);
       const deleteRows = await askStore(log, () => deleteAccount(store, id, receivedAt));
       if (deleteRows === null) throw new ServiceError('invalid_credentials');
-      knownCallers.forgetAccount(id);
+      credentialCache.forgetAccount(id);
       const rows = deleteRows().catch((error) => log.event('storeFailed', error));
       await Promise.race([rows, pause(PATIENCE_MS, undefined, { ref: false })]);
       return { ok: true, data: { id } };

@@ -5,16 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askStore } from '../../accounts/ask-store.ts';
 import { type Caller, quotaOwner } from '../../accounts/caller.ts';
 import { answerLines, type BatchEnd } from '../../batch/answer-lines.ts';
+import { createFairScheduler } from '../../batch/fair-scheduler.ts';
 import { createOpenBatches } from '../../batch/open-batches.ts';
 import { type ChunkReader, readChunks } from '../../batch/read-chunks.ts';
 import { createSpending } from '../../batch/spend-day.ts';
-import { createTurns } from '../../batch/take-turns.ts';
 import { ServiceError } from '../../errors.ts';
 import { announces } from '../../json-bytes.ts';
 import type { Log } from '../../logging.ts';
-import { lingerUnread } from '../../overload/linger-unread.ts';
 import type { Load } from '../../overload/load.ts';
 import { presentClean, presentDetect } from '../../present-report.ts';
+import { lingerUnread } from '../../sockets/linger-unread.ts';
 import type { Clock } from '../../usage/clock.ts';
 import { type DailyQuota, type DayCount, usageOf } from '../../usage/daily-quota.ts';
 import { rateFields } from '../../usage/rate-fields.ts';
@@ -34,7 +34,7 @@ interface BatchRouteParts {
   readonly upgradeUrl: () => string;
   /** How long nothing may come in and nothing be taken out. */
   readonly idleMs: number;
-  /** How long batches go on when the service is told to stop. */
+  /** Grace period of running batches at shutdown. */
   readonly graceMs: number;
 }
 
@@ -51,12 +51,12 @@ const LINGER_MS = 1000;
 export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
   const { quota, refusedBytes, log, clock, idleMs } = parts;
   const running = new Set<ChunkReader>();
-  const takeTurn = createTurns(() => performance.now());
+  const takeTurn = createFairScheduler(() => performance.now());
   const enter = createOpenBatches();
   endWithService(app, running, parts.graceMs);
 
   app.removeAllContentTypeParsers();
-  // Whoever answers the lines reads them.
+  // The handler reads the lines itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   app.post('/v1/batch', {
@@ -125,8 +125,8 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         )
         .finally(() => {
           running.delete(chunks);
-          // What was read after the client had gone is held for nobody.
-          parts.load.letGo(request);
+          // Bytes read after the client disconnected are released too.
+          parts.load.release(request);
           leave();
         });
     },

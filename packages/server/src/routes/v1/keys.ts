@@ -13,8 +13,8 @@ import type { FastifyInstance } from 'fastify';
 import { KEY_PREFIX, mintKey } from '../../accounts/api-key.ts';
 import { askStore } from '../../accounts/ask-store.ts';
 import { accountOf } from '../../accounts/caller.ts';
+import type { CredentialCache } from '../../accounts/credential-cache.ts';
 import { readKeyExpiry, wrongKeyName } from '../../accounts/key-fields.ts';
-import type { KnownCallers } from '../../accounts/known-callers.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';
@@ -23,7 +23,7 @@ import { isoTime } from '../../usage/clock.ts';
 
 interface KeysParts {
   readonly store: Store;
-  readonly knownCallers: KnownCallers;
+  readonly credentialCache: CredentialCache;
   readonly log: Log;
 }
 
@@ -34,7 +34,7 @@ const NO_SUCH_KEY = 'This account has no key with this id: GET /v1/keys lists th
 const TOO_MANY_KEYS = `An account has at most ${MAX_KEYS_OF_ACCOUNT} keys: revoke one first.`;
 
 /** Those that read no body. */
-export function keysRoutes(app: FastifyInstance, { store, knownCallers, log }: KeysParts): void {
+export function keysRoutes(app: FastifyInstance, { store, credentialCache, log }: KeysParts): void {
   app.get('/v1/keys', {
     config: { operation: operations.listKeys },
     handler: async ({ caller }): Promise<ApiKeysAnswer> => {
@@ -50,13 +50,13 @@ export function keysRoutes(app: FastifyInstance, { store, knownCallers, log }: K
       if (!ID.test(id)) throw new ServiceError('not_found', { sentence: NO_SUCH_KEY });
       const isRevoked = await askStore(log, () => store.apiKeys.delete(accountId, id));
       if (!isRevoked) throw new ServiceError('not_found', { sentence: NO_SUCH_KEY });
-      knownCallers.forgetAccount(accountId);
+      credentialCache.forgetAccount(accountId);
       return { ok: true, data: { id } };
     },
   });
 }
 
-export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysParts, 'knownCallers'>): void {
+export function mintKeyRoute(app: FastifyInstance, { store, log }: Omit<KeysParts, 'credentialCache'>): void {
   app.post<{ Body: MintKeyRequest }>('/v1/keys', {
     config: { operation: operations.mintKey },
     handler: async ({ body, caller, receivedAt }): Promise<MintedKeyAnswer> => {

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Caller, ceilingOwner, quotaOwner } from '../../accounts/caller.ts';
 import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
-import type { Ceilings } from '../../usage/ceiling.ts';
 import { endOfDay, isoTime } from '../../usage/clock.ts';
 import { type DailyQuota, usageOf } from '../../usage/daily-quota.ts';
+import type { RateLimiter } from '../../usage/rate-limit.ts';
 
 interface LimitsParts {
   readonly quota: DailyQuota;
-  readonly counters: Ceilings;
+  readonly counters: RateLimiter;
   readonly upgradeUrl: () => string;
   readonly log: Log;
 }
@@ -47,7 +47,7 @@ export function limitsRoute(app: FastifyInstance, { quota, counters, upgradeUrl,
   });
 }
 
-async function minuteOf(caller: Caller, counters: Ceilings, now: number) {
+async function minuteOf(caller: Caller, counters: RateLimiter, now: number) {
   const limit = caller.plan.perMinute;
   if (limit === null) return null;
   if (limit === UNLIMITED) return { limit, remaining: UNLIMITED, resetsAt: isoTime(now) };

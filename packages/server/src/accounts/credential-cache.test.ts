@@ -1,0 +1,61 @@
+/** How often the store is asked who holds a key or a token, and by whom it is not. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Store } from '../store/open-store.ts';
+import { hashKey, mintKey } from './api-key.ts';
+import { createCredentialCache } from './credential-cache.ts';
+
+/** What is remembered of credentials that open nothing. */
+const MOST_UNKNOWN = 1_000;
+
+/** A store with one key, which notes what it is asked; and a clock that stands. */
+function callers(owned: string) {
+  const asked: string[] = [];
+  const row = { id: 'key', account_id: 'account', plan: 'free', expires_at: null };
+  const find = async (hash: string) => {
+    asked.push(hash);
+    return hash === hashKey(owned) ? row : null;
+  };
+  const store = { apiKeys: { find }, sessions: { find } } as unknown as Store;
+  return { asked, known: createCredentialCache(store, () => 0) };
+}
+
+describe('callers that are known', () => {
+  it('cost one look-up, and a key or token that opens nothing not more', async () => {
+    const { key } = mintKey();
+    const { asked, known } = callers(key);
+    const wrong = mintKey().key;
+    for (let time = 0; time < 5; time++) {
+      assert.equal((await known.byKey(key))?.id, 'key');
+      assert.equal(await known.byKey(wrong), null);
+      assert.equal(await known.byToken('wrong'), null);
+    }
+    assert.equal(asked.length, 3);
+  });
+
+  it('are no keys of a wrong form or checksum: those cost no look-up', async () => {
+    const { key } = mintKey();
+    const { asked, known } = callers(key);
+    const end = key.endsWith('A') ? 'B' : 'A';
+    for (const wrong of [
+      '',
+      'lmpd_',
+      `${key}A`,
+      key.slice(0, -1),
+      key.slice(0, -1) + end,
+      'x'.repeat(key.length),
+    ])
+      assert.equal(await known.byKey(wrong), null);
+    assert.deepEqual(asked, []);
+  });
+
+  it('stay known while keys are tried at random', async () => {
+    const { key } = mintKey();
+    const { asked, known } = callers(key);
+    await known.byKey(key);
+    for (let tried = 0; tried < 2 * MOST_UNKNOWN; tried++) await known.byKey(mintKey().key);
+    const before = asked.length;
+    assert.equal((await known.byKey(key))?.id, 'key');
+    assert.equal(asked.length, before);
+  });
+});

@@ -1,0 +1,58 @@
+/** The write-ahead log of the embedded store goes into its file beside the calls, and with the last of them. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { openStore } from '../src/store/open-store.ts';
+import { MOST_PAGES } from '../src/store/wal-checkpointer.ts';
+import { aRow } from './each-store.ts';
+import { until } from './start-service.ts';
+
+const PAGE_BYTES = 4096;
+const folder = mkdtempSync(join(tmpdir(), 'limpid-log-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the log of the embedded store', () => {
+  const path = join(folder, 'limpid.db');
+  const sizeOf = (file: string) => statSync(file).size;
+
+  it('is moved into the file while it is shorter than what makes a writer move it', async () => {
+    const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
+    const before = sizeOf(path);
+    for (let batch = 0; batch < 200; batch++) {
+      await store.scanRows.insertAll(Array.from({ length: 64 }, (_, index) => aRow({ at: batch + index })));
+    }
+    await until(() => sizeOf(path) > before + 200 * PAGE_BYTES);
+    assert.ok(sizeOf(`${path}-wal`) < MOST_PAGES * PAGE_BYTES);
+    await store.close();
+    assert.ok(!existsSync(`${path}-wal`), 'nothing is left in it at the end');
+  });
+
+  it('loses nothing where the store is closed while it is moved', async () => {
+    const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
+    for (let batch = 0; batch < 130; batch++) {
+      await store.scanRows.insertAll(Array.from({ length: 64 }, () => aRow({ at: batch })));
+    }
+    await store.close();
+    const again = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
+    assert.equal(await again.scanRows.deleteBefore(1_000_000, 100_000), 330 * 64);
+    await again.close();
+  });
+
+  it('holds nothing of what was deleted once it is emptied, however much is moved meanwhile', async () => {
+    const path = join(folder, 'emptied.db');
+    const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
+    for (let round = 0; round < 25; round++) {
+      const id = `deleted${round}`;
+      const rows = Array.from({ length: 520 }, (_, index) => aRow({ id: `${id}-${index}`, at: round }));
+      // As many writes as it takes to have a move in flight.
+      for (const row of rows) await store.scanRows.insertAll([row]);
+      await store.scanRows.deleteBefore(1_000_000, 1_000_000);
+      await store.emptyLog();
+      assert.ok(!readFileSync(`${path}-wal`).includes(id), `round ${round}`);
+      assert.ok(!readFileSync(path).includes(id), `round ${round}`);
+    }
+    await store.close();
+  });
+});
