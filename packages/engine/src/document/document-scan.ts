@@ -55,7 +55,7 @@ export class DocumentScan {
   readonly #findings: FindingCounts;
   readonly #classes: ClassCounts = {};
   readonly #weighed: Weighed = new Map();
-  readonly #code = new DeceptiveCode();
+  readonly #code: DeceptiveCode;
   readonly #returns = new LoneReturns();
   readonly #payloads: PlacedPayload[] = [];
   #characters = 0;
@@ -68,8 +68,9 @@ export class DocumentScan {
   #line = FIRST_LINE;
   #plainLine = FIRST_LINE;
 
-  constructor(options: CleanOptions, hasPositions: boolean) {
+  constructor(options: CleanOptions, hasPositions: boolean, isCode = false) {
     this.#options = options;
+    this.#code = new DeceptiveCode(isCode);
     this.#findings = new FindingCounts(hasPositions);
   }
 
