@@ -11,7 +11,7 @@ import { encodePart, encodeSignature } from './sources/decode-text.ts';
 import { judgeStart, leftAlone } from './sources/sniff-text.ts';
 import { CannotRead, type Reader, TextFile } from './sources/text-file.ts';
 import { SyntaxGuard, writeAsSyntax } from './syntax/keep-syntax.ts';
-import { syntaxOfLarge } from './syntax/syntax-of-file.ts';
+import { isNameOfCode, syntaxOfLarge } from './syntax/syntax-of-file.ts';
 
 /** The same as that of a file which is read whole, but that no outcome holds its text. */
 export async function scanInChunks(
@@ -39,7 +39,7 @@ export async function scanInChunks(
 
 async function scanText(file: TextFile, source: Source, job: Job, reader: Reader): Promise<Scanned> {
   const { encoding, seen } = file;
-  const document = openDocument({ options: job.options });
+  const document = openDocument({ options: job.options, isCode: isNameOfCode(source.path) });
   const allowReader = job.mindsComments ? new AllowReader() : null;
   let isFirst = true;
   while (document.wantsReading) {

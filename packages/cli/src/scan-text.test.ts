@@ -106,6 +106,15 @@ describe('the scan of a text', () => {
     assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
   });
 
+  it('takes what reorders a line for an attack on code where the name says that it is code', () => {
+    // Nothing in these lines tells so.
+    const text = 'alpha \u{2067} beta\ngamma delta epsilon\nzeta eta theta\n';
+    const suspicionOf = (name: string | null) => scanText(text, jobOf(ALL), { name }).suspicion;
+    for (const name of ['a.py', 'src/a.nim', 'A.RS', 'Makefile']) assert.ok(suspicionOf(name) >= 70, name);
+    for (const name of [null, 'a.md', 'a.txt', 'a.po', 'a.srt', 'a.vtt', 'a.mdx', 'a.tex', 'a.json', '.env'])
+      assert.ok(suspicionOf(name) < 40, `${name}`);
+  });
+
   it('gives no text where nothing changes and only what changes is asked for', () => {
     const job: Job = { ...jobOf(ALL), givesChanged: true };
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', job).text, null);

@@ -10,7 +10,7 @@ import { type Limits, ToldMarks } from './marks/told-marks.ts';
 import { Walker } from './position-in-text.ts';
 import type { Job, Scanned } from './scanned.ts';
 import { writeAsSyntax } from './syntax/keep-syntax.ts';
-import { syntaxOf } from './syntax/syntax-of-file.ts';
+import { isNameOfCode, syntaxOf } from './syntax/syntax-of-file.ts';
 import { whyUnsafe } from './syntax/why-unsafe.ts';
 
 /** The part of the answer that the text alone decides. */
@@ -29,8 +29,11 @@ export function scanText(
   source: TextSource = {},
 ): TextReport & { readonly problem?: string } {
   const { cells, name = null } = source;
+  const isCode = isNameOfCode(name);
   const inspected =
-    cells === undefined ? withEscapes(text, inspectText(text, job), job) : inspectCells(cells, job);
+    cells === undefined
+      ? withEscapes(text, inspectText(text, job, isCode), { ...job, isCode })
+      : inspectCells(cells, job);
   const comments = job.mindsComments ? readAllowComments(text) : NO_COMMENTS;
   const told = new ToldMarks(job, source, comments);
   const hasSyntax = cells === undefined && job.gives !== 'revealed' && inspected.marks.some(isEdit);
@@ -85,8 +88,8 @@ function textOf(text: string, all: readonly FoundMark[], { gives }: Job): string
   return revealer.add(text, marks) + revealer.end();
 }
 
-function inspectText(text: string, { options }: Job): Inspected {
-  const { marks, carriers, payloads, findings, ...report } = inspect(text, { options });
+function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {
+  const { marks, carriers, payloads, findings, ...report } = inspect(text, { options, isCode });
   const walker = new Walker(text);
   const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
   return {

@@ -225,6 +225,24 @@ describe('lines that a change adds', () => {
     assert.match(out.toString('utf8'), /^a\.py:3:6 {2}U\+200B/m);
   });
 
+  it('name each staged file that git writes in an encoding of its own', async () => {
+    const folder = makeFolder();
+    await runShell('git init -q .', folder, GIT);
+    // Checked out as UTF-16 without a mark, these letters are a program.
+    const program = Buffer.from('echo aa;echo b;#').toString('utf16le');
+    writeFileSync(join(folder, 'b.sh'), Buffer.from('echo aa;echo b;#'));
+    writeFileSync(join(folder, 'a.py'), 'a = 1\n');
+    const attributes = '*.sh working-tree-encoding=UTF-16LE\n*.py working-tree-encoding=UTF-8\n';
+    writeFileSync(join(folder, '.gitattributes'), attributes);
+    await runShell('git add .', folder, GIT);
+    const { out } = await runShell('git show :b.sh', folder, GIT);
+    assert.equal(out.toString('utf8'), program);
+    const { code, error } = await runShell('limpid scan --staged', folder, GIT);
+    assert.equal(code, 0);
+    assert.match(error, /^limpid: b\.sh is scanned as git keeps it: its working-tree-encoding /m);
+    assert.doesNotMatch(error, /a\.py|gitattributes/);
+  });
+
   it('tell a message that goes on in them', async () => {
     const folder = makeFolder();
     const tags = (text: string) =>

@@ -74,7 +74,7 @@ function askGit(root: string, tracked: readonly number[]): readonly string[] {
 
 const skip = spawnSync('git', ['--version']).status !== 0 && 'git is not installed';
 
-async function findIn(root: string): Promise<readonly string[]> {
+async function findIn(root: string, warn: (sentence: string) => void = () => {}): Promise<readonly string[]> {
   const found = await findSources({
     operands: [root],
     listed: [],
@@ -83,6 +83,7 @@ async function findIn(root: string): Promise<readonly string[]> {
     isSought: () => true,
     isKindAsked: false,
     isWritten: false,
+    warn,
   });
   return found.map(({ path }) => path.slice(root.length + 1)).sort();
 }
@@ -122,5 +123,24 @@ describe('a folder', { skip }, () => {
       writeFileSync(join(root, '.gitignore'), rule);
       assert.deepEqual(await findIn(root), expected, rule);
     }
+  });
+
+  it('is read whole, and its rules named, where there are more than can be tried for each path', async () => {
+    const root = makeFolder();
+    mkdirSync(join(root, 'a/b'), { recursive: true });
+    for (const name of ['a/b/c.log', 'a/x0', 'x0']) writeFileSync(join(root, name), '');
+    const rules = (count: number) => Array.from({ length: count }, (_, index) => `x${index}\n`).join('');
+    const look = async (own: number, further: number) => {
+      writeFileSync(join(root, '.gitignore'), `# ${'a\n#'.repeat(9000)}\n\n${rules(own)}`);
+      writeFileSync(join(root, 'a/.gitignore'), `${rules(further)}*.log\n`);
+      const told: string[] = [];
+      const found = await findIn(root, (sentence) => told.push(sentence));
+      return [found.includes('x0'), found.includes('a/b/c.log'), told.length, told[0] ?? ''] as const;
+    };
+    assert.deepEqual(await look(3000, 1999), [false, false, 0, '']);
+    const [, isRead, count, sentence] = await look(3000, 2000);
+    assert.deepEqual([isRead, count], [true, 1]);
+    assert.match(sentence, /a\/\.gitignore leaves nothing out here: it has too many rules/);
+    assert.deepEqual((await look(200_000, 0)).slice(0, 3), [true, false, 1]);
   });
 });

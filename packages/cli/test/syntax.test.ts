@@ -6,24 +6,8 @@ import fc from 'fast-check';
 import { plainLetterOf, similarTo, twinOf } from '../../engine/src/unicode/look-alikes.ts';
 import { plainPunctuationOf } from '../../engine/src/unicode/punctuation.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../../engine/src/unicode/techniques.ts';
-import { scanText } from '../src/scan-text.ts';
-import type { Job } from '../src/scanned.ts';
+import { cleanAsFile, KEEPING, KEEPING_WITH_ALL_SWITCHES } from './clean-as-file.ts';
 import { type Format, PARSERS } from './parse-files.ts';
-
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], ranges: [] } },
-  mindsComments: false,
-  gives: 'cleaned',
-  keepsSyntax: true,
-};
-const ALL_SWITCHES: Job = { ...JOB, options: { punctuation: true, whitespace: true } };
-
-/** The cleaned text; null where it is refused. */
-function clean(name: string, text: string, job = JOB): string | null {
-  const { problem, text: cleaned } = scanText(text, job, { name });
-  return problem === undefined ? cleaned : null;
-}
 
 /** Every character that is replaced, and the first of each kind that is deleted. */
 function writtenCharacters(): readonly string[] {
@@ -95,6 +79,10 @@ const AROUND: Record<Format, readonly string[]> = {
   tsx: ['x=<a b="@">@</a>', 'x=<a>@</a>'],
 };
 
+/** Letters go with a sequence of a terminal, and a name may become the reserved word that it passes for: docs/cli.md. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these open a sequence
+const CHANGES_BY_DESIGN = /[\u{1B}\u{9B}\u{9D}\u{90}]|(?:return|as)\p{Default_Ignorable_Code_Point}/u;
+
 const FORMATS = Object.keys(PARSERS) as readonly Format[];
 
 describe('a structured file that is cleaned', () => {
@@ -106,7 +94,7 @@ describe('a structured file that is cleaned', () => {
         for (const place of PLACES[format]) {
           const text = place.replaceAll('@', character);
           const before = parse(text);
-          const after = before === null ? null : clean(`a.${format}`, text, ALL_SWITCHES);
+          const after = before === null ? null : cleanAsFile(`a.${format}`, text, KEEPING_WITH_ALL_SWITCHES);
           if (after === null) continue;
           if (after !== text) cleaned++;
           assert.equal(parse(after), before, `${format} ${escaped(text)}`);
@@ -125,11 +113,15 @@ describe('a structured file that is cleaned', () => {
       fc.assert(
         fc.property(fc.constantFrom(...AROUND[format]), file, fc.boolean(), (around, inner, isPlain) => {
           const text = around.replaceAll('@', () => inner);
+          fc.pre(!CHANGES_BY_DESIGN.test(text));
           const before = parse(text);
-          const after = before === null ? null : clean(`a.${format}`, text, isPlain ? ALL_SWITCHES : JOB);
+          const after =
+            before === null
+              ? null
+              : cleanAsFile(`a.${format}`, text, isPlain ? KEEPING_WITH_ALL_SWITCHES : KEEPING);
           if (after !== null) assert.equal(parse(after), before, escaped(text));
         }),
-        { numRuns: 1500, seed: 20 },
+        { numRuns: 1500 },
       );
     });
   }
@@ -140,7 +132,7 @@ describe('a structured file that is cleaned', () => {
     const pairs = [...CHARACTERS, RETURN].flatMap((character) =>
       places.flatMap((place) => {
         const text = place.replaceAll('@', character);
-        const cleaned = clean('a.py', text, ALL_SWITCHES);
+        const cleaned = cleanAsFile('a.py', text, KEEPING_WITH_ALL_SWITCHES);
         return cleaned === null || cleaned === text ? [] : [[text, cleaned]];
       }),
     );

@@ -34,11 +34,16 @@ interface Scanned {
 }
 
 /** The report, and all parts in order. */
-export function scan(sections: readonly Section[], options: CleanOptions, positions: boolean): Scanned {
+export function scan(
+  sections: readonly Section[],
+  options: CleanOptions,
+  positions: boolean,
+  isCode = false,
+): Scanned {
   const first = sections[0] as Section;
   return first.isWhole && first.asksNothing && !options.punctuation && !options.whitespace
     ? scanQuiet(first)
-    : scanDocument(sections, options, positions);
+    : scanDocument(sections, options, positions, isCode);
 }
 
 let quiet: Report | undefined;
@@ -65,8 +70,9 @@ export function scanDocument(
   sections: readonly Section[],
   options: CleanOptions,
   positions: boolean,
+  isCode = false,
 ): Scanned {
-  const scan = new DocumentScan(options, positions);
+  const scan = new DocumentScan(options, positions, isCode);
   while (scan.wantsReading) {
     for (const section of sections) scan.read(section);
     scan.endReading();

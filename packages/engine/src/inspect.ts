@@ -7,6 +7,11 @@ import { asObjects } from './marks.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
 import { asCarriers, type Carrier, type CleanReport } from './report.ts';
 
+export interface InspectSettings extends CleanSettings {
+  /** Whether the text is known to be source code, by the name of its file: without it, its lines tell. */
+  readonly isCode?: boolean;
+}
+
 export interface Inspection extends CleanReport {
   /** In text order; `start` and `end` are UTF-16 indices of the text as it came. */
   readonly marks: readonly Mark[];
@@ -15,8 +20,9 @@ export interface Inspection extends CleanReport {
 }
 
 /** The answer of `clean`, and all its marks, one for each character. Never throws. */
-export function inspect(text: string, { options, positions = false }: CleanSettings = {}): Inspection {
-  const { report, parts } = scan(sectionsOf(text), { ...DEFAULT_OPTIONS, ...options }, positions);
+export function inspect(text: string, settings: InspectSettings = {}): Inspection {
+  const { options, positions = false, isCode = false } = settings;
+  const { report, parts } = scan(sectionsOf(text), { ...DEFAULT_OPTIONS, ...options }, positions, isCode);
   return {
     text: parts.map(({ left }) => left()).join(''),
     marks: parts.flatMap(({ marks, start }) => asObjects(marks, start)),

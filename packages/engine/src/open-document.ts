@@ -1,9 +1,9 @@
 /** The answer of `inspect` for a text of any length, in little memory: its chunks are read several times. */
-import type { CleanSettings } from './clean.ts';
 import { SECTION_SIZE, type SectionSize } from './cut-sections.ts';
 import { ChunkCutter } from './document/cut-chunks.ts';
 import { DocumentScan } from './document/document-scan.ts';
 import type { Section } from './document/section.ts';
+import type { InspectSettings } from './inspect.ts';
 import type { Mark } from './mark.ts';
 import { asObjects } from './marks.ts';
 import { DEFAULT_OPTIONS } from './options.ts';
@@ -52,9 +52,9 @@ export interface OpenDocument {
 }
 
 /** Opens a document, of which the settings are those of `inspect`. */
-export function openDocument(settings: CleanSettings = {}, size: SectionSize = SECTION_SIZE): OpenDocument {
-  const { options, positions = false } = settings;
-  const scan = new DocumentScan({ ...DEFAULT_OPTIONS, ...options }, positions);
+export function openDocument(settings: InspectSettings = {}, size: SectionSize = SECTION_SIZE): OpenDocument {
+  const { options, positions = false, isCode = false } = settings;
+  const scan = new DocumentScan({ ...DEFAULT_OPTIONS, ...options }, positions, isCode);
   const cutter = new ChunkCutter(size);
   const decide = (section: Section): DocumentPart => {
     const { text: source, start } = section;

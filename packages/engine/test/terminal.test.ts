@@ -30,6 +30,18 @@ describe('a sequence that a terminal obeys', () => {
       assert.ok(suspicionOf(text) >= 60, escaped(text));
   });
 
+  it('conceals with colours of several lines, which stay set as in a terminal', () => {
+    const concealing = '\u001B[30m\n\r\n\u001B[40mrm -rf /\u001B[0m\n';
+    assert.equal(clean(concealing).text, concealing.replace('\u001B[40m', ''));
+    assert.ok(clean(concealing).suspicion >= 60);
+    assert.equal(clean('\u001B[8m\nrm -rf /\n').text, '\nrm -rf /\n');
+    for (const between of ['\u001B[0m', '\u001B[39m', '\u001B[37m'])
+      assert.equal(clean(`\u001B[30ma\n${between}b\n\u001B[40mc`).suspicion, 0);
+    const long = `\u001B[30m\n${'a line\n'.repeat(40)}\u001B[40mrm -rf /\n`;
+    for (let visible = 20; visible < 60; visible++)
+      assert.equal(escaped(cleanInSections(long, visible)), escaped(long.replace('\u001B[40m', '')));
+  });
+
   it('carries its class with every character of it', () => {
     assert.deepEqual(clean('a\u001B[8mb\r\u001B[2Kc\n').classes, { 'terminal-control': 9 });
   });
@@ -53,9 +65,31 @@ describe('a carriage return that ends no line', () => {
       assert.equal(escaped(cleanInSections(text, visible)), escaped(text.replace('\r', '\n')));
   });
 
-  it('is left alone where nothing is overwritten, and in texts that know no other line end', () => {
-    for (const text of ['one\r\ntwo\r\r\n', 'one\n\rtwo\n', 'one\ntwo\r', 'one\rtwo\rthree\r'])
+  it('becomes one in a text of one line, however the line is ended', () => {
+    const suffixes = ['', '\r', '\r\r\r\r', '\r     \r', '\r\u200B\r\u001B[31m\r'];
+    for (const end of suffixes) {
+      const { text, suspicion } = clean(`rm -rf /\recho hi${end}`);
+      assert.ok(text.startsWith('rm -rf /\necho hi') && suspicion > 0, escaped(text));
+      assert.equal(clean(text).text, text);
+    }
+    assert.equal(clean('rm -rf /\r     \recho hi').text, 'rm -rf /\n     \necho hi');
+    for (let visible = 3; visible < 20; visible++)
+      assert.equal(cleanInSections('rm -rf /\recho hi', visible), 'rm -rf /\necho hi');
+  });
+
+  it('is left alone where nothing is overwritten, and in old texts, which know no other line end', () => {
+    const verse = 'Roses are red,\rviolets are blue.\r\rSugar is sweet,\r   and so are you.';
+    for (const text of [
+      'one\r\ntwo\r\r\n',
+      'one\n\rtwo\n',
+      'one\ntwo\r',
+      'one\rtwo\rthree\r',
+      'one\r',
+      verse,
+    ])
       assert.deepEqual(clean(text).findings, [], escaped(text));
+    for (let visible = 3; visible < 40; visible++)
+      assert.equal(escaped(cleanInSections(verse, visible)), escaped(verse));
   });
 
   it('is not proven to hide nothing by its bytes, however they are cut', {

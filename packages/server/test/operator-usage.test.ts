@@ -73,6 +73,8 @@ describe('the command line', () => {
       [['backup', 'one', 'two'], /"two" is one word too many/],
       [['copy', '--to', 'mysql://user:hunter2@host/db'], /begins with postgres:/],
       [['copy', '--to', 'postgres://user:hunter2@host/db'], /--to takes no password.*COPY_TO_URL_FILE/],
+      [['copy', '--to', 'postgres://host/db?user=u&p%61ssword=hunter2'], /--to takes no password/],
+      [['copy', '--to', 'postgres://host/db?ssl%70assword=hunter2'], /--to takes no password/],
       [['copy', '--to', 'postgresql://:hunter2@host/db'], /--to takes no password/],
       [['copy', '--to', 'postgres://host/db?user=u&Password=hunter2'], /--to takes no password/],
       [['copy', '--to', 'postgres://u:hun/ter2@host/db'], /--to takes no password/],

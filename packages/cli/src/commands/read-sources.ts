@@ -40,7 +40,7 @@ async function findNamed(
     throw new WrongUsage('--stdin-filename goes with a text on standard input.');
   }
   if (given.operands.includes('')) throw new WrongUsage('One of the names is empty: "" names no file.');
-  if (given.has('staged') || given.valueOf('diff') !== undefined) return readChanges(given, isChosen);
+  if (given.has('staged') || given.valueOf('diff') !== undefined) return readChanges(given, isChosen, warn);
   const lists = given.valuesOf('files-from');
   if (given.has('null') && lists.length === 0) throw new WrongUsage('--null goes with --files-from.');
   const isList = lists.length > 0;
@@ -67,7 +67,11 @@ function soughtBy(given: Given): (path: string) => boolean {
   return given.valuesOf('field').length > 0 ? isDataSet : () => true;
 }
 
-async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<readonly Found[]> {
+async function readChanges(
+  given: Given,
+  isChosen: Choice['isChosen'],
+  warn: Terminal['say'],
+): Promise<readonly Found[]> {
   const { operands } = given;
   const base = given.valueOf('diff') ?? null;
   const flag = base === null ? '--staged' : '--diff';
@@ -80,7 +84,7 @@ async function readChanges(given: Given, isChosen: Choice['isChosen']): Promise<
   if (given.valueOf('remote') !== undefined) throw new WrongUsage(`${flag} goes without --remote.`);
   const { findChanges } = await import('../sources/find-changes.ts');
   const isSought = soughtBy(given);
-  return findChanges({ base, operands, isChosen: (path) => isChosen(path) && isSought(path) });
+  return findChanges({ base, operands, isChosen: (path) => isChosen(path) && isSought(path), warn });
 }
 
 /** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */

@@ -6,11 +6,15 @@ import type { Job } from '../scanned.ts';
 import { decodeEscapes, type Escape, openOrigins } from './decode-escapes.ts';
 
 /** The marks and messages of the text with those of its escapes; the same where it has none. */
-export function withEscapes(text: string, inspected: Inspected, { decodes = [], options }: Job): Inspected {
+export function withEscapes(
+  text: string,
+  inspected: Inspected,
+  { decodes = [], options, isCode }: Job & { readonly isCode: boolean },
+): Inspected {
   if (decodes.length === 0) return inspected;
   const decoded = decodeEscapes(text, decodes);
   if (decoded.escapes.length === 0) return inspected;
-  const { marks, carriers, payloads, findings, ...report } = inspect(decoded.text, { options });
+  const { marks, carriers, payloads, findings, ...report } = inspect(decoded.text, { options, isCode });
   const found = placePayloads(decoded.text, carriers, payloads, decoded.escapes);
   const own = carriers.filter(({ payload }) => payload === null || found.has(payload));
   const carrying = withCarriers(marks, own, (number) => found.get(number));

@@ -136,6 +136,26 @@ describe('a text that comes in parts', () => {
     );
   });
 
+  it('allows a message where each of its lines says so, and no message for its first line', () => {
+    const told = (comments: readonly string[]) => {
+      const groups = MESSAGE.repeat(4).match(/.{22}|.+/g) as string[];
+      const text = groups.map((group, line) => `a${group}b ${comments[line]}\n`).join('');
+      const { allowed, payloads, hidesMessage } = tell(
+        text,
+        [],
+        { selection: SELECTIONS[0] as Selection },
+        {},
+      );
+      return [allowed, payloads.length, hidesMessage];
+    };
+    const word = 'limpid-allow payload';
+    assert.deepEqual(told([word, word, word]), [64, 0, true]);
+    assert.deepEqual(told([word, '', '']), [22, 1, true]);
+    assert.deepEqual(told([word, word, 'limpid-allow zero-width']), [44, 1, true]);
+    assert.deepEqual(told(['', word, word]), [0, 1, true]);
+    assert.deepEqual(told(['limpid-allow zero-width', 'limpid-allow zero-width', '']), [0, 1, true]);
+  });
+
   it('minds comments in so many lines, and says where it stops', () => {
     const { lines, notes } = readAllowComments('x limpid-allow nbsp\n'.repeat(50_003));
     assert.equal(lines.length, 50_000);

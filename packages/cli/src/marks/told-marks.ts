@@ -23,8 +23,8 @@ interface MetPayload {
   readonly payload: FoundPayload;
   readonly position: Position;
   readonly isChosen: boolean;
-  /** Whether a comment allows it where it begins. */
-  readonly isAllowed: boolean;
+  /** Whether comments allow it in each line of it so far. */
+  isAllowed: boolean;
   /** One that was there, and goes on in a line that is new, is new. */
   isInLines: boolean;
 }
@@ -96,7 +96,7 @@ export class ToldMarks {
     const isInLines = this.#isInLines(mark.start);
     const isCarrier = mark.carries !== undefined;
     this.#hasCarriers ||= isCarrier;
-    if (isInLines) for (const payload of mark.carries ?? []) this.#tellOf(payload);
+    for (const payload of mark.carries ?? []) this.#carry(payload, mark.start);
     if (!isInLines || !isSelected(mark, this.#job.selection)) return false;
     const isKept = mark.decision.action === 'keep';
     if (!isKept && this.#isAllowed(mark)) {
@@ -110,9 +110,11 @@ export class ToldMarks {
     return true;
   }
 
-  #tellOf(payload: FoundPayload): void {
+  #carry(payload: FoundPayload, index: number): void {
     const met = this.#payloads.get(payload);
-    if (met !== undefined) met.isInLines = true;
+    if (met === undefined) return;
+    met.isInLines ||= this.#isInLines(index);
+    met.isAllowed &&= this.#allowedAt(index)?.allowsPayload === true;
   }
 
   #isInLines(index: number): boolean {

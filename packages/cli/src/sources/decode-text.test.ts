@@ -60,6 +60,36 @@ describe('bytes', () => {
     assert.equal(problemOf(0xff, 0xfe, 0x3d, 0xd8, 0, 0xde), '\u{1F600}');
   });
 
+  it('of ASCII behind a byte order mark of UTF-16 are refused, and letters of whatever script are not', () => {
+    const shell = Buffer.from('#!/bin/sh\nrm -rf / # \u{202E}as before\n');
+    for (const mark of [
+      [0xff, 0xfe],
+      [0xfe, 0xff],
+    ]) {
+      for (const text of [
+        shell,
+        Buffer.from('echo hi; exit 1\n'),
+        Buffer.from(`${' '.repeat(4)}if (a) b();\n`.repeat(900)),
+      ])
+        assert.match(
+          problemOf(...mark, ...text),
+          /^Its byte order mark says UTF-16, and its bytes are ASCII: /,
+        );
+    }
+    for (const text of [
+      'plain words\n',
+      '\u{4E2D}',
+      '\u{4E2D}\u{6587}\u{4E2D}\u{6587}',
+      // Whose bytes are all printable, or nearly.
+      '\u{306E}\u{306B}\u{306F}\u{305F}\u{304C}\u{3068}\u{3067}\u{3057}',
+      '\u{3053}\u{3093}\u{306B}\u{3061}\u{306F}\u{3001}\u{4E16}\u{754C}\n'.repeat(2000),
+      '\u{2550}'.repeat(80),
+      '\u{4E00}\u{751F}\u{61F8}\u{547D}\u{3001}\u{6D77}\u{5916}\u{65C5}\u{884C}\n',
+    ])
+      for (const name of ['utf-16le', 'utf-16be'] as const)
+        assert.equal(problemOf(...encodeText(text, { name, hasSignature: true })), text);
+  });
+
   it('of UTF-32 are not taken for UTF-16', () => {
     assert.match(problemOf(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0), /UTF-32/);
     assert.match(problemOf(0, 0, 0xfe, 0xff, 0, 0, 0, 0x61), /UTF-32/);

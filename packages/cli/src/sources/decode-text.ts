@@ -1,7 +1,7 @@
 /** Bytes to text and back, by the signature at their start; what is neither UTF-8 nor UTF-16 is never guessed at. */
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '../scanned.ts';
-import { widthOf } from './sniff-text.ts';
+import { looksLikeAscii, widthOf } from './sniff-text.ts';
 
 interface Unreadable {
   readonly is: 'unreadable';
@@ -44,6 +44,11 @@ export function openDecoder(
   if (wide !== null) {
     const flag = `--encoding utf-16${wide.isLittle ? 'le' : 'be'}`;
     const problem = `It looks like UTF-16 without a byte order mark: ${flag} reads it, or save it as UTF-8.`;
+    return { is: 'unreadable', problem };
+  }
+  if (signature !== null && signature.name !== 'utf-8' && looksLikeAscii(start.subarray(2), signature.name)) {
+    const problem =
+      'Its byte order mark says UTF-16, and its bytes are ASCII: save it as UTF-8, or without the mark.';
     return { is: 'unreadable', problem };
   }
   const { name } = signature ?? { name: named ?? 'utf-8' };

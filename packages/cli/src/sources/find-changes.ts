@@ -13,6 +13,8 @@ export interface WantedChanges {
   /** Files and folders that limit it; none for all. */
   readonly operands: readonly string[];
   readonly isChosen: (path: string) => boolean;
+  /** Gets a sentence for each file that git writes otherwise than it keeps it. */
+  readonly warn: (sentence: string) => void;
 }
 
 /** The patch is the same whatever the settings of a repository say. */
@@ -24,8 +26,6 @@ const AS_IT_IS = [
 const FILE_MODES = ['100644', '100755'];
 const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
 
-const NO_NAMES: ReadonlySet<string> = new Set();
-
 interface Entry {
   /** Bytes, one character each. */
   readonly name: string;
@@ -35,14 +35,15 @@ interface Entry {
 }
 
 /** Throws CannotRun. */
-export async function findChanges({ base, operands, isChosen }: WantedChanges): Promise<readonly Found[]> {
+export async function findChanges(wanted: WantedChanges): Promise<readonly Found[]> {
+  const { base, operands, isChosen, warn } = wanted;
   const flag = base === null ? '--staged' : '--diff';
   const top = asName((await askGit(['rev-parse', '--show-toplevel'], flag)).replace(/\n$/, ''));
   const range = base === null ? ['--cached'] : [await findFork(base)];
   const diff = [...(await withoutFilters(flag)), 'diff', ...AS_IT_IS];
   const entries = readEntries(await askGit([...diff, '--raw', '-z', '--no-abbrev', ...range, '--'], flag));
   const patches = await readPatch(listenToGit([...diff, '--unified=0', ...range, '--'], flag));
-  const recoded = base === null ? NO_NAMES : await findRecoded(flag);
+  const recoded = await findRecoded(flag);
   const isNamed = limitTo(operands);
   const found: Found[] = missing(operands, entries, top);
   for (const { name, mode, id, status } of entries) {
@@ -55,8 +56,10 @@ export async function findChanges({ base, operands, isChosen }: WantedChanges): 
     if (status === 'U' || !FILE_MODES.includes(mode)) continue;
     const { isBinary, lines } = patches.get(name) ?? { isBinary: false, lines: [] };
     const source: Source = { path, file, ...(base === null && { blob: id }) };
+    if (base === null && recoded.has(name))
+      warn(`${path} is scanned as git keeps it: its working-tree-encoding has other bytes checked out.`);
     // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole.
-    if (isBinary || recoded.has(name)) found.push(source);
+    if (isBinary || (base !== null && recoded.has(name))) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
   }
   return found;
@@ -64,11 +67,12 @@ export async function findChanges({ base, operands, isChosen }: WantedChanges): 
 
 /**
  * Files that git reads in an encoding which the repository names, as in `*.txt working-tree-encoding=UTF-16LE`: it counts
- * other lines there than a program that reads the file as it is.
+ * other lines there than a program that reads the file as it is, and writes other bytes than it keeps.
  */
 async function findRecoded(flag: string): Promise<ReadonlySet<string>> {
-  const without = ':(top,exclude,attr:!working-tree-encoding)';
-  const listed = await askGit(['ls-files', '-z', '--full-name', '--', ':(top)', without], flag);
+  const without = ['!working-tree-encoding', 'working-tree-encoding=UTF-8', 'working-tree-encoding=utf-8'];
+  const others = without.map((attribute) => `:(top,exclude,attr:${attribute})`);
+  const listed = await askGit(['ls-files', '-z', '--full-name', '--', ':(top)', ...others], flag);
   return new Set(listed.split('\0'));
 }
 

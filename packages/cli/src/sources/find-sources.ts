@@ -53,11 +53,16 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
     if (!isLeft) leftOut.byKind++;
     return isLeft;
   };
-  const tracked = new TrackedFiles(asked.warn ?? (() => {}));
+  const told = new Set<string>();
+  const warn = (sentence: string) => {
+    if (!told.has(sentence)) asked.warn?.(sentence);
+    told.add(sentence);
+  };
+  const tracked = new TrackedFiles(warn);
   const leaveOut = () => {
     leftOut.byRules++;
   };
-  const wanted = { ...asked, isChosen, isSought, tracked, leaveOut };
+  const wanted = { ...asked, isChosen, isSought, warn, tracked, leaveOut };
   const found = new Map<string, Found>();
   const add: Add = (path, one, root) => {
     const isStream = path === STANDARD_INPUT && 'file' in one && one.file === null;
@@ -108,7 +113,11 @@ function bindTo(root: string | null, real: string, one: Found): Found {
   return { ...one, file: real, isReal: true };
 }
 
-type Searched = Wanted & { readonly tracked: TrackedFiles; readonly leaveOut: () => void };
+type Searched = Wanted & {
+  readonly warn: (sentence: string) => void;
+  readonly tracked: TrackedFiles;
+  readonly leaveOut: () => void;
+};
 
 function addListed(path: string, wanted: Searched, add: Add): void {
   const root = rootOf(path);
@@ -154,16 +163,16 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
         if (!isOthers) wanted.leaveOut();
         continue;
       }
-      if (isFolder) walk(path, isLeftOut ? rulesOfTracked(whole) : rules.inside(whole));
+      if (isFolder) walk(path, isLeftOut ? rulesOfTracked(whole, wanted.warn) : rules.inside(whole));
       else if (isWanted(path, wanted)) add(path, { path, file: path, ...AMONG_OTHERS }, root);
     }
   };
-  walk(named, wanted.mindsGitignore ? IgnoredPaths.from(named) : IgnoredPaths.none);
+  walk(named, wanted.mindsGitignore ? IgnoredPaths.from(named, wanted.warn) : IgnoredPaths.none);
 }
 
 /** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */
-function rulesOfTracked(folder: string): IgnoredPaths {
-  return isRepository(folder) ? IgnoredPaths.from(folder) : IgnoredPaths.everythingIn(folder);
+function rulesOfTracked(folder: string, warn: Searched['warn']): IgnoredPaths {
+  return isRepository(folder) ? IgnoredPaths.from(folder, warn) : IgnoredPaths.everythingIn(folder);
 }
 
 function isNamed(name: string, path: string): boolean {
@@ -198,7 +207,7 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
     isLink(path) ||
     !isInside(realOf(path), rootOf(path)) ||
     (((!isOthersNamed && isNamed(OF_OTHERS, path)) ||
-      (wanted.mindsGitignore && isBelowIgnored(path, rules))) &&
+      (wanted.mindsGitignore && isBelowIgnored(path, rules, wanted.warn))) &&
       !wanted.tracked.holds(resolve(path), false));
   const left = paths.filter((path) => !isLeftOut(path));
   if (left.length === 0)
@@ -207,11 +216,11 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
 }
 
 /** Whether the file or a folder above it, up to here, is left out. */
-function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>): boolean {
+function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>, warn: Searched['warn']): boolean {
   const here = resolve('.');
   const steps = relative(here, resolve(path)).split(/[\\/]/);
   let folder = here;
-  let rules = known.get(folder) ?? IgnoredPaths.from(folder);
+  let rules = known.get(folder) ?? IgnoredPaths.from(folder, warn);
   known.set(folder, rules);
   for (const [index, step] of steps.entries()) {
     const next = join(folder, step);
@@ -219,7 +228,8 @@ function isBelowIgnored(path: string, known: Map<string, IgnoredPaths>): boolean
     if (step !== '..' && rules.leavesOut(next, isFolder)) return true;
     folder = next;
     if (!isFolder) break;
-    const inside = known.get(folder) ?? (step === '..' ? IgnoredPaths.from(folder) : rules.inside(folder));
+    const inside =
+      known.get(folder) ?? (step === '..' ? IgnoredPaths.from(folder, warn) : rules.inside(folder));
     known.set(folder, inside);
     rules = inside;
   }

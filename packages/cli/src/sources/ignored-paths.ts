@@ -7,7 +7,10 @@ import { isTrustedOwner } from './trusted-owner.ts';
 interface Level {
   readonly folder: string;
   readonly rules: Ignore;
+  readonly count: number;
 }
+
+type Warn = (sentence: string) => void;
 
 /** As git has it where names differ by case, and elsewhere it leaves less out than git does. */
 const EXACT = { ignorecase: false };
@@ -15,25 +18,28 @@ const EXACT = { ignorecase: false };
 /** The rules that hold in one folder, and those above it that still do. */
 export class IgnoredPaths {
   /** No rules at all, and none of the folders within. */
-  static readonly none = new IgnoredPaths([], null);
+  static readonly none = new IgnoredPaths([], null, () => {});
   readonly #levels: readonly Level[];
   /** Of the folder that somebody named: what is in it is theirs. Null where no rules are read. */
   readonly #owner: number | null;
+  readonly #warn: Warn;
 
-  private constructor(levels: readonly Level[], owner: number | null) {
+  private constructor(levels: readonly Level[], owner: number | null, warn: Warn) {
     this.#levels = levels;
     this.#owner = owner;
+    this.#warn = warn;
   }
 
   /** Everything in a folder is left out, whatever the rules in it say. */
   static everythingIn(folder: string): IgnoredPaths {
-    return new IgnoredPaths([{ folder, rules: ignore().add('*') }], null);
+    return new IgnoredPaths([{ folder, rules: ignore().add('*'), count: 1 }], null, () => {});
   }
 
-  /** The rules for a folder from which somebody asked to look: those of its repository, unless they leave it out. */
-  static from(folder: string): IgnoredPaths {
+  /** The rules for a folder from which somebody asked to look: those of its repository, unless they leave it out. `warn` gets
+   * a sentence for each file whose rules are not minded. */
+  static from(folder: string, warn: Warn): IgnoredPaths {
     const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? null;
-    const none = new IgnoredPaths([], owner);
+    const none = new IgnoredPaths([], owner, warn);
     const above: string[] = [];
     let here = resolve(folder);
     while (!isRepository(here, owner) && dirname(here) !== here) {
@@ -54,9 +60,20 @@ export class IgnoredPaths {
   inside(folder: string): IgnoredPaths {
     if (this.#owner === null) return this;
     const still = this.#levels.filter((level) => judge(level, folder, true) !== 'out');
-    const text = readRules(join(folder, '.gitignore'), this.#owner);
-    const own = text === null ? [] : [{ folder, rules: ignore(EXACT).add(text) }];
-    return new IgnoredPaths([...still, ...own], this.#owner);
+    const own = this.#readRules(folder, this.#owner);
+    return new IgnoredPaths(own === null ? still : [...still, own], this.#owner, this.#warn);
+  }
+
+  /** Null where there are none that are minded. */
+  #readRules(folder: string, owner: number): Level | null {
+    const file = join(folder, '.gitignore');
+    const text = readTrusted(file, owner);
+    if (text === null) return null;
+    const count = text.split('\n').filter((line) => /^[^#\r]/.test(line)).length;
+    const all = this.#levels.reduce((sum, level) => sum + level.count, count);
+    if (all <= MOST_RULES && !MANY_STEPS.test(text)) return { folder, rules: ignore(EXACT).add(text), count };
+    this.#warn(`${file} leaves nothing out here: it has too many rules, or one that takes too long to try.`);
+    return null;
   }
 
   /** Whether a path is left out; the folders above it are taken not to be. */
@@ -78,13 +95,15 @@ export function isRepository(folder: string, owner: number | null = null): boole
 /** Three such steps in a rule: on a deep path it would be tried for minutes, with more for years. */
 const MANY_STEPS = /(?:\/\*{2,}(?=\/).*){3}/;
 
-/** Null where there are none, or one of them takes too long. Git follows no link there either. */
-function readRules(file: string, owner: number): string | null {
+/** In one folder, with those that hold from above: each path is tried with all of them. */
+const MOST_RULES = 5000;
+
+/** Null where there is none, or somebody else's. Git follows no link there either. */
+function readTrusted(file: string, owner: number): string | null {
   try {
     const entry = lstatSync(file);
     if (!entry.isFile() || !isTrustedOwner(entry, owner)) return null;
-    const text = readFileSync(file, 'utf8');
-    return MANY_STEPS.test(text) ? null : text;
+    return readFileSync(file, 'utf8');
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 /** What the start of a file and its name say of it: a text, a binary file of a known kind, or something in between. */
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
-import type { Skipped, Source, Unreadable } from '../scanned.ts';
+import type { Encoding, Skipped, Source, Unreadable } from '../scanned.ts';
 
 /** How much of a file is looked at: as much as git looks at. */
 export const SNIFFED_BYTES = 8192;
@@ -76,6 +76,24 @@ export function widthOf(bytes: Uint8Array, size: number): Wide | null {
   // Nearly all pairs of bytes are a Chinese character: without letters below U+2000 they are a sign of nothing.
   const least = isUtf8(withoutCut(start)) ? 0.5 : Number.MIN_VALUE;
   return Math.max(little, big) >= least ? { width: 2, isLittle: little >= big } : null;
+}
+
+/** Fewer pairs of bytes could be so by chance. */
+const FEWEST_PAIRS = 8;
+/** In UTF-16 hardly a text has so many bytes that are printable ASCII, unless nearly all its letters are Hiragana. */
+const MOSTLY_ASCII = 0.85;
+const MOSTLY_ONE_SCRIPT = 0.6;
+
+/** Whether what a byte order mark says is UTF-16 reads as a text of ASCII. */
+export function looksLikeAscii(bytes: Uint8Array, name: Encoding['name']): boolean {
+  const start = bytes.subarray(0, SNIFFED_BYTES & ~1);
+  if (start.length < FEWEST_PAIRS * 2) return false;
+  const printable = start.filter((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
+  if (printable.length < start.length * MOSTLY_ASCII) return false;
+  const blocks = new Uint32Array(0x100);
+  const first = name === 'utf-16le' ? 1 : 0;
+  for (let at = first; at < start.length; at += 2) (blocks[start[at] as number] as number)++;
+  return Math.max(...blocks) * 2 < start.length * MOSTLY_ONE_SCRIPT;
 }
 
 /** How many of the characters have a control as their first byte: NUL in Latin text. 0 where it is no text. */

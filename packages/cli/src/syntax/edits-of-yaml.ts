@@ -21,6 +21,8 @@ export const YAML: readonly UnsafeEdit[] = [
   { written: /^\s*$/, before: /^\s*$/, after: /^\s*$/ },
   { written: /^$/, before: /^\s*$/, after: /^\s+\S/ },
   { written: / /, before: /(?:^\s*|[:?-]|(?:^|[\s,[{])[&*!]\S*)$/ },
+  // A tag or an anchor would be another one.
+  { before: /(?:^|[\s,[{])[!&]\S*$/ },
   { after: /^ +#/ },
   // An empty value is null, and other words are no texts either.
   {
@@ -33,6 +35,6 @@ export const YAML: readonly UnsafeEdit[] = [
     after: new RegExp(String.raw`^\s*[\w.+~:=<-]*?${END}`),
     line: new RegExp(`${START}${TYPED}${END}`, 'i'),
   },
-  { written: /^[-.]/, before: new RegExp(`${START}$`) },
+  { written: /^\s*[-.]/, before: new RegExp(`${START}$`) },
   { before: /^[-.]{0,3}$/, line: /^(?:---|\.\.\.)(?:\s|$)/ },
 ];

@@ -4,45 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { inspect } from '@limpid/engine';
+import { cleanAsFile, KEEPING, KEEPING_WITH_ALL_SWITCHES } from '../../test/clean-as-file.ts';
 import { inChunks } from '../../test/in-chunks.ts';
 import { scanText } from '../scan-text.ts';
-import type { Job } from '../scanned.ts';
 import { SyntaxGuard } from './keep-syntax.ts';
 import { syntaxNamed } from './syntaxes.ts';
 
-const JOB: Job = {
-  options: {},
-  selection: { only: null, ignore: { techniques: [], ranges: [] } },
-  mindsComments: false,
-  gives: 'cleaned',
-  keepsSyntax: true,
-};
-const { keepsSyntax: _, ...READING } = JOB;
-const PLAIN: Job = { ...JOB, options: { punctuation: true, whitespace: true } };
-
-function clean(name: string | null, text: string, job = JOB): string | null {
-  const { problem, text: cleaned } = scanText(text, job, { name });
-  return problem === undefined ? cleaned : null;
-}
+const { keepsSyntax: _, ...READING } = KEEPING;
 
 describe('a structured file', () => {
   it('gets a replacement in a form that has no meaning in its syntax', () => {
     for (const [name, before, after, job] of [
       ['a.json', '{"a":"x\u{2028}y\u{85}"}\n', '{"a":"x\\ny\\n"}\n'],
       ['a.jsonl', '{"a":"x\u{2029}"}\n{"a":1}\n', '{"a":"x\\n"}\n{"a":1}\n'],
-      ['a.json', '{"a":"\u{201C}x\u{201D} \u{FF3C}"}', '{"a":"\\"x\\" \\\\"}', PLAIN],
+      ['a.json', '{"a":"\u{201C}x\u{201D} \u{FF3C}"}', '{"a":"\\"x\\" \\\\"}', KEEPING_WITH_ALL_SWITCHES],
       ['tsconfig.json', '{"a":"x\u{2028}y"} // c\n', '{"a":"x y"} // c\n'],
       ['a.csv', 'a,b\nx\u{2028}y,"x\u{85}y"\n', 'a,b\nx y,"x y"\n'],
       ['a.jsonl', '{"a":1,\r"b":2}\n', '{"a":1, "b":2}\n'],
       ['a.jsonl', '{"a":1,\r"b":2}\n{"c":3}\n', '{"a":1, "b":2}\n{"c":3}\n'],
       ['a.html', '<p>x\u{2028}y</p>', '<p>x y</p>'],
-      ['a.xml', '<a b="x\u{201D}y">z\u{2019}</a>', '<a b="x&#34;y">z&#39;</a>', PLAIN],
+      ['a.xml', '<a b="x\u{201D}y">z\u{2019}</a>', '<a b="x&#34;y">z&#39;</a>', KEEPING_WITH_ALL_SWITCHES],
       ['a.py', 's = "x\u{2028}y"\n', 's = "x y"\n'],
       // A text keeps its lines.
       ['a.txt', 'x\u{2028}y', 'x\ny'],
-      ['a.md', '\u{201C}x\u{201D}', '"x"', PLAIN],
+      ['a.md', '\u{201C}x\u{201D}', '"x"', KEEPING_WITH_ALL_SWITCHES],
     ] as const)
-      assert.equal(clean(name, before, job), after, `${name} ${before}`);
+      assert.equal(cleanAsFile(name, before, job), after, `${name} ${before}`);
   });
 
   it('is cleaned where its syntax stays', () => {
@@ -64,7 +51,7 @@ describe('a structured file', () => {
       ['a.toml', 'a = "x\u{200B}" # y\u{A0}z\n', 'a = "x" # y z\n'],
       ['a.patch', '--- a\n+++ b\n+x\u{200B}y\n', '--- a\n+++ b\n+xy\n'],
     ] as const)
-      assert.equal(clean(name, before), after, `${name} ${before}`);
+      assert.equal(cleanAsFile(name, before), after, `${name} ${before}`);
   });
 
   it('is refused where a replacement would be syntax', () => {
@@ -76,6 +63,7 @@ describe('a structured file', () => {
       ['a.csv', 'a,b\nx\u{FF0C}y,z\n'],
       ['a.tsv', 'a\tb\tc\nx\t\t\n'],
       ['a.yaml', 'a: \u{2013} b\n'],
+      ['a.yaml', '[\u{2014}a]\n'],
       ['a.sql', "SELECT 'don\u{2019}t'"],
       ['a.sh', 'rm \u{2014}x'],
       ['a.php', '<?php $a = "\u{201C}";'],
@@ -83,7 +71,7 @@ describe('a structured file', () => {
       ['.env', 'A=x\u{FF1B}y\n'],
       ['a.ics', 'SUMMARY:a\u{FF1B}b\n'],
     ] as const)
-      assert.equal(clean(name, text, PLAIN), null, `${name} ${text}`);
+      assert.equal(cleanAsFile(name, text, KEEPING_WITH_ALL_SWITCHES), null, `${name} ${text}`);
   });
 
   it('is refused where a carriage return would end no line any more', () => {
@@ -96,7 +84,7 @@ describe('a structured file', () => {
       ['a.jsonl', '{"a":1}\r{"b":2}\n{"c":3}\n'],
       ['a.ics', 'SUMMARY:a\rEND:b\nc\n'],
     ] as const)
-      assert.equal(clean(name, text), null, `${name} ${text}`);
+      assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
   it('is refused where an edit would make syntax of what stands beside it', () => {
@@ -139,6 +127,11 @@ describe('a structured file', () => {
       ['a.properties', 'a\u{A0}b=1\n'],
       ['a.ini', '\u{200B}#a=1\n'],
       ['a.yaml', 'a:\u{A0}b\n'],
+      ['a.yaml', '[!\u{0}a]\n'],
+      ['a.yaml', 'a: &\u{0}b c\n'],
+      ['a.csv', 'a,"b"\u{0}c\n'],
+      ['a.js', 'a = \u{3164};\n'],
+      ['a.tsx', 'x = <a>{\u{3164}}</a>;\n'],
       ['a.yaml', 'a: b\u{A0}#c\n'],
       ['a.yaml', '\u{A0}a: b\n'],
       ['a.yaml', 'a: \u{200B}- b\n'],
@@ -166,21 +159,21 @@ describe('a structured file', () => {
       ['a.tex', '\\\u{200B}x'],
       ['a.patch', ' x\u{200B}y\n+z\n'],
     ] as const)
-      assert.equal(clean(name, text), null, `${name} ${text}`);
+      assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
   it('is known by its name, its first line or as JSON, and prose is not one', () => {
-    assert.equal(clean(null, '{"a":"x\u{2028}y"}'), '{"a":"x\\ny"}');
-    assert.equal(clean('notes', '{"a":"x\u{2028}y"}\n{"b":1}\n'), '{"a":"x\\ny"}\n{"b":1}\n');
-    assert.equal(clean(null, '[note] x\u{2028}y'), '[note] x\ny');
-    assert.equal(clean('A.JSON', '["x\u{2028}y"]'), '["x\\ny"]');
-    assert.equal(clean('a/b.d.ts', '// x\u{2028}y'), null);
-    assert.equal(clean('tool', '#!/usr/bin/env node\nx = "\u{2028}y"'), null);
-    assert.equal(clean('json', 'x\u{2028}y'), 'x\ny');
+    assert.equal(cleanAsFile(null, '{"a":"x\u{2028}y"}'), '{"a":"x\\ny"}');
+    assert.equal(cleanAsFile('notes', '{"a":"x\u{2028}y"}\n{"b":1}\n'), '{"a":"x\\ny"}\n{"b":1}\n');
+    assert.equal(cleanAsFile(null, '[note] x\u{2028}y'), '[note] x\ny');
+    assert.equal(cleanAsFile('A.JSON', '["x\u{2028}y"]'), '["x\\ny"]');
+    assert.equal(cleanAsFile('a/b.d.ts', '// x\u{2028}y'), null);
+    assert.equal(cleanAsFile('tool', '#!/usr/bin/env node\nx = "\u{2028}y"'), null);
+    assert.equal(cleanAsFile('json', 'x\u{2028}y'), 'x\ny');
   });
 
   it('is refused with the place of the character, and not with a word of the text', () => {
-    const { problem = '' } = scanText('a\n"secret\\\u{200B}u"\n', JOB, { name: 'a.py' });
+    const { problem = '' } = scanText('a\n"secret\\\u{200B}u"\n', KEEPING, { name: 'a.py' });
     assert.match(
       problem,
       /^It is left alone: in line 2, column 9, cleaning U\+200B could change its syntax\. /,
@@ -232,7 +225,11 @@ describe('a structured file in parts', () => {
     const read = async (name: string, text: string) => {
       const file = join(folder, name);
       writeFileSync(file, text);
-      const { outcome, given } = await inChunks({ path: name, file }, { ...JOB, mindsComments: false }, 10);
+      const { outcome, given } = await inChunks(
+        { path: name, file },
+        { ...KEEPING, mindsComments: false },
+        10,
+      );
       return outcome.outcome === 'scanned' ? given.toString('utf8') : outcome;
     };
     assert.equal(await read('a.json', '{"a":"x\u{2028}y"}\n'), '{"a":"x\\ny"}\n');

@@ -45,6 +45,19 @@ const NAMES: Partial<Record<SyntaxName, string>> = {
 const BY_EXTENSION = byWord(EXTENSIONS);
 const BY_NAME = byWord(NAMES);
 
+const SYNTAXES_OF_CODE: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
+  'script',
+  'scriptWithMarkup',
+  'compiled',
+  'csharp',
+  'rust',
+  'ruby',
+  'shell',
+  'code',
+]);
+/** Written in such a syntax, and no code: prose with commands in it, and settings. */
+const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
+
 /** Programs that a first line names: `#!/usr/bin/env python3`. */
 const SHELLS = /\b(?:ba|z|da|k|c|fi)?sh\b/;
 const SCRIPTS = /\b(?:node|deno|bun)\b/;
@@ -65,6 +78,12 @@ export function syntaxOf(name: string | null, text: string): Syntax | null {
 export function syntaxOfLarge(path: string): Syntax | null {
   const found = syntaxOfName(path);
   return found === null ? null : syntaxNamed(found);
+}
+
+/** Whether a name says that its file is source code; null where there is none. */
+export function isNameOfCode(path: string | null): boolean {
+  const syntax = path === null ? null : syntaxOfName(path);
+  return syntax !== null && SYNTAXES_OF_CODE.has(syntax) && !NO_CODE.test(path as string);
 }
 
 function syntaxOfName(path: string): SyntaxName | null {

@@ -1,5 +1,6 @@
 /** Chunks of a text, cut anywhere, to its sections: the same ones as those of the text as a whole, at every reading. */
 import { endOfSection, endOfSectionSoFar, type SectionSize } from '../cut-sections.ts';
+import { NO_COLOURS } from '../rules/rendition.ts';
 import { Section } from './section.ts';
 
 export class ChunkCutter {
@@ -14,6 +15,7 @@ export class ChunkCutter {
   #wanted: number;
   #start = 0;
   #number = 0;
+  #colours = NO_COLOURS;
 
   constructor(size: SectionSize) {
     this.#size = size;
@@ -51,7 +53,9 @@ export class ChunkCutter {
       const end = this.#endFrom(text, from, isEnd);
       if (end < 0) break;
       const isLast = isEnd && end === text.length;
-      sections.push(new Section(text.slice(from, end), this.#number, this.#start, isLast));
+      const section = new Section(text.slice(from, end), this.#number, this.#start, isLast, this.#colours);
+      sections.push(section);
+      this.#colours = isLast ? NO_COLOURS : section.coloursBehind;
       this.#start += end - from;
       this.#number++;
       if (!this.#isKnown) this.#ends.push(this.#start);

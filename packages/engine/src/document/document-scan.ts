@@ -55,7 +55,7 @@ export class DocumentScan {
   readonly #findings: FindingCounts;
   readonly #classes: ClassCounts = {};
   readonly #weighed: Weighed = new Map();
-  readonly #code = new DeceptiveCode();
+  readonly #code: DeceptiveCode;
   readonly #returns = new LoneReturns();
   readonly #payloads: PlacedPayload[] = [];
   #characters = 0;
@@ -68,8 +68,9 @@ export class DocumentScan {
   #line = FIRST_LINE;
   #plainLine = FIRST_LINE;
 
-  constructor(options: CleanOptions, hasPositions: boolean) {
+  constructor(options: CleanOptions, hasPositions: boolean, isCode = false) {
     this.#options = options;
+    this.#code = new DeceptiveCode(isCode);
     this.#findings = new FindingCounts(hasPositions);
   }
 
@@ -80,7 +81,7 @@ export class DocumentScan {
 
   read(section: Section): void {
     this.#isWhole = section.isWhole;
-    this.#returns.read(section.text);
+    this.#returns.read(section);
     if (this.#marks.readings !== null) {
       this.#marks.countHabits(section);
       return;
@@ -107,7 +108,7 @@ export class DocumentScan {
     const { replacements, marks: hidden, carriers, unread } = this.#marks.settle(section);
     const unmasked = mergeMarks(hidden, this.#returns.find(text, section.isLast));
     const tallies = tallyMarks(unmasked);
-    weigh(text, unmasked, tallies, section.start === 0, this.#weighed);
+    weigh(section, unmasked, tallies, this.#weighed);
     if (this.#marks.mayDeceive) this.#code.add(text, section.textWithout(unmasked), unmasked);
     const spaced = this.#readLines(section, unmasked);
     const asked = this.#markAsked(section, unmasked, replacements, spaced);

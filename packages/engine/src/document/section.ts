@@ -6,7 +6,8 @@ import type { Runs } from '../decoders/read-runs.ts';
 import type { Letters } from '../homoglyphs/find-look-alikes.ts';
 import type { Marks } from '../marks.ts';
 import { mayOverwrite } from '../rules/lone-returns.ts';
-import { withoutSequences } from '../rules/terminal-sequences.ts';
+import { type Colours, NO_COLOURS } from '../rules/rendition.ts';
+import { findTerminalSequences, withoutSequences } from '../rules/terminal-sequences.ts';
 
 /** The marks of a section, before anything is known of payloads. */
 export interface DecidedSection {
@@ -29,6 +30,8 @@ export class Section {
   /** UTF-16 index of its beginning in the whole text. */
   readonly start: number;
   readonly isLast: boolean;
+  /** Those that a terminal has set where it begins. */
+  readonly colours: Colours;
   /** Its letters, as often judged as was asked for. */
   letters: Letters | null = null;
   decided: DecidedSection | null = null;
@@ -36,11 +39,17 @@ export class Section {
   #wording: string | null = null;
   #left: { readonly marks: Marks; readonly text: string } | null = null;
 
-  constructor(text: string, number: number, start: number, isLast: boolean) {
+  constructor(text: string, number: number, start: number, isLast: boolean, colours: Colours) {
     this.text = text;
     this.number = number;
     this.start = start;
     this.isLast = isLast;
+    this.colours = colours;
+  }
+
+  /** Where the next one begins. */
+  get coloursBehind(): Colours {
+    return findTerminalSequences(this.text, this.colours).colours;
   }
 
   /** Which questions it asks. */
@@ -84,7 +93,8 @@ export function sectionsOf(text: string, size: SectionSize = SECTION_SIZE): read
   do {
     const end = endOfSection(text, start, size);
     const part = start === 0 && end === text.length ? text : text.slice(start, end);
-    sections.push(new Section(part, sections.length, start, end === text.length));
+    const colours = sections.at(-1)?.coloursBehind ?? NO_COLOURS;
+    sections.push(new Section(part, sections.length, start, end === text.length, colours));
     start = end;
   } while (start < text.length);
   return sections;

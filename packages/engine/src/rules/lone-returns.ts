@@ -1,8 +1,10 @@
 /**
  * A carriage return that ends no line: a terminal writes what follows over what stands before. It becomes a line end, so
- * that both can be read. Where no other line end is, it is that of old texts.
+ * that both can be read. Where no other line end is, and enough of them end a line, it is that of old texts.
  */
 import { MarkList, type Marks, NO_MARKS } from '../marks.ts';
+import { isDefaultIgnorable } from '../unicode/default-ignorable.ts';
+import { isDecimalDigit, isLetter } from '../unicode/general-category.ts';
 import { kindOf, verdictOf } from '../verdicts.ts';
 
 const RETURN = 0x0d;
@@ -11,6 +13,8 @@ const LONE = /\r(?!\n)/;
 /** All that may be a line feed when the text is cleaned. */
 const LINE_FEED = /[\n\v\u0085\u2028\u2029]/;
 const INK = /[^\s]/;
+/** A text of fewer lines that end with one, and none with a line feed, is a line that was overwritten. */
+const LINES_OF_OLD_TEXT = 3;
 
 const REPLACED = verdictOf(kindOf('zero-width', 'terminal-control'), { action: 'replace', text: '\n' });
 
@@ -19,20 +23,37 @@ export function mayOverwrite(text: string): boolean {
   return text.includes('\r') && LONE.test(text);
 }
 
+interface ReadSection {
+  readonly text: string;
+  /** Without sequences of terminals. */
+  readonly wording: string;
+  /** From 0 at each reading. */
+  readonly number: number;
+}
+
 /** Those of a text that comes section by section: all of them are read before the first is asked about. */
 export class LoneReturns {
   #hasLineFeed = false;
   #hasLone = false;
+  /** Lines with a word that a return ends. */
+  #lines = 0;
+  #hasWord = false;
   /** Whether something stands before the next section on its line. */
   #hasInk = false;
 
-  read(text: string): void {
+  read(section: ReadSection): void {
+    const { text, number } = section;
     this.#hasLone ||= mayOverwrite(text);
     this.#hasLineFeed ||= LINE_FEED.test(text);
+    if (number === 0) {
+      this.#lines = 0;
+      this.#hasWord = false;
+    }
+    if (!this.#hasLineFeed) this.#countLines(section.wording);
   }
 
   find(text: string, isLast: boolean): Marks {
-    if (!this.#hasLone || !this.#hasLineFeed) return NO_MARKS;
+    if (!this.#hasLone || !(this.#hasLineFeed || this.#lines < LINES_OF_OLD_TEXT)) return NO_MARKS;
     const marks = new MarkList();
     let from = 0;
     for (let place = text.indexOf('\r'); place >= 0; place = text.indexOf('\r', place + 1)) {
@@ -46,10 +67,31 @@ export class LoneReturns {
     return marks.end();
   }
 
+  #countLines(wording: string): void {
+    let from = 0;
+    while (this.#lines < LINES_OF_OLD_TEXT) {
+      const end = wording.indexOf('\r', from);
+      this.#hasWord ||= hasWord(end < 0 ? wording.slice(from) : wording.slice(from, end));
+      if (end < 0) return;
+      if (this.#hasWord) this.#lines++;
+      this.#hasWord = false;
+      from = end + 1;
+    }
+  }
+
   /** A return leads back to the beginning of a line, and what stands there stays. */
   #readInk(stretch: string): void {
     const line = stretch.slice(stretch.lastIndexOf('\n') + 1);
     if (line.length < stretch.length) this.#hasInk = false;
     this.#hasInk ||= INK.test(line);
   }
+}
+
+/** Whether something stays of a stretch, whatever is taken out of it. */
+function hasWord(stretch: string): boolean {
+  for (const character of stretch) {
+    const codePoint = character.codePointAt(0) as number;
+    if ((isLetter(codePoint) || isDecimalDigit(codePoint)) && !isDefaultIgnorable(codePoint)) return true;
+  }
+  return false;
 }

@@ -11,7 +11,6 @@ import { type Colours, NO_COLOURS, readRendition } from './rendition.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these open a sequence
 const OPENERS = /[\u001b\u0090\u009b\u009d]/g;
-const LINE_END = /[\n\r]/;
 /** Of a system command that reads or writes the clipboard. */
 const CLIPBOARD = /^52;/;
 /** A word goes on through it. */
@@ -23,21 +22,21 @@ export interface TerminalMarks {
   readonly marks: Marks;
   /** How many of the sequences make letters invisible, or write to the clipboard. */
   readonly concealments: number;
+  /** Those that are set at the end, in whatever line: a line end changes none. */
+  readonly colours: Colours;
 }
 
-const NOTHING: TerminalMarks = { marks: NO_MARKS, concealments: 0 };
-
-/** `onSequence` is told of each, those that stay too. */
+/** `before` are the colours that are set where the text begins; `onSequence` is told of each, those that stay too. */
 export function findTerminalSequences(
   text: string,
+  before: Colours = NO_COLOURS,
   onSequence?: (start: number, end: number) => void,
 ): TerminalMarks {
   OPENERS.lastIndex = 0;
-  if (!OPENERS.test(text)) return NOTHING;
+  if (!OPENERS.test(text)) return { marks: NO_MARKS, concealments: 0, colours: before };
   const marks = new MarkList();
   let concealments = 0;
-  let colours: Colours = NO_COLOURS;
-  let last = 0;
+  let colours = before;
   /** Where the last one ends that goes. */
   let goneTo = -1;
   const add = (from: number, to: number) => {
@@ -57,8 +56,6 @@ export function findTerminalSequences(
       continue;
     }
     onSequence?.(start, end);
-    if (LINE_END.test(text.slice(last, start))) colours = NO_COLOURS;
-    last = end;
     if (kind === 'rendition') {
       const rendition = readRendition(text, from, to - 1, colours);
       colours = rendition.colours;
@@ -71,14 +68,14 @@ export function findTerminalSequences(
       // What clears the rest of a line behind a colour goes with the colour.
     } else if (goneTo === start && text.charAt(end - 1) === 'K') add(start, end);
   }
-  return { marks: marks.end(), concealments };
+  return { marks: marks.end(), concealments, colours };
 }
 
 /** The text as its words are read: of the same length, with nothing visible in the place of the sequences. */
 export function withoutSequences(text: string): string {
   let left = '';
   let from = 0;
-  findTerminalSequences(text, (start, end) => {
+  findTerminalSequences(text, NO_COLOURS, (start, end) => {
     left += text.slice(from, start) + LOOKED_THROUGH.repeat(end - start);
     from = end;
   });

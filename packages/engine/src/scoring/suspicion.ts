@@ -1,6 +1,7 @@
 /** How likely it is that somebody marked the text: 0 to 100, and 100 only for a decoded payload. */
 import type { CharacterClass } from '../mark.ts';
 import type { Marks } from '../marks.ts';
+import type { Colours } from '../rules/rendition.ts';
 import { findTerminalSequences } from '../rules/terminal-sequences.ts';
 import type { Tally } from '../tally.ts';
 import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '../unicode/emoji.ts';
@@ -30,16 +31,18 @@ export interface Evidence {
   readonly spacings: number;
 }
 
+/** Of a text: where it begins, and which colours are set there. */
+interface WeighedPart {
+  readonly text: string;
+  readonly start: number;
+  readonly colours: Colours;
+}
+
 /**
  * Adds the marks of a text, or of a part of it, and how many there are of each: those before any switch is looked at.
  */
-export function weigh(
-  text: string,
-  marks: Marks,
-  tallies: readonly Tally[],
-  isBeginning: boolean,
-  weighed: Weighed,
-): void {
+export function weigh(part: WeighedPart, marks: Marks, tallies: readonly Tally[], weighed: Weighed): void {
+  const { text } = part;
   let hasLookAlikes = false;
   let hasPresentations = false;
   let hasTerminal = false;
@@ -51,9 +54,9 @@ export function weigh(
     else if (isPresentation(codePoint)) hasPresentations = true;
     else add(weighed, weightNameOf(codePoint, characterClass), count);
   }
-  if (isBeginning && isByteOrderMark(text, marks)) add(weighed, 'strayInvisible', -1);
+  if (part.start === 0 && isByteOrderMark(text, marks)) add(weighed, 'strayInvisible', -1);
   if (hasLookAlikes) weighLookAlikes(text, marks, weighed);
-  if (hasTerminal) weighTerminal(text, tallies, weighed);
+  if (hasTerminal) weighTerminal(part, tallies, weighed);
   if (hasPresentations) weighPresentations(text, marks, weighed);
 }
 
@@ -76,8 +79,8 @@ function weighLookAlikes(
 }
 
 /** The letters of a sequence count with what opens it. */
-function weighTerminal(text: string, tallies: readonly Tally[], weighed: Weighed): void {
-  const { concealments } = findTerminalSequences(text);
+function weighTerminal({ text, colours }: WeighedPart, tallies: readonly Tally[], weighed: Weighed): void {
+  const { concealments } = findTerminalSequences(text, colours);
   let controls = 0;
   for (const { codePoint, verdict, count } of tallies)
     if (whatIs(verdict).characterClass === 'terminal-control' && !isKeeping(verdict) && isControl(codePoint))

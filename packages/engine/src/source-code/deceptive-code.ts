@@ -22,11 +22,17 @@ function deceives(line: MarkedLine, isCode: boolean): boolean {
 
 /** What the sections of a text say, one after another. */
 export class DeceptiveCode {
+  readonly #isCode: boolean;
   #codeLines = 0;
   #otherLines = 0;
   #isInCode = false;
   /** Found on a line that is code only if the text is. */
   #isOnSomeLine = false;
+
+  /** `isCode` says that the text is known to be code, whatever its lines look like. */
+  constructor(isCode: boolean) {
+    this.#isCode = isCode;
+  }
 
   /** `left` is the section without its marks. */
   add(text: string, left: string, marks: Marks): void {
@@ -47,7 +53,7 @@ export class DeceptiveCode {
   }
 
   get hasFound(): boolean {
-    const isCode = this.#codeLines > 0 && this.#codeLines * 2 >= this.#otherLines;
-    return this.#isInCode || (this.#isOnSomeLine && isCode);
+    const looksLikeCode = this.#codeLines > 0 && this.#codeLines * 2 >= this.#otherLines;
+    return this.#isInCode || (this.#isOnSomeLine && (this.#isCode || looksLikeCode));
   }
 }

@@ -62,7 +62,9 @@ function readTarget(flag: string | undefined, setting: string | null): Database 
   return { kind: 'postgres', connectionString: url };
 }
 
-/** Before the @, or as a parameter; of an address that cannot be parsed too. */
+/** Before the @, or as a parameter, however its name is encoded; of an address that cannot be parsed too. */
 function hasPassword(url: string): boolean {
-  return /\/\/[^@]*:[^@]*@/.test(url) || /[?&](?:ssl)?password=/i.test(url);
+  const [, ...parameters] = url.split(/[?&]/);
+  const names = parameters.flatMap((one) => [...new URLSearchParams(one).keys()]);
+  return /\/\/[^@]*:[^@]*@/.test(url) || names.some((name) => /^(?:ssl)?password$/i.test(name));
 }
