@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const LENGTHS = [200, 2000];
 const CONNECTIONS = [1, 8];
 const ROUNDS = 7;
-/** Single calls of one round; a batch, which is shorter, has so many times as many lines. */
+/** Single calls of one round. A batch has this many times as many lines, since it is faster. */
 const CALLS = 1500;
 const BATCH_FACTOR = 8;
 /** How many times the rate of single calls over one keep-alive connection. */
@@ -44,7 +44,7 @@ function post(
   });
 }
 
-/** Texts a second, each in a call of its own, over so many connections. */
+/** Texts a second, one in each call, over parallel connections. */
 async function rateOfCalls(lines: readonly string[], connections: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const queue = lines.values();

@@ -1,6 +1,6 @@
 /** How much memory a call asks for, its result included: what the collector has to tidy up. */
 
-/** So many calls that one of them is told from the noise, and so few that nothing is tidied up meanwhile. */
+/** Enough calls to see one above the noise, and few enough that no collection runs meanwhile. */
 const CALLS = 8;
 
 /** Bytes a call; the process must expose its collector. */

@@ -2,7 +2,7 @@
 
 export interface Shape {
   readonly name: string;
-  /** A text of about so many code points. */
+  /** A text of about `size` code points. */
   readonly make: (characters: number) => string;
 }
 

@@ -98,11 +98,11 @@ function compare(name: string, size: number, least: number): void {
     ].join(' '),
   );
   results.push({ text: name, characters: size, shares, timesSlowestHundredth: late });
-  const told = `${name}, ${size.toLocaleString('en')}`;
+  const what = `${name}, ${size.toLocaleString('en')}`;
   if (share < least)
-    missed.push(`${told}: ${(share * 100).toFixed(1)} % of the echo's calls, the aim is ${least * 100} %`);
+    missed.push(`${what}: ${(share * 100).toFixed(1)} % of the echo's calls, the aim is ${least * 100} %`);
   if (late >= MAX_LATENCY)
-    missed.push(`${told}: p99 is ${late.toFixed(2)} times the echo's, the aim is ${MAX_LATENCY}`);
+    missed.push(`${what}: p99 is ${late.toFixed(2)} times the echo's, the aim is ${MAX_LATENCY}`);
 }
 
 function load({ url, key }: Server, body: string): Round {

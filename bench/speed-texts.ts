@@ -6,7 +6,7 @@ export type Kind = 'clean one-byte' | 'clean two-byte' | 'dirty' | 'dense';
 export interface SpeedText {
   readonly name: string;
   readonly kind: Kind;
-  /** A text of so many UTF-16 units, or one fewer: no pair is cut. */
+  /** A text of `units` UTF-16 units, or one fewer: no surrogate pair is cut. */
   readonly make: (units: number) => string;
 }
 

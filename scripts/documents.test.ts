@@ -29,9 +29,9 @@ describe('the documents', () => {
 
   it('name every error code with its status, and no other: docs/api.md', () => {
     const rows = read('docs/api.md').matchAll(/^\| (\d{3}) +\| `(\w+)` +\|/gm);
-    const told = Array.from(rows, ([, status, code]) => `${status} ${code}`);
+    const documented = Array.from(rows, ([, status, code]) => `${status} ${code}`);
     const real = Object.entries(errorTable).map(([code, { status }]) => `${status} ${code}`);
-    assert.deepEqual(told.toSorted(), real.toSorted());
+    assert.deepEqual(documented.toSorted(), real.toSorted());
   });
 
   it('name only paths that exist', () => {

@@ -20,8 +20,8 @@ describe('a change of a natural text', () => {
     it(`has a reason: ${reason}`, () => {
       const changes = changesOf(clean(text, { positions: true }));
       assert.ok(changes.length > 0, 'the engine changes it');
-      const told = changes.map((change) => explainChange(Array.from(text), change));
-      assert.deepEqual(new Set(told), new Set([reason]));
+      const reasons = changes.map((change) => explainChange(Array.from(text), change));
+      assert.deepEqual(new Set(reasons), new Set([reason]));
     });
   }
 

@@ -48,7 +48,7 @@ function asObject(text: string): Envelope | null {
   }
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date, which is compared with the clock of the service where it is told. */
+/** RFC 9110, 10.2.3: seconds, or a date, which is compared with the Date field of the answer where there is one. */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value);

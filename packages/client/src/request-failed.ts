@@ -51,7 +51,7 @@ export class RequestFailed extends Error {
     return new RequestFailed({ ...this, message: this.message, cause: this.cause, requestId });
   }
 
-  /** The same of a batch, of which so many lines were answered. */
+  /** The same for a batch, with the number of lines that were answered. */
   after(answeredLines: number): RequestFailed {
     return new RequestFailed({ ...this, message: this.message, cause: this.cause, answeredLines });
   }

@@ -39,10 +39,10 @@ describe('the waits between tries', () => {
   });
 
   it('are what the service says, to the longest that may be', async () => {
-    const told = (retryAfterSeconds: number) =>
-      new RequestFailed({ code: 'unavailable', status: 503, message: 'Told so.', retryAfterSeconds });
-    assert.deepEqual(await waitsOf(told(60), 0.5, { retries: 2 }), [60_000, 60_000]);
-    assert.deepEqual(await waitsOf(told(61), 0.5), []);
+    const failure = (retryAfterSeconds: number) =>
+      new RequestFailed({ code: 'unavailable', status: 503, message: 'As asked.', retryAfterSeconds });
+    assert.deepEqual(await waitsOf(failure(60), 0.5, { retries: 2 }), [60_000, 60_000]);
+    assert.deepEqual(await waitsOf(failure(61), 0.5), []);
   });
 
   it('are none for an error that is no answer of the service', async () => {

@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 500;
 /** With more, a service that is back would stay without its callers. */
 const LONGEST_BACKOFF_MS = 20_000;
 
-/** The attempt rejects with a RequestFailed, or with what is nobody's to repeat. */
+/** The attempt rejects with a RequestFailed, or with a non-retryable error. */
 export async function withRetries<Value>(
   settings: RetrySettings,
   signals: readonly (AbortSignal | undefined)[],

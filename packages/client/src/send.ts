@@ -20,7 +20,7 @@ export function send(settings: Settings, stop: Stop, { method, path, mediaType, 
     ...(body !== undefined && { body }),
     // Runtimes ask for it with streams, and the types of some do not know it.
     ...(isStreamed && { duplex: 'half' as const }),
-    // None is followed: it would show the key to whoever it leads to. Of a stream that might be redirected Node keeps
+    // None is followed: it would send the key to another host. Of a stream that might be redirected Node keeps
     // all that it sends, for a second time, and with `manual` it thinks that it might.
     redirect: isStreamed ? 'error' : 'manual',
     signal: stop.signal,

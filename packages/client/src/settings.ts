@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined;
   /** Ends all calls of this client. */
   readonly signal?: AbortSignal | undefined;
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Clock {
   now(): number;
   /** From 0 to below 1. */
   random(): number;
-  /** Calls back after so many milliseconds, unless it is called off by what it answers. */
+  /** Calls back after `ms` milliseconds; the returned function cancels it. */
   after(milliseconds: number, callBack: () => void): () => void;
 }
 

@@ -1,4 +1,4 @@
-/** A bare HTTP server that answers as it is told, to show what a client makes of answers that a service rarely gives. */
+/** A bare HTTP server with scripted answers, for those that a service rarely gives. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { after } from 'node:test';
@@ -54,7 +54,7 @@ export const answer =
 
 /** A failure in the envelope. */
 export const failure = (status: number, code: string, headers: Record<string, string> = {}): Answer =>
-  answer(status, { ok: false, error: { code, message: 'Told so.', requestId: 'one' } }, headers);
+  answer(status, { ok: false, error: { code, message: 'As asked.', requestId: 'one' } }, headers);
 
 /** A success whose data is empty. */
 export const success: Answer = answer(200, { ok: true, data: {} });

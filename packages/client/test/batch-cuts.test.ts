@@ -14,7 +14,7 @@ const HEAD = { 'content-type': 'application/x-ndjson', 'x-request-id': 'one' };
 
 const LINES = Array.from({ length: 200 }, (_, id) => ({ id, text: 'x' }));
 
-/** Answers lines as they come; cuts the connection, or ends the answer, after so many of them. */
+/** Answers lines as they come; cuts the connection, or ends the answer, after a number of them. */
 const echo =
   (most = Number.POSITIVE_INFINITY, then: 'cut' | 'end' = 'cut'): Answer =>
   (response, request) => {
@@ -104,7 +104,7 @@ for (const streams of [true, false]) {
           request.resume();
           response.writeHead(200, HEAD);
           for (let id = 0; id < count; id += 1) response.write(`{"ok":true,"id":${id},"data":{}}\n`);
-          const error = { code, message: 'Told so.' };
+          const error = { code, message: 'As asked.' };
           response.end(`${JSON.stringify({ ok: false, id: count, error, upgradeUrl: 'http://x/y' })}\n`);
         };
       for (const code of ['feature_not_in_plan', 'invalid_credentials', 'rate_limited']) {

@@ -19,7 +19,7 @@ interface Counted {
   isClosed: boolean;
 }
 
-/** So many lines, and how many of them were taken. */
+/** A source of lines that counts how many were taken. */
 function* counted(count: number, state: Counted, length = 0): Generator<BatchLine> {
   try {
     for (let id = 0; id < count; id += 1) {

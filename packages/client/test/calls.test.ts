@@ -66,7 +66,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal((await client.health()).status, 'ok');
   });
 
-  it('shows a key, a token, or both, of which the key decides', async () => {
+  it('sends a key, a token, or both, and the key decides', async () => {
     const who = await signIn(service);
     const { key } = await who.mint();
     const callerOf = async (shown: object) =>
@@ -181,7 +181,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('shows its key to nobody whom a redirect names', async () => {
+  it('does not send its key to the target of a redirect', async () => {
     const elsewhere = await startAnswering([success]);
     const server = await startAnswering([
       (response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/clean` }).end(),

@@ -162,7 +162,7 @@ describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: n
 describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
   const JOBS = 150;
 
-  it('does each job once, whoever takes it, also when a worker is killed', async () => {
+  it('runs each job once, on any worker, also when a worker is killed', async () => {
     const recipe = saveRecipe('worker.mjs', () => environment);
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
     const put = (name: string, content: string) => {

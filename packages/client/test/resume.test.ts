@@ -31,7 +31,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
         PLANS_FILE: plans,
       });
     let one = start();
-    // Whoever may send batches without a key sends one that is known to nobody, so none is shown.
+    // Where batches need no key, an unknown one would be refused, so none is sent.
     const recipe = saveRecipe('resume.mjs', () => ({ LIMPID_URL: `http://127.0.0.1:${port}` }));
     recipe.write(
       'texts.ndjson',

@@ -1,4 +1,4 @@
-/** What the client sends again and what it does not, on a server that answers as it is told. */
+/** What the client sends again and what it does not, on a server with scripted answers. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEADLINE_MS, until } from '../../server/test/start-service.ts';
@@ -90,7 +90,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('tries as often as it is told, and not at all with retries: 0', async () => {
+  it('retries as often as `retries` says, and not at all with 0', async () => {
     const always = [failure(429, 'rate_limited', { 'retry-after': '0' })];
     for (const retries of [0, 1, 5]) {
       const { outcome, tries } = await callOn(always, { retries });

@@ -1,4 +1,4 @@
-/** What an account is told about its use: sums of scan rows by day, and by key where it asks. */
+/** The usage of an account: sums of scan rows by day, and by key where it asks. */
 import Type from 'typebox';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

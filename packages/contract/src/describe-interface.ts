@@ -49,8 +49,7 @@ export function describeInterface(serverUrl: string) {
       { name: 'Limits', description: 'What a caller may do.' },
       {
         name: 'Account',
-        description:
-          'Sign up, sign in, keep a password; and for whoever is signed in: keys, usage, the account.',
+        description: 'Sign up, sign in, keep a password; and with a session: keys, usage, the account.',
       },
       { name: 'Health', description: 'Whether the service answers.' },
     ],

@@ -156,7 +156,7 @@ export const operations = {
       {
         name: 'perKey',
         in: 'query',
-        description: 'Whether each day is told by key too.',
+        description: 'Whether each day is broken down by key too.',
         schema: Type.Boolean({ default: false }),
       },
     ],

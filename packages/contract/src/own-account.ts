@@ -1,4 +1,4 @@
-/** What an account is told about itself. */
+/** An account as its owner sees it. */
 import Type from 'typebox';
 
 export const AccountAnswer = Type.Object(

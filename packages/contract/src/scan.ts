@@ -126,7 +126,9 @@ export const Payload = Type.Object(
       description: 'How it was written; the list is open.',
       examples: ['variation-selector', 'tag', 'zero-width-binary'],
     }),
-    text: Type.String({ description: 'The decoded text. Whoever hid it chose it: never show it unescaped.' }),
+    text: Type.String({
+      description: 'The decoded text. Its author is unknown and may be hostile: never show it unescaped.',
+    }),
     codePoints: Type.Integer({ minimum: 1, description: 'How many hidden characters carried it.' }),
     bytes: count('How many bytes were decoded.'),
     offset: count('Code points of the text before its first carrier.'),

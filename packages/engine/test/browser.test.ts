@@ -39,7 +39,7 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
     assert.equal(Math.max(...here.reports.map(({ detect }) => detect.characters)), 200_000);
   });
 
-  it('are told apart from those of an engine that does less', () => {
+  it('differ from those of an engine that does less', () => {
     const idle = { ...engine, clean: (text: string) => ({ ...engine.clean(''), text }) };
     const { differences } = JSON.parse(smokeOutcome(idle)) as SmokeOutcome;
     const wrong = new Set(differences.map((difference) => difference.slice(0, difference.indexOf(':'))));

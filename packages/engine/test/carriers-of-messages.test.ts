@@ -1,4 +1,4 @@
-/** Which marks carry a message is said place by place: what else stands between them is told apart. */
+/** Which marks carry a message is reported place by place, apart from other marks between them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 /**
- * Reads a made text of so many megabytes in chunks, as a program of its own, and prints what its report says and how
+ * Reads a generated text of several megabytes in chunks, as a program of its own, and prints what its report says and how
  * much memory the process took: `node packages/engine/test/large-document.ts 1000`.
  */
 import { openDocument } from '../src/index.ts';
@@ -14,7 +14,7 @@ const SENTENCES = [
   'A\u200bword with something in it, \u{1F468}\u200d\u{1F469}\u200d\u{1F467} too.\n',
 ];
 
-/** Chunks of a text of about so many bytes of UTF-8, without ever holding it. */
+/** Chunks of a text of about `bytes` bytes of UTF-8, never held as a whole. */
 function* chunks(bytes: number): Generator<string> {
   let made = 0;
   let waiting = '';

@@ -137,7 +137,7 @@ describe('encoders from npm hide nothing from us', { skip: corporaAreMissing }, 
     ['with a password', false, 8],
     ['with a password and a checksum', true, 40],
   ] as const) {
-    it(`stegcloak, ${name}: it is told, with its bytes, and goes`, () => {
+    it(`stegcloak, ${name}: a caveat says its size, and it is deleted`, () => {
       const steg = stegcloak(true, hasChecksum);
       const random = new Seeded(bytesBeside);
       for (const sentence of Object.values(CARRIERS)) {
@@ -146,9 +146,9 @@ describe('encoders from npm hide nothing from us', { skip: corporaAreMissing }, 
         const report = hidden(secret, sentence, random, () => runOf(steg, secret));
         assert.deepEqual(report.payloads, []);
         assert.equal(report.suspicion, 95);
-        const told = report.caveats.find((caveat) => caveat.includes('StegCloak'));
+        const caveat = report.caveats.find((caveat) => caveat.includes('StegCloak'));
         assert.match(
-          told ?? '',
+          caveat ?? '',
           new RegExp(`holds ${secret.length + bytesBeside} bytes, ${secret.length} of them`),
         );
       }

@@ -7,7 +7,7 @@ export const chromiumIsMissing = isMissing(CHROMIUM);
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Without a window. Whoever opens it closes it. */
+/** Without a window. The caller closes it. */
 export function openChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: findProgram(CHROMIUM) as string,

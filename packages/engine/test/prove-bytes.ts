@@ -43,16 +43,16 @@ export function holds(text: string, sizes?: readonly number[]): boolean {
   const characters = prove(Buffer.from(text), sizes);
   const { characters: length, ...asked } = surveyPortably(text);
   const asks = Object.values(asked).includes(true) || mayOverwrite(text);
-  const told = `${sizes} ${escaped(text.slice(0, 600))}`;
+  const context = `${sizes} ${escaped(text.slice(0, 600))}`;
   if (characters === null) {
-    assert.ok(asks || Array.from(text, (one) => one.codePointAt(0) as number).some(isOther), told);
+    assert.ok(asks || Array.from(text, (one) => one.codePointAt(0) as number).some(isOther), context);
     return false;
   }
-  assert.equal(characters, length, told);
+  assert.equal(characters, length, context);
   const isInShortLines = !/[^\n\r]{1000}/.test(text);
   for (const size of isInShortLines ? [SECTION_SIZE, SMALL] : [SECTION_SIZE]) {
     const { report } = scanDocument(sectionsOf(text, size), DEFAULT_OPTIONS, false);
-    assert.deepEqual(report, { ...QUIET, characters }, told);
+    assert.deepEqual(report, { ...QUIET, characters }, context);
   }
   return true;
 }

@@ -137,14 +137,14 @@ describe('what an encoder hides comes back, and the carrier as it was', () => {
             const before = sentence.slice(0, place) + (encoder.before ?? '');
             const after = sentence.slice(place);
             const report = clean(before + encoder.encode(secret) + after);
-            const told = `${kind} in ${language}: ${escaped(before)} + "${escaped(secret)}" + ${escaped(after)}`;
+            const context = `${kind} in ${language}: ${escaped(before)} + "${escaped(secret)}" + ${escaped(after)}`;
             assert.deepEqual(
               report.payloads.map(({ scheme, text }) => `${scheme}: ${escaped(text)}`),
               [`${encoder.scheme}: ${escaped(secret)}`],
-              told,
+              context,
             );
-            assert.equal(report.suspicion, 100, told);
-            assert.equal(escaped(report.text), escaped(before + after), told);
+            assert.equal(report.suspicion, 100, context);
+            assert.equal(escaped(report.text), escaped(before + after), context);
           }
         }
       }
@@ -164,13 +164,13 @@ describe('digits in groups', () => {
             const place = random.pick(placesIn(sentence));
             const hidden = groupsOf(secret, digits).join('');
             const report = clean(sentence.slice(0, place) + hidden + sentence.slice(place));
-            const told = `${groupsOf.name} "${escaped(secret)}" at ${place} of ${escaped(sentence)}`;
+            const context = `${groupsOf.name} "${escaped(secret)}" at ${place} of ${escaped(sentence)}`;
             assert.deepEqual(
               report.payloads.map(({ scheme, text }) => `${scheme}: ${escaped(text)}`),
               [`zero-width-base-n: ${escaped(secret)}`],
-              told,
+              context,
             );
-            assert.equal(escaped(report.text), escaped(sentence), told);
+            assert.equal(escaped(report.text), escaped(sentence), context);
           }
         }
       }

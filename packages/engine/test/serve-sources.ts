@@ -51,7 +51,7 @@ function answer(path: string, folder: string): readonly [status: number, type: s
   }
 }
 
-/** A page and its service are one place. Whoever hangs up on one side is gone on the other. */
+/** Pipes a connection both ways: closing one side closes the other. */
 function forward(url: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers } = request;
   const onward = requestOf(url, { ...(method && { method }), headers, agent: false }, (answered) => {

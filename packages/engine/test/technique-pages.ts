@@ -7,7 +7,7 @@ import { SWITCH_OF_TECHNIQUE } from '../src/options.ts';
 const SOURCE = join(import.meta.dirname, '..', 'src');
 export const PAGES = join(import.meta.dirname, '..', '..', '..', 'docs', 'techniques');
 
-/** What is told apart by the first words of its head; every example of a page stands in one of them, or in JSON. */
+/** Tables by the first words of their heads; every example of a page is in one of them, or in JSON. */
 export const REASONS = ['Reason', 'Keeps', 'Example', 'Source'];
 export const SCHEMES = ['Scheme', 'Written by', 'Example', 'Says'];
 export const CHANGES = ['In', 'Out', 'Why'];

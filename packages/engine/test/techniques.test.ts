@@ -57,11 +57,11 @@ describe('each technique', () => {
         assert.ok(keeps !== '' && source !== '', `${reason} says what it keeps, and where that is written`);
         const text = unescaped(example);
         const report = clean(text, { options: optionsOf(technique) });
-        const told = report.findings.filter((finding) => finding.reason === reason);
-        assert.ok(told.length > 0, `${example} is not kept for ${reason}`);
+        const found = report.findings.filter((finding) => finding.reason === reason);
+        assert.ok(found.length > 0, `${example} is not kept for ${reason}`);
         assert.ok(
-          told.every((finding) => finding.technique === technique),
-          `${reason} is of ${told[0]?.technique}`,
+          found.every((finding) => finding.technique === technique),
+          `${reason} is of ${found[0]?.technique}`,
         );
         assert.equal(escaped(report.text), escaped(text), reason);
         if (!DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]) continue;
@@ -116,11 +116,13 @@ describe('each reason', () => {
 
   it('has a row on one page, and no row has another one', () => {
     assert.ok(reasons.length > 60, 'the type was read');
-    const told = TECHNIQUES.flatMap((technique) => rowsOf(technique, REASONS).map(([reason]) => reason));
-    assert.deepEqual([...told, OPTION_OFF].sort(), [...reasons].sort());
+    const documented = TECHNIQUES.flatMap((technique) =>
+      rowsOf(technique, REASONS).map(([reason]) => reason),
+    );
+    assert.deepEqual([...documented, OPTION_OFF].sort(), [...reasons].sort());
   });
 
-  it('that is a switch alone is told in docs/api.md, and given for every technique that is on by default', () => {
+  it('that is a switch alone is documented in docs/api.md, and given for every technique that is on by default', () => {
     assert.match(readFileSync(join(ROOT, 'docs', 'api.md'), 'utf8'), /reason `option-off`/);
     const texts = ['he\u200Cllo', 'a\uFE0F', 'p\u0430ypal', 'a\u2003b'];
     const onByDefault = TECHNIQUES.filter((technique) => DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]);
@@ -142,8 +144,8 @@ describe('each scheme', () => {
   it('is read from the examples of the pages, and says what they say', () => {
     assert.ok(rows.length > 10, 'there were examples');
     for (const [scheme, by, example = '', says] of rows) {
-      const told = detect(unescaped(example)).payloads.map(({ scheme, text }) => `${scheme}: ${text}`);
-      assert.deepEqual(told, [`${scheme}: ${says}`], by);
+      const decoded = detect(unescaped(example)).payloads.map(({ scheme, text }) => `${scheme}: ${text}`);
+      assert.deepEqual(decoded, [`${scheme}: ${says}`], by);
     }
   });
 

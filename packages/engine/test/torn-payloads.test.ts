@@ -90,12 +90,13 @@ describe('a payload that lost half of its symbols (11)', () => {
             const symbols = halfOf(encode(secret), random);
             const [before, after] = [sentence.slice(0, place), sentence.slice(place)];
             const report = clean(before + symbols + after);
-            const told = `${escaped(before)} + ${escaped(symbols)} + ${escaped(after)}`;
-            assert.ok(report.text.startsWith(before) && report.text.endsWith(after), told);
+            const context = `${escaped(before)} + ${escaped(symbols)} + ${escaped(after)}`;
+            assert.ok(report.text.startsWith(before) && report.text.endsWith(after), context);
             const left = report.text.slice(before.length, report.text.length - after.length);
-            assert.ok(couldBelong(left, before, after), `"${escaped(left)}" is left: ${told}`);
-            if (symbols !== '') assert.ok(report.suspicion > 0, told);
-            for (const { text } of report.payloads) assert.ok(isPrintable(text), `${escaped(text)}: ${told}`);
+            assert.ok(couldBelong(left, before, after), `"${escaped(left)}" is left: ${context}`);
+            if (symbols !== '') assert.ok(report.suspicion > 0, context);
+            for (const { text } of report.payloads)
+              assert.ok(isPrintable(text), `${escaped(text)}: ${context}`);
             if (left !== '') kept++;
             torn++;
             if (report.payloads.length > 0) stillText++;

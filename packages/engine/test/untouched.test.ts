@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, 'untouched');
 const MIN_ENTRIES = 30;
 
 interface List {
-  /** Why something in it may be told of. */
+  /** Why something in it may be reported. */
   readonly reasons: readonly Reason[];
   /** English sentences in which its entries stand too. */
   readonly sentences?: readonly string[];

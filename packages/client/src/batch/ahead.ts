@@ -1,6 +1,6 @@
 /** How far the lines that are sent are ahead of the answers that the caller has taken. */
 
-/** Lines that are there already are written together, so many of them and of their bytes. */
+/** Lines, and bytes, that are written together when they are available. */
 export const PIECE_LINES = 256;
 export const PIECE_BYTES = 16 * 1024;
 
@@ -16,7 +16,7 @@ interface Sent {
 export interface Ahead {
   /** Counts a piece that is sent. */
   add(piece: Sent): void;
-  /** Whether so many answers leave no room for another piece. */
+  /** Whether the outstanding answers leave no room for another piece. */
   isFull(answered: number): boolean;
 }
 

@@ -6,7 +6,7 @@ export const ENDED = Symbol('ended');
 export const LATE = Symbol('late');
 
 export interface LineSource {
-  /** The next line as it is sent, or that there is none, or none in so many milliseconds. */
+  /** The next line as it is sent, or that there is none, or none within the timeout in milliseconds. */
   next(patienceMs: number): Promise<Uint8Array | typeof ENDED | typeof LATE>;
   /** Gives a line back: it is the next one. */
   putBack(line: Uint8Array): void;
@@ -54,7 +54,7 @@ export function createLineSource(
     }
   }
 
-  /** What was thrown first is what is told. */
+  /** The first error is the one that is reported. */
   function throwUnlessFailed(error: unknown): void {
     if (failure === null) throw error;
   }

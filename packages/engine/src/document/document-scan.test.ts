@@ -58,8 +58,8 @@ const anySpaced = fc
   })
   .map((pieces) => pieces.join(''));
 
-test('spaces are counted wherever some could be told of, however the text is cut', () => {
-  let told = 0;
+test('spaces are counted wherever some could be reported of, however the text is cut', () => {
+  let reported = 0;
   const property = fc.property(anySpaced, fc.constantFrom(...SIZES), (text, size) => {
     const { report, parts } = scanDocument(sectionsOf(text, size), DEFAULT_OPTIONS, false);
     let spacing = NO_SPACING;
@@ -71,8 +71,8 @@ test('spaces are counted wherever some could be told of, however the text is cut
     }
     const expected = suspectSpacing(spacing);
     assert.deepEqual(report.whitespace, expected, escaped(text));
-    told += expected.length;
+    reported += expected.length;
   });
   fc.assert(property, { numRuns: 15_000, seed: 20261122 });
-  assert.ok(told > 500, `${told} were told`);
+  assert.ok(reported > 500, `${reported} were reported`);
 });

@@ -23,10 +23,10 @@ export function scriptAround(one: Case, script: number, reverse: ReverseMap): nu
   return agreed(beside.map((word) => scriptOfWord(one, word, script, reverse)));
 }
 
-/** The one script that is told, where no other one is. */
+/** The one script that is found, where no other one is. */
 function agreed(scripts: readonly (number | null)[]): number | null {
-  const told = new Set(scripts.filter((each) => each !== null));
-  return told.size === 1 ? ([...told][0] as number) : null;
+  const found = new Set(scripts.filter((each) => each !== null));
+  return found.size === 1 ? ([...found][0] as number) : null;
 }
 
 /** The script of the nearest word of the same name that tells one. */
@@ -39,8 +39,8 @@ function partBeside(one: Case, step: -1 | 1, script: number, reverse: ReverseMap
     let to = from;
     while (to !== last && isInWord(codePoints[to] ?? 0)) to += step;
     const part = step < 0 ? { start: to + 1, end: from + 1 } : { start: from, end: to };
-    const told = scriptOfWord(one, part, script, reverse);
-    if (told !== null || to === from) return told;
+    const found = scriptOfWord(one, part, script, reverse);
+    if (found !== null || to === from) return found;
     sign = to;
   }
   return null;
