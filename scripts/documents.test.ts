@@ -96,11 +96,13 @@ describe('the documents', () => {
     }
   });
 
-  it('number the decisions without a gap', () => {
-    const files = globSync('docs/decisions/*.md', { cwd: ROOT }).toSorted();
-    for (const [index, file] of files.entries()) {
-      const number = String(index + 1).padStart(4, '0');
-      assert.ok(file.includes(number), `${file} should be ${number}`);
+  it('number the decisions, each number once: a number that was given up is not used again', () => {
+    const files = globSync('docs/decisions/*.md', { cwd: ROOT });
+    const numbers = new Set<string>();
+    for (const file of files) {
+      const [, number = ''] = /(\d{4})-[\w-]+\.md$/.exec(file) ?? [];
+      assert.ok(!numbers.has(number), `${number} is used twice`);
+      numbers.add(number);
       assert.match(read(file), new RegExp(`^# ${number}: `));
       for (const part of ['Context', 'Decision', 'Consequences']) {
         assert.ok(read(file).includes(`\n## ${part}\n`), `${file} lacks ${part}`);
