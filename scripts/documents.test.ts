@@ -17,6 +17,17 @@ function pathsIn(text: string): readonly string[] {
   return words.filter((word) => TOP.test(word) && !/[<*…\s]/.test(word));
 }
 
+/** A link that stays in the repository: its file, and its heading. */
+const LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g;
+
+/** The anchor that hosts of code give a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
 describe('the documents', () => {
   it('name every endpoint: docs/api.md', () => {
     const text = read('docs/api.md');
@@ -85,13 +96,14 @@ describe('the documents', () => {
     assert.doesNotMatch(workflow, /registry/);
   });
 
-  it('link only to files that exist', () => {
+  it('link only to files and headings that exist', () => {
     for (const file of DOCUMENTS) {
-      for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)) {
-        assert.ok(
-          existsSync(join(ROOT, file, '..', target)),
-          `${file} links to ${target}, which is not there`,
-        );
+      for (const [link, target = '', anchor] of read(file).matchAll(LINK)) {
+        const path = target === '' ? file : join(file, '..', target);
+        assert.ok(existsSync(join(ROOT, path)), `${file} links to ${path}, which does not exist`);
+        if (anchor === undefined || !path.endsWith('.md')) continue;
+        const headings = Array.from(read(path).matchAll(/^#+ (.*)$/gm), ([, heading = '']) => heading);
+        assert.ok(headings.map(anchorOf).includes(anchor), `${file}: ${link} leads to no heading`);
       }
     }
   });
