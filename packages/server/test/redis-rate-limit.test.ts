@@ -114,12 +114,12 @@ describe('rate limits in Redis', { skip: redisIsMissing }, () => {
       const { allowed: isAllowed, limit, remaining } = await one.peek(`key:away-${end}`, 30);
       assert.deepEqual([isAllowed, limit, remaining], [false, 30, 0]);
       assert.ok(performance.now() - start < PROMPT_MS, 'calls do not wait for Redis while it is away');
-      assert.equal(eventsOf('limiterAway'), 4, 'each says it once');
+      assert.equal(eventsOf('ceilingsAway'), 4, 'each says it once');
 
       await server.start();
       await Promise.all(all.map(back));
       assert.equal(await allowed(all, `key:back-${end}`, 30, 400), 30);
-      assert.equal(eventsOf('limiterBack'), 4);
+      assert.equal(eventsOf('ceilingsBack'), 4);
       assert.doesNotMatch(logLines.join(''), /127\.0\.0\.1|redis:/);
     });
   }

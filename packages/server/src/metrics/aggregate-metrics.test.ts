@@ -20,7 +20,7 @@ class Process extends EventEmitter {
     new Counter({ name: 'calls', help: 'calls', registers: [registry] }).inc(calls);
     new Gauge({ name: 'under_way', help: 'calls under way', registers: [registry] }).set(1);
     const measured = JSON.parse(JSON.stringify(await registry.getMetricsAsJSON()));
-    this.emit('message', { toldMetrics: this.question, measured });
+    this.emit('message', { answeredMetrics: this.question, measured });
   }
 }
 
