@@ -16,7 +16,7 @@ const SOURCES = [
     'index.html',
     'vite.config.ts',
     'prerender.config.ts',
-    'late-flags.ts',
+    'late-tables.ts',
     'without-kernel.ts',
     'tsconfig.json',
   ].map((file) => `${WEB}/${file}`),

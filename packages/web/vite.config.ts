@@ -1,6 +1,6 @@
 /** How the page is built: a chunk for each page, the engine in a worker, nothing inlined (strict CSP). */
 import { defineConfig } from 'vite';
-import { lateFlags } from './late-flags.ts';
+import { lateTables } from './late-tables.ts';
 import { withoutKernel } from './without-kernel.ts';
 
 const OF_EVERY_PAGE = new RegExp(
@@ -41,7 +41,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [withoutKernel(), lateFlags()],
+    plugins: () => [withoutKernel(), lateTables()],
     rolldownOptions: { output: { comments } },
   },
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { type KeptBody, keptBody } from './encoded-body.ts';
 
 /** Where they are, from this file: in the package as it is installed, and where the builder puts them in the repository. */
 export const PAGE_FOLDERS = { installed: 'page/', repository: '../../web/dist/' } as const;
@@ -28,8 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 interface BuiltFile {
   readonly type: string;
-  readonly plain: Buffer;
-  readonly brotli: Buffer;
+  readonly body: KeptBody;
 }
 
 /** What a part of the page loads, by its paths in the URL. */
@@ -62,6 +61,8 @@ export interface RenderedPage {
 export interface PageSources {
   /** The document that the builder made, with a place for each part. */
   readonly document: string;
+  /** The addresses of its pages. */
+  readonly paths: readonly string[];
   readonly renderPage: (visitor: Visitor) => RenderedPage;
   /** What a module loads. */
   readonly filesOf: (source: string) => PageFiles;
@@ -91,13 +92,13 @@ export function readBuiltPage(folder = findPage()): BuiltPage {
     const contents = readFileSync(join(folder, name));
     const type = TYPES[name.slice(name.lastIndexOf('.') + 1)];
     if (name === 'index.html') document = contents.toString('utf8');
-    else if (type !== undefined) files.set(`/${name}`, { type, plain: contents, brotli: compress(contents) });
+    else if (type !== undefined) files.set(`/${name}`, { type, body: keptBody(contents) });
   }
   if (document === null) return { sources: null, files, reference: null };
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
-  const { renderPage } = createRequire(import.meta.url)(join(folder, PRERENDER));
+  const { paths, renderPage } = createRequire(import.meta.url)(join(folder, PRERENDER));
   const filesOf = (source: string) => collectFiles(manifest, source);
-  return { sources: { document, renderPage, filesOf }, files, reference: readReference(filesOf) };
+  return { sources: { document, paths, renderPage, filesOf }, files, reference: readReference(filesOf) };
 }
 
 function findPage(): string {
@@ -137,8 +138,4 @@ function listFiles(folder: string): string[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-}
-
-function compress(contents: Buffer): Buffer {
-  return brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
 }

@@ -18,8 +18,8 @@ export interface KeptBody {
   readonly encoded: Map<Encoding, Buffer>;
 }
 
-export function keptBody(text: string): KeptBody {
-  return { plain: Buffer.from(text), encoded: new Map() };
+export function keptBody(contents: string | Buffer): KeptBody {
+  return { plain: Buffer.from(contents), encoded: new Map() };
 }
 
 export function sendKept(request: FastifyRequest, reply: FastifyReply, { plain, encoded }: KeptBody): void {

@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { giveFacts, type ServiceFacts } from './api.ts';
 import { renderFor } from './here.ts';
+import type { PagePath } from './page-paths.ts';
 import { AccountPage } from './pages/account.tsx';
 import { ForgotPasswordPage } from './pages/forgot-password.tsx';
 import { GuidePage } from './pages/guide.tsx';
@@ -30,8 +31,10 @@ interface PageSource {
   readonly isReadable?: true;
 }
 
-/** As in `pages/all-pages.ts`. */
-const PAGES: Readonly<Record<string, PageSource>> = {
+/** The server writes the reference itself. */
+type RenderedPath = Exclude<PagePath, '/docs'>;
+
+const PAGES: Readonly<Record<RenderedPath, PageSource>> = {
   '/': { Page: ScanPage, source: 'scan', name: 'scan' },
   '/pricing': { Page: PricingPage, source: 'pricing', name: 'pricing', isReadable: true },
   '/guide': { Page: GuidePage, source: 'guide', name: 'guide', isReadable: true },
@@ -49,11 +52,14 @@ const PAGES: Readonly<Record<string, PageSource>> = {
   },
 };
 
+/** The addresses of the pages. */
+export const paths: readonly string[] = Object.keys(PAGES);
+
 const LOST: PageSource = { Page: NotFoundPage, source: 'not-found', name: 'notFound' };
 
 export interface Visitor {
   /** Null for an address that no page has. */
-  readonly path: string | null;
+  readonly path: RenderedPath | null;
   readonly isSignedIn: boolean;
   readonly facts: ServiceFacts;
 }
@@ -70,7 +76,7 @@ export interface RenderedPage {
 }
 
 export function renderPage({ path, isSignedIn, facts }: Visitor): RenderedPage {
-  const { Page, source, name, search = '', isReadable = false } = PAGES[path ?? ''] ?? LOST;
+  const { Page, source, name, search = '', isReadable = false } = path === null ? LOST : PAGES[path];
   const { origin, host } = new URL(facts.publicUrl);
   renderFor({ place: { pathname: path ?? '', search, origin, host }, isSignedIn });
   giveFacts(facts);

@@ -101,25 +101,29 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.close();
   });
 
-  it('says that the scan stopped, and starts it again', async () => {
-    const { page, context } = await site.open('/', { serviceWorkers: 'block' });
-    await page.route('**/scan-worker*', (route) => route.abort());
-    await page.reload();
-    await field(page).fill(MIXED);
-    await page.getByRole('alert').getByText('The scan stopped.').waitFor();
-    await assertAccessible(page);
-    await becomes(() => field(page).inputValue(), MIXED);
-    await page.getByRole('button', { name: 'Copy clean text' }).click();
-    await page.getByRole('button', { name: 'Nothing copied: the scan stopped' }).waitFor();
-    await becomes(() => page.getByRole('button', { name: 'Download' }).isDisabled(), true);
-    assert.equal(await page.locator('.bar .spinner').count(), 0, 'nobody waits for what has ended');
-    await page.unroute('**/scan-worker*');
-    await page.getByRole('button', { name: 'Scan again' }).click();
-    await page.getByRole('meter').waitFor();
-    await page.getByRole('button', { name: 'Copy clean text' }).waitFor();
-    assert.equal(await copyClean(page), CLEAN);
-    await context.close();
-  });
+  for (const [missing, files] of [
+    ['the scanner', '**/scan-worker*'],
+    ['the names of characters', '**/character-names*'],
+  ] as const)
+    it(`says that the scan stopped where ${missing} could not be loaded, and starts it again`, async () => {
+      const { page, context } = await site.open('/', { serviceWorkers: 'block' });
+      await page.route(files, (route) => route.abort());
+      await page.reload();
+      await field(page).fill(MIXED);
+      await page.getByRole('alert').getByText('The scan stopped.').waitFor();
+      await assertAccessible(page);
+      await becomes(() => field(page).inputValue(), MIXED);
+      await page.getByRole('button', { name: 'Copy clean text' }).click();
+      await page.getByRole('button', { name: 'Nothing copied: the scan stopped' }).waitFor();
+      await becomes(() => page.getByRole('button', { name: 'Download' }).isDisabled(), true);
+      assert.equal(await page.locator('.bar .spinner').count(), 0, 'nobody waits for what has ended');
+      await page.unroute(files);
+      await page.getByRole('button', { name: 'Scan again' }).click();
+      await page.getByRole('meter').waitFor();
+      await page.getByRole('button', { name: 'Copy clean text' }).waitFor();
+      assert.equal(await copyClean(page), CLEAN);
+      await context.close();
+    });
 
   for (const viewport of [PHONE, DESKTOP]) {
     it(`says that it scans until the result is there, ${viewport.width} px wide`, async () => {

@@ -3,15 +3,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltPage } from '../built-page.ts';
 import type { Config } from '../config.ts';
-import { sendText, weightOf } from '../encoded-body.ts';
+import { sendKept, sendText, weightOf } from '../encoded-body.ts';
 import { makeDocuments } from '../page-document.ts';
 import { pageHeaders } from '../page-headers.ts';
-
-/** The addresses of the page: `packages/web/src/pages/all-pages.ts` shows one at each. */
-const PAGES = [
-  ...['/', '/pricing', '/guide', '/account', '/sign-in', '/sign-up'],
-  ...['/forgot-password', '/reset-password', '/verify-email'],
-];
 
 /** Paths of programs, which never get a page. */
 const OF_PROGRAMS = /^\/(v1|auth|health)(\/|$)/;
@@ -42,16 +36,13 @@ export function serveWeb(
 ): AnswerLost {
   const { sources, files } = built;
   const facts = () => describeService(config, publicUrl());
-  for (const [path, { type, plain, brotli }] of files) {
+  for (const [path, { type, body }] of files) {
     app.get(path, (request, reply) => {
-      const takesBrotli = weightOf('br', String(request.headers['accept-encoding'] ?? '')) > 0;
-      if (takesBrotli) reply.header('content-encoding', 'br');
       reply
-        .header('vary', 'accept-encoding')
         .header('content-security-policy', /\.(svg|png)$/.test(path) ? POLICY_OF_PICTURES : POLICY_OF_FILES)
         .header('cache-control', path.startsWith(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache')
-        .type(type)
-        .send(takesBrotli ? brotli : plain);
+        .type(type);
+      sendKept(request, reply, body);
     });
   }
   app.get('/page.json', (_request, reply) => {
@@ -70,7 +61,7 @@ export function serveWeb(
       .headers(pageHeaders(policy(nonce)));
     sendText(request, reply, makeDocument(path, isSignedIn, nonce));
   };
-  for (const path of PAGES) app.get(path, (request, reply) => answer(path, request, reply));
+  for (const path of sources.paths) app.get(path, (request, reply) => answer(path, request, reply));
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (OF_PROGRAMS.test(path) || !prefersHtml(request.headers.accept)) return false;

@@ -1,9 +1,9 @@
 /** The addresses that a link of the page may lead to: nothing outside, whatever an address asks for. */
+import { PAGE_PATHS, type PagePath } from '../page-paths.ts';
 
-/** All of them, as `pages/all-pages.ts` lists them, and the reference; those that need a token of a mail are no goal. */
-const OWN_PAGES: ReadonlySet<string> = new Set([
-  ...['/', '/pricing', '/docs', '/guide', '/account', '/sign-in', '/sign-up', '/forgot-password'],
-]);
+/** Those that need a token of a mail are no goal. */
+const MAILED: readonly PagePath[] = ['/reset-password', '/verify-email'];
+const OWN_PAGES: ReadonlySet<string> = new Set(PAGE_PATHS.filter((path) => !MAILED.includes(path)));
 
 export function isOwnPage(path: string): boolean {
   return OWN_PAGES.has(path);

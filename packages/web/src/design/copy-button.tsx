@@ -8,7 +8,6 @@ const DONE_MS = 2_000;
 
 /** Seldom needed, so not part of the first load; at once where the browser gives no clipboard, as over plain http. */
 const loadOtherWay = () => import('./copy-by-hand.tsx');
-if ((navigator.clipboard as Clipboard | undefined) === undefined) loadOtherWay().catch(() => {});
 
 interface CopyParts {
   /** Asked for when the button is pressed. */
@@ -23,6 +22,9 @@ export function CopyButton({ text, noText, class: look = '', children }: CopyPar
   const button = useRef<HTMLButtonElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'noText' | null>(null);
   const [byHand, setByHand] = useState<ComponentChildren>(null);
+  useEffect(() => {
+    if ((navigator.clipboard as Clipboard | undefined) === undefined) loadOtherWay().catch(() => {});
+  }, []);
   useEffect(() => {
     if (outcome === null) return;
     const timer = setTimeout(() => setOutcome(null), DONE_MS);

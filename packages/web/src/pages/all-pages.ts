@@ -1,5 +1,6 @@
 /** Which page stands at which address; the code of each is loaded when it is asked for. */
 import type { ComponentType } from 'preact';
+import type { PagePath } from '../page-paths.ts';
 import frameWords from '../words/frame.json' with { type: 'json' };
 
 /** Pages that share their style sheets. */
@@ -18,8 +19,7 @@ interface PageEntry {
 
 const { titles } = frameWords;
 
-/** The server serves the page at these addresses and no other: `packages/server/src/plugins/serve-web.ts`; it writes `/docs` itself. */
-const PAGES: Readonly<Record<string, PageEntry>> = {
+const PAGES: Readonly<Record<PagePath, PageEntry>> = {
   '/': { title: titles.scan, load: () => import('./scan.tsx').then(({ ScanPage }) => ScanPage) },
   '/pricing': { title: titles.pricing, load: () => import('./pricing.tsx').then((page) => page.PricingPage) },
   '/sign-in': { title: titles.signIn, load: () => import('./sign-in.tsx').then((page) => page.SignInPage) },
@@ -41,7 +41,7 @@ const PAGES: Readonly<Record<string, PageEntry>> = {
   '/docs': { title: titles.docs, load: () => import('./docs.tsx').then((page) => page.loadDocsPage()) },
 };
 
-export function isPage(path: string): boolean {
+export function isPage(path: string): path is PagePath {
   return Object.hasOwn(PAGES, path);
 }
 
@@ -52,8 +52,10 @@ function areaOf(path: string): Area {
 
 /** Loads the page at `path`; where there is none, the one that says so. */
 export async function loadPage(path: string): Promise<LoadedPage> {
-  const entry = isPage(path) ? PAGES[path] : undefined;
-  if (entry !== undefined) return { title: entry.title, area: areaOf(path), Page: await entry.load() };
+  if (isPage(path)) {
+    const { title, load } = PAGES[path];
+    return { title, area: areaOf(path), Page: await load() };
+  }
   const { NotFoundPage } = await import('./not-found.tsx');
   return { title: titles.notFound, area: 'account', Page: NotFoundPage };
 }

@@ -3,7 +3,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { Icon } from '../design/icons.tsx';
 import marksWords from '../words/marks.json' with { type: 'json' };
 import { fill } from '../words/words.ts';
-import { findInText, lookAlikesIn, type Matches, MOST_MATCHES, NO_MATCHES } from './find-in-text.ts';
+import {
+  findInText,
+  type Matches,
+  MOST_MATCHES,
+  NO_MATCHES,
+  prepareSearch,
+  type SearchedText,
+} from './find-in-text.ts';
 import type { MarkRun } from './scan-result.ts';
 
 const { find: sentences } = marksWords;
@@ -28,7 +35,7 @@ export function FindBar({ text, runs, asked, onFound, onClose }: FindBarParts) {
   const [wanted, setWanted] = useState('');
   const [matches, setMatches] = useState(NO_MATCHES);
   const [current, setCurrent] = useState(0);
-  const lookAlikes = useMemo(() => lookAlikesIn(text, runs), [text, runs]);
+  const search = useMemo(() => searchOf(text, runs), [text, runs]);
   const total = matches.starts.length;
 
   // Before the next key, which belongs into the field.
@@ -37,13 +44,13 @@ export function FindBar({ text, runs, asked, onFound, onClose }: FindBarParts) {
     field.current?.select();
   }, [asked]);
   useEffect(() => {
-    const search = () => {
-      setMatches(findInText(text, wanted, lookAlikes));
+    const show = () => {
+      setMatches(search(wanted));
       setCurrent(0);
     };
-    const timer = setTimeout(search, text.length > SHORT_UNITS ? PAUSE_MS : 0);
+    const timer = setTimeout(show, text.length > SHORT_UNITS ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
-  }, [text, wanted, lookAlikes]);
+  }, [search, text, wanted]);
   useEffect(() => onFound(matches, current), [matches, current]);
 
   const step = (by: 1 | -1) => total > 0 && setCurrent((current + by + total) % total);
@@ -87,6 +94,16 @@ export function FindBar({ text, runs, asked, onFound, onClose }: FindBarParts) {
       </button>
     </search>
   );
+}
+
+/** Prepares a text when it is first searched. */
+function searchOf(text: string, runs: readonly MarkRun[]): (wanted: string) => Matches {
+  let searched: SearchedText | undefined;
+  return (wanted) => {
+    if (wanted === '') return NO_MATCHES;
+    searched ??= prepareSearch(text, runs);
+    return findInText(searched, wanted);
+  };
 }
 
 function describePlace(current: number, total: number): string {

@@ -3,7 +3,7 @@
 import { type CleanOptions, inspect } from '@limpid/engine';
 import { joinMarks } from './join-marks.ts';
 import { gatherClusters } from './kept-clusters.ts';
-import { loadFlags } from './late-flags.ts';
+import { loadTables } from './late-tables.ts';
 import { countCodePoints, type Place, placePayloads } from './place-payloads.ts';
 import { groupMarks, type RowGroup } from './row-groups.ts';
 import type { ScanResult } from './scan-result.ts';
@@ -29,21 +29,26 @@ export interface ScanAnswer {
 
 const port = self as unknown as DedicatedWorkerGlobalScope;
 
-/** After what the first sight of the page needs: a scan then asks for nothing. */
+/** After what the first sight of the page needs. */
 const PAUSE_MS = 300;
 
-/** Asked for once, whatever comes in: no request says anything about a text. */
-const flags = new Promise((resolve) => setTimeout(resolve, PAUSE_MS)).then(loadFlags);
-// Only a text with such a flag fails where they did not come.
-flags.catch(() => {});
+let tables: Promise<unknown> | undefined;
 
-/** A flag whose tags spell a subdivision begins with a black one. */
-const FLAG = '\u{1F3F4}';
-const TAG = /[\u{E0020}-\u{E007F}]/u;
+/** Asked for once, and whatever comes in: no request says what is in a text. */
+function fetchTables(): Promise<unknown> {
+  tables ??= loadTables();
+  return tables;
+}
+
+// Where they do not come, the scan that needs them fails.
+setTimeout(() => fetchTables().catch(() => {}), PAUSE_MS);
 
 port.onmessage = ({ data }: MessageEvent<ScanJob>) => {
-  if (data.text.includes(FLAG) && TAG.test(data.text)) flags.then(() => scan(data)).catch(reportError);
-  else scan(data);
+  if (data.text === '') scan(data);
+  else
+    fetchTables()
+      .then(() => scan(data))
+      .catch(reportError);
 };
 
 function scan({ id, text, options }: ScanJob): void {
