@@ -49,7 +49,7 @@ export function createWalCheckpointer(path: string): WalCheckpointer {
   /** A store that is seldom written needs none. */
   function startWorker(): Worker {
     // The same file, as it is here: a source in the repository, emitted where it is installed.
-    const url = new URL(`./log-mover-worker${extname(import.meta.filename)}`, import.meta.url);
+    const url = new URL(`./wal-checkpointer-worker${extname(import.meta.filename)}`, import.meta.url);
     const started = new Worker(url, { workerData: path });
     started.unref();
     started.on('message', endMove);
