@@ -8,7 +8,7 @@ import { CODE_POINT_COUNT, codePointsOf, DATA_FOLDER, UNICODE_VERSION, valuesOf 
 
 const SOURCE = `Unicode ${UNICODE_VERSION}`;
 
-/** ENGINE.md 2: scripts whose lines break between words that no space parts. */
+/** docs/rules.md 2: scripts whose lines break between words that no space parts. */
 const SOUTHEAST_ASIAN =
   'Thai Lao Khmer Myanmar Javanese Balinese Tai_Tham Tai_Le New_Tai_Lue Tai_Viet Cham Tibetan Sundanese Batak Ahom Brahmi Grantha Kawi Makasar Dives_Akuru Tulu_Tigalari Gurung_Khema'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** The numbers that the service promises: SPEC.md 8 and the contract. */
+/** The numbers that the service promises: docs/api.md. */
 
 /** The longest `text`, in code points. */
 export const MAX_TEXT_CODE_POINTS = 200_000;

@@ -1,6 +1,6 @@
 /** The six switches of a clean request, their defaults, and the technique that each one permits. */
 
-/** A way of hiding characters in a text; SPEC.md 2.1. */
+/** A way of hiding characters in a text; docs/rules.md 1.2. */
 export type Technique =
   | 'zero-width'
   | 'variation-selector'

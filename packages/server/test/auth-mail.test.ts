@@ -37,7 +37,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
     await mail?.stop();
   });
   const tokenIn = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? assert.fail(source);
-  const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([\w-]{32})\r/;
+  const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([A-Za-z0-9]{24})\r/;
   const verify = (token: string) => service.call('GET', `/auth/verify-email?token=${token}`);
   const reset = (token: string, newPassword: string) =>
     service.post('/auth/reset-password', { token, newPassword });

@@ -1,4 +1,4 @@
-/** Every field of SPEC.md 2.1 to 2.3, over real HTTP, on clean and on detect: what a true engine makes of them. */
+/** Every field of docs/api.md, over real HTTP, on clean and on detect: what a true engine makes of them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { describeInterface } from '@limpid/contract';
@@ -27,7 +27,7 @@ interface Example {
   readonly findings: readonly (readonly unknown[])[];
 }
 
-/** One of each technique, in the order of SPEC.md 2.1. */
+/** One of each technique, in the order of docs/rules.md 1.2. */
 const EXAMPLES: readonly Example[] = [
   {
     option: 'zeroWidth',
@@ -126,7 +126,7 @@ describe('the contract', () => {
       replacement,
     ]);
 
-  it('cleans with the defaults of SPEC.md 2.2, and detect says what clean does', async () => {
+  it('cleans with the default switches, and detect says what clean does', async () => {
     const expected = EXAMPLES.filter(isOnByDefault).flatMap(({ findings }) => findings);
     const [cleaned, detected] = await both(TEXT);
     const { text, usage: _one, ...report } = cleaned;

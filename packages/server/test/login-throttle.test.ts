@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { scryptHasher } from '../src/accounts/password-hash.ts';
 import {
   BEHIND_PROXY,
   bearer,
@@ -18,7 +19,7 @@ import { startService } from './start-service.ts';
 
 describe('signing in', () => {
   it('does not wait behind many networks of one /48', async () => {
-    const service = await startService({ environment: BEHIND_PROXY });
+    const service = await startService({ environment: BEHIND_PROXY, hasher: scryptHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
     let answered = 0;
@@ -160,7 +161,7 @@ describe('right passwords', () => {
 
 describe('passwords that many send at once', () => {
   it('are 503 beyond what can wait, count as no try there, and let another address sign in', async () => {
-    const service = await startService({ environment: BEHIND_PROXY });
+    const service = await startService({ environment: BEHIND_PROXY, hasher: scryptHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
     const guessers = Array.from({ length: 5 }, fromElsewhere);

@@ -1,4 +1,4 @@
-/** The promise of SPEC.md 1: no text, no piece of one and no hash of one is stored, logged or quoted. */
+/** The promise of SECURITY.md: no text, no piece of one and no hash of one is stored, logged or quoted. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';

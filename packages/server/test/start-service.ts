@@ -14,6 +14,7 @@ import { createServiceMetrics } from '../src/metrics/service-metrics.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
 import { memoryRateLimiter, type RateLimiter } from '../src/usage/rate-limit.ts';
 import type { RedisConnection } from '../src/usage/redis-connection.ts';
+import { cheapHasher } from './cheap-hasher.ts';
 import { type Answer, checkAnswer, type RawAnswer } from './check-answer.ts';
 
 interface Settings {
@@ -33,7 +34,7 @@ interface Settings {
   /** The built page, where it is not the one that the builder left. */
   readonly built?: BuiltPage;
   readonly redis?: RedisConnection;
-  /** What hashes passwords, where it is not scrypt. */
+  /** What hashes passwords, where it is not `cheapHasher`. */
   readonly hasher?: PasswordHasher;
 }
 
@@ -84,7 +85,7 @@ export async function startService(settings: Settings = {}) {
     log: metrics?.countLog(log) ?? log,
     ...(settings.timeouts && { timeouts: settings.timeouts }),
     ...(settings.built && { built: settings.built }),
-    hasher: settings.hasher,
+    hasher: settings.hasher ?? cheapHasher,
   });
   await app.listen({ host: config.host, port: config.port });
   const url = addressOf(app);

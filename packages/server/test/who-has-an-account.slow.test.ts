@@ -1,6 +1,7 @@
 /** The time of an answer does not reveal whether an account exists: a statistic of real hashes, which takes a minute. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { scryptHasher } from '../src/accounts/password-hash.ts';
 import { BEHIND_PROXY, freshMail, fromElsewhere, signIn, signUp, WRONG } from './auth-calls.ts';
 import { startMail } from './servers/start-mail.ts';
 import { type Service, startService } from './start-service.ts';
@@ -67,7 +68,7 @@ async function takesTheSame(service: Service, ask: (email: string) => Promise<un
 async function withMail(test: (service: Service) => Promise<void>): Promise<number> {
   const mail = await startMail();
   const environment = { ...BEHIND_PROXY, SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
-  const service = await startService({ environment });
+  const service = await startService({ environment, hasher: scryptHasher });
   await test(service);
   await service.discard();
   await mail.stop();
@@ -76,7 +77,7 @@ async function withMail(test: (service: Service) => Promise<void>): Promise<numb
 
 describe('the time of an answer does not reveal whether an account exists', () => {
   it('at a sign-in', async () => {
-    const service = await startService({ environment: BEHIND_PROXY });
+    const service = await startService({ environment: BEHIND_PROXY, hasher: scryptHasher });
     await takesTheSame(service, async (email) => {
       assert.equal((await signIn(service, email, WRONG, fromElsewhere())).status, 401);
     });
@@ -84,7 +85,7 @@ describe('the time of an answer does not reveal whether an account exists', () =
   });
 
   it('at a sign-in with a password that is too long', async () => {
-    const service = await startService({ environment: BEHIND_PROXY });
+    const service = await startService({ environment: BEHIND_PROXY, hasher: scryptHasher });
     const long = 'x'.repeat(1000);
     await takesTheSame(service, async (email) => {
       assert.equal((await signIn(service, email, long, fromElsewhere())).status, 401);

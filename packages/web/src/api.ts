@@ -1,7 +1,7 @@
 /** Calls to the service that this page came from: every answer is data, or a failure with a sentence to show. */
 import failuresWords from './words/failures.json' with { type: 'json' };
 
-/** What a refused call says; SPEC.md 7 and the error table of the contract. */
+/** What a refused call says: the error table of docs/api.md. */
 export interface Failure {
   readonly ok: false;
   /** HTTP status; 0 where the service was not reached. */

@@ -4,7 +4,7 @@ import { isLetter, isMark } from '../unicode/general-category.ts';
 import { type Cursor, NONE, type Surroundings } from './surroundings.ts';
 
 const SOFT_HYPHEN = 0xad;
-/** ENGINE: long enough for the compounds of German, Dutch and Finnish, and for almost no English word. */
+/** docs/rules.md 4.1: long enough for the compounds of German, Dutch and Finnish, and for almost no English word. */
 const MIN_LETTERS = 16;
 const MIN_LETTERS_OF_PART = 2;
 

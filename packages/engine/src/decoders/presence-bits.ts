@@ -1,4 +1,4 @@
-/** One symbol after a character is a one, none is a zero; a one stands before and after the bits; PEERS 4f. */
+/** One symbol after a character is a one, none is a zero; a one stands before and after the bits; docs/rules.md 5. */
 import { type Marks, pick } from '../marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { isPlainText, PricedText } from './priced-text.ts';

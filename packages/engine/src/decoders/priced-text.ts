@@ -1,4 +1,4 @@
-/** Characters to a text and its bits: how likely it is that somebody hid this; ENGINE 5. */
+/** Characters to a text and its bits: how likely it is that somebody hid this; docs/rules.md 5. */
 import { isExtendedPictographic } from '../unicode/emoji.ts';
 import {
   generalCategoryOf,

@@ -1,4 +1,4 @@
-/** What a decoder makes of hidden characters, and how likely it is: the vocabulary of decoders; ENGINE 5. */
+/** What a decoder makes of hidden characters, and how likely it is: the vocabulary of decoders; docs/rules.md 5. */
 import { type Marks, pick } from '../marks.ts';
 import { isDeletion } from '../verdicts.ts';
 

@@ -1,4 +1,4 @@
-/** Three and more zero-width symbols as the digits of characters; ENGINE 5, "Beyond the three schemes". */
+/** Three and more zero-width symbols as the digits of characters; docs/rules.md 5. */
 import { NO_MARKS } from '../marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';

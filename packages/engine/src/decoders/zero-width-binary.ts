@@ -1,4 +1,4 @@
-/** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; ENGINE 5. */
+/** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; docs/rules.md 5. */
 import { type Marks, pick } from '../marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';

@@ -1,4 +1,4 @@
-/** Judges words without a Latin letter, each of whose letters could be one; ENGINE 4.8.3, H1, H6, H9 and H21. */
+/** Judges words without a Latin letter, each of whose letters could be one; docs/rules.md 4.8.3, H1, H6, H9 and H21. */
 import {
   isClosePunctuation,
   isDecimalDigit,

@@ -1,4 +1,4 @@
-/** Judges Greek letters that are only similar to Latin ones: symbols of science, or disguise; ENGINE 4.8.3, H7. */
+/** Judges Greek letters that are only similar to Latin ones: symbols of science, or disguise; docs/rules.md 4.8.3, H7. */
 import { similarTo } from '../unicode/look-alikes.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
 import { isAsciiLetter, isLowerAscii } from './letters.ts';

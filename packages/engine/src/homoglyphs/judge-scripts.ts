@@ -1,4 +1,4 @@
-/** Judges words whose letters are of several scripts, or only look-alikes; ENGINE 4.8.3, H1 to H9 and H21. */
+/** Judges words whose letters are of several scripts, or only look-alikes; docs/rules.md 4.8.3, H1 to H9 and H21. */
 import { generalCategoryOf, isMark } from '../unicode/general-category.ts';
 import { similarTo, twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';

@@ -1,4 +1,4 @@
-/** Judges letters in a style, Roman numerals and unit signs; ENGINE 4.8.3, H10 to H17, H19 and H20. */
+/** Judges letters in a style, Roman numerals and unit signs; docs/rules.md 4.8.3, H10 to H17, H19 and H20. */
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { plainLetterOf, type Style, styleOf, twinOf } from '../unicode/look-alikes.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';

@@ -1,4 +1,4 @@
-/** What a character is to the reader of words; ENGINE 4.8.3. */
+/** What a character is to the reader of words; docs/rules.md 4.8.3. */
 import { isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
 import { plainLetterOf, similarTo, twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';

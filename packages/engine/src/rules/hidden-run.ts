@@ -1,4 +1,4 @@
-/** What is settled about an invisible run before its members are decided one by one; ENGINE P2, 1.3. */
+/** What is settled about an invisible run before its members are decided one by one; docs/rules.md P2, 1.3. */
 
 import { joinsEmoji } from '../context/emoji-sequence.ts';
 import { emojiTagSequence } from '../context/emoji-tag-sequence.ts';

@@ -1,4 +1,4 @@
-/** Look-alikes: a dot that the dot of its letter hides; ENGINE 4.6. */
+/** Look-alikes: a dot that the dot of its letter hides; docs/rules.md 4.6. */
 import { hiddenDot } from '../context/hidden-dot.ts';
 import type { Rule } from './place.ts';
 

@@ -1,4 +1,4 @@
-/** Exotic spaces and line separators: each becomes the plain one where no convention needs it; ENGINE 4.5, 4.9. */
+/** Exotic spaces and line separators: each becomes the plain one where no convention needs it; docs/rules.md 4.5, 4.9. */
 import { brailleCell } from '../context/braille-cell.ts';
 import { cjkSpace } from '../context/cjk-space.ts';
 import { cyrillicDash } from '../context/cyrillic-dash.ts';

@@ -1,4 +1,4 @@
-/** Typographic punctuation: plain where the switch asks for it; ENGINE 4.10. */
+/** Typographic punctuation: plain where the switch asks for it; docs/rules.md 4.10. */
 import type { Decision } from '../mark.ts';
 import { decisionAt, endOf, MarkList, type Marks } from '../marks.ts';
 import { isLetter, isSpaceSeparator } from '../unicode/general-category.ts';

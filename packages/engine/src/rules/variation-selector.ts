@@ -1,4 +1,4 @@
-/** Selectors: one may follow the base with which it forms a sequence; ENGINE 4.7. */
+/** Selectors: one may follow the base with which it forms a sequence; docs/rules.md 4.7. */
 import { emojiVariation } from '../context/emoji-variation.ts';
 import { ideographicVariant } from '../context/ideographic-variant.ts';
 import { mongolianVariant } from '../context/mongolian-variant.ts';

@@ -1,4 +1,4 @@
-/** Zero-width and other invisible characters: deleted, but for the one that its context needs; ENGINE 4.1 to 4.6. */
+/** Zero-width and other invisible characters: deleted, but for the one that its context needs; docs/rules.md 4.1 to 4.6. */
 import { bidiMark } from '../context/bidi-mark.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { combiningOrder } from '../context/combining-order.ts';

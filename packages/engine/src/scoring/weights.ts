@@ -1,4 +1,4 @@
-/** What each kind of mark adds to the suspicion that a text was marked on purpose; ENGINE 5, in points of 100. */
+/** What each kind of mark adds to the suspicion that a text was marked on purpose; docs/rules.md 5, in points of 100. */
 
 export interface Weight {
   /** For the first of its kind, beside `each`. */

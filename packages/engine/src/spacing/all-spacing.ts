@@ -1,4 +1,4 @@
-/** Spacing as a carrier: what is suspected of it, and the marks of what may go; ENGINE 4.11. */
+/** Spacing as a carrier: what is suspected of it, and the marks of what may go; docs/rules.md 4.11. */
 import type { Decision } from '../mark.ts';
 import { decisionAt, endOf, MarkList, type Marks } from '../marks.ts';
 import type { WhitespaceSuspicion } from '../report.ts';

@@ -227,8 +227,8 @@ export function createAuth({
     ): Promise<string> {
       const link = await links.find('reset-password', token);
       const account = link && (await ask(() => store.accounts.find(link.value)));
+      checkNewPassword(newPassword, 'newPassword', account ? [account.email, account.name] : []);
       if (!account) throw deadLink();
-      checkNewPassword(newPassword, 'newPassword', [account.email, account.name]);
       return passwords.run(network, async () => {
         const password = await hasher.hash(newPassword);
         const by = { linkId: link.id, revokesKeys: revokeKeys };
