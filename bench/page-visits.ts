@@ -1,18 +1,15 @@
 /** Visits to the scan page of a service of its own, in a real browser, for bench/page.ts. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM, findProgram } from '../scripts/system-programs.mjs';
+import { REPOSITORY, startServer, temporaryFolder } from './harness.ts';
 
-/** Until nothing more happens by itself. */
-const SETTLED_MS = 1000;
-const PATIENCE_MS = 60_000;
-const START = join(import.meta.dirname, '..', 'packages', 'server', 'start.mjs');
+/** Until the page is idle. */
+const IDLE_MS = 1000;
+const TIMEOUT_MS = 60_000;
 const RECORDER = join(import.meta.dirname, 'page-recorder.js');
 
-/** What bench/page-recorder.js notes. */
+/** The record of bench/page-recorder.js. */
 export interface PageRecord {
   readonly shift: number;
   readonly shifted: readonly string[];
@@ -22,104 +19,66 @@ export interface PageRecord {
   readonly keys: readonly number[];
 }
 
-export interface Visits {
-  readonly version: string;
-  /** A browser that has seen nothing yet, whose page is left when `look` ends. */
-  visit<T>(look: (page: Page) => Promise<T>): Promise<T>;
-  end(): Promise<void>;
-}
-
-export async function startVisits(): Promise<Visits> {
-  const service = startService();
-  const browser = await openBrowser();
-  const url = await service.url;
+export async function startVisits() {
+  const service = await startServer([join(REPOSITORY, 'packages/server/start.mjs')], {
+    ...{ PORT: '0', LOG_LEVEL: 'silent', AUTH_SECRET: 'a secret of the bench alone, longer than 32' },
+    DATABASE_URL: `sqlite:${join(temporaryFolder(), 'limpid.db')}`,
+  });
+  const baseURL = service.words.find((word) => word.startsWith('http')) as string;
+  const browser = await chromium.launch({
+    executablePath: findProgram(CHROMIUM) as string,
+    // Chromium does not start as root with a sandbox.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // Frames come as soon as they are ready: the time is that of the work, not of the screen.
+    args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  });
   return {
     version: browser.version(),
-    async visit(look) {
+    /** Opens the page in a browser without a cache, and leaves it when `look` ends. */
+    async visit<T>(look: (page: Page) => Promise<T>, prepare?: (page: Page) => void): Promise<T> {
       const context = await browser.newContext({
-        baseURL: url,
+        baseURL,
         viewport: { width: 1440, height: 900 },
         permissions: ['clipboard-read', 'clipboard-write'],
       });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       await context.addInitScript({ path: RECORDER });
       try {
-        return await look(await context.newPage());
+        const page = await context.newPage();
+        prepare?.(page);
+        await page.goto('/');
+        await page.locator('body[data-live]').waitFor({ state: 'attached' });
+        await waitUntilIdle(page);
+        return await look(page);
       } finally {
         await context.close();
       }
     },
     async end() {
       await browser.close();
-      service.end();
+      service.stop();
     },
   };
 }
 
-function startService(): { readonly url: Promise<string>; end(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'limpid-bench-'));
-  const child = spawn(process.execPath, [START], {
-    env: {
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      AUTH_SECRET: 'a secret of the bench alone, longer than 32',
-      DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  // A bench that breaks off leaves nothing running.
-  process.once('exit', () => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const { promise: url, resolve, reject } = Promise.withResolvers<string>();
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    said += chunk;
-    const found = /listens on (\S+)/.exec(said)?.[1];
-    if (found !== undefined) resolve(found);
-  });
-  child.once('exit', () => {
-    rmSync(folder, { recursive: true, force: true });
-    reject(new Error(`The service ended: ${said}`));
-  });
-  return { url, end: () => child.kill('SIGTERM') };
-}
-
-/** Frames come as soon as they are ready: what is measured is the work, and not the wait for a beat of the screen. */
-function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findProgram(CHROMIUM) as string,
-    // Chromium does not start as root with a sandbox.
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'],
-  });
-}
-
-export function settle(page: Page): Promise<void> {
-  return page.waitForTimeout(SETTLED_MS);
-}
-
-export async function openScanPage(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.locator('body[data-live]').waitFor({ state: 'attached' });
-  await settle(page);
+export function waitUntilIdle(page: Page): Promise<void> {
+  return page.waitForTimeout(IDLE_MS);
 }
 
 export function fieldOf(page: Page) {
   return page.getByRole('textbox', { name: 'Your text' });
 }
 
-/** As a person does: from the clipboard, with keys; then waits for what comes of it. */
+/** Pastes from the clipboard with keys, as a person does, and waits for the result. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
   await fieldOf(page).focus();
   await page.keyboard.press('ControlOrMeta+v');
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('a paste brought no result')), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error('a paste brought no result')), TIMEOUT_MS);
   await Promise.race([page.evaluate('benchShown'), late]);
   clearTimeout(timer);
-  await settle(page);
+  await waitUntilIdle(page);
 }
 
 export function recordOf(page: Page): Promise<PageRecord> {

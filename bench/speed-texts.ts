@@ -1,12 +1,12 @@
 /** The fifteen texts on which the engine is measured beside others: clean, typically dirty, and dense. */
 
-/** What a text is to a cleaner, which decides how fast it has to be. */
+/** The aim for the speed depends on it. */
 export type Kind = 'clean one-byte' | 'clean two-byte' | 'dirty' | 'dense';
 
 export interface SpeedText {
   readonly name: string;
   readonly kind: Kind;
-  /** A text of `units` UTF-16 units, or one fewer: no surrogate pair is cut. */
+  /** A text of `units` UTF-16 units, or one fewer where a surrogate pair would be cut. */
   readonly make: (units: number) => string;
 }
 
@@ -72,7 +72,18 @@ const WEB = [
   'const total = items.reduce((sum, item) => sum + item.price, 0);',
 ];
 
-/** A plain English text in which every so manyth space, or word, carries what a copy of a chat leaves behind. */
+/** English with typographic quotes and a no-break space, as word processors write it. */
+export const PRINTED_ENGLISH = [
+  ...ENGLISH,
+  '\u201cPrices rose by 3\u00a0%,\u201d he said, and closed the book he had not been reading.',
+];
+export const MANY_LANGUAGES = [
+  ...PRINTED_ENGLISH.slice(-4),
+  ...FRENCH_TYPOGRAPHY.slice(-1),
+  ...[RUSSIAN, PERSIAN, ARABIC, HINDI, CHINESE, EMOJI].map(([sentence = '']) => sentence),
+];
+
+/** Characters that a copy of a chat leaves in an English text. */
 const WATERMARKS = ['\u200b', '\u202f', '\u00a0', '\u2060', '\ufeff'];
 
 export const SPEED_TEXTS: readonly SpeedText[] = [
@@ -113,7 +124,7 @@ function prose(name: string, kind: Kind, sentences: readonly string[]): SpeedTex
 }
 
 /** Paragraphs of sentences in an order that is the same every time and never repeats for long. */
-function proseOf(sentences: readonly string[], units: number): string {
+export function proseOf(sentences: readonly string[], units: number): string {
   let state = 1;
   let text = '';
   for (let written = 1; text.length < units; written++) {

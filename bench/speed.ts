@@ -1,14 +1,12 @@
-/** `npm run bench`: the engine beside npm packages, a naive regex and what the machine needs at least, in one run. */
+/** `npm run bench:speed`: the engine beside npm packages, one regular expression, a copy, JSON and UTF-8, in one run. */
 import { cpus } from 'node:os';
 import { relative } from 'node:path';
 import { surveyPortably } from '../packages/engine/src/candidates/portable-survey.ts';
 import { clean, detect } from '../packages/engine/src/index.ts';
-import { garbageOf } from './garbage.ts';
-import { missedAims } from './speed-aims.ts';
+import { collectGarbage, quantile, writeResults } from './harness.ts';
+import { missedSpeedAims, type Row, type Spread } from './speed-aims.ts';
 import { loadRivals } from './speed-rivals.ts';
-import type { Row, Spread } from './speed-row.ts';
 import { SPEED_TEXTS, type SpeedText } from './speed-texts.ts';
-import { writeResults } from './write-results.ts';
 
 const SIZES = [200, 2000, 200_000];
 const ROUNDS = 15;
@@ -17,8 +15,10 @@ const MILLISECONDS_PER_ROUND = 4;
 const MAX_CALLS = 20_000;
 /** On each text, before anything is measured. */
 const WARM_CALLS = 300;
+/** Enough calls to measure their memory, and few enough that no collection runs meanwhile. */
+const MEMORY_CALLS = 8;
 
-/** All that is hidden, in one class: what a person writes first. */
+/** All hidden characters in one class: the first thing that a programmer writes. */
 const NAIVE =
   /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
@@ -42,10 +42,10 @@ function measure(text: string, contestants: readonly Contestant[]): readonly Spr
   return times.map(spreadOf);
 }
 
-/** What a call gives is looked at, or it could be left out. */
+/** Results are kept, or the compiler could leave a call out. */
 let sink: unknown;
 
-/** Warms it up, too. */
+/** Warms the call up, too. */
 function callsPerRound(call: () => unknown): number {
   let count = 0;
   const started = performance.now();
@@ -57,9 +57,17 @@ function callsPerRound(call: () => unknown): number {
 }
 
 function spreadOf(times: readonly number[]): Spread {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
-  return { median: at(0.5), low: at(0.1), high: at(0.9) };
+  return { median: quantile(times, 0.5), low: quantile(times, 0.1), high: quantile(times, 0.9) };
+}
+
+/** Bytes a call allocates, its result included. */
+function garbageOf(call: () => unknown): number {
+  const bytesInUse = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+  sink = call();
+  collectGarbage();
+  const before = bytesInUse();
+  for (let index = 0; index < MEMORY_CALLS; index++) sink = call();
+  return Math.max(0, Math.round((bytesInUse() - before) / MEMORY_CALLS));
 }
 
 const rivals = await loadRivals();
@@ -83,7 +91,7 @@ function contestantsFor(text: string): readonly Contestant[] {
   ];
 }
 
-// Who measures what is not compiled yet measures the compiler.
+// Before it is compiled, a call measures the compiler.
 for (const { make } of SPEED_TEXTS) {
   const text = make(2000);
   for (const { run } of contestantsFor(text)) for (let call = 0; call < WARM_CALLS; call++) sink = run(text);
@@ -102,7 +110,7 @@ for (const size of SIZES) {
   console.log('');
 }
 console.log(`kept in ${relative('.', writeResults('speed', rows))}`);
-for (const line of missedAims(rows)) console.log(`not reached yet: ${line}`);
+for (const line of missedSpeedAims(rows)) console.log(`not reached yet: ${line}`);
 void sink;
 
 function rowOf({ name, kind, make }: SpeedText, units: number): Row {

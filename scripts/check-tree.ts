@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { problemsOfLockfile } from './check-lockfile.ts';
 
 /** Folders below `src` from top to bottom: a file imports from its own folder and from the layers below. */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -89,6 +88,34 @@ function breachesOfLayers(file: string, text: string): string[] {
     if (!layers.flat().includes(target) || allowed.includes(target)) return [];
     const line = text.slice(0, found.index).split('\n').length;
     return [`${file}:${line} ${folder}/ imports from ${target}/, which is not below it`];
+  });
+}
+
+const CHECKSUM = /^sha512-[A-Za-z0-9+/]{86}==$/;
+
+interface LockedPackage {
+  readonly link?: boolean;
+  /** Inside the archive of another package, which has the checksum. */
+  readonly inBundle?: boolean;
+  readonly integrity?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Every package needs a checksum, and npm sometimes forgets builds for other systems (npm/cli#4828). */
+function problemsOfLockfile(text: string): readonly string[] {
+  const { packages = {} } = JSON.parse(text) as { packages?: Readonly<Record<string, LockedPackage>> };
+  return Object.entries(packages).flatMap(([path, { link, inBundle, integrity = '', ...entry }]) => {
+    const isInstalled = path.includes('node_modules/') && !link && !inBundle;
+    const folders = path
+      .split(/\/?(?=node_modules\/)/)
+      .map((_, at, parts) => parts.slice(0, at + 1).join('/'));
+    const missing = Object.keys(entry.optionalDependencies ?? {}).filter(
+      (name) => !['', ...folders].some((folder) => packages[posix.join(folder, 'node_modules', name)]),
+    );
+    return [
+      ...(isInstalled && !CHECKSUM.test(integrity) ? [`${path} has no SHA-512 checksum`] : []),
+      ...missing.map((name) => `lacks ${name}, which ${path || 'the root'} asks for`),
+    ];
   });
 }
 

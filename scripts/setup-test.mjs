@@ -1,64 +1,37 @@
-// Installs what the full tests need and `npm test` alone does without: packages of data/ and corpora/, the compiler of
-// the engine's kernel, the oldest Node that packages promise to run on, and system packages. Runs on whatever Node the machine has: no dependencies, no TypeScript. `npm run setup:test`
+// Installs what the full tests need besides the packages of the root: packages of other folders, and system programs.
+// Runs on any Node, before anything is installed: no dependencies, no TypeScript. `npm run setup:test`
 import { spawnSync } from 'node:child_process';
-import { installAll } from './install-missing.mjs';
+import { installMissing } from './install-missing.mjs';
 import { CHROMIUM, CURL, findProgram, JQ, POSTGRES, REDIS } from './system-programs.mjs';
 
-/** Programs that tests start. */
-const SYSTEM_PROGRAMS = [CHROMIUM, POSTGRES, REDIS, CURL, JQ];
+const FOLDERS = ['.', 'data', 'packages/engine/kernel', 'corpora', 'scripts/pack/runtimes'];
+const isRoot = process.getuid?.() === 0;
 
-installAll(['.', 'data', 'packages/engine/kernel', 'corpora', 'scripts/pack/runtimes']);
-if (SYSTEM_PROGRAMS.map(bring).every((isHere) => isHere)) {
-  console.error('All that the tests need is here: LIMPID_TEST_ALL=1 npm test');
+installMissing(FOLDERS);
+const missing = [CHROMIUM, POSTGRES, REDIS, CURL, JQ].filter((program) => findProgram(program) === null);
+if (missing.length > 0 && findProgram({ programs: [isRoot ? 'apt-get' : 'sudo'] }) !== null) {
+  // Package lists may be absent in a new container. An old list may do: the install decides.
+  aptGet('update', '-qq');
+  for (const program of missing) install(program);
 }
-
-/** Installs a program that is missing; false where only its user can, who is told how. */
-function bring(program) {
-  const { name, variable } = program;
-  if (findProgram(program) !== null) return true;
-  if (process.env[variable])
-    fail(`${variable} names no program that can be started: ${process.env[variable]}`);
-  if (findProgram({ programs: ['apt-get'] }) === null) {
-    return leave(`${name} is missing, and there is no apt-get here to install it.`, program);
-  }
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && findProgram({ programs: ['sudo'] }) === null) {
-    return leave(`${name} is missing, and only root can install it: there is no sudo here.`, program);
-  }
-  console.error(`Installing ${name} with apt-get${isRoot ? '' : ', by sudo'} …`);
-  // Lists may be absent (a fresh container) or old; an update that fails is only a reason when the install fails too.
-  aptGet(['update', '-qq']);
-  const packages = program.packages.find((names) =>
-    aptGet(['install', '--simulate', '-qq', ...names], 'ignore'),
-  );
-  const wanted = packages ?? program.packages[0];
-  if (!aptGet(['install', '-y', '-qq', '--no-install-recommends', ...wanted])) {
-    fail(`apt-get could not install ${wanted.join(' and ')}: it says why above.`);
-  }
-  if (findProgram(program) === null) {
-    fail(`apt-get installed ${wanted.join(' and ')}, but none of ${program.programs.join(', ')} is on PATH.`);
-  }
-  return true;
-}
-
-function leave(problem, { name, variable }) {
+const left = missing.filter((program) => findProgram(program) === null);
+for (const { name, variable } of left) {
   console.error(
-    `${problem} Install ${name} with the tools of your system, or let ${variable} name its program; ` +
-      'until then its tests are skipped.',
+    `${name} is missing and could not be installed by apt-get. Install it with the tools of your system, ` +
+      `or set ${variable} to its program; until then its tests are skipped.`,
   );
-  return false;
+}
+if (left.length === 0) console.error('All that the tests need is installed: LIMPID_TEST_ALL=1 npm test');
+
+/** Tries each set of packages: Debian and Ubuntu differ in their names. */
+function install({ name, packages }) {
+  console.error(`Installing ${name} with apt-get${isRoot ? '' : ', by sudo'} …`);
+  packages.some((names) => aptGet('install', '-y', '-qq', '--no-install-recommends', ...names));
 }
 
-function aptGet(args, errors = 'inherit') {
-  const command = process.getuid?.() === 0 ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
-  const result = spawnSync(command[0], command.slice(1), {
-    stdio: ['ignore', 'ignore', errors],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return result.status === 0;
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
+function aptGet(...args) {
+  const command = [...(isRoot ? [] : ['sudo', '-n']), 'apt-get', ...args];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env });
+  return status === 0;
 }

@@ -1,6 +1,7 @@
-/** What comes from elsewhere is pinned: packages by checksum, images by digest, actions by commit; Dependabot raises all. */
+/** What Limpid is built from is pinned and has few rights: packages, images, actions, containers. The workflow builds and starts them. */
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
@@ -8,15 +9,39 @@ import { checkTree } from './check-tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const dockerfile = read('Dockerfile');
+const ownNode: readonly string[] = Object.values(
+  JSON.parse(read('scripts/own-node/package.json')).optionalDependencies,
+);
+
+interface Service {
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly image?: string;
+  readonly build?: string;
+  readonly environment: Record<string, string>;
+  readonly mem_limit?: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly ports?: readonly string[];
+  readonly secrets?: readonly string[];
+}
+
+const compose: { readonly services: Record<string, Service>; readonly secrets: Record<string, unknown> } =
+  parse(read('compose.yaml'), { merge: true });
+const [node, ...nodeArguments]: readonly string[] = JSON.parse(
+  /^ENTRYPOINT (.+)$/m.exec(dockerfile)?.[1] ?? '[]',
+);
+const nodeFlags = nodeArguments.slice(0, -1);
 
 const CHECKSUM = `sha512-${'A'.repeat(86)}==`;
-const BUILDS = { 'a-linux': '1.0.0', 'a-darwin': '1.0.0' };
 
-/** What the check says of a lockfile with a package `a` that has a build for each of two systems. */
+/** The problems of a lockfile with a package `a` that has a build for each of two systems. */
 function problemsWith(change: Readonly<Record<string, object | undefined>>): readonly string[] {
+  const builds = { 'a-linux': '1.0.0', 'a-darwin': '1.0.0' };
   const packages = {
     '': { name: 'x', optionalDependencies: { a: '1.0.0' } },
-    'node_modules/a': { version: '1.0.0', integrity: CHECKSUM, optionalDependencies: BUILDS },
+    'node_modules/a': { version: '1.0.0', integrity: CHECKSUM, optionalDependencies: builds },
     'node_modules/a-darwin': { version: '1.0.0', integrity: CHECKSUM, optional: true },
     'node_modules/a-linux': { version: '1.0.0', integrity: CHECKSUM, optional: true },
     'node_modules/own': { resolved: 'packages/own', link: true },
@@ -56,12 +81,9 @@ describe('a lockfile', () => {
 
 describe('what comes from elsewhere', () => {
   it('is an image by tag and digest', () => {
-    const froms = Array.from(read('Dockerfile').matchAll(/^FROM (\S+)/gm), ([, image = '']) => image);
-    const services: Record<string, { image: string; build?: string }> = parse(read('compose.yaml'), {
-      merge: true,
-    }).services;
-    const pulled = Object.values(services).filter(({ build }) => build === undefined);
-    const images = [...froms, ...pulled.map(({ image }) => image)];
+    const froms = Array.from(dockerfile.matchAll(/^FROM (\S+)/gm), ([, image = '']) => image);
+    const pulled = Object.values(compose.services).filter(({ build }) => build === undefined);
+    const images = [...froms, ...pulled.map(({ image = '' }) => image)];
     assert.equal(images.length, 4);
     for (const image of images) assert.match(image, /:[\w.-]*\d[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
@@ -69,7 +91,7 @@ describe('what comes from elsewhere', () => {
   it('is an action by its commit, in recipes too', () => {
     const files = globSync(['.github/workflows/*.yml', 'action.yml', 'docs/**/*.md'], { cwd: ROOT });
     const uses = files.flatMap((file) => read(file).match(/(?<=^ *(?:- )?uses: ).*$/gm) ?? []);
-    // The owner of a repository that the reader trusts is for the reader to say, and so is the commit.
+    // In a recipe the reader chooses the owner and the commit.
     const pinned = uses.filter((action) => !action.startsWith('OWNER/'));
     assert.ok(pinned.length > 6);
     for (const action of pinned) assert.match(action, /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
@@ -87,26 +109,101 @@ describe('what comes from elsewhere', () => {
   });
 
   it('is raised by Dependabot: every lockfile, the images, the actions', () => {
-    const { updates } = parse(read('.github/dependabot.yml'));
-    const folders = globSync('**/package-lock.json', {
-      cwd: ROOT,
-      exclude: (path) => path.endsWith('node_modules'),
-    }).map((file) => join('/', dirname(file)));
-    const npm = updates.find((one: Record<string, string>) => one['package-ecosystem'] === 'npm');
-    assert.deepEqual(npm.directories.toSorted(), folders.toSorted());
+    const updates: readonly Record<string, string & string[]>[] = parse(
+      read('.github/dependabot.yml'),
+    ).updates;
+    const update = (kind: string) => updates.find((one) => one['package-ecosystem'] === kind);
+    const exclude = (path: string) => path.endsWith('node_modules');
+    const folders = globSync('**/package-lock.json', { cwd: ROOT, exclude }).map((file) =>
+      join('/', dirname(file)),
+    );
+    assert.deepEqual(update('npm')?.directories?.toSorted(), folders.toSorted());
     for (const kind of ['docker', 'docker-compose', 'github-actions'])
-      assert.ok(
-        updates.some(
-          (one: Record<string, string>) => one['package-ecosystem'] === kind && one.directory === '/',
-        ),
-        kind,
-      );
+      assert.equal(update(kind)?.directory, '/', kind);
   });
 
   it('is the same Node on every system, and in the image', () => {
-    const { optionalDependencies } = JSON.parse(read('scripts/own-node/package.json'));
-    const versions = [...new Set(Object.values<string>(optionalDependencies))];
-    assert.equal(versions.length, 1, versions.join());
-    assert.ok(read('Dockerfile').includes(`FROM node:${versions[0]}-bookworm-slim@sha256:`));
+    const [version] = ownNode;
+    assert.equal(new Set(ownNode).size, 1, ownNode.join());
+    assert.ok(dockerfile.includes(`FROM node:${version}-bookworm-slim@sha256:`));
+    // The same Debian: Node uses its libraries.
+    assert.match(dockerfile, /^FROM debian:bookworm-\d+-slim@/m);
+  });
+});
+
+describe('action.yml', () => {
+  const action = parse(read('action.yml'));
+  const steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[] =
+    action.runs.steps;
+
+  it('is composite, and puts no input into a program', () => {
+    assert.equal(action.runs.using, 'composite');
+    for (const { run = '' } of steps) assert.doesNotMatch(run, /\$\{\{/);
+  });
+
+  it('reads every input that it declares', () => {
+    const variables = steps.flatMap(({ env = {} }) => Object.values(env)).join(' ');
+    const inputs = Array.from(variables.matchAll(/inputs\.([\w-]+)/g), ([, input]) => input);
+    assert.deepEqual(inputs.sort(), Object.keys(action.inputs).sort());
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('gives Node the flags that the program and `npm start` give it', () => {
+    const flags = nodeFlags.join(' ');
+    assert.equal(node, 'node');
+    assert.ok(read('packages/server/src/limpid-server.ts').startsWith(`#!/usr/bin/env -S node ${flags}\n`));
+    assert.equal(JSON.parse(read('package.json')).scripts.start, `node ${flags} scripts/start.ts`);
+  });
+
+  it('ends as a user without privileges, and installs nothing in the last stage', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    assert.match(last, /^USER [1-9]\d+:[1-9]\d+$/m);
+    assert.doesNotMatch(last, /npm|apt|curl|wget/);
+  });
+
+  it('copies only what .dockerignore lists, and all of it exists', () => {
+    assert.match(read('.dockerignore'), /^\/\*$/m);
+    for (const [, path = ''] of read('.dockerignore').matchAll(/^!\/(.+)$/gm))
+      assert.ok(existsSync(join(ROOT, path)), path);
+  });
+});
+
+describe('compose.yaml', () => {
+  it('takes every privilege away from each service, and checks its health', () => {
+    assert.deepEqual(Object.keys(compose.services), ['limpid', 'postgres', 'valkey']);
+    for (const [name, service] of Object.entries(compose.services)) {
+      assert.equal(service.read_only, true, name);
+      assert.deepEqual(service.cap_drop, ['ALL'], name);
+      assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
+      if (name !== 'limpid') assert.equal(service.healthcheck?.test[0], 'CMD', name);
+    }
+  });
+
+  it('publishes the service on loopback only, and the stores not at all', () => {
+    assert.deepEqual(compose.services.limpid?.ports, ['127.0.0.1:8080:8080']);
+    for (const name of ['postgres', 'valkey']) assert.equal(compose.services[name]?.ports, undefined, name);
+  });
+
+  it('limits memory as docs/self-hosting.md plans it, with a heap that fits', () => {
+    const plan = /Plan (\d+) MB for a process with a heap of (\d+), and with `PROCESSES` (\d+) MB/;
+    const [each = 0, heap, supervisor = 0] =
+      plan.exec(read('docs/self-hosting.md'))?.slice(1).map(Number) ?? [];
+    const { environment, mem_limit } = compose.services.limpid as Service;
+    const { NODE_OPTIONS, PROCESSES } = environment;
+    assert.equal(NODE_OPTIONS, `--max-old-space-size=${heap}`);
+    assert.equal(mem_limit, `${Number(PROCESSES) * each + supervisor}m`);
+
+    const program = [...nodeFlags, '-p', 'v8.getHeapStatistics().heap_size_limit'];
+    const limit = Number(execFileSync(process.execPath, program, { env: { NODE_OPTIONS } }));
+    // Bodies take an eighth of the heap's size outside it, and Node itself about a hundred megabytes.
+    const mebibytes = (limit / 1024 / 1024) * (1 + 1 / 8);
+    assert.ok(mebibytes > 0 && mebibytes + 128 <= each, `${mebibytes} of ${each} MiB`);
+  });
+
+  it('reads each secret from a file', () => {
+    assert.doesNotMatch(read('compose.yaml'), /password:(?!\s*\{)|:\/\/[^\s/]*:[^\s/]*@/i);
+    for (const { secrets = [] } of Object.values(compose.services))
+      for (const name of secrets) assert.deepEqual(compose.secrets[name], { file: `./secrets/${name}` });
   });
 });

@@ -1,19 +1,19 @@
-// Names the programs that tests start and that no npm package brings, and finds them on this machine.
-// Runs on whatever Node the machine has: no dependencies, no TypeScript. Tests and `npm run setup:test` read it.
+// Programs that tests and benchmarks start and that no npm package brings: their names, and where they are installed.
+// Runs on any Node: no dependencies, no TypeScript.
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
 /**
  * @typedef {object} SystemProgram
- * @property {string} name for people
- * @property {string} variable of the environment; where it is set, it names the program and nothing else is looked for
- * @property {readonly string[]} programs names on PATH: any will do, the first is the best
- * @property {string} [versions] a folder in which each installed version has a `bin`, where that is not on PATH
- * @property {readonly (readonly string[])[]} packages of Debian or Ubuntu that bring it: the first set that apt-get has
+ * @property {string} name
+ * @property {string} variable of the environment: where it is set, it names the program
+ * @property {readonly string[]} programs names on PATH, the best first
+ * @property {string} [versions] a folder with a `bin` folder for each installed version, where that is not on PATH
+ * @property {readonly (readonly string[])[]} packages of Debian or Ubuntu: the first set that can be installed
  */
 
 /**
- * Chrome comes first: Ubuntu lets its sandbox work, and not that of a Chromium which did not come as a package.
+ * Chrome comes first: Ubuntu allows its sandbox, but not that of a Chromium from elsewhere.
  * @type {SystemProgram}
  */
 export const CHROMIUM = {
@@ -32,10 +32,7 @@ export const POSTGRES = {
   packages: [['postgresql']],
 };
 
-/**
- * Redis or Valkey: the service speaks to both.
- * @type {SystemProgram}
- */
+/** @type {SystemProgram} */
 export const REDIS = {
   name: 'Redis',
   variable: 'REDIS',
@@ -49,28 +46,25 @@ export const CURL = { name: 'curl', variable: 'CURL', programs: ['curl'], packag
 /** @type {SystemProgram} */
 export const JQ = { name: 'jq', variable: 'JQ', programs: ['jq'], packages: [['jq']] };
 
-/**
- * What `npm run bench` loads servers with.
- * @type {SystemProgram}
- */
+/** @type {SystemProgram} */
 export const WRK = { name: 'wrk', variable: 'WRK', programs: ['wrk'], packages: [['wrk']] };
 
 /**
- * The path of a program, or null when the machine lacks it.
+ * The path of a program, or null where it is not installed.
  * @param {Pick<SystemProgram, 'programs' | 'versions'> & { readonly variable?: string }} wanted
  * @returns {string | null}
  */
 export function findProgram({ programs, variable, versions }) {
   const named = variable && process.env[variable];
   if (named) return isProgram(named) ? resolve(named) : null;
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  folders.push(...binariesOf(versions));
-  const paths = programs.flatMap((program) => folders.map((folder) => join(folder, program)));
-  return paths.find(isProgram) ?? null;
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const folders = [...path, ...(versions === undefined ? [] : binariesOf(versions))];
+  const files = programs.flatMap((program) => folders.map((folder) => join(folder, program)));
+  return files.find(isProgram) ?? null;
 }
 
 /**
- * A reason to skip the tests that start a program; false when it is here.
+ * A reason to skip the tests that start a program; false where it is installed.
  * @param {SystemProgram} wanted
  * @returns {string | false}
  */
@@ -84,10 +78,9 @@ export function isMissing(wanted) {
 
 /**
  * The newest version first.
- * @param {string | undefined} versions
+ * @param {string} versions
  */
 function binariesOf(versions) {
-  if (versions === undefined) return [];
   try {
     const found = readdirSync(versions).sort((one, other) => Number(other) - Number(one));
     return found.map((version) => join(versions, version, 'bin'));

@@ -1,8 +1,27 @@
-/** Why a change to a natural text is right: the text itself is spoilt there. What has no reason here is a wrong change. */
-import type { Change } from './change.ts';
+/** The changes of a natural text, and the reason of each: a fault of the text. A change without a reason is wrong. */
+import type { Report, Technique } from '../../packages/engine/src/index.ts';
 
-/** A text with its changes, as a reason sees it. */
-interface Place {
+export interface Change {
+  readonly technique: Technique;
+  readonly codePoint: string;
+  /** Code points before it. */
+  readonly offset: number;
+  /** Empty where the character is deleted. */
+  readonly replacement: string;
+}
+
+/** The changes in a report with positions, of which a finding has the first hundred. */
+export function changesOf(report: Report): readonly Change[] {
+  const changes = report.findings
+    .filter(({ removed }) => removed)
+    .flatMap(({ technique, codePoint, replacement = '', positions = [] }) =>
+      positions.map(({ offset }) => ({ technique, codePoint, offset, replacement })),
+    );
+  return changes.sort((one, other) => one.offset - other.offset);
+}
+
+/** A change and its surroundings. */
+interface ChangeContext {
   readonly characters: readonly string[];
   readonly change: Change;
   readonly before: string;
@@ -19,11 +38,11 @@ const DIRECTION_MARKS = new Set(['U+200E', 'U+200F', 'U+061C']);
 /** Small letters of Cyrillic that look like one of Latin. */
 const LOOK_ALIKE_OF_CYRILLIC = /^[\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455]$/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** Below it a word needs no soft hyphen: the same length as in `packages/engine/src/context/hyphenation-point.ts`. */
+/** A shorter word needs no soft hyphen: as in `packages/engine/src/context/hyphenation-point.ts`. */
 const SHORTEST_HYPHENATED_WORD = 16;
 
-/** In the order in which they are asked; the first that fits is told. */
-const REASONS: Readonly<Record<string, (place: Place) => boolean>> = {
+/** The first that fits is the reason. */
+const REASONS: Readonly<Record<string, (context: ChangeContext) => boolean>> = {
   'joiner or break hint beside another': ({ change, before, after }) =>
     isFormat(change) &&
     isJoinerOrHint(change) &&
@@ -57,12 +76,12 @@ const REASONS: Readonly<Record<string, (place: Place) => boolean>> = {
   },
 };
 
-/** The reason, or null: then the change is wrong. Spaces are counted, not judged one by one. */
+/** The reason, or null for a wrong change. Spaces are only counted. */
 export function explainChange(characters: readonly string[], change: Change): string | null {
   const before = characters[change.offset - 1] ?? '';
   const after = characters[change.offset + 1] ?? '';
-  const place: Place = { characters, change, before, after };
-  return Object.entries(REASONS).find(([, fits]) => fits(place))?.[0] ?? null;
+  const context: ChangeContext = { characters, change, before, after };
+  return Object.entries(REASONS).find(([, fits]) => fits(context))?.[0] ?? null;
 }
 
 function isFormat({ technique }: Change): boolean {
@@ -77,7 +96,7 @@ function isRightToLeftLetter(character: string): boolean {
   return RIGHT_TO_LEFT.test(character) && /\p{L}/u.test(character);
 }
 
-/** Letters, marks and what hides among them, around a place. */
+/** The letters, marks and format characters around an offset. */
 export function wordAround(characters: readonly string[], offset: number): readonly string[] {
   const belongs = (at: number) => /^[\p{L}\p{M}\p{Cf}]$/u.test(characters[at] ?? '');
   let first = offset;

@@ -1,15 +1,16 @@
 /** Runs the engine, and the tools of others, over every document of a corpus. */
+import { isDeepStrictEqual } from 'node:util';
+import { findCandidates } from '../../packages/engine/src/candidates/find-candidates.ts';
+import { MAX_UNITS, openKernel } from '../../packages/engine/src/candidates/kernel/open-kernel.ts';
+import { surveyPortably } from '../../packages/engine/src/candidates/portable-survey.ts';
 import { type CleanReport, clean } from '../../packages/engine/src/index.ts';
-import { type Change, changesOf } from './change.ts';
-import type { Corpus, CorpusDocument } from './corpus.ts';
-import { escapeText } from './escape-text.ts';
-import { explainChange, wordAround } from './explain-change.ts';
-import { type Figures, Tally } from './figures.ts';
+import { type Figures, Tally } from './expectation.ts';
+import { type Change, changesOf, explainChange, wordAround } from './explain-change.ts';
+import type { Corpus, CorpusDocument } from './natural-texts.ts';
 import type { Peer, PeerVerdict } from './peers.ts';
-import { requireSameSurvey } from './same-survey.ts';
 
-/** From here on a text is suspected. */
-export const ALARM = 30;
+/** The suspicion from which a text is suspected. */
+const ALARM = 30;
 /** Characters on either side of a change that the expectation shows. */
 const SHOWN = 4;
 const LONGEST_SHOWN_WORD = 30;
@@ -20,7 +21,7 @@ export interface Measured {
   readonly peers: readonly PeerVerdict[];
 }
 
-/** What became of a text; the same for each document that says the same. */
+/** The same for each document with the same text. */
 interface Outcome {
   readonly characters: number;
   readonly report: CleanReport | null;
@@ -30,16 +31,16 @@ interface Outcome {
   readonly peers: readonly PeerVerdict[];
 }
 
-/** `tell` hears how many documents were read. */
+/** Calls `onProgress` with the number of documents. */
 export async function measureCorpus(
   corpus: Corpus,
   peers: readonly Peer[],
-  tell: (documents: number) => void,
+  onProgress: (documents: number) => void,
 ): Promise<Measured> {
   const tally = new Tally();
   tally.expectNone('changed', 'changed wrongly', 'payloads', 'highest suspicion');
   const totals = peers.map(() => ({ changed: 0, wrong: 0 }));
-  // Locales inherit most of what they say: a text that came before has been judged.
+  // Locales inherit most of their texts.
   const outcomes = new Map<string, Outcome>();
   let documents = 0;
   let characters = 0;
@@ -54,7 +55,7 @@ export async function measureCorpus(
       total.changed += verdict.changed;
       total.wrong += verdict.wrong;
     }
-    if (documents % 1000 === 0) tell(documents);
+    if (documents % 1000 === 0) onProgress(documents);
   }
   tally.add('documents', documents);
   tally.add('characters', characters);
@@ -110,11 +111,11 @@ function addReport(
     if (reason === null) wrong++;
     tally.add(`${reason ?? 'WRONG'} | ${group} | ${showChange(outcome.split, change)}`, 1);
   }
-  // A finding tells its first hundred places; what it does not tell cannot be explained.
-  const untold = report.deleted + report.replaced - outcome.changes.length;
+  // A finding lists its first hundred positions; the others cannot be explained.
+  const unlisted = report.deleted + report.replaced - outcome.changes.length;
   const spaces = report.findings.filter(({ technique, removed }) => technique === 'nbsp' && removed);
-  const untoldSpaces = spaces.reduce((sum, { count, positions = [] }) => sum + count - positions.length, 0);
-  tally.add('changed wrongly', wrong + untold - untoldSpaces);
+  const unlistedSpaces = spaces.reduce((sum, { count, positions = [] }) => sum + count - positions.length, 0);
+  tally.add('changed wrongly', wrong + unlisted - unlistedSpaces);
   if (report.suspicion < ALARM) return;
   tally.add(`ALARM | ${group} | ${report.suspicion} | ${showText(text)}`, 1);
 }
@@ -134,4 +135,29 @@ function showChange(split: readonly string[], change: Change): string {
 function showText(text: string): string {
   const shown = Array.from(text).slice(0, 40).join('');
   return `${escapeText(shown)}${shown.length < text.length ? ' ...' : ''}`;
+}
+
+/** Everything but plain ASCII as escapes. */
+function escapeText(text: string): string {
+  return Array.from(text, (character) => {
+    const codePoint = character.codePointAt(0) as number;
+    const isPlain = codePoint >= 0x20 && codePoint < 0x7f && character !== '\\';
+    return isPlain ? character : `\\u{${codePoint.toString(16).toUpperCase().padStart(4, '0')}}`;
+  }).join('');
+}
+
+const kernel = openKernel();
+
+/** Compares the kernel with the portable finder, in parts that the kernel accepts. */
+function requireSameSurvey(text: string): void {
+  for (let start = 0; start < text.length; start += MAX_UNITS) {
+    const part = text.slice(start, start + MAX_UNITS);
+    if (kernel === null) return;
+    const { places, ...answers } = kernel(part);
+    const isSame =
+      isDeepStrictEqual(answers, surveyPortably(part)) &&
+      (places === undefined || isDeepStrictEqual(findCandidates(part, places), findCandidates(part)));
+    if (!isSame)
+      throw new Error(`The kernel and the portable finder differ: ${escapeText(part.slice(0, 400))}`);
+  }
 }

@@ -1,22 +1,21 @@
-/** The tools of others that are measured beside ours: how many characters of a text each would change, and which. */
+/** The tools of others: how many characters of a natural text each would change, and how many of them wrongly. */
 import { importInstalled, requireInstalled } from './installed-package.ts';
 
-/** What a peer makes of a text that is natural. */
 export interface PeerVerdict {
   /** Characters changed, or found where the peer only finds. */
   readonly changed: number;
-  /** Those at places where we change nothing. */
+  /** Those that Limpid does not change. */
   readonly wrong: number;
 }
 
 export interface Peer {
   readonly name: string;
   readonly version: string;
-  /** True for a tool that finds and gives no text back. */
+  /** True for a tool that returns no text. */
   readonly onlyFinds: boolean;
-  /** `ours` holds the UTF-16 indexes at which we change the text. */
+  /** `ours` has the UTF-16 indexes of the changes by Limpid. */
   judge(text: string, ours: ReadonlySet<number>): PeerVerdict;
-  /** The text without what is hidden; null where it only finds. */
+  /** The cleaned text; null for a tool that only finds. */
   clean(text: string): string | null;
 }
 
@@ -68,7 +67,7 @@ async function antiTrojanSource(): Promise<Peer> {
   };
 }
 
-/** Everything that it can be told to leave alone is left alone: its mildest setting. */
+/** Its mildest setting: it retains all that it can. */
 const MILDEST = Object.fromEntries(
   ['Capitalization', 'Diacritics', 'Greek', 'Cyrillic', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali']
     .concat(['Armenian', 'Gujarati', 'Tamil', 'Thai', 'Lao', 'Burmese', 'Khmer', 'Mongolian', 'Chinese'])
@@ -77,11 +76,11 @@ const MILDEST = Object.fromEntries(
 );
 
 function decancer(): Peer {
-  // Its build for this one machine: registries lack some of the others, and so their checksums.
+  // Its build for one machine: registries lack others, and so their checksums.
   const { cure: library } = requireInstalled('evidence', '@vierofernando/decancer-linux-x64-gnu') as {
     readonly cure: (text: string, options: object) => object;
   };
-  // Without disableBidi it gives right-to-left text back in the order of its display.
+  // Without disableBidi it returns right-to-left text in display order.
   const cure = (text: string) => library(text, { ...MILDEST, disableBidi: true }).toString();
   return {
     name: 'decancer',
@@ -97,8 +96,8 @@ function decancer(): Peer {
   };
 }
 
-function judgeByPlace(places: readonly number[], ours: ReadonlySet<number>): PeerVerdict {
-  return { changed: places.length, wrong: places.filter((place) => !ours.has(place)).length };
+function judgeByPlace(offsets: readonly number[], ours: ReadonlySet<number>): PeerVerdict {
+  return { changed: offsets.length, wrong: offsets.filter((offset) => !ours.has(offset)).length };
 }
 
 function lineStarts(text: string): readonly number[] {
@@ -107,7 +106,7 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Characters of `text` that `cured` has fewer of: it tells no places, so this is the least that it changed. */
+/** The least number of changed characters: it reports no positions. */
 function countLost(text: string, cured: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** What installs Limpid from its git repository: npm, pre-commit's hooks, and the steps of action.yml as plain commands. */
+/** `npm install git+file://…` of this repository, and the hooks of pre-commit that run what it installed. Slow: npm prepares a clone. */
 import assert from 'node:assert/strict';
 import {
   cpSync,
@@ -14,9 +14,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { copyToGit } from './copy-to-git.ts';
-import { REPOSITORY } from './emit-package.ts';
-import { installGlobally, mustRun, RUNTIMES, run } from './use-packages.ts';
+import { REPOSITORY } from './build-packages.ts';
+import { copyToGit, mustRun, RUNTIMES, run } from './run-program.ts';
 
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'limpid-git-')));
 const checkout = join(work, 'checkout');
@@ -24,65 +23,51 @@ after(() => rmSync(work, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 
-/** Git tidies up in the background after a clone; npm may be deleting that clone already, and fails. */
+/** Git's background maintenance of a clone makes npm fail when npm deletes that clone meanwhile. */
 const NO_MAINTENANCE = {
   GIT_CONFIG_COUNT: '1',
   GIT_CONFIG_KEY_0: 'maintenance.auto',
   GIT_CONFIG_VALUE_0: 'false',
 };
 
-/**
- * npm prepares a clone by a second `npm install`, which inherits `--global` (npm/cli#8440): both write below one folder,
- * and about once in forty times on a busy machine one cannot remove what the other fills.
- */
-const NPM_AGAINST_ITSELF = /code ENOTEMPTY/;
+/** Two npm processes write to one global folder (npm/cli#8440): a busy machine sometimes needs a second try. */
+const NPM_RACE = /code ENOTEMPTY/;
 const TRIES = 3;
 
+let installed = '';
 let programs = '';
 before(async () => {
   copyToGit(checkout);
-  programs = await installFromGit(1);
-});
-
-async function installFromGit(time: number): Promise<string> {
   // As pre-commit 4.6.2 does it.
-  const line = ['--allow-git=root', '--install-links', `git+file://${checkout}`];
-  const options = { folder: work, environment: NO_MAINTENANCE };
-  try {
-    return await installGlobally(join(work, `global-${time}`), line, options);
-  } catch (failure) {
-    if (time === TRIES || !NPM_AGAINST_ITSELF.test(String(failure))) throw failure;
-    return await installFromGit(time + 1);
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--allow-git=root', '--install-links'];
+  for (let time = 1; programs === ''; time++) {
+    const prefix = join(work, `global-${time}`);
+    mkdirSync(prefix);
+    const environment = { ...NO_MAINTENANCE, npm_config_prefix: prefix };
+    const args = ['install', '--global', ...flags, `git+file://${checkout}`];
+    const { code, error } = await run('npm', args, { folder: work, environment });
+    if (code === 0) programs = join(prefix, 'bin');
+    else if (time === TRIES || !NPM_RACE.test(error)) throw new Error(error);
   }
-}
+  installed = join(programs, '../lib/node_modules/limpid');
+});
 
 let folders = 0;
 function makeFolder(files: Readonly<Record<string, string>>): string {
   const folder = join(work, `user-${++folders}`);
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
+  mkdirSync(folder);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return folder;
 }
 
 const onPath = (node: string) => ({ PATH: [programs, dirname(node), process.env.PATH].join(delimiter) });
 
-describe('limpid from a git repository', () => {
-  it('is JavaScript, with the libraries that its own package asks for', () => {
-    const installed = join(programs, '../lib/node_modules/limpid');
-    assert.deepEqual(readdirSync(installed).sort(), [
-      'LICENSE',
-      'README.md',
-      'dist',
-      'limpid.schema.json',
-      'node_modules',
-      'package.json',
-    ]);
-    assert.equal(
-      readFileSync(join(installed, 'limpid.schema.json'), 'utf8'),
-      read('packages/cli/limpid.schema.json'),
-    );
+describe('limpid installed from git', () => {
+  it('is JavaScript, with the dependencies of its package', () => {
+    const schema = 'limpid.schema.json';
+    const expected = ['LICENSE', 'README.md', 'dist', schema, 'node_modules', 'package.json'];
+    assert.deepEqual(readdirSync(installed).sort(), expected);
+    assert.equal(readFileSync(join(installed, schema), 'utf8'), read(`packages/cli/${schema}`));
     const files = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
     assert.ok(files.length > 100);
     for (const file of files) assert.doesNotMatch(file, /\.tsx?$|\.test\./, file);
@@ -92,7 +77,7 @@ describe('limpid from a git repository', () => {
   });
 
   for (const { name, node, skip } of RUNTIMES) {
-    it(`scans, cleans and tells its version on ${name}`, { skip }, async () => {
+    it(`scans, cleans and prints its version on ${name}`, { skip }, async () => {
       const folder = makeFolder({ 'note.md': 'pass\u{200B}word\n', 'fine.md': 'fine\n' });
       const options = { folder, environment: onPath(node) };
       const { version } = JSON.parse(read('packages/cli/package.json'));
@@ -104,20 +89,20 @@ describe('limpid from a git repository', () => {
       assert.equal(readFileSync(join(folder, 'note.md'), 'utf8'), 'password\n');
     });
 
-    it(`is the same whoever prepares it: ${name}`, { skip }, async () => {
+    it(`has the same files when ${name} prepares it`, { skip }, async () => {
       const again = join(work, `again-${name.replace(/\W+/g, '-')}`);
-      cpSync(join(checkout, 'packages'), join(again, 'packages'), { recursive: true });
-      cpSync(join(checkout, 'scripts'), join(again, 'scripts'), { recursive: true });
-      const { code, out, error } = await run('node', [join(again, 'scripts/pack/prepare-checkout.mjs')], {
-        folder: again,
-        node,
+      for (const folder of ['packages', 'scripts'])
+        cpSync(join(checkout, folder), join(again, folder), { recursive: true });
+      const program = join(again, 'scripts/pack/prepare-checkout.mjs');
+      assert.deepEqual(await run('node', [program], { folder: again, node }), {
+        code: 0,
+        out: '',
+        error: '',
       });
-      assert.deepEqual([code, out, error], [0, '', '']);
-      const installed = join(programs, '../lib/node_modules/limpid/dist');
-      const made = readdirSync(join(again, 'dist'), { recursive: true, withFileTypes: true });
-      for (const entry of made.filter((one) => one.isFile())) {
+      for (const entry of readdirSync(join(again, 'dist'), { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
         const file = join(entry.parentPath, entry.name);
-        const other = file.replace(join(again, 'dist'), installed);
+        const other = file.replace(join(again, 'dist'), join(installed, 'dist'));
         assert.equal(readFileSync(file, 'utf8'), readFileSync(other, 'utf8'), file);
       }
     });
@@ -127,12 +112,12 @@ describe('limpid from a git repository', () => {
     const old =
       "import { syncBuiltinESMExports } from 'node:module'; import m from 'node:module'; delete m.stripTypeScriptTypes; syncBuiltinESMExports()";
     const program = join(checkout, 'scripts/pack/prepare-checkout.mjs');
-    const line = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, program];
-    const { code, error } = await run(process.execPath, line, { folder: work });
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, program];
+    const { code, error } = await run(process.execPath, args, { folder: work });
     assert.equal(code, 1);
     assert.match(
       error,
-      /^Limpid needs Node 22\.13 or newer, and this is [\d.]+: install Node 24 from https:\/\/nodejs\.org\.\n$/,
+      /^Limpid needs Node 22\.13 or newer, and this is [\d.]+: install Node 24 from \S+\.\n$/,
     );
   });
 });
@@ -142,7 +127,6 @@ interface Hook {
   readonly entry: string;
   readonly args: readonly string[];
   readonly language: string;
-  readonly types?: readonly string[];
   readonly minimum_pre_commit_version: string;
   readonly stages: readonly string[];
 }
@@ -150,49 +134,38 @@ interface Hook {
 describe('the hooks of .pre-commit-hooks.yaml', () => {
   const hooks: readonly Hook[] = parse(read('.pre-commit-hooks.yaml'));
 
-  /** Its contract: the words of the entry, the arguments, then names of files; a failure is told by the exit code. */
+  /** As pre-commit does: the words of the entry, the arguments, then file names. */
   const runHook = (id: string, folder: string, files: readonly string[], own?: readonly string[]) => {
-    const { entry, args: usual } = hooks.find((hook) => hook.id === id) as Hook;
-    const args = own ?? usual;
+    const { entry, args } = hooks.find((hook) => hook.id === id) as Hook;
     const [program = '', ...words] = entry.split(' ');
-    return run(program, [...words, ...args, ...files], { folder, environment: onPath(process.execPath) });
+    const environment = onPath(process.execPath);
+    return run(program, [...words, ...(own ?? args), ...files], { folder, environment });
   };
 
-  it('are a check, a cure, and a check of the message, each run by Node', () => {
+  it('name their stage, language and oldest pre-commit', () => {
+    // A hook without stages runs in all of them.
     assert.deepEqual(
-      hooks.map(({ id, language }) => [id, language]),
+      hooks.map(({ id, language, stages }) => [id, language, stages[0]]),
       [
-        ['limpid', 'node'],
-        ['limpid-clean', 'node'],
-        ['limpid-commit-message', 'node'],
+        ['limpid', 'node', 'pre-commit'],
+        ['limpid-clean', 'node', 'pre-commit'],
+        ['limpid-commit-message', 'node', 'commit-msg'],
       ],
     );
-    // A hook without stages runs in all of them: the cure would mend what was not asked for.
-    assert.deepEqual(
-      hooks.map(({ stages }) => stages[0]),
-      ['pre-commit', 'pre-commit', 'commit-msg'],
-    );
-  });
-
-  it('ask for the oldest pre-commit that can install them', () => {
-    for (const { id, minimum_pre_commit_version: oldest } of hooks) assert.equal(oldest, '4.6.2', id);
+    for (const { minimum_pre_commit_version: oldest } of hooks) assert.equal(oldest, '4.6.2');
     assert.match(read('docs/cli.md'), /`minimum_pre_commit_version` is 4\.6\.2/);
   });
 
-  it('fail where a file hides something, and pass where none does', async () => {
-    const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b c.md': 'fine\n' });
+  it('fail for a hidden character, clean only the named file, and pass afterwards', async () => {
+    const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b c.md': 'fine\n', 'd.md': 'x\u{200B}y\n' });
     const { code, out } = await runHook('limpid', folder, ['a.md', 'b c.md']);
     assert.equal(code, 1);
     assert.match(out, /^a\.md:1:5 {2}U\+200B/);
     assert.equal((await runHook('limpid', folder, ['b c.md'])).code, 0);
     assert.equal((await runHook('limpid-commit-message', folder, ['a.md'])).code, 1);
-  });
-
-  it('clean what is named, and pass then', async () => {
-    const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b.md': 'pass\u{200B}word\n' });
     assert.equal((await runHook('limpid-clean', folder, ['a.md'])).code, 0);
     assert.equal(readFileSync(join(folder, 'a.md'), 'utf8'), 'password\n');
-    assert.equal(readFileSync(join(folder, 'b.md'), 'utf8'), 'pass\u{200B}word\n');
+    assert.equal(readFileSync(join(folder, 'd.md'), 'utf8'), 'x\u{200B}y\n');
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 0);
   });
 
@@ -205,19 +178,17 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal(readFileSync(join(folder, 'a.md'), 'utf8'), 'password limpid-allow zero-width\n');
   });
 
-  it('take no name for a flag', async () => {
-    const folder = makeFolder({ '--write': 'pass\u{200B}word\n', '--remote=http:/127.0.0.1:9/a': 'fine\n' });
-    const { code, out, error } = await runHook('limpid', folder, ['--write', '--remote=http:/127.0.0.1:9/a']);
+  it('read no file name as a flag', async () => {
+    const folder = makeFolder({ '--write': 'pass\u{200B}word\n', '--remote=x': 'fine\n' });
+    const { code, out, error } = await runHook('limpid', folder, ['--write', '--remote=x']);
     assert.deepEqual([code, error], [1, '']);
     assert.match(out, /^--write:1:5 {2}U\+200B/);
     assert.equal((await runHook('limpid-clean', folder, ['--write'])).code, 0);
     assert.equal(readFileSync(join(folder, '--write'), 'utf8'), 'password\n');
   });
 
-  it('spell no message to whoever reads the log', async () => {
-    const secret = Array.from('obey', (one) =>
-      String.fromCodePoint(0xe0000 + (one.codePointAt(0) as number)),
-    );
+  it('show no hidden message in the log', async () => {
+    const secret = Array.from('obey', (one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const folder = makeFolder({ 'a.md': `Hi${secret.join('')}!\n` });
     const { code, out } = await runHook('limpid', folder, ['a.md']);
     assert.equal(code, 1);
