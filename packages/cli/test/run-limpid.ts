@@ -9,7 +9,7 @@ import { after } from 'node:test';
 
 export const PROGRAM = resolve(import.meta.dirname, '../src/limpid.ts');
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
-const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 300_000;
 
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'limpid-cli-')));
 after(() => rmSync(work, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Files that are not held in memory: their answers, their memory, and what is left of them when a run is ended. */
+/** Files of volume, not held in memory: their answers, their memory, and what is left of them when a run is ended. A minute of work. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
