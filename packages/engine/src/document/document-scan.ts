@@ -56,7 +56,7 @@ export class DocumentScan {
   readonly #classes: ClassCounts = {};
   readonly #weighed: Weighed = new Map();
   readonly #code: DeceptiveCode;
-  readonly #returns = new LoneReturns();
+  readonly #returns: LoneReturns;
   readonly #payloads: PlacedPayload[] = [];
   #characters = 0;
   #deleted = 0;
@@ -71,6 +71,7 @@ export class DocumentScan {
   constructor(options: CleanOptions, hasPositions: boolean, isCode = false) {
     this.#options = options;
     this.#code = new DeceptiveCode(isCode);
+    this.#returns = new LoneReturns(isCode);
     this.#findings = new FindingCounts(hasPositions);
   }
 

@@ -33,6 +33,7 @@ interface ReadSection {
 
 /** Those of a text that comes section by section: all of them are read before the first is asked about. */
 export class LoneReturns {
+  readonly #isCode: boolean;
   #hasLineFeed = false;
   #hasLone = false;
   /** Lines with a word that a return ends. */
@@ -40,6 +41,11 @@ export class LoneReturns {
   #hasWord = false;
   /** Whether something stands before the next section on its line. */
   #hasInk = false;
+
+  /** `isCode` says that the text is known to be code: no compiler needs returns, and they hide lines of it. */
+  constructor(isCode: boolean) {
+    this.#isCode = isCode;
+  }
 
   read(section: ReadSection): void {
     const { text, number } = section;
@@ -53,7 +59,8 @@ export class LoneReturns {
   }
 
   find(text: string, isLast: boolean): Marks {
-    if (!this.#hasLone || !(this.#hasLineFeed || this.#lines < LINES_OF_OLD_TEXT)) return NO_MARKS;
+    if (!this.#hasLone || !(this.#isCode || this.#hasLineFeed || this.#lines < LINES_OF_OLD_TEXT))
+      return NO_MARKS;
     const marks = new MarkList();
     let from = 0;
     for (let place = text.indexOf('\r'); place >= 0; place = text.indexOf('\r', place + 1)) {

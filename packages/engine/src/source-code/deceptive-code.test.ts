@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clean, openDocument } from '../index.ts';
+import { clean, inspect, openDocument } from '../index.ts';
 
 const HEBREW = '\u05E9\u05DC\u05D5\u05DD \u05E2\u05D5\u05DC\u05DD';
 
@@ -141,4 +141,58 @@ describe('no honest text is taken for source code that deceives', () => {
       }
     });
   }
+});
+
+describe('a file that is known to be source code', () => {
+  const suspicionOf = (text: string, isCode: boolean) => inspect(text, { isCode }).suspicion;
+
+  it('weighs at least 70 where an invisible character splits a name, whatever the line looks like', () => {
+    const lines = [
+      ...[
+        'if ad\u200Bmin:',
+        'x = ad\u200Bmin',
+        'assert ad\u200Bmin',
+        'del ad\u200Bmin',
+        'with ad\u200Bmin as x:',
+      ],
+      ...[
+        'while ad\u200Dmin or x:',
+        'if ad\u200Emin and x: pass',
+        'admin\u200E = 1',
+        'if (ad\u200Bmin) return',
+      ],
+      ...[
+        'puts ad\u200Bmin',
+        'rm a\u200Bb',
+        'if is_ad\u200Bmin; then',
+        'if ad\u200Bmin then',
+        '(if ad\u200Bmin 1 2)',
+      ],
+      ...['if ($ad\u200Bmin) {}', 'a = ad\u200Bmin', 'main = ad\u200Bmin x'],
+    ];
+    for (const line of lines) {
+      const text = `import os\n\n${line}\n    return 1\n`;
+      assert.ok(suspicionOf(text, true) >= 70, JSON.stringify(line));
+    }
+  });
+
+  it('is not accused for a stray character in a comment, a string or a sentence of documentation', () => {
+    const lines = [
+      '# a note about some\u200Bthing',
+      ' * Returns the some\u200Bthing of a list.',
+      'x = "some\u200Bthing"',
+      'This function reads some\u200Bthing from the store and returns it',
+      'name = 1 \u200B',
+    ];
+    for (const line of lines) {
+      const text = `import os\n\n${line}\n    return 1\n`;
+      assert.ok(suspicionOf(text, true) < 40, JSON.stringify(line));
+    }
+  });
+
+  it('has no lines of old texts: a lone return hides what stands before it', () => {
+    const text = 'import os\ros.system("x")\rx = 1\rprint("hello")\r';
+    assert.equal(inspect(text, { isCode: true }).findings.length, 1);
+    assert.deepEqual(inspect(text).findings, []);
+  });
 });

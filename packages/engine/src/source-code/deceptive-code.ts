@@ -4,7 +4,7 @@ import { isDeletion } from '../verdicts.ts';
 import { BRAILLE_BLANK, hasInvisibleName } from './invisible-names.ts';
 import { linesOf, type MarkedLine, withoutMarks } from './marked-line.ts';
 import { reordersCode } from './reordered-code.ts';
-import { kindOfLine } from './source-line.ts';
+import { isProseInCode, kindOfLine } from './source-line.ts';
 
 /** Whether a part of a text would deceive if it was source code: most texts end here. */
 export function mayDeceive(text: string, marks: Marks): boolean {
@@ -38,7 +38,7 @@ export class DeceptiveCode {
   add(text: string, left: string, marks: Marks): void {
     if (this.#isInCode) return;
     for (const line of linesOf(text, marks)) {
-      const isCode = kindOfLine(withoutMarks(line)) === 'code';
+      const isCode = this.#isCodeLine(withoutMarks(line));
       if (this.#isOnSomeLine && !isCode) continue;
       if (!deceives(line, isCode)) continue;
       if (isCode) this.#isInCode = true;
@@ -50,6 +50,10 @@ export class DeceptiveCode {
       if (kind === 'code') this.#codeLines++;
       else if (kind === 'other') this.#otherLines++;
     }
+  }
+
+  #isCodeLine(line: string): boolean {
+    return kindOfLine(line) === 'code' || (this.#isCode && !isProseInCode(line));
   }
 
   get hasFound(): boolean {

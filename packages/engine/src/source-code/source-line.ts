@@ -74,6 +74,8 @@ const DATA: readonly RegExp[] = [
   /^[\w.-]+:\s+\S/,
   /^[-*+>|]\s/,
 ];
+/** What a sentence of a documentation comment seldom has, and a line of code mostly. */
+const PUNCTUATION_OF_CODE = /[=(){};]|:$/;
 const BLANK_OR_BRACKETS = /^[\s{}()[\],;*#-]*$/;
 const COMMENT = /^(?:#|--|\*|;|%|\/\/|\/\*)/;
 
@@ -86,4 +88,11 @@ export function kindOfLine(whole: string): LineKind {
   if (DATA.some((shape) => shape.test(line))) return 'other';
   if (!EXPRESSIONS.some((shape) => shape.test(line))) return 'other';
   return SENTENCE.test(line.replace(COMMENT_OR_TEXT, ' ')) ? 'other' : 'code';
+}
+
+/** Whether a line of a file that is known to be code is a comment or a sentence of one. */
+export function isProseInCode(whole: string): boolean {
+  const line = whole.slice(0, MAX_READ).trim();
+  if (COMMENT.test(line)) return true;
+  return !PUNCTUATION_OF_CODE.test(line) && SENTENCE.test(line.replace(COMMENT_OR_TEXT, ' '));
 }
