@@ -28,7 +28,7 @@ const NOTHING = Buffer.alloc(0);
 /** What is wrong with a body before it is whole. */
 type Wrong = 'request_timeout' | 'body_too_large' | 'structure';
 
-/** Bytes that were thrown away cost a part of what bytes cost that are parsed. */
+/** Bytes that were thrown away cost a part of what bytes cost that are parsed and refused. */
 const DRAINED_SHARE = 1 / 4;
 
 const TOO_STRUCTURED = new ServiceError('invalid_request', {
@@ -186,6 +186,11 @@ function readBody(
     load.hold(holder, 0);
     answer(refuseWork(load, 'bodies'), NOTHING);
   };
+  /** Others need the room. A part is charged: for nothing, its caller could send it again and again. */
+  const evict = () => {
+    refusedBytes.add(holder.bytesOwner, received * DRAINED_SHARE);
+    turnAway();
+  };
 
   if (announced > MAX_DRAINED_BYTES) {
     refuse('body_too_large');
@@ -196,7 +201,7 @@ function readBody(
   afterThisTurn(() => {
     if (isOver) return;
     timer = setInterval(look, timeoutMs / LOOKS);
-    if (!load.waitFor(holder, { owner: holder.bytesOwner, end: turnAway })) turnAway();
+    if (!load.waitFor(holder, { owner: holder.bytesOwner, end: evict })) turnAway();
   });
 }
 
