@@ -186,9 +186,9 @@ function readBody(
     load.hold(holder, 0);
     answer(refuseWork(load, 'bodies'), NOTHING);
   };
-  /** Others need the room. A part is charged: for nothing, its caller could send it again and again. */
+  /** Others need the room. Its bytes are charged: for nothing, its caller could send it again and again. */
   const evict = () => {
-    refusedBytes.add(holder.bytesOwner, received * DRAINED_SHARE);
+    refusedBytes.add(holder.bytesOwner, received);
     turnAway();
   };
 
