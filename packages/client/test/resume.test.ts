@@ -12,7 +12,7 @@ import { startAnswering } from './answering-server.ts';
 import { type Recipe, saveRecipe } from './recipes.ts';
 import { as, environment, FEATURES, HIDING, ndjson, parsed, service } from './serve-recipes.ts';
 
-const LINES = 20_000;
+const LINES = 5000;
 
 /** How many answers are there, the last one perhaps not to its end. */
 const count = ({ folder, read }: Recipe) =>

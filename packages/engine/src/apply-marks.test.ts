@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cases } from '../test/cases.ts';
 import { escaped } from '../test/escaped.ts';
 import { marksOf } from '../test/marks-of.ts';
 import { applyMarks, editText } from './apply-marks.ts';
@@ -47,7 +48,7 @@ test('marks are applied the same way whatever their number, their texts and the 
       assert.equal(escaped(applyMarks(text, marks)), expected);
       assert.equal(escaped(editText(text, marksOf(marks))), expected);
     }),
-    { numRuns: 2000, seed: 20261121 },
+    { numRuns: cases(2000), seed: 20261121 },
   );
 });
 

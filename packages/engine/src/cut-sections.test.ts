@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cases } from '../test/cases.ts';
 import { endOfSection, endOfSectionSoFar, SECTION_SIZE } from './cut-sections.ts';
 
 const SIZE = { visible: 40, characters: 60 };
@@ -79,5 +80,5 @@ test('lines of ASCII alone are cut where the same lines are with another letter 
         JSON.stringify(text),
       );
   };
-  fc.assert(fc.property(anyLines, fc.nat(30), isCutAlike), { numRuns: 20_000, seed: 20261122 });
+  fc.assert(fc.property(anyLines, fc.nat(30), isCutAlike), { numRuns: cases(20_000), seed: 20261122 });
 });

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Inspection, inspect } from '../src/index.ts';
 import { anyText } from './any-text.ts';
+import { cases } from './cases.ts';
 import { utf8Bits } from './encoders/zero-width.ts';
 import { escaped } from './escaped.ts';
 
@@ -72,7 +73,7 @@ describe('the carriers of a text', () => {
         for (const [index, { start }] of carriers.entries())
           assert.ok(index === 0 || start >= (carriers[index - 1]?.start as number));
       }),
-      { numRuns: 2000, seed: 20261121 },
+      { numRuns: cases(2000), seed: 20261121 },
     );
   });
 });

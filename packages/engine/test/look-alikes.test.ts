@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { type CleanReport, clean, type Reason } from '../src/index.ts';
+import { cases } from './cases.ts';
 import { corporaAreMissing, declarations, englishWords } from './corpora.ts';
 import { type Alphabet, disguised, lookAlikeScripts, placesFor, styles, together } from './disguises.ts';
 import { escaped } from './escaped.ts';
 import { Seeded } from './seeded.ts';
 
-const WORDS = 1000;
+const WORDS = cases(1000);
 const MIN_LETTERS = 5;
 const ENOUGH = 0.995;
 const LISTED = 12;

@@ -8,6 +8,7 @@ import { findTerminalSequences } from '../src/rules/terminal-sequences.ts';
 import { plainLetterOf, similarTo, twinOf } from '../src/unicode/look-alikes.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../src/unicode/techniques.ts';
 import { anyHidden, anyText } from './any-text.ts';
+import { cases } from './cases.ts';
 import { escaped } from './escaped.ts';
 
 const ALL_OFF: CleanOptions = {
@@ -37,7 +38,7 @@ function holds(property: (text: string) => void, runs = 4000): void {
         throw new Error(`${escaped(text)}: ${error instanceof Error ? error.message : error}`);
       }
     }),
-    { numRuns: runs, seed: 20261121 },
+    { numRuns: cases(runs), seed: 20261121 },
   );
 }
 
@@ -124,7 +125,7 @@ describe('of any text it holds that', () => {
         const cleaned = clean(text, { options: { zeroWidth: false } }).text;
         assert.ok(countOf(cleaned) <= countOf(text), escaped(text));
       }),
-      { numRuns: 4000, seed: 20261121 },
+      { numRuns: cases(4000), seed: 20261121 },
     );
   });
 
@@ -231,6 +232,6 @@ it('any hidden character between two ASCII letters of an English text goes witho
       const report = clean(sentence.slice(0, place) + hidden + sentence.slice(place));
       assert.equal(report.text, sentence, escaped(hidden));
     }),
-    { numRuns: 2000, seed: 20261121 },
+    { numRuns: cases(2000), seed: 20261121 },
   );
 });

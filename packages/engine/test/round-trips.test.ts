@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clean } from '../src/index.ts';
 import { CARRIERS, placesIn } from './carriers.ts';
+import { cases } from './cases.ts';
 import { flagTunnel, tags, tagsBetweenControls } from './encoders/tags.ts';
 import {
   bytesAsSelectors,
@@ -116,7 +117,7 @@ const ENCODERS: readonly Encoder[] = [
 
 /** Only plain text is believed where no group says anything by itself. */
 const PLAIN: readonly Kind[] = ['prose', 'accents', 'cyrillic', 'ideographs'];
-const SECRETS_OF_EACH_KIND = 6;
+const SECRETS_OF_EACH_KIND = cases(6);
 /** The alphabets that 330k offers: its own, and others that its page lets one choose. */
 const DIGITS: Readonly<Record<string, readonly string[]>> = {
   four: ['\u200c', '\u200d', '\u202c', '\ufeff'],

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { clean } from '../src/index.ts';
 import { generalCategoryOf } from '../src/unicode/general-category.ts';
 import { CARRIERS, placesIn } from './carriers.ts';
+import { cases } from './cases.ts';
 import { tags, tagsBetweenControls } from './encoders/tags.ts';
 import {
   bytesAsSelectors,
@@ -24,7 +25,7 @@ import { escaped } from './escaped.ts';
 import { KINDS, type Kind, secretOf } from './secrets.ts';
 import { Seeded } from './seeded.ts';
 
-const SECRETS = 10;
+const SECRETS = cases(10);
 const ASCII: readonly Kind[] = ['prose', 'ascii', 'signs'];
 const BITS: Alphabet = { zero: '\u200b', one: '\u200c' };
 

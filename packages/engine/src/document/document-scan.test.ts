@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyText } from '../../test/any-text.ts';
+import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
 import type { SectionSize } from '../cut-sections.ts';
 import { scanDocument } from '../detect.ts';
@@ -73,6 +74,6 @@ test('spaces are counted wherever some could be reported of, however the text is
     assert.deepEqual(report.whitespace, expected, escaped(text));
     reported += expected.length;
   });
-  fc.assert(property, { numRuns: 15_000, seed: 20261122 });
-  assert.ok(reported > 500, `${reported} were reported`);
+  fc.assert(property, { numRuns: cases(15_000), seed: 20261122 });
+  assert.ok(reported > cases(500), `${reported} were reported`);
 });

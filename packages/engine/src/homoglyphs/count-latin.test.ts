@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyLetters } from '../../test/any-letters.ts';
 import { anyText } from '../../test/any-text.ts';
+import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
 import { countLatin } from './count-latin.ts';
 import { countEvidence } from './evidence.ts';
@@ -32,9 +33,9 @@ const LATIN = [
 const anyLatin = fc.array(fc.constantFrom(...LATIN), { maxLength: 40 }).map((pieces) => pieces.join(''));
 
 test('what is counted at a glance is what the words count', () => {
-  fc.assert(fc.property(anyLatin, countsTheSame), { numRuns: 8000, seed: 20261121 });
-  fc.assert(fc.property(anyLetters, countsTheSame), { numRuns: 4000, seed: 20261121 });
-  fc.assert(fc.property(anyText, countsTheSame), { numRuns: 2000, seed: 20261121 });
+  fc.assert(fc.property(anyLatin, countsTheSame), { numRuns: cases(8000), seed: 20261121 });
+  fc.assert(fc.property(anyLetters, countsTheSame), { numRuns: cases(4000), seed: 20261121 });
+  fc.assert(fc.property(anyText, countsTheSame), { numRuns: cases(2000), seed: 20261121 });
 });
 
 test('of every character, alone and in a word', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyText } from '../../test/any-text.ts';
+import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
 import { marksOf } from '../../test/marks-of.ts';
 import { applyMarks } from '../apply-marks.ts';
@@ -35,8 +36,8 @@ const anySentences = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map
 
 test('no edit is overlooked that leaves a space too many', () => {
   const all = (text: string) => overlooksNothing(text, inspect(text).marks);
-  fc.assert(fc.property(anySentences, all), { numRuns: 20_000, seed: 20261121 });
-  fc.assert(fc.property(anyText, all), { numRuns: 2000, seed: 20261121 });
+  fc.assert(fc.property(anySentences, all), { numRuns: cases(20_000), seed: 20261121 });
+  fc.assert(fc.property(anyText, all), { numRuns: cases(2000), seed: 20261121 });
 });
 
 test('nor where edits are others than the rules make', () => {
@@ -59,7 +60,7 @@ test('nor where edits are others than the rules make', () => {
         placed.map(([start, one]) => ({ ...MARK, start, end: start + 1, decision: one })),
       );
     }),
-    { numRuns: 20_000, seed: 20261121 },
+    { numRuns: cases(20_000), seed: 20261121 },
   );
 });
 
