@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Lists of words, each of which the engine's own test reads by itself: one after the other they are no text. */
+/** Lists of words, not texts: the engine's own test reads each word by itself. */
 const WORD_LISTS = 'packages/engine/test/untouched';
 const LIMPID = ['packages/cli/src/limpid.ts', 'scan', '--agent-safe'];
 

@@ -10,7 +10,7 @@ export interface Change {
   readonly replacement: string;
 }
 
-/** The changes in a report with positions, of which a finding has the first hundred. */
+/** The changes in a report with positions; a finding has the first hundred. */
 export function changesOf(report: Report): readonly Change[] {
   const changes = report.findings
     .filter(({ removed }) => removed)

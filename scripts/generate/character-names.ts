@@ -36,7 +36,7 @@ export async function characterNames(): Promise<ReadonlyMap<number, string>> {
   const reported = await numberTechniques();
   for (const { codePoint } of [...lookAlikes(), ...(await styledLetters())]) reported[codePoint] = 1;
   for (const codePoint of BESIDE_THE_LISTS) reported[codePoint] = 1;
-  // A number in the digits of two systems is told.
+  // A number in the digits of two systems is reported.
   for (const codePoint of await codePointsOf('General_Category/Decimal_Number')) reported[codePoint] = 1;
   for (const [codePoint, line] of reported.entries()) {
     if (line === 0) continue;

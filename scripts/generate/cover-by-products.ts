@@ -13,7 +13,7 @@ export interface Cover {
   readonly holds: (unit: number) => boolean;
 }
 
-/** As many of the targets as the products of so many tables hold, and nothing that is forbidden. */
+/** Covers as many targets as a given number of product tables can hold, and nothing that is forbidden. */
 export function coverByProducts(
   targets: ReadonlySet<number>,
   forbidden: ReadonlySet<number>,

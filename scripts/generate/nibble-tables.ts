@@ -12,7 +12,7 @@ import {
 import { generalCategoryOf } from '../../packages/engine/src/unicode/general-category.ts';
 import { coverByProducts, tablesOf } from './cover-by-products.ts';
 
-/** Each has so many tables of sixteen bytes, in which a bit stands for a product. */
+/** The number of tables of sixteen bytes that each has; a bit in them stands for a product. */
 export interface NibbleTables {
   /** Of the first page: one for high nibbles, one for low ones. */
   readonly latin1: readonly number[];

@@ -101,14 +101,14 @@ export async function renderTechniques(): Promise<string> {
   const values = await numberCodePoints(lines);
   await proveCovered(values);
   const contexts = [...new Set(lines.map((line) => line.context))].sort();
-  const nobody: Line = {
+  const none: Line = {
     characters: [],
     technique: 'zero-width',
     characterClass: 'control',
     fallback: 'report',
     context: 'never',
   };
-  const entries = [nobody, ...lines].map(
+  const entries = [none, ...lines].map(
     (line) =>
       `  { technique: '${line.technique}', characterClass: '${line.characterClass}', ` +
       `fallback: ${renderFallback(line.fallback)}, context: '${line.context}' },\n`,

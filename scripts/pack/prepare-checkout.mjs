@@ -21,7 +21,7 @@ if (nodeModule.stripTypeScriptTypes === undefined) {
   );
   process.exit(1);
 }
-// It warns that it is experimental, for whoever relies on it at run time.
+// It warns that it is experimental, for programs that rely on it at run time.
 process.removeAllListeners('warning');
 const dist = join(ROOT, 'dist');
 rmSync(dist, { recursive: true, force: true });

@@ -139,7 +139,7 @@ export const authOperations = {
     path: '/auth/verify-email',
     summary: 'Confirm the mail address',
     description:
-      'What the page does that the mailed link leads to; the token is good once. It signs nobody in. HEAD, and a browser that fetches it ahead, confirm nothing.',
+      'What the page does that the mailed link leads to; the token is good once. It signs no one in. HEAD, and a browser that fetches it ahead, confirm nothing.',
     parameters: [
       {
         name: 'token',

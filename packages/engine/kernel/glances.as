@@ -18,7 +18,7 @@ export function latin1Of(low: v128): v128 {
   return classesOf(LATIN_1, highNibbles(low), lowNibbles(low));
 }
 
-/** Of which kinds pages are: some need a look wherever they are met, some are asked by rectangles. */
+/** The kind of each page: some need a look wherever they occur, some are looked up by rectangles. */
 @inline
 export function kindsOf(page: v128): v128 {
   return classesOf(PAGE_KINDS, highNibbles(page), lowNibbles(page));

@@ -21,7 +21,7 @@ export function forgetPlaces(): void {
   placeCount = 0;
 }
 
-/** Down to so many. */
+/** Keeps the first `count` places. */
 export function takePlacesBack(count: i32): void {
   placeCount = count;
 }
@@ -95,7 +95,7 @@ export function isBlank(unit: u32): bool {
   );
 }
 
-/** Whether a gap may open after this unit, of which `before` stands right before. */
+/** Whether a gap may open after this unit; `before` is the unit right before it. */
 export function endsSentence(unit: u32, before: u32): bool {
   if (isFullStop(unit)) return true;
   const isCloser =

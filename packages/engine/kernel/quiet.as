@@ -58,7 +58,7 @@ export function look(index: i32, places: u32): i32 {
   return found;
 }
 
-/** Forgets what was noted of a block, before which there were so many places and pairs. */
+/** Forgets what was noted of a block: goes back to the numbers of places and pairs before it. */
 export function takeBack(count: i32, pairs: i32): void {
   takePlacesBack(count);
   exact.addPairs(pairs - exact.pairs);

@@ -41,7 +41,7 @@ export function isCutAmongLetters(): bool {
   return isInLongLine && hasOther;
 }
 
-/** After so many bytes that a line without an end in them may be cut; false where it must not be. */
+/** Called after so long a line without an end that it may be cut; false where it must not be. */
 export function endWindow(hasLineEnd: bool): bool {
   if (hasLineEnd ? isCutAmongLetters() : hasOther || hadOther) return false;
   isInLongLine = !hasLineEnd;

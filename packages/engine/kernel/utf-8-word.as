@@ -5,7 +5,7 @@ import { all } from './vectors';
 
 const BLOCK: usize = 64;
 
-/** Where a word begins in memory that is told of, how long it is, and which byte of it is looked for. */
+/** Where the word to find begins in memory, how long it is, and which of its bytes is searched for. */
 let wordAt: usize = 0;
 let wordLength: usize = 0;
 let anchor: usize = 0;

@@ -64,7 +64,7 @@ export function countCharacters(): f64 {
   return <f64>(bytes - continued);
 }
 
-/** So many bytes more stand at ROOM. */
+/** This many more bytes stand at ROOM. */
 export function add(length: i32, isEnd: bool): bool {
   if (asks) return false;
   const end = ROOM + <usize>length;

@@ -4,7 +4,7 @@ import { decisionAt, endOf, type Marks, markAt } from './marks.ts';
 import { textOf, unitsOf } from './unicode/text-units.ts';
 import { isKeeping } from './verdicts.ts';
 
-/** Beyond so many, units are moved in place of pieces that are joined. */
+/** Above this number of pieces, units are copied instead of joining strings. */
 const FEW_EDITS = 32;
 /** Units beyond which a stretch is moved at once. */
 const LONG_STRETCH = 24;

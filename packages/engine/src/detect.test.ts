@@ -19,7 +19,7 @@ function sameOf(text: string): void {
   }
 }
 
-test('a text that asks nothing is told the same as if every rule had read it', () => {
+test('a text without candidates gets the report that every rule together would give', () => {
   for (const text of [
     '',
     'a',

@@ -117,7 +117,7 @@ export function sliceOf(marks: Marks, first: number, end: number): Marks {
   };
 }
 
-/** Those of which something holds; the very same list where it holds of all. */
+/** The marks for which a condition holds; the same list where it holds for all. */
 export function pick(marks: Marks, holds: (index: number) => boolean): Marks {
   const places = new Int32Array(marks.length);
   let count = 0;

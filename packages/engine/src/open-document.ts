@@ -51,7 +51,7 @@ export interface OpenDocument {
   end(): DocumentEnd;
 }
 
-/** Opens a document, of which the settings are those of `inspect`. */
+/** Opens a document with the settings of `inspect`. */
 export function openDocument(settings: InspectSettings = {}, size: SectionSize = SECTION_SIZE): OpenDocument {
   const { options, positions = false, isCode = false } = settings;
   const scan = new DocumentScan({ ...DEFAULT_OPTIONS, ...options }, positions, isCode);

@@ -52,7 +52,7 @@ export interface PlacedPayload extends Payload {
   readonly start: number;
 }
 
-/** A mark that carries a message, or stands in a run too dense to be an accident that nobody could read. */
+/** A mark that carries a message, or stands in a run that is too dense to be an accident and that no decoder could read. */
 export interface Carrier {
   /** UTF-16 index of the mark in the whole text as it came. */
   readonly start: number;

@@ -14,7 +14,7 @@ export const OTHER = 4;
 /** Of both: it passes for a letter wherever it stands. */
 export const LETTERS = LATIN | OTHER;
 export const LINE_END = 8;
-/** One of those that may pile up, of which two say nothing. */
+/** A mark that may be stacked: one or two are ordinary. */
 export const MARK = 16;
 /** Beyond ASCII. */
 export const NATIVE_DIGIT = 32;

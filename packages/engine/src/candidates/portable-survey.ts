@@ -24,7 +24,7 @@ import {
   SURROGATE,
 } from './natures.ts';
 
-/** Each may be true of a text of which it is not, never the other way round. */
+/** Each may be true where it need not be, never false where it must be true. */
 export interface Survey {
   /** Length in code points; a lone surrogate counts as one. */
   readonly characters: number;
@@ -123,7 +123,7 @@ function walk(text: string): Survey {
           pairs++;
           index++;
           nature = natureOf(codePoint);
-          // Nobody counts the letters of these for the walk.
+          // The walk does not need the letters of these counted.
           if ((nature & LETTERS) !== 0) hasMixedWords = true;
           if ((nature & NATIVE_DIGIT) !== 0) hasMixedNumbers = true;
         } else nature = CANDIDATE | IN_WORD;

@@ -36,7 +36,7 @@ function seenAs(codePoint: number): number {
   return replacement === NONE ? codePoint : replacement;
 }
 
-/** What some questions ask of the whole text, of which they see a part. */
+/** What some questions ask of the whole text, though they see only a part. */
 export interface Habits {
   /** Whether it has letters of Turkish or Azerbaijani. */
   readonly isTurkish: () => boolean;

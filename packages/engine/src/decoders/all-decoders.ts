@@ -57,7 +57,7 @@ export class Readings {
     return readings.sort((one, other) => startOf(one) - startOf(other));
   }
 
-  /** Runs of a part, too dense to be an accident, of which some mark carries nothing that was read. */
+  /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */
   unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly Marks[] {
     const isRead = ({ marks, readBy }: TellingRun) =>
       this.#rows.some(

@@ -25,7 +25,7 @@ export class LooseMarks {
   readonly #offsets: number[] = [];
   #last: Part | null = null;
 
-  /** The next part, which begins at a UTF-16 index of the whole text, after so many code points. */
+  /** The next part: where it begins in the whole text, in UTF-16 units and in code points. */
   add(part: Part): void {
     if (part.marks.length === 0) return;
     this.#packLast();

@@ -42,7 +42,7 @@ export interface Runs {
 /** Marks taken out of others: where nothing was left out, they are the others. */
 class TakenMarks {
   readonly #marks: Marks;
-  /** So many of the first ones, while all were taken. */
+  /** How many of the first ones were taken without a gap. */
   #first = 0;
   #list: MarkList | null = null;
 
@@ -200,7 +200,7 @@ function rowsOfMark({ codePoints, verdicts }: Marks, index: number): number {
   return isDeletion(verdicts[index] as number) ? rowsOfDeleted(codePoint) : rowsOfKept(codePoint);
 }
 
-/** What a row may read of a run, of which it may read some. */
+/** The part of a run that a row may read. */
 function streamOf(row: number, run: Marks, isAll: boolean): Marks {
   return isAll ? run : pick(run, (index) => ((rowsOfMark(run, index) >> row) & 1) !== 0);
 }
@@ -223,7 +223,7 @@ function isLookedThrough(codePoint: number): boolean {
   return IS_LOOKED_THROUGH[techniqueIndexOf(codePoint)] === true;
 }
 
-/** Code points of which the rows are known, by their number without the last eight bits. */
+/** The rows of code points, by their number without the last eight bits. */
 const pages: (Uint8Array | undefined)[] = Array.from({ length: 0x1100 });
 const KEPT_SHIFT = 4;
 const DELETED = 15;

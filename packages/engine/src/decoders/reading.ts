@@ -61,7 +61,7 @@ export const PRICE = {
   /** A number without padding begins with a one. */
   paddedGroup: 6,
   otherMapping: 8,
-  /** Of digits in base n of which only two came up. */
+  /** Digits in base n, but only two of them occurred. */
   twoOfMore: 6,
   /** Of digits in base n that spell bytes and not characters. */
   bytesOfDigits: 2,

@@ -13,7 +13,7 @@ const MAX_ROUNDS = 10;
 export class DocumentLetters {
   /** What the whole text counts before each round: with these a section is judged again and comes out the same. */
   readonly #rounds: Counts[] = [];
-  /** Numbers of the sections in which letters may be replaced or told of. */
+  /** Numbers of the sections in which letters may be replaced or reported. */
   readonly #interesting = new Set<number>();
   /** What the others count: it stays. */
   #settledCounts: Counts = NO_COUNTS;
@@ -64,7 +64,7 @@ export class DocumentLetters {
 
   #readFirst(section: Section): void {
     const { wording: text, isWhole } = section;
-    // Nobody asks what a text counts in which no word is judged.
+    // In a text without a word to judge the counts are not needed.
     const plain =
       isWhole && !section.survey.hasLookAlikes ? NO_COUNTS : (countAscii(text) ?? countLatin(text));
     if (plain !== null) {

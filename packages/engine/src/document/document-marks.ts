@@ -112,7 +112,7 @@ export class DocumentMarks {
   endReading(isWhole: boolean): void {
     this.#readings = this.#found.end();
     this.#listCarriers();
-    // Without what was read there may be questions that nobody asked before.
+    // Once what was read is gone, new questions may come up.
     this.#needsHabits = !isWhole && (this.#needsHabits || this.#carriers.length > 0);
     // Other marks may be left then than were looked at.
     this.#leavesDoubtfulSpaces ||= this.#needsHabits;
@@ -222,7 +222,7 @@ export class DocumentMarks {
   }
 }
 
-/** Of the runs that nobody could read the marks that carry nothing else. */
+/** From the runs that no decoder could read: the marks that carry no other payload. */
 function withUnread({ starts, payloads }: CarrierList, unread: readonly Marks[], start: number): CarrierList {
   const found = placesOf(unread, start);
   // Most often nothing was read.

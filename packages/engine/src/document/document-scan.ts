@@ -36,7 +36,7 @@ interface SpacedSection {
 export interface ScannedSection {
   /** Those that the options permit, with indices of the section. */
   readonly marks: Marks;
-  /** Those of which the first carrier stands in it. */
+  /** Those whose first carrier stands in it. */
   readonly payloads: readonly PlacedPayload[];
   /** With indices of the whole text. */
   readonly carriers: CarrierList;

@@ -10,7 +10,7 @@ import { countEvidence } from './evidence.ts';
 import { Letters } from './find-look-alikes.ts';
 import { readSeenText, readWords } from './words.ts';
 
-/** How many words are asked for: more are not told apart. */
+/** The number of words after which counting stops. */
 const ENOUGH = 2;
 
 function countsTheSame(text: string): void {

@@ -113,7 +113,7 @@ export function countEvidence(text: SeenText, words: Words): Counts {
   };
 }
 
-/** Tallies of sentences that are asked for in text order; each word has a script, or 0, and so many letters. */
+/** Tallies of sentences, asked for in text order; each word has a script, or 0, and a number of letters. */
 function sentencesOf(words: Words, scripts: Uint8Array, lengths: Uint32Array): Sentences {
   let next = 0;
   let known = -1;

@@ -8,7 +8,10 @@ import { isSeenThrough } from './words.ts';
 /** No digit beyond ASCII stands before it. */
 const FIRST_NATIVE_DIGIT = 0x660;
 
-const TOLD = verdictOf(kindOf('homoglyph', 'look-alike'), { action: 'keep', reason: 'mixed-script-word' });
+const REPORTED = verdictOf(kindOf('homoglyph', 'look-alike'), {
+  action: 'keep',
+  reason: 'mixed-script-word',
+});
 
 interface Digit {
   readonly start: number;
@@ -17,7 +20,7 @@ interface Digit {
   readonly zero: number;
 }
 
-/** Both may be right, as when a person types on two keyboards: they are told, and stay. */
+/** Both may be right, as when a person types on two keyboards: they are reported, and stay. */
 export function findMixedNumbers(text: string): Marks {
   const marks = new MarkList();
   for (let index = 0; index < text.length; index++) {
@@ -26,7 +29,7 @@ export function findMixedNumbers(text: string): Marks {
     let start = index;
     while (start > 0 && isNumeral(text.charCodeAt(start - 1))) start--;
     const { digits, end } = readNumber(text, start);
-    for (const stranger of strangersIn(digits)) marks.add(stranger.start, stranger.codePoint, TOLD);
+    for (const stranger of strangersIn(digits)) marks.add(stranger.start, stranger.codePoint, REPORTED);
     index = end - 1;
   }
   return marks.end();

@@ -13,7 +13,7 @@ const LITRE_PREFIXES = new Set([...'mkcd\u00b5\u03bc'].map((letter) => letter.co
 const KELVIN = 0x212a;
 const LATIN_K = 0x4b;
 const A_WITH_RING = 0xc5;
-const WITHOUT_SMALL_CAPITAL = new Set([0x73, 0x78, 0x71]); // s, x, q: nobody has other ones
+const WITHOUT_SMALL_CAPITAL = new Set([0x73, 0x78, 0x71]); // s, x, q: Unicode has no small capitals of these
 const PHONETIC_CAPITALS = new Set([0x262, 0x26a, 0x274, 0x280, 0x28f, 0x299, 0x29c, 0x29f, 0xa730, 0xa731]);
 const IPA = new Set([0x251, 0x261]);
 

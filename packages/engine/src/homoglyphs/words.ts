@@ -26,7 +26,7 @@ export class Words {
   readonly #sentences: Int32Array;
   #length = 0;
 
-  /** Room for so many: at most one for every two characters. */
+  /** Room for the most words that a text can have: one for every two characters. */
   constructor(most: number) {
     this.#starts = new Int32Array(most);
     this.#ends = new Int32Array(most);

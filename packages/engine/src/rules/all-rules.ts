@@ -36,13 +36,13 @@ const RULES: Readonly<Partial<Record<Technique, Rule>>> = {
 /** What a candidate of each line of data/techniques.txt is. */
 const KINDS = TECHNIQUE_ENTRIES.map(({ technique, characterClass }) => kindOf(technique, characterClass));
 
-/** A mark that floods is told as one, whatever else its line of data/techniques.txt asks. */
+/** A mark that floods is reported as a flood, whatever else its line of data/techniques.txt asks. */
 const FLOOD = KINDS[TECHNIQUE_ENTRIES.findIndex(({ context }) => context === 'combining-flood')] as number;
 
 /** Of a candidate that asks nothing. */
 const NO_VERDICT = -1;
 
-/** Marks in text order, decided before any switch is looked at; `habits` are those of the text of which this is a part. */
+/** Marks in text order, decided before any switch is looked at; `habits` are those of the whole text. */
 export function decideMarks(candidates: Candidates, habits: Habits = ownHabits(candidates)): Marks {
   const { starts, codePoints } = candidates;
   const around = new Surroundings(candidates, habits);

@@ -6,7 +6,7 @@ import { countLetters, isSlavic, type LetterCounts } from '../context/single-let
 import { type Habits, Surroundings } from '../context/surroundings.ts';
 import type { Candidates } from '../mark.ts';
 
-/** Figure, no-break, thin and narrow space: those of which numbers are made. */
+/** Figure, no-break, thin and narrow space: the spaces that group digits. */
 const NUMBER_SPACES = new Set([0x2007, 0xa0, 0x2009, 0x202f]);
 const FIGURE_SPACE = 0x2007;
 

@@ -26,7 +26,7 @@ export interface Run {
   readonly emojiJoiner: number;
   /** Exactly joiner, non-joiner, joiner between Arabic letters. */
   readonly isArabicLigatureControl: boolean;
-  /** Kinds of which the run has shown one: a second one is never kept. */
+  /** Kinds that the run has already shown once: a second one is never kept. */
   readonly shownKinds: string[];
 }
 

@@ -70,7 +70,7 @@ export function rememberRun(
   seconds[place] = second;
 }
 
-/** Where another run may have stood, of which verdicts are gone. */
+/** Where another run may have stood whose verdicts are gone. */
 export function forgetRun(place: number): void {
   scans[place] = scan - 1;
 }

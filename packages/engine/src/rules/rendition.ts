@@ -80,7 +80,7 @@ function parametersOf(text: string, from: number, to: number): readonly Paramete
     });
 }
 
-/** `length` is how many parameters behind the first one say it; null is a colour that nobody knows. */
+/** `length` is how many parameters behind the first one say it; null is an unknown colour. */
 function readColour(parameters: readonly Parameter[], index: number) {
   const [, ...parts] = (parameters[index] as Parameter).text.split(':');
   if (parts.length > 0)

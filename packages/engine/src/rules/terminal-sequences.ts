@@ -26,7 +26,7 @@ export interface TerminalMarks {
   readonly colours: Colours;
 }
 
-/** `before` are the colours that are set where the text begins; `onSequence` is told of each, those that stay too. */
+/** `before` are the colours that are set where the text begins; `onSequence` is called for each, those that stay too. */
 export function findTerminalSequences(
   text: string,
   before: Colours = NO_COLOURS,

@@ -22,7 +22,7 @@ export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome
     return `Somebody hid ${messages} in this text: ${plural(carriers, 'hidden character')} decoded to readable text.`;
   }
   if (marks === 0) {
-    // A kind of which some are needed and some are not is one finding where its option is off.
+    // A kind with needed and unneeded characters is one finding where its option is off.
     if (suspicion > 0 && kept > 0 && whitespace.length * 13 < suspicion)
       return `Nothing was removed: ${plural(kept, 'unusual character')} found, some of them needless.`;
     if (whitespace.length > 0)

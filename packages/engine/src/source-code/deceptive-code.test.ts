@@ -4,7 +4,7 @@ import { clean, inspect, openDocument } from '../index.ts';
 
 const HEBREW = '\u05E9\u05DC\u05D5\u05DD \u05E2\u05D5\u05DC\u05DD';
 
-/** A control in code, or a name with a part that nobody sees. */
+/** A control in code, or a name with an invisible part. */
 const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
   'a control that is open at the end of its comment or string': [
     '/* Subtract \u2067*/ return 0;',

@@ -11,7 +11,7 @@ const FIRST_ISOLATE = 0x2066;
 const END_ISOLATE = 0x2069;
 /** Embedding and isolate that begin text from the right. */
 const FROM_RIGHT: ReadonlySet<number> = new Set([0x202b, 0x2067]);
-/** Nobody closes so many pairs in a line of code: more are not looked at one by one. */
+/** No line of real code has this many pairs: more are not looked at one by one. */
 const MAX_PAIRS = 200;
 /** How much of a comment or string is read for its script, to either side. */
 const MAX_READ = 200;

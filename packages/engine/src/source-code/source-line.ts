@@ -1,10 +1,10 @@
-/** Is a line source code? Told by its shape alone, in any language that is common; data and prose are not code. */
+/** Is a line source code? Decided by its shape alone, for any common language; data and prose are not code. */
 
 export type LineKind = 'code' | 'other' | 'neutral';
 
 /** What a longer line begins with says enough, and a bound keeps the patterns linear. */
 const MAX_READ = 400;
-/** So many words in a row are a sentence, wherever code quotes none. */
+/** This many words in a row are a sentence, unless code quotes them. */
 const SENTENCE = /(?:[^\s!-&(-@[-`{-~]{2,}[ ,]+){5}/;
 const COMMENT_OR_TEXT =
   /"(?:[^"\\]|\\.){0,400}"|'(?:[^'\\]|\\.){0,400}'|`[^`]{0,400}`|\/\*.*?\*\/|(?<!:)\/\/.*|\s#\s.*|\s--\s.*/g;

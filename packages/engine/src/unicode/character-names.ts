@@ -99,7 +99,7 @@ function namedCodePoints(): readonly number[] {
 }
 
 function mayBeFound(codePoint: number): boolean {
-  // A number in the digits of two systems is told.
+  // A number in the digits of two systems is reported.
   return (
     techniqueIndexOf(codePoint) !== 0 ||
     (twinOf(codePoint) || similarTo(codePoint) || plainLetterOf(codePoint)) !== 0 ||

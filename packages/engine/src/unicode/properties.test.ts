@@ -28,7 +28,7 @@ test('scripts fall into the groups that keep characters for them', () => {
   assert.ok(isBrahmic(0x94d) && isBrahmic(0xdc1) && !isBrahmic(0x966) && !isBrahmic(0x1000));
 });
 
-test('emoji, ideographs and ignorable characters are told from their neighbours', () => {
+test('emoji, ideographs and ignorable characters are distinguished from their neighbours', () => {
   assert.ok(isExtendedPictographic(0x1f469) && !isExtendedPictographic(0x1f3fb));
   assert.ok(isEmojiVariationBase(0x2764) && isEmojiVariationBase(0x23) && !isEmojiVariationBase(0x1f60a));
   assert.ok(isIdeograph(0x845b) && isIdeograph(0xf900) && !isIdeograph(0x3042));

@@ -18,7 +18,7 @@ test('characters have their formal name, controls their alias, and the nameless 
   assert.equal(characterName(0xe0fff), '<reserved-E0FFF>');
 });
 
-test('standardized variants of Unicode 18 are told from pairs that no one registered', () => {
+test('standardized variants of Unicode 18 are distinguished from pairs that are not registered', () => {
   assert.ok(isStandardizedVariant(0x2229, 0xfe00));
   assert.ok(isStandardizedVariant(0x2018, 0xfe02)); // new in 18.0
   assert.ok(!isStandardizedVariant(0x2229, 0xfe01));

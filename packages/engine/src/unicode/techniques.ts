@@ -23,7 +23,7 @@ export interface TechniqueEntry {
 
 const INDEX = decodeExceptions(VALUE_OF_CATEGORY, EXCEPTIONS);
 
-/** The lines in file order; the first one is nobody's, since index 0 means that there is nothing to look at. */
+/** The lines in file order; the first one stands for index 0, which means that there is nothing to look at. */
 export const TECHNIQUE_ENTRIES: readonly TechniqueEntry[] = ENTRIES;
 
 /** The same index for the Basic Multilingual Plane alone, for the loop over UTF-16 units. */

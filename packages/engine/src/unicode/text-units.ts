@@ -39,7 +39,7 @@ export function textOf(units: Uint16Array<ArrayBuffer>, length: number): string 
   let all = 0;
   for (let index = 0; index < length; index++) all |= units[index] as number;
   if (all > 0xff) return buffer.toString('utf16le', 0, length * 2);
-  // Half the memory, and whoever reads it next is faster.
+  // Half the memory, and the next reader is faster.
   const bytes = new Uint8Array(units.buffer, 0, length);
   for (let index = 0; index < length; index++) bytes[index] = units[index] as number;
   return buffer.toString('latin1', 0, length);

@@ -198,7 +198,7 @@ test('ordinary texts are proven, in every script that many write', { skip: kerne
     }
 });
 
-test('what is told of sentences holds wherever a section of the text may end', {
+test('what is proven of sentences holds wherever a section of the text ends', {
   skip: kernelIsMissing,
 }, () => {
   const russian = '\u041e\u043d \u0441\u043a\u0430\u0437\u0430\u043b \u0434\u0430 '.repeat(6000);

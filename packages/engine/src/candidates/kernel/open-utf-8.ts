@@ -3,7 +3,7 @@ import { instantiate, openMemory } from './open-kernel.ts';
 import { BYTES } from './utf-8.bytes.ts';
 
 interface Exports {
-  /** Gives where bytes go; a word of ASCII stands there, so long, and the place of its rarest letter is told. */
+  /** Begins a text; an ASCII word of this length stands in the room, with the place of its rarest letter. */
   begin(length: number, place: number): number;
   add(length: number, isEnd: number): number;
   countCharacters(): number;
@@ -16,7 +16,7 @@ export interface QuietBytes {
   /** Begins a text. One that holds `word`, of ASCII, is said to ask as well. */
   begin(word?: string): void;
   /**
-   * Takes so many bytes out of the room, cut anywhere; says whether the text asks nothing so far. It may be said to ask
+   * Takes this many bytes from the room, cut anywhere; says whether the text asks nothing so far. It may be said to ask
    * something although it does not, never the other way round; one that is not well-formed asks.
    */
   add(length: number, isEnd: boolean): boolean;
