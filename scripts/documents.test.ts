@@ -54,6 +54,15 @@ describe('the documents', () => {
     assert.ok(count > 100, 'there were paths to look for');
   });
 
+  it('say of each slow test why it is slow: CONTRIBUTING.md', () => {
+    const listed = Array.from(
+      read('CONTRIBUTING.md').matchAll(/^\| `(\S+\.slow\.test\.ts)` \| \S/gm),
+      ([, file]) => file,
+    );
+    const there = globSync('{packages/*/{src,test},scripts,bench,proof}/**/*.slow.test.ts', { cwd: ROOT });
+    assert.deepEqual(listed, there.sort());
+  });
+
   it('draw the tree that is there: ARCHITECTURE.md', () => {
     const [, tree = ''] = /## The tree\n+```\w*\n(.*?)```/s.exec(read('ARCHITECTURE.md')) ?? [];
     const above: string[] = [];
