@@ -161,12 +161,12 @@ async function secondsOf(way: Way, file: string): Promise<number> {
     read(file, way);
     return (performance.now() - start) / 1000;
   }
-  const { scanQuietFile } = await import(join(DIST, 'scan-quiet-file.js'));
+  const { scanCleanFile } = await import(join(DIST, 'scanner/clean-file.js'));
   const selection = { only: null, ignore: { techniques: [], ranges: [] } };
-  const job = { options: {}, selection, mindsComments: true, gives: 'report' };
-  const threads = way === 'one core' ? { leastForThread: Number.POSITIVE_INFINITY } : {};
+  const job = { options: {}, selection, readsAllowComments: true, output: 'report' };
+  const threads = way === 'one core' ? { minShared: Number.POSITIVE_INFINITY } : {};
   const start = performance.now();
-  const outcome = await scanQuietFile({ path: file, file }, job, threads);
+  const outcome = await scanCleanFile({ path: file, file }, job, threads);
   const seconds = (performance.now() - start) / 1000;
   if (outcome === null) throw new Error('The file was not proven clean.');
   return seconds;

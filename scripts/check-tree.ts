@@ -22,7 +22,15 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['accounts'],
     ['store'],
   ],
-  cli: [['commands'], ['command-line', 'mcp'], ['formats'], ['sources'], ['escapes', 'fields'], ['marks']],
+  cli: [
+    ['commands'],
+    ['command-line', 'mcp'],
+    ['formats'],
+    ['scanner'],
+    ['sources'],
+    ['escapes', 'fields', 'syntax'],
+    ['reporter'],
+  ],
   web: [['pages'], ['scan', 'account', 'reference'], ['design']],
 };
 

@@ -7,8 +7,8 @@ export const FOUND = 1;
 /** Something could not be run or read; it wins over what was found. */
 export const COULD_NOT_RUN = 2;
 
-/** A command line that cannot be meant; its message is a sentence for whoever wrote it. */
+/** A command line that cannot be meant; its message is a sentence for the user. */
 export class WrongUsage extends Error {}
 
-/** What ends a run before it is done; its message is a sentence for whoever started it. */
+/** What ends a run before it is done; its message is a sentence for the user. */
 export class CannotRun extends Error {}

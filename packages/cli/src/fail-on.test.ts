@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { WrongUsage } from './exit-codes.ts';
 import { failsOnNothing, readFailOn } from './fail-on.ts';
-import type { Scanned } from './scanned.ts';
+import type { Scanned } from './scan-data.ts';
 
 const scanned = (facts: object) =>
   ({ deleted: 0, replaced: 0, payloads: [], suspicion: 0, ...facts }) as unknown as Scanned;

@@ -1,6 +1,6 @@
 /** `--fail-on`: what makes a run end with 1. */
 import { WrongUsage } from './exit-codes.ts';
-import { isUnclean, type Scanned } from './scanned.ts';
+import { isUnclean, type Scanned } from './scan-data.ts';
 
 export type Fails = (scanned: Scanned) => boolean;
 
@@ -8,9 +8,9 @@ const SUSPICION = /^suspicion>=(\d{1,3})$/;
 const MAX_SUSPICION = 100;
 
 /** What of several each does; `otherwise` where none is given. Throws WrongUsage. */
-export function readFailOn(values: readonly string[], otherwise: Fails, saidAs = '--fail-on'): Fails {
+export function readFailOn(values: readonly string[], otherwise: Fails, name = '--fail-on'): Fails {
   if (values.length === 0) return otherwise;
-  const conditions = values.map((value) => readCondition(value, saidAs));
+  const conditions = values.map((value) => readCondition(value, name));
   return (scanned) => conditions.some((fails) => fails(scanned));
 }
 
@@ -18,13 +18,13 @@ export const failsOnAny: Fails = (scanned) =>
   isUnclean(scanned) || scanned.payloads.length > 0 || (scanned.escaped ?? 0) > 0;
 export const failsOnNothing: Fails = () => false;
 
-function readCondition(value: string, saidAs: string): Fails {
+function readCondition(value: string, name: string): Fails {
   if (value === 'any') return failsOnAny;
   if (value === 'payload') return ({ payloads }) => payloads.length > 0;
   const [, least] = SUSPICION.exec(value) ?? [];
   if (least === undefined || Number(least) > MAX_SUSPICION) {
     throw new WrongUsage(
-      `${saidAs} takes any, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
+      `${name} takes any, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
     );
   }
   return ({ suspicion }) => suspicion >= Number(least);

@@ -35,7 +35,7 @@ describe('the table of flags', () => {
     assert.deepEqual(format !== undefined && 'choices' in format && format.choices, Object.keys(FORMATS));
   });
 
-  it('is what the help and each shell are told of every command', () => {
+  it('flags appear in the help and in the completions of each shell, for every command', () => {
     for (const command of COMMANDS) {
       const help = renderHelp(command);
       for (const flag of flagsOf(command.name)) assert.ok(help.includes(spellingOf(flag)), flag.name);

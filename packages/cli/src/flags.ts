@@ -1,6 +1,6 @@
 /** Every flag, once: the parser, the help and the completions of shells are made from these. */
 import type { CommandName } from './command-table.ts';
-import { NOTATIONS } from './scanned.ts';
+import { NOTATIONS } from './scan-data.ts';
 
 export interface Flag {
   readonly name: string;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /** The program `limpid`: looks at the Node that runs it, tells its version without loading anything, and goes on. */
 import { writeSync } from 'node:fs';
+import { describePrintError } from './describe-print-error.ts';
 import { readVersion } from './version.ts';
-import { whyNotPrinted } from './why-not-printed.ts';
 
 /** The oldest that is promised: major and minor. */
 const NEEDED = [22, 13] as const;
@@ -21,9 +21,9 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
     writeSync(1, `${readVersion()}\n`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Whoever read the answer has gone.
+    // The reader closed the pipe: stop without an error.
     if (code !== 'EPIPE') {
-      process.stderr.write(`limpid: ${whyNotPrinted(code)}\n`);
+      process.stderr.write(`limpid: ${describePrintError(code)}\n`);
       process.exitCode = 2;
     }
   }

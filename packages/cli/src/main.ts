@@ -1,17 +1,17 @@
 /** Reads the command line, runs one command, answers by exit code. */
 import { chooseColours } from './colours.ts';
-import { type Given, readCommandLine } from './command-line/read-command-line.ts';
+import { type ParsedArgs, readCommandLine } from './command-line/read-command-line.ts';
 import { COMMAND_RUNS } from './commands/all-commands.ts';
+import { describePrintError } from './describe-print-error.ts';
 import { CannotRun, COULD_NOT_RUN, NOTHING, WrongUsage } from './exit-codes.ts';
 import { readArguments } from './files.ts';
 import { flagsOf } from './flags.ts';
 import { openTerminal } from './terminal.ts';
-import { whyNotPrinted } from './why-not-printed.ts';
 
-// Whoever read the answer has gone, as `head` does: what was found so far stands.
+// The reader closed the pipe (`head`): stop without an error, with the exit code so far.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') process.exit(process.exitCode ?? NOTHING);
-  openTerminal(chooseColours('never', false, {})).say(whyNotPrinted(code));
+  openTerminal(chooseColours('never', false, {})).say(describePrintError(code));
   process.exit(COULD_NOT_RUN);
 });
 process.stderr.on('error', () => {});
@@ -30,21 +30,21 @@ async function run(line: readonly string[]): Promise<number> {
     process.stdout.write(`${readVersion()}\n`);
     return NOTHING;
   }
-  const given = await settle(asked.given);
+  const args = await settle(asked.args);
   const colours = chooseColours(
-    given.has('no-color') ? 'never' : given.valueOf('color'),
+    args.has('no-color') ? 'never' : args.valueOf('color'),
     process.stdout.isTTY === true,
     process.env,
   );
-  const runCommand = await COMMAND_RUNS[given.command]();
-  return runCommand(given, openTerminal(colours));
+  const runCommand = await COMMAND_RUNS[args.command]();
+  return runCommand(args, openTerminal(colours));
 }
 
 /** Only commands that read sources have settings. */
-async function settle(given: Given): Promise<Given> {
-  if (!flagsOf(given.command).some(({ name }) => name === 'config')) return given;
+async function settle(args: ParsedArgs): Promise<ParsedArgs> {
+  if (!flagsOf(args.command).some(({ name }) => name === 'config')) return args;
   const { withConfig } = await import('./command-line/read-config.ts');
-  return withConfig(given, openTerminal(chooseColours('never', false, {})).say);
+  return withConfig(args, openTerminal(chooseColours('never', false, {})).say);
 }
 
 function explain(error: unknown): number {

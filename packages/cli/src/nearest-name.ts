@@ -17,6 +17,12 @@ export function nearestName(written: string, names: readonly string[]): string |
   return nearest.name;
 }
 
+/** ` Did you mean X?`, or an empty string; `quote` stands on both sides of the name. */
+export function didYouMean(written: string, names: readonly string[], quote = ''): string {
+  const nearest = nearestName(written, names);
+  return nearest === null ? '' : ` Did you mean ${quote}${nearest}${quote}?`;
+}
+
 /** Levenshtein's distance, one row at a time. */
 function editsBetween(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -37,7 +37,7 @@ export class Walker {
     return { offset: this.#offset, line: this.#line, column: this.#column };
   }
 
-  /** The UTF-16 index and the position of the character before which so many code points stand. */
+  /** The UTF-16 index and the position of the character at an offset in code points. */
   after(offset: number): Position & { readonly index: number } {
     while (this.#offset < offset && this.#index < this.#text.length) this.#step();
     return {

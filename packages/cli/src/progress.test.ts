@@ -21,7 +21,7 @@ describe('progress', () => {
     progress.wipe();
     assert.deepEqual(shown.slice(2), ['']);
     now = 2000;
-    progress.tell(sentenceOfReading('a\u{202E}b', 0.456, 2));
+    progress.report(sentenceOfReading('a\u{202E}b', 0.456, 2));
     assert.equal(shown.at(-1), '24 of 100 scanned; a\\u{202E}b: 45% of reading 2');
   });
 });

@@ -1,15 +1,15 @@
-/** How far a run is, for whoever waits at a terminal. */
+/** Shows on a terminal how far a run is. */
 import { showSafely } from './show-safely.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Shorter runs are over before anybody wonders. */
-const QUIET_MS = 1000;
+/** Shorter runs show nothing. */
+const DELAY_MS = 1000;
 const EVERY_MS = 100;
 
 export interface Progress {
   step(): void;
-  /** Of what takes long: how far it is, as a sentence. */
-  tell(sentence: string): void;
+  /** Shows a sentence on how far a large file is. */
+  report(sentence: string): void;
   /** Before anything is printed over it, and at the end. */
   wipe(): void;
 }
@@ -26,7 +26,7 @@ export function startProgress(total: number, terminal: Terminal, now: () => numb
   let isShown = false;
   const show = (sentence: string) => {
     const moment = now();
-    if (moment - start < QUIET_MS || moment - last < EVERY_MS) return;
+    if (moment - start < DELAY_MS || moment - last < EVERY_MS) return;
     last = moment;
     isShown = true;
     terminal.showProgress(sentence);
@@ -37,7 +37,7 @@ export function startProgress(total: number, terminal: Terminal, now: () => numb
       done++;
       show(count());
     },
-    tell: (sentence) => show(total > 1 ? `${count()}; ${sentence}` : sentence),
+    report: (sentence) => show(total > 1 ? `${count()}; ${sentence}` : sentence),
     wipe() {
       if (isShown) terminal.showProgress('');
       isShown = false;

@@ -1,4 +1,5 @@
 /** Text as a terminal may have it: whatever cannot be seen, or moves what can, becomes an escape. */
+import type { Mark } from '@limpid/engine';
 
 /**
  * Controls, format characters, unassigned and private ones, lone surrogates, separators, spaces but for the usual one,
@@ -24,7 +25,7 @@ export function showSafely(text: string): string {
   return text.replaceAll(UNSAFE, escapeCharacter);
 }
 
-/** What decides whether a character is shown stands at most so many UTF-16 units before it, and so many after it. */
+/** UTF-16 units before and after a character that can decide whether it is shown. */
 const BEFORE = 8;
 const AFTER = 20;
 /** A command may stand behind any number of blanks. */
@@ -106,4 +107,26 @@ export function escapeAll(text: string): string {
 
 function escapeCharacter(character: string): string {
   return `\\u{${(character.codePointAt(0) as number).toString(16).toUpperCase()}}`;
+}
+
+export class Revealer {
+  readonly #lines = new ShownLines(UNSAFE_IN_LINES);
+
+  /** `marks` have indices of the part. */
+  add(text: string, marks: readonly Mark[]): string {
+    const pieces: string[] = [];
+    let from = 0;
+    for (const { start, end, decision } of marks) {
+      if (decision.action === 'keep' || start < from) continue;
+      pieces.push(this.#lines.add(text.slice(from, start)), this.#lines.flush());
+      pieces.push(escapeAll(text.slice(start, end)));
+      from = end;
+    }
+    pieces.push(this.#lines.add(text.slice(from)));
+    return pieces.join('');
+  }
+
+  end(): string {
+    return this.#lines.flush();
+  }
 }

@@ -6,7 +6,7 @@ export interface Terminal {
   readonly colours: Colours;
   /** Whether people read standard output as it comes. */
   readonly isTerminal: boolean;
-  /** To standard output; done when whoever reads it has taken it. */
+  /** To standard output; done when its reader has taken it. */
   print(text: string | Uint8Array): Promise<void>;
   /** A sentence to standard error, made safe. */
   say(sentence: string): void;

@@ -20,8 +20,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { Encoding, Seen } from './scanned.ts';
-import { seenOf } from './sources/seen.ts';
+import type { Encoding, FileState } from './scan-data.ts';
+import { fileStateOf } from './sources/file-state.ts';
 import { isUnfinishedName } from './sources/unfinished-names.ts';
 import { RewrittenFile, writeBack } from './write-back.ts';
 
@@ -29,37 +29,37 @@ const UTF_8: Encoding = { name: 'utf-8', hasSignature: false };
 const folder = mkdtempSync(join(tmpdir(), 'limpid-write-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-function make(name: string, text: string): { file: string; seen: Seen } {
+function make(name: string, text: string): { file: string; fileState: FileState } {
   const file = join(folder, name);
   writeFileSync(file, text);
-  return { file, seen: seenOf(statSync(file, { bigint: true })) };
+  return { file, fileState: fileStateOf(statSync(file, { bigint: true })) };
 }
 
 describe('a file that is written back', () => {
   it('keeps its mode, its signature and its place, and leaves nothing beside it', async () => {
     const { file } = make('a.sh', 'old');
     chmodSync(file, 0o4751);
-    const seen = seenOf(statSync(file, { bigint: true }));
-    assert.equal(await writeBack(file, 'new\r\n', { name: 'utf-8', hasSignature: true }, seen), null);
+    const fileState = fileStateOf(statSync(file, { bigint: true }));
+    assert.equal(await writeBack(file, 'new\r\n', { name: 'utf-8', hasSignature: true }, fileState), null);
     assert.equal(readFileSync(file, 'utf8'), '\u{FEFF}new\r\n');
     assert.equal(statSync(file).mode & 0o7777, 0o4751);
     assert.deepEqual(readdirSync(folder), ['a.sh']);
   });
 
   it('is what a link leads to, and the link stays', async () => {
-    const { file, seen } = make('target.txt', 'old');
+    const { file, fileState } = make('target.txt', 'old');
     const link = join(folder, 'link.txt');
     symlinkSync('target.txt', link);
-    assert.equal(await writeBack(link, 'new', UTF_8, seen), null);
+    assert.equal(await writeBack(link, 'new', UTF_8, fileState), null);
     assert.equal(readFileSync(file, 'utf8'), 'new');
     assert.ok(lstatSync(link).isSymbolicLink());
   });
 
   it('is left alone when somebody else has changed it meanwhile', async () => {
-    const { file, seen } = make('busy.txt', 'old');
+    const { file, fileState } = make('busy.txt', 'old');
     writeFileSync(file, 'hers');
     utimesSync(file, 1, 1);
-    assert.match((await writeBack(file, 'new', UTF_8, seen)) ?? '', /changed while it was scanned/);
+    assert.match((await writeBack(file, 'new', UTF_8, fileState)) ?? '', /changed while it was scanned/);
     assert.equal(readFileSync(file, 'utf8'), 'hers');
     assert.ok(!readdirSync(folder).some(isUnfinishedName));
   });
@@ -67,11 +67,11 @@ describe('a file that is written back', () => {
   it('is left alone as well when neither its size nor its time tells that', async () => {
     const { file } = make('restored.txt', 'old');
     utimesSync(file, 1, 1);
-    const seen = seenOf(statSync(file, { bigint: true }));
+    const fileState = fileStateOf(statSync(file, { bigint: true }));
     writeFileSync(file, 'new');
     utimesSync(file, 1, 1);
-    assert.match((await writeBack(file, 'mine', UTF_8, seen)) ?? '', /changed while it was scanned/);
-    const now = seenOf(statSync(file, { bigint: true }));
+    assert.match((await writeBack(file, 'mine', UTF_8, fileState)) ?? '', /changed while it was scanned/);
+    const now = fileStateOf(statSync(file, { bigint: true }));
     const another = { ...now, ino: now.ino + 1n };
     assert.match((await writeBack(file, 'mine', UTF_8, another)) ?? '', /changed while it was scanned/);
     assert.equal(readFileSync(file, 'utf8'), 'new');
@@ -81,10 +81,10 @@ describe('a file that is written back', () => {
     const { file } = make('one.txt', 'old');
     const twin = join(folder, 'twin.txt');
     linkSync(file, twin);
-    const seen = seenOf(statSync(file, { bigint: true }));
-    assert.equal(await writeBack(twin, 'new', UTF_8, seen), null);
+    const fileState = fileStateOf(statSync(file, { bigint: true }));
+    assert.equal(await writeBack(twin, 'new', UTF_8, fileState), null);
     assert.equal(readFileSync(file, 'utf8'), 'old');
-    assert.equal(await writeBack(file, 'new', UTF_8, seen), null);
+    assert.equal(await writeBack(file, 'new', UTF_8, fileState), null);
     assert.equal(readFileSync(file, 'utf8'), 'new');
   });
 
@@ -104,14 +104,14 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
   const asOther = (file: string) => {
     const steps = `
       const { writeBack } = await import(${JSON.stringify(join(import.meta.dirname, 'write-back.ts'))});
-      const { seenOf } = await import(${JSON.stringify(join(import.meta.dirname, 'sources/seen.ts'))});
+      const { fileStateOf } = await import(${JSON.stringify(join(import.meta.dirname, 'sources/file-state.ts'))});
       const { statSync } = await import('node:fs');
       process.setgroups([${group}]);
       process.setgid(${other});
       process.setuid(${other});
       const file = ${JSON.stringify(file)};
-      const seen = seenOf(statSync(file, { bigint: true }));
-      console.log(await writeBack(file, 'new', { name: 'utf-8', hasSignature: false }, seen));`;
+      const fileState = fileStateOf(statSync(file, { bigint: true }));
+      console.log(await writeBack(file, 'new', { name: 'utf-8', hasSignature: false }, fileState));`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', steps], {
       encoding: 'utf8',
     });
@@ -162,14 +162,14 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
     const file = join(realpathSync(inside), 'a.txt');
     renameSync(inside, `${inside}-before`);
     symlinkSync(outside, inside);
-    const seen = seenOf(statSync(file, { bigint: true }));
-    assert.match((await writeBack(file, 'new', UTF_8, seen, true)) ?? '', /^It was changed while /);
+    const fileState = fileStateOf(statSync(file, { bigint: true }));
+    assert.match((await writeBack(file, 'new', UTF_8, fileState, true)) ?? '', /^It was changed while /);
     assert.deepEqual(
       [readFileSync(join(outside, 'a.txt'), 'utf8'), readdirSync(outside)],
       ['old', ['a.txt']],
     );
     // A name that somebody gave may hold a link.
-    assert.equal(await writeBack(file, 'new', UTF_8, seen), null);
+    assert.equal(await writeBack(file, 'new', UTF_8, fileState), null);
   });
 
   it('stays in its folder where a link takes the name of that while it is written', {
@@ -182,12 +182,12 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
       writeFileSync(join(one, 'a.txt'), 'old');
     }
     const file = join(moving, 'a.txt');
-    const seen = seenOf(statSync(file, { bigint: true }));
+    const fileState = fileStateOf(statSync(file, { bigint: true }));
     const rewritten = new RewrittenFile(file, true);
-    await rewritten.take(Buffer.from('new'), true);
+    await rewritten.write(Buffer.from('new'), true);
     renameSync(moving, `${moving}-since`);
     symlinkSync(other, moving);
-    assert.equal(await rewritten.finish(seen), null);
+    assert.equal(await rewritten.finish(fileState), null);
     for (const [one, text] of [
       [other, 'old'],
       [`${moving}-since`, 'new'],

@@ -3,9 +3,9 @@ import { constants, type Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { access, createReadStream, open, realpath, rename, rm, rmSync, stat } from './files.ts';
-import type { Encoding, Seen } from './scanned.ts';
+import type { Encoding, FileState } from './scan-data.ts';
 import { encodeText } from './sources/decode-text.ts';
-import { isAsSeen, seenOf } from './sources/seen.ts';
+import { fileStateOf, isUnchanged } from './sources/file-state.ts';
 import { unfinishedName } from './sources/unfinished-names.ts';
 
 /** Files beside others that have not taken their names yet: none of them outlives the run, however it ends. */
@@ -26,12 +26,12 @@ export async function writeBack(
   file: string,
   text: string,
   encoding: Encoding,
-  seen: Seen | null,
+  fileState: FileState | null,
   isReal = false,
 ): Promise<string | null> {
   const rewritten = new RewrittenFile(file, isReal);
-  await rewritten.take(encodeText(text, encoding), true);
-  return rewritten.finish(seen);
+  await rewritten.write(encodeText(text, encoding), true);
+  return rewritten.finish(fileState);
 }
 
 /** A file that is written anew part by part, beside the old one until it is whole. */
@@ -50,7 +50,7 @@ export class RewrittenFile {
   }
 
   /** The next bytes. Nothing is written until there is a change: most files have none, and stay. */
-  async take(bytes: Uint8Array, isChanged: boolean): Promise<void> {
+  async write(bytes: Uint8Array, isChanged: boolean): Promise<void> {
     if (this.#problem !== null) return;
     if (this.#begun === null && !isChanged) {
       this.#same += bytes.length;
@@ -61,19 +61,19 @@ export class RewrittenFile {
       // Not write: it may write less than all.
       await this.#begun.handle.appendFile(bytes);
     } catch (error) {
-      await this.#fail(whyNotWritten(error as NodeJS.ErrnoException));
+      await this.#fail(describeWriteError(error as NodeJS.ErrnoException));
     }
   }
 
   /** Gives it the name of the old one. Null when it is done; otherwise why not, as a sentence. */
-  async finish(seen: Seen | null): Promise<string | null> {
+  async finish(fileState: FileState | null): Promise<string | null> {
     if (this.#problem !== null) return this.#problem;
     try {
       const { handle, temporary, target, like, folder } = this.#begun ?? (await this.#begin());
       if (!(await takeOver(handle, like))) return await this.#fail(WOULD_BE_LOST);
       await handle.sync();
       await handle.close();
-      if (!isAsSeen(seenOf(await stat(target, { bigint: true })), seen)) {
+      if (!isUnchanged(fileStateOf(await stat(target, { bigint: true })), fileState)) {
         return await this.#fail(HAS_CHANGED);
       }
       await rename(temporary, target);
@@ -83,7 +83,7 @@ export class RewrittenFile {
       await folder.handle?.close();
       return null;
     } catch (error) {
-      return this.#fail(whyNotWritten(error as NodeJS.ErrnoException));
+      return this.#fail(describeWriteError(error as NodeJS.ErrnoException));
     }
   }
 
@@ -169,8 +169,8 @@ const WOULD_BE_LOST = 'It belongs to somebody else, who would lose it, and is le
 const READ_BY_OTHERS = 0o044;
 
 /**
- * False where whoever owns it could not read it any more. The owner first: who changes it loses the bits that let
- * others run it as its owner.
+ * False where the old owner could not read it any more. The owner is changed first: changing it clears the set-user-id
+ * and set-group-id bits.
  */
 async function takeOver(handle: FileHandle, { mode, uid, gid }: Stats): Promise<boolean> {
   const own = await handle.stat();
@@ -193,7 +193,7 @@ function isDone(change: Promise<void>): Promise<boolean> {
   );
 }
 
-function whyNotWritten(error: NodeJS.ErrnoException): string {
+function describeWriteError(error: NodeJS.ErrnoException): string {
   const { code } = error;
   if (error instanceof HasMoved) return HAS_CHANGED;
   if (error instanceof NoFile) return 'It is no file that can be written back.';

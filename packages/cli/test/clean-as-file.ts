@@ -1,12 +1,13 @@
 /** Cleans a text as the file of a name, whose syntax is kept. */
-import { scanText } from '../src/scan-text.ts';
-import type { Job } from '../src/scanned.ts';
+
+import type { Job } from '../src/scan-data.ts';
+import { scanText } from '../src/scanner/scan-text.ts';
 
 export const KEEPING: Job = {
   options: {},
   selection: { only: null, ignore: { techniques: [], ranges: [] } },
-  mindsComments: false,
-  gives: 'cleaned',
+  readsAllowComments: false,
+  output: 'cleaned',
   keepsSyntax: true,
 };
 export const KEEPING_WITH_ALL_SWITCHES: Job = {

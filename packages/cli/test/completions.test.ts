@@ -1,11 +1,11 @@
-/** What the completions of bash offer, and what those of the other shells are told. */
+/** What the completions of bash offer, and what those of the other shells list. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { TECHNIQUES } from '@limpid/engine';
 import { renderCompletions } from '../src/command-line/render-completions.ts';
-import { NOTATIONS } from '../src/scanned.ts';
+import { NOTATIONS } from '../src/scan-data.ts';
 import { makeFolder, runShell } from './run-limpid.ts';
 
 describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }, () => {
@@ -68,7 +68,7 @@ describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }
 });
 
 describe('zsh and fish', () => {
-  it('are told the values that bash is told', () => {
+  it('list the values that bash offers', () => {
     const [zsh, fish] = [renderCompletions('zsh'), renderCompletions('fish')];
     for (const flag of ['only', 'ignore']) {
       const techniques = TECHNIQUES.join(' ');

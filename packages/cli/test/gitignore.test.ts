@@ -10,21 +10,7 @@ import { makeFolder } from './run-limpid.ts';
 
 const NAMES = ['a', 'b', 'build', 'x.log', 'keep.log', 'd e', '#h', '!n', 'Z.LOG'];
 const RULES = [
-  ...[
-    'a',
-    '/a',
-    'b/',
-    '*.log',
-    '!keep.log',
-    '!x.log',
-    'a/b',
-    '**/b',
-    'a/**',
-    'build',
-    '!build/',
-    '/b/*',
-    '!/b/a',
-  ],
+  ...'a /a b/ *.log !keep.log !x.log a/b **/b a/** build !build/ /b/* !/b/a'.split(' '),
   ...['\\#h', '\\!n', 'd e', '[ab]', '?', '*', '!*/', 'z.log', 'x.*', '**/a/x.log', 'a/*/b', '# a', ''],
 ];
 
@@ -78,7 +64,7 @@ async function findIn(root: string, warn: (sentence: string) => void = () => {})
   const found = await findSources({
     operands: [root],
     listed: [],
-    mindsGitignore: true,
+    readsGitignore: true,
     isChosen: () => true,
     isSought: () => true,
     isKindAsked: false,
@@ -133,9 +119,9 @@ describe('a folder', { skip }, () => {
     const look = async (own: number, further: number) => {
       writeFileSync(join(root, '.gitignore'), `# ${'a\n#'.repeat(9000)}\n\n${rules(own)}`);
       writeFileSync(join(root, 'a/.gitignore'), `${rules(further)}*.log\n`);
-      const told: string[] = [];
-      const found = await findIn(root, (sentence) => told.push(sentence));
-      return [found.includes('x0'), found.includes('a/b/c.log'), told.length, told[0] ?? ''] as const;
+      const warnings: string[] = [];
+      const found = await findIn(root, (sentence) => warnings.push(sentence));
+      return [found.includes('x0'), found.includes('a/b/c.log'), warnings.length, warnings[0] ?? ''] as const;
     };
     assert.deepEqual(await look(3000, 1999), [false, false, 0, '']);
     const [, isRead, count, sentence] = await look(3000, 2000);

@@ -92,7 +92,7 @@ describe('a hostile service', () => {
     }
   });
 
-  it('that ends early leaves what it told before whole, and says of each text that it was not scanned', async () => {
+  it('that ends early leaves earlier outcomes whole, and each later text is reported as not scanned', async () => {
     for (const name of ['b.txt', 'c.txt']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     answer = { ...ANSWER, verdict: 'once', payloads: [] };
     isEnding = true;

@@ -1,4 +1,4 @@
-/** What hosts of code are told, as they read it: SARIF by its schema, annotations as the runner of a job parses them. */
+/** The formats for hosts of code, as hosts read them: SARIF by its schema, annotations as the runner of a job parses them. */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -46,7 +46,7 @@ function writeParts(file: string, part: string, count: number, first = ''): void
   closeSync(handle);
 }
 
-/** What the process took at most is told on standard error. */
+/** The process writes its peak memory to standard error. */
 const TELLS_MEMORY = `--import=data:text/javascript,${encodeURIComponent(
   `import { isMainThread } from 'node:worker_threads';
    if (isMainThread) process.on('exit', () => console.error(Math.round(process.resourceUsage().maxRSS / 1024)));`,
@@ -173,7 +173,7 @@ describe('a large data set', () => {
     }
   });
 
-  it('of CSV is told with the lines of the file', async () => {
+  it('of CSV is reported with the lines of the file', async () => {
     const line = `1,"${'nothing is asked here, '.repeat(50)}",short\r\n`;
     const count = Math.ceil(ROWS_BYTES / line.length);
     const csv = join(folder, 'rows.csv');
@@ -186,7 +186,7 @@ describe('a large data set', () => {
 });
 
 describe('a data set whose first line is long', () => {
-  it('is told to lack a field all the same', async () => {
+  it('without the field is refused', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.csv'), `${'content'.repeat(3_000_000)}\n1\n`);
     const { code, error } = await runShell('limpid scan --field contentttt a.csv', folder);
@@ -212,7 +212,7 @@ describe('memory', () => {
     assert.ok(Number(error) > 40 && Number(error) < 300, `${error} MB`);
   });
 
-  it('that is not enough for a text that is held whole is told in a sentence', async () => {
+  it('that is too small for a text which is held whole gives a problem of the file', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'dense.txt'), 'a\u{A0}'.repeat(2_200_000));
     const { code, error } = await runShell(

@@ -1,17 +1,17 @@
-/** Hidden messages are told up to a limit, as places are, however many somebody hid. */
+/** Hidden messages are listed up to a limit, as places are. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { reportToAgent } from '../src/mcp/report-to-agent.ts';
-import { scanText } from '../src/scan-text.ts';
+import { scanText } from '../src/scanner/scan-text.ts';
 import { makeFolder, runShell } from './run-limpid.ts';
 
 const MESSAGE = Array.from('read me', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join(
   '',
 );
 
-async function scanMany(count: number, flags: string): Promise<string> {
+async function scanSources(count: number, flags: string): Promise<string> {
   const folder = makeFolder();
   writeFileSync(join(folder, 'a.md'), `a${MESSAGE}\n`.repeat(count));
   const { code, out } = await runShell(`limpid scan ${flags} a.md`, folder);
@@ -19,42 +19,42 @@ async function scanMany(count: number, flags: string): Promise<string> {
   return out.toString('utf8');
 }
 
-const told = (output: string) => output.match(/carry a message/g)?.length ?? 0;
+const countListed = (output: string) => output.match(/carry a message/g)?.length ?? 0;
 
 describe('more hidden messages than the limit', () => {
-  it('are counted and not told, in each format', async () => {
-    const text = await scanMany(130, '--agent-safe');
-    assert.equal(told(text), 100);
+  it('are counted beyond the limit and not listed, in each format', async () => {
+    const text = await scanSources(130, '--agent-safe');
+    assert.equal(countListed(text), 100);
     assert.match(text, /^a\.md {2}and 30 more messages: --limit 0 shows more$/m);
     assert.match(text, /130 hidden messages decoded\.\n$/);
 
-    const github = await scanMany(130, '--format github --limit 5 --summary');
-    assert.equal(told(github), 5);
+    const github = await scanSources(130, '--format github --limit 5 --summary');
+    assert.equal(countListed(github), 5);
     assert.match(github, /^::notice [^\n]*::125 more messages: --limit 0 shows more\.$/m);
 
-    const [{ results, invocations }] = JSON.parse(await scanMany(130, '--format sarif --limit 5')).runs;
+    const [{ results, invocations }] = JSON.parse(await scanSources(130, '--format sarif --limit 5')).runs;
     assert.equal(results.filter(({ ruleId }: { ruleId: string }) => ruleId === 'hidden-message').length, 5);
     assert.equal(
       invocations[0].toolExecutionNotifications[0].message.text,
       '125 more messages: --limit 0 shows more.',
     );
 
-    const [source] = JSON.parse(await scanMany(130, '--format json')).sources;
+    const [source] = JSON.parse(await scanSources(130, '--format json')).sources;
     assert.deepEqual([source.payloads.length, source.morePayloads], [100, 30]);
   });
 
-  it('are all told where that is asked for, up to ten thousand', async () => {
-    const text = await scanMany(130, '--agent-safe --limit 0');
-    assert.equal(told(text), 130);
+  it('are all listed with --limit 0, up to ten thousand', async () => {
+    const text = await scanSources(130, '--agent-safe --limit 0');
+    assert.equal(countListed(text), 130);
     assert.doesNotMatch(text, /more message/);
-    const many = await scanMany(10_003, '--agent-safe --limit 0');
-    assert.equal(told(many), 10_000);
+    const many = await scanSources(10_003, '--agent-safe --limit 0');
+    assert.equal(countListed(many), 10_000);
     assert.match(many, /^a\.md {2}and 3 more messages$/m);
   });
 
   it('are counted to an agent', () => {
     const selection = { only: null, ignore: { techniques: [], ranges: [] } };
-    const job = { options: {}, selection, gives: 'report', mindsComments: false } as const;
+    const job = { options: {}, selection, output: 'report', readsAllowComments: false } as const;
     const tell = (count: number) => {
       const { payloads, morePayloads } = reportToAgent(scanText(`a${MESSAGE}\n`.repeat(count), job), false);
       return [(payloads as readonly unknown[]).length, morePayloads];

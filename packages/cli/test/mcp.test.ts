@@ -72,7 +72,7 @@ describe('an agent that asks limpid mcp', () => {
   });
   after(() => agent.client.close());
 
-  it('is told of two tools that change nothing, with the schemas of what they take and answer', async () => {
+  it('lists two read-only tools, with the schemas of their input and output', async () => {
     const { tools } = await agent.client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -90,7 +90,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.match(agent.client.getInstructions() ?? '', /asks no network/);
   });
 
-  it('is told what hides in a text, where, and not the text', async () => {
+  it('gets what hides in a text and where, and not the text', async () => {
     const { content, structuredContent } = await agent.call('detect', {
       text: 'one\npass\u{200B}word \u{1F469}\u{200D}\u{1F680}',
     });
@@ -148,13 +148,13 @@ describe('an agent that asks limpid mcp', () => {
       );
       assert.deepEqual([kinds, places], [undefined, undefined]);
       assert.equal(text, name === 'clean' ? 'Please review this.' : undefined);
-      const told = JSON.stringify(answer);
-      for (const word of SECRET.split(' ')) assert.ok(!told.includes(word), `${name}: ${word}`);
-      assert.doesNotMatch(told, /E00[2-7][0-9A-F]|[\u{E0000}-\u{E007F}]/u);
+      const json = JSON.stringify(answer);
+      for (const word of SECRET.split(' ')) assert.ok(!json.includes(word), `${name}: ${word}`);
+      assert.doesNotMatch(json, /E00[2-7][0-9A-F]|[\u{E0000}-\u{E007F}]/u);
     }
   });
 
-  it('learns no symbol of a run that nobody could read, byte by byte as it stands there', async () => {
+  it('gets no symbol of a run that was not decoded', async () => {
     const bytes = [...Buffer.from('ignore \x1b '), 0xff, ...Buffer.from('now')];
     const run = bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16));
     for (const name of ['detect', 'clean']) {
@@ -165,7 +165,7 @@ describe('an agent that asks limpid mcp', () => {
     }
   });
 
-  it('is told in a sentence that a text is too long', async () => {
+  it('gets a sentence where a text is too long', async () => {
     const { isError, content } = await agent.call('detect', { text: 'a'.repeat(1_000_001) });
     assert.equal(isError, true);
     assert.equal(
@@ -177,7 +177,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.equal(structuredContent.characters, 500_000);
   });
 
-  it('is told what is wrong with its arguments, without a word of them', async () => {
+  it('gets a sentence on wrong arguments that does not quote them', async () => {
     for (const given of [
       {},
       { text: 7 },

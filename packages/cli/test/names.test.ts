@@ -73,7 +73,7 @@ describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
     assert.equal(out.toString('utf8'), 'words ');
   });
 
-  it('is told to programs so that they find it', async () => {
+  it('is written for programs so that they find the file', async () => {
     const { folder } = make();
     const { out } = await runShell(`limpid scan -f json "${PRINT}"`, folder);
     const { path } = JSON.parse(out.toString('utf8')).sources[0];

@@ -72,7 +72,7 @@ function kindsIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, operator = '', kind = '', value } = node as Record<string, unknown>;
   const text = type === 'Literal' && typeof value === 'string' ? lettersOf(value) : '';
-  // Text between tags of which nothing is left is none.
+  // Text between tags that is left empty does not count.
   const own = typeof type === 'string' && type !== 'JSXText' ? [`${type}${operator}${kind}${text}`] : [];
   return [...own, ...Object.values(node).flatMap(kindsIn)];
 }

@@ -20,7 +20,7 @@ import { makeFolder, runShell, startLimpid } from './run-limpid.ts';
 const HIDDEN = '\u{200B}';
 const LINE = `pass${HIDDEN}word and other words that stand around it\n`;
 
-/** About so many bytes of text, with something to remove here and there. */
+/** A text of about `bytes` bytes, with something to remove here and there. */
 function longText(bytes: number): string {
   const stretch = `${LINE}${'Nothing hides in this line of plain words.\n'.repeat(100)}`;
   return stretch.repeat(Math.ceil(bytes / stretch.length));
@@ -73,7 +73,7 @@ describe('a run', () => {
     assert.deepEqual(readdirSync(folder).sort(), before);
   });
 
-  it('says nothing when whoever reads it has gone, and still says what it found', async () => {
+  it('prints no error when its reader closes the pipe, and its exit code says what it found', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 300; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
     const { out, error } = await runShell('(limpid scan . ; echo "ended with $?" >&2) | head -n 1', folder);

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const environment = () => ({ PATH: ENVIRONMENT.PATH as string });
 const noShell = process.platform === 'win32' && 'needs a POSIX shell';
 
-/** What a user's git is told elsewhere must not leak in, nor may a hook in which the tests run. */
+/** Neither the git settings of the user nor those of a surrounding hook must leak in. */
 const GIT_ENVIRONMENT: NodeJS.ProcessEnv = {
   ...ENVIRONMENT,
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -149,7 +149,7 @@ describe('.pre-commit-config.yaml', () => {
 });
 
 describe('commit-msg', { skip: noShell }, () => {
-  it('refuses a message that hides something, and spells it to nobody', () => {
+  it('refuses a message that hides something, without spelling it', () => {
     const { folder } = makeRepository('commit-msg');
     const commit = (message: string) => git(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
     assert.equal(commit('Say what is so').code, 0);
@@ -165,7 +165,7 @@ describe('commit-msg', { skip: noShell }, () => {
     git(folder, 'add', '--all');
     assert.equal(git(folder, 'commit', '--quiet', '-m', 'One').code, 0);
     recipe.write('repository/a.md', 'password\n');
-    // The editor leaves the change below the scissors, where it stands for whoever writes the message.
+    // The editor leaves the change below the scissors, as a help for the author.
     const editor = `sh -c 'grep -q pass "$1" && printf "Two\\n%s" "$(cat "$1")" > "$1"' -`;
     const { code, said } = git(
       folder,

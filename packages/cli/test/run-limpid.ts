@@ -53,7 +53,7 @@ export async function runShell(
   folder: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Ran> {
-  // No standard input: a pipe that nobody writes to would be a text.
+  // No standard input: an empty pipe would be a text.
   const child = spawn('sh', ['-c', line], {
     cwd: folder,
     env: { ...ENVIRONMENT, ...environment },

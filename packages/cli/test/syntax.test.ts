@@ -53,7 +53,7 @@ const PLACES: Record<Format, readonly string[]> = {
   tsx: ['const a = <p title="te@xt">x@y @</p>;\n'],
 };
 
-/** Pieces of which files are made by chance. */
+/** Pieces of random files. */
 const PIECES: Record<Format, readonly string[]> = {
   json: '{ } " a : , [ ] 1 \\n \\u00 41 true \\\\ / null {"a": "b":" "}'.split(' '),
   jsonl: '{"a": "b":" "} " a 1 \\\\'.split(' ').concat('\n'),

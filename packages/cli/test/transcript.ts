@@ -100,7 +100,7 @@ export function writeTranscript({ head, cases }: Transcript): string {
 }
 
 function writeCase({ name, files, steps }: Case): string {
-  const told = files.flatMap(({ path, lines }) => [`file ${path}`, ...lines]);
+  const listed = files.flatMap(({ path, lines }) => [`file ${path}`, ...lines]);
   const asked = steps.map(({ command, lines }) => ['', `$ ${command}`, ...lines].join('\n'));
-  return `## ${name}\n\n${told.length > 0 ? `${told.join('\n')}\n` : ''}${asked.join('\n').replace(/^\n/, told.length > 0 ? '\n' : '')}\n`;
+  return `## ${name}\n\n${listed.length > 0 ? `${listed.join('\n')}\n` : ''}${asked.join('\n').replace(/^\n/, listed.length > 0 ? '\n' : '')}\n`;
 }

@@ -55,8 +55,8 @@ for (const { file, head, cases } of transcripts) {
     }
     after(() => {
       // A run of some cases leaves the others as they are.
-      const told = cases.map((one) => played.find(({ name }) => name === one.name) ?? one);
-      if (isWriting) writeFileSync(join(FOLDER, file), writeTranscript({ head, cases: told }));
+      const replayed = cases.map((one) => played.find(({ name }) => name === one.name) ?? one);
+      if (isWriting) writeFileSync(join(FOLDER, file), writeTranscript({ head, cases: replayed }));
     });
   });
 }

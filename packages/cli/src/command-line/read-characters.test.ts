@@ -7,16 +7,7 @@ describe('a character', () => {
   it('is read in every notation', () => {
     const written = [
       ...['U+200B', 'u+200b', '200B', '200b', '0x200B', '\\u200b', '\\u{200B}', '\\x{200b}', '\\U0000200B'],
-      ...[
-        '&#8203;',
-        '&#x200B;',
-        '&#8203',
-        'ZWSP',
-        'zwsp',
-        'ZERO WIDTH SPACE',
-        'zero-width-space',
-        '\u{200B}',
-      ],
+      ...[...'&#8203; &#x200B; &#8203 ZWSP zwsp zero-width-space \u{200B}'.split(' '), 'ZERO WIDTH SPACE'],
     ];
     for (const one of written) assert.deepEqual(readCharacters(one), [0x200b], one);
     for (const one of ['&ZeroWidthSpace;', '&NegativeThinSpace;'])

@@ -2,7 +2,7 @@
 import { codePointOfName } from '@limpid/engine';
 import { decodeEscapes } from '../escapes/decode-escapes.ts';
 import { WrongUsage } from '../exit-codes.ts';
-import { nearestName } from '../nearest-name.ts';
+import { didYouMean } from '../nearest-name.ts';
 
 /** Abbreviations of NameAliases.txt and of people, for characters that somebody may ask about. */
 const ABBREVIATIONS: Readonly<Record<string, number>> = {
@@ -10,7 +10,20 @@ const ABBREVIATIONS: Readonly<Record<string, number>> = {
   ...{ ZWSP: 0x200b, ZWNJ: 0x200c, ZWJ: 0x200d, LRM: 0x200e, RLM: 0x200f, WJ: 0x2060, BOM: 0xfeff },
   ...{ ZWNBSP: 0xfeff, LRE: 0x202a, RLE: 0x202b, PDF: 0x202c, LRO: 0x202d, RLO: 0x202e },
   ...{ LRI: 0x2066, RLI: 0x2067, FSI: 0x2068, PDI: 0x2069, LS: 0x2028, PS: 0x2029, NEL: 0x85 },
-  ...{ NUL: 0, BEL: 7, BS: 8, VT: 0xb, FF: 0xc, ESC: 0x1b, DEL: 0x7f, OBJ: 0xfffc, HF: 0x3164 },
+  ...{
+    NUL: 0,
+    BEL: 7,
+    BS: 8,
+    TAB: 9,
+    LF: 0xa,
+    VT: 0xb,
+    FF: 0xc,
+    CR: 0xd,
+    ESC: 0x1b,
+    DEL: 0x7f,
+    OBJ: 0xfffc,
+    HF: 0x3164,
+  },
   ...{ FVS1: 0x180b, FVS2: 0x180c, FVS3: 0x180d, FVS4: 0x180f, IDSP: 0x3000, THSP: 0x2009, HSP: 0x200a },
 };
 
@@ -44,8 +57,7 @@ export function readCharacters(written: string): readonly number[] {
   if (pasted.length === 1 || (pasted.some((one) => one > 0x7f) && pasted.length <= MAX_PASTED)) {
     return [...new Set(pasted)];
   }
-  const nearest = nearestName(written, Object.keys(ABBREVIATIONS));
-  const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  const meant = didYouMean(written, Object.keys(ABBREVIATIONS));
   throw new WrongUsage(
     `"${written.slice(0, MAX_PASTED)}" is no character that is known here.${meant} Any can be written by its number, as U+200B is.`,
   );

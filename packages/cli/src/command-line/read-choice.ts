@@ -5,11 +5,11 @@ import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import type { FlagName } from '../flags.ts';
-import { readRange } from '../marks/code-point-range.ts';
 import { nearestName } from '../nearest-name.ts';
-import type { Chosen, Selection } from '../scanned.ts';
+import { readRange } from '../reporter/selection.ts';
+import type { Chosen, Selection } from '../scan-data.ts';
 import { readCharacters } from './read-characters.ts';
-import type { Given } from './read-command-line.ts';
+import type { ParsedArgs } from './read-command-line.ts';
 
 export interface Choice {
   readonly options: Partial<CleanOptions>;
@@ -32,18 +32,18 @@ interface Sorted extends Chosen {
 }
 
 /** Throws WrongUsage. */
-export function readChoice(given: Given): Choice {
-  const only = sortOut('only', given);
-  const left = sortOut('ignore', given);
+export function readChoice(args: ParsedArgs): Choice {
+  const only = sortOut('only', args);
+  const left = sortOut('ignore', args);
   const isLimited = only.techniques.length + only.ranges.length > 0;
   const onlyPaths = ignore({ ignorecase: false }).add([...only.globs]);
   const leftPaths = ignore({ ignorecase: false }).add([...left.globs]);
   return {
-    options: readOptions(given, only.techniques),
+    options: readOptions(args, only.techniques),
     selection: { only: isLimited ? chosenOf(only) : null, ignore: chosenOf(left) },
     isChosen(path) {
-      const asked = pathBelow(path, given.folderOf('only'));
-      const refused = pathBelow(path, given.folderOf('ignore'));
+      const asked = pathBelow(path, args.folderOf('only'));
+      const refused = pathBelow(path, args.folderOf('ignore'));
       const isAsked = only.globs.length === 0 || asked === '' || onlyPaths.ignores(asked);
       return isAsked && (refused === '' || !leftPaths.ignores(refused));
     },
@@ -56,14 +56,14 @@ function pathBelow(path: string, folder: string | null): string {
   return below.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
 }
 
-/** Whoever asks for punctuation alone need not switch it on as well. */
-function readOptions(given: Given, only: readonly Technique[]): Partial<CleanOptions> {
+/** `--only punctuation` switches punctuation on as well. */
+function readOptions(args: ParsedArgs, only: readonly Technique[]): Partial<CleanOptions> {
   const options: Partial<Record<keyof CleanOptions, boolean>> = {};
   for (const technique of only) {
     if (technique === 'punctuation' || technique === 'whitespace') options[technique] = true;
   }
   for (const [flag, option] of Object.entries(SWITCHES)) {
-    const isOn = given.switched(flag as keyof typeof SWITCHES);
+    const isOn = args.switched(flag as keyof typeof SWITCHES);
     if (isOn !== undefined) options[option] = isOn;
   }
   return options;
@@ -73,15 +73,15 @@ function chosenOf({ techniques, ranges }: Sorted): Chosen {
   return { techniques, ranges };
 }
 
-function sortOut(flag: 'only' | 'ignore', given: Given): Sorted {
+function sortOut(flag: 'only' | 'ignore', args: ParsedArgs): Sorted {
   const techniques: Technique[] = [];
   const ranges: (readonly [number, number])[] = [];
   const globs: string[] = [];
-  const values = given.valuesOf(flag).flatMap((value) => splitList(value, given.folderOf(flag)));
+  const values = args.valuesOf(flag).flatMap((value) => splitList(value, args.folderOf(flag)));
   for (const value of values) {
     if (isTechnique(value)) techniques.push(value);
-    else if (/^U\+/i.test(value)) ranges.push(rangeOf(value, given.saidAs(flag)));
-    else globs.push(readGlob(value, given.folderOf(flag), given.saidAs(flag)));
+    else if (/^U\+/i.test(value)) ranges.push(rangeOf(value, args.nameOf(flag)));
+    else globs.push(readGlob(value, args.folderOf(flag), args.nameOf(flag)));
   }
   return { techniques, ranges, globs };
 }
@@ -97,19 +97,19 @@ function isTechnique(name: string): name is Technique {
   return (TECHNIQUES as readonly string[]).includes(name);
 }
 
-function rangeOf(value: string, saidAs: string): readonly [number, number] {
+function rangeOf(value: string, nameOf: string): readonly [number, number] {
   const range = readRange(value);
   if (range !== null) return range;
-  throw new WrongUsage(`${saidAs} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
+  throw new WrongUsage(`${nameOf} takes code points as U+00A0 or U+2000..U+200A, not "${value}".`);
 }
 
 /** A bare word that is no file is a technique misspelt: as a path it would fit nothing, and leave out all or nothing. */
-function readGlob(value: string, folder: string | null, saidAs: string): string {
+function readGlob(value: string, folder: string | null, nameOf: string): string {
   if (/[*?./![\]]/.test(value) || existsSync(resolve(folder ?? '.', value))) return value;
   const nearest = characterOf(value) ?? nearestName(value, TECHNIQUES);
   const meant = nearest === null ? `Techniques are ${TECHNIQUES.join(', ')}.` : `Did you mean ${nearest}?`;
   throw new WrongUsage(
-    `${saidAs} knows no technique "${value}". ${meant} A path is written with a slash: ${value}/`,
+    `${nameOf} knows no technique "${value}". ${meant} A path is written with a slash: ${value}/`,
   );
 }
 

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { COMMANDS, type CommandEntry, type CommandName } from '../command-table.ts';
 import { WrongUsage } from '../exit-codes.ts';
 import { FLAGS, type Flag, type FlagName, flagsOf, oppositeOf, spellingOf } from '../flags.ts';
-import { nearestName } from '../nearest-name.ts';
+import { didYouMean } from '../nearest-name.ts';
 
 /** What stands on the command line. */
-export interface Given {
+export interface ParsedArgs {
   readonly command: CommandName;
   readonly operands: readonly string[];
   /** Whether a switch is given. */
@@ -18,16 +18,16 @@ export interface Given {
   /** The folder of the file that says the values, to which their paths are relative; null for the command line. */
   folderOf(flag: FlagName): string | null;
   /** How a sentence names who says the values: `--only`, or the file and its key. */
-  saidAs(flag: FlagName): string;
+  nameOf(flag: FlagName): string;
 }
 
-export type Asked =
+export type ParsedLine =
   | { readonly kind: 'help'; readonly topic: CommandEntry | null }
   | { readonly kind: 'version' }
-  | { readonly kind: 'command'; readonly given: Given };
+  | { readonly kind: 'command'; readonly args: ParsedArgs };
 
 /** Throws WrongUsage. */
-export function readCommandLine(line: readonly string[]): Asked {
+export function readCommandLine(line: readonly string[]): ParsedLine {
   const [first = '', ...rest] = line;
   if (first === '--version' || first === '-V') return { kind: 'version' };
   if (first === '--help' || first === '-h') return { kind: 'help', topic: null };
@@ -44,15 +44,11 @@ function whyNoCommand(written: string): string {
   const help = '"limpid --help" lists the commands.';
   if (written === '') return `No command is given: ${help}`;
   if (written.startsWith('-') && written !== '-') return `A command comes first, then its flags: ${help}`;
-  const nearest = nearestName(
-    written,
-    COMMANDS.map(({ name }) => name),
-  );
-  const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`;
-  return `There is no command "${written}".${meant} ${help}`;
+  const names = COMMANDS.map(({ name }) => name);
+  return `There is no command "${written}".${didYouMean(written, names, '"')} ${help}`;
 }
 
-function readRest(command: CommandEntry, rest: readonly string[]): Asked {
+function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
   const flags = flagsOf(command.name);
   const { tokens } = parseArgs({
     args: [...rest],
@@ -82,7 +78,7 @@ function readRest(command: CommandEntry, rest: readonly string[]): Asked {
   if (switches.get('version') === true) return { kind: 'version' };
   return {
     kind: 'command',
-    given: {
+    args: {
       command: command.name,
       operands,
       has: (flag) => switches.get(flag) === true,
@@ -90,7 +86,7 @@ function readRest(command: CommandEntry, rest: readonly string[]): Asked {
       valueOf: (flag) => values.get(flag)?.[0],
       valuesOf: (flag) => values.get(flag) ?? [],
       folderOf: () => null,
-      saidAs: (flag) => `--${flag}`,
+      nameOf: (flag) => `--${flag}`,
     },
   };
 }
@@ -113,9 +109,7 @@ function findFlag(name: string, written: string, flags: readonly Flag[], help: s
       `There is no flag ${written} here: ${owners.join(', ')} ${owners.length === 1 ? 'takes' : 'take'} it. ${help}`,
     );
   const spellings = flags.flatMap((one) => [`--${one.name}`, spellingOf(one)]);
-  const nearest = nearestName(written, spellings);
-  const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
-  throw new WrongUsage(`There is no flag ${written} here.${meant} ${help}`);
+  throw new WrongUsage(`There is no flag ${written} here.${didYouMean(written, spellings)} ${help}`);
 }
 
 function readValue(flag: Flag, value: string | undefined, isInline: boolean, help: string): string {
@@ -128,8 +122,7 @@ function readValue(flag: Flag, value: string | undefined, isInline: boolean, hel
     throw new WrongUsage(`--${flag.name} needs a value, and ${value} is a flag: ${advice}`);
   }
   if (flag.choices !== undefined && !flag.choices.includes(value)) {
-    const nearest = nearestName(value, flag.choices);
-    const meant = nearest === null ? '' : ` Did you mean ${nearest}?`;
+    const meant = didYouMean(value, flag.choices);
     throw new WrongUsage(`--${flag.name} takes ${flag.choices.join(', ')}, not "${value}".${meant}`);
   }
   return value;

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { FLAGS, type Flag, type FlagName, flagsOf, isSetting } from '../flags.ts';
 import { nameFromHere } from '../name-from-here.ts';
-import { nearestName } from '../nearest-name.ts';
-import { whyNotRead } from '../sources/read-source.ts';
-import { whyNotTrusted } from '../sources/trusted-owner.ts';
-import type { Given } from './read-command-line.ts';
+import { didYouMean } from '../nearest-name.ts';
+import { describeReadError } from '../sources/read-source.ts';
+import { describeDistrust } from '../sources/trusted-owner.ts';
+import type { ParsedArgs } from './read-command-line.ts';
 
 export const CONFIG_FILE = 'limpid.json';
 /** Editors read it; it says nothing of a run. */
@@ -24,16 +24,16 @@ interface Config {
  * What is given, and where that says nothing, what the file says. `say` gets a sentence that names a file which was
  * found rather than named. Throws WrongUsage and CannotRun.
  */
-export function withConfig(given: Given, say: (sentence: string) => void): Given {
-  const named = given.valueOf('config');
-  if (named !== undefined && given.has('no-config')) {
+export function withConfig(args: ParsedArgs, say: (sentence: string) => void): ParsedArgs {
+  const named = args.valueOf('config');
+  if (named !== undefined && args.has('no-config')) {
     throw new WrongUsage('--config and --no-config contradict each other.');
   }
-  const file = given.has('no-config') ? null : (named ?? findConfig(say));
-  if (file === null) return given;
+  const file = args.has('no-config') ? null : (named ?? findConfig(say));
+  if (file === null) return args;
   const { folder, name, values } = readConfig(file);
-  if (named === undefined && !given.has('quiet')) say(`Settings: ${name}`);
-  const own = new Set(flagsOf(given.command).map(({ name }) => name));
+  if (named === undefined && !args.has('quiet')) say(`Settings: ${name}`);
+  const own = new Set(flagsOf(args.command).map(({ name }) => name));
   const fromFile = (flag: FlagName) => (own.has(flag) ? values.get(flag) : undefined);
   const listed = (flag: FlagName): readonly string[] => {
     const value = fromFile(flag);
@@ -41,18 +41,17 @@ export function withConfig(given: Given, say: (sentence: string) => void): Given
   };
   const switched = (flag: FlagName) => {
     const value = fromFile(flag);
-    return given.switched(flag) ?? (typeof value === 'boolean' ? value : undefined);
+    return args.switched(flag) ?? (typeof value === 'boolean' ? value : undefined);
   };
-  const isGiven = (flag: FlagName) => given.valuesOf(flag).length > 0;
+  const isGiven = (flag: FlagName) => args.valuesOf(flag).length > 0;
   return {
-    ...given,
+    ...args,
     has: (flag) => switched(flag) === true,
     switched,
-    valueOf: (flag) => given.valueOf(flag) ?? listed(flag)[0],
-    valuesOf: (flag) => (isGiven(flag) ? given.valuesOf(flag) : listed(flag)),
+    valueOf: (flag) => args.valueOf(flag) ?? listed(flag)[0],
+    valuesOf: (flag) => (isGiven(flag) ? args.valuesOf(flag) : listed(flag)),
     folderOf: (flag) => (isGiven(flag) || listed(flag).length === 0 ? null : folder),
-    saidAs: (flag) =>
-      isGiven(flag) || listed(flag).length === 0 ? given.saidAs(flag) : `${name}: "${flag}"`,
+    nameOf: (flag) => (isGiven(flag) || listed(flag).length === 0 ? args.nameOf(flag) : `${name}: "${flag}"`),
   };
 }
 
@@ -62,7 +61,7 @@ function findConfig(say: (sentence: string) => void): string | null {
   while (true) {
     const file = join(folder, CONFIG_FILE);
     const entry = lstatSync(file, { throwIfNoEntry: false });
-    const why = entry === undefined ? null : whyNotTrusted(file);
+    const why = entry === undefined ? null : describeDistrust(file);
     if (why !== null) {
       const name = nameFromHere(file);
       say(`${name} is not followed: it ${why}. --config ${name} follows it.`);
@@ -112,7 +111,7 @@ function parse(file: string, name: string): unknown {
   try {
     text = readFileSync(file, 'utf8').replace(/^\u{FEFF}/u, '');
   } catch (error) {
-    throw new CannotRun(`${name}: ${whyNotRead(error as NodeJS.ErrnoException)}`);
+    throw new CannotRun(`${name}: ${describeReadError(error as NodeJS.ErrnoException)}`);
   }
   try {
     return JSON.parse(text);
@@ -125,8 +124,7 @@ function parse(file: string, name: string): unknown {
 function whyNoKey(key: string, flag: Flag | undefined): string {
   if (flag !== undefined) return `"${key}" is said on the command line alone.`;
   const settings = (FLAGS as readonly Flag[]).filter(isSetting).map(({ name }) => name);
-  const nearest = nearestName(key, settings);
-  return `There is no key "${key}".${nearest === null ? '' : ` Did you mean "${nearest}"?`}`;
+  return `There is no key "${key}".${didYouMean(key, settings, '"')}`;
 }
 
 function readSetting(flag: Flag, value: unknown, name: string): boolean | readonly string[] {
@@ -148,7 +146,6 @@ function readText(flag: Flag, value: unknown, name: string): string {
     throw new WrongUsage(`${name}: "${flag.name}" is a text${many}.`);
   }
   if (flag.choices === undefined || flag.choices.includes(value)) return value;
-  const nearest = nearestName(value, flag.choices);
-  const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`;
+  const meant = didYouMean(value, flag.choices, '"');
   throw new WrongUsage(`${name}: "${flag.name}" takes ${flag.choices.join(', ')}, not "${value}".${meant}`);
 }

@@ -52,7 +52,7 @@ _limpid() {
   for ((index = 2; index < COMP_CWORD; index++)); do
     if [ "\${COMP_WORDS[index]}" = -- ]; then ended=1; fi
   done
-  # Bash takes an equals sign for a word of its own, unless it is told not to.
+  # Bash takes an equals sign for a word of its own by default.
   case $ended:$current in
     1:*) flag= ;;
     :=) current= ;;
@@ -81,7 +81,7 @@ complete -o filenames -F _limpid limpid
 `;
 }
 
-/** A flag that commands take differently is told with each of them. */
+/** A flag that commands take differently has a line for each of them. */
 function patternInBash(flag: Flag, all: readonly Flag[]): string {
   const isAlone = all.filter(({ name }) => name === flag.name).length === 1;
   const spellings = [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])];

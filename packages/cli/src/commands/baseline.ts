@@ -2,15 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import type { Given } from '../command-line/read-command-line.ts';
+import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
-import { MAX_TALLIES } from '../marks/known-marks.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
-import type { Source, Tally } from '../scanned.ts';
+import { MAX_TALLIES } from '../reporter/counted-marks.ts';
+import type { Source, Tally } from '../scan-data.ts';
 import type { Found } from '../sources/find-sources.ts';
-import { whyNotRead } from '../sources/read-source.ts';
-import { whyNotTrusted } from '../sources/trusted-owner.ts';
+import { describeReadError } from '../sources/read-source.ts';
+import { describeDistrust } from '../sources/trusted-owner.ts';
 
 const VERSION = 1;
 
@@ -23,24 +23,24 @@ interface Entry extends Tally {
 export interface BaselineFile {
   readonly file: string;
   readonly name: string;
-  readonly saidAs: string;
+  readonly nameOf: string;
   /** Whether it was not named, but found by way of a limpid.json. */
   readonly isFound: boolean;
 }
 
 /** Null where none is given. Throws WrongUsage. */
-export function baselineOf(given: Given): BaselineFile | null {
-  const file = given.valueOf('baseline');
+export function baselineOf(args: ParsedArgs): BaselineFile | null {
+  const file = args.valueOf('baseline');
   if (file === undefined) {
-    if (given.has('write-baseline')) throw new WrongUsage('--write-baseline goes with --baseline FILE.');
+    if (args.has('write-baseline')) throw new WrongUsage('--write-baseline goes with --baseline FILE.');
     return null;
   }
-  if (given.valueOf('remote') !== undefined)
-    throw new WrongUsage(`${given.saidAs('baseline')} goes without --remote.`);
-  const path = resolve(given.folderOf('baseline') ?? '.', file);
+  if (args.valueOf('remote') !== undefined)
+    throw new WrongUsage(`${args.nameOf('baseline')} goes without --remote.`);
+  const path = resolve(args.folderOf('baseline') ?? '.', file);
   const name = nameFromHere(path);
-  const isFound = given.folderOf('baseline') !== null && given.valueOf('config') === undefined;
-  return { file: path, name, saidAs: `${given.saidAs('baseline')} ${name}`, isFound };
+  const isFound = args.folderOf('baseline') !== null && args.valueOf('config') === undefined;
+  return { file: path, name, nameOf: `${args.nameOf('baseline')} ${name}`, isFound };
 }
 
 /** The sources, each with what is known of it. */
@@ -52,18 +52,18 @@ export function knowSources(baseline: BaselineFile, sources: readonly Found[]): 
   });
 }
 
-function readBaseline({ file, saidAs, isFound }: BaselineFile): readonly Entry[] {
-  const notTrusted = isFound ? whyNotTrusted(file) : null;
-  if (notTrusted !== null) throw new CannotRun(`${saidAs}: It ${notTrusted}. --baseline names it.`);
+function readBaseline({ file, nameOf, isFound }: BaselineFile): readonly Entry[] {
+  const notTrusted = isFound ? describeDistrust(file) : null;
+  if (notTrusted !== null) throw new CannotRun(`${nameOf}: It ${notTrusted}. --baseline names it.`);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const why = whyNotRead(error as NodeJS.ErrnoException);
-    throw new CannotRun(`${saidAs}: ${why} --write-baseline writes it.`);
+    const why = describeReadError(error as NodeJS.ErrnoException);
+    throw new CannotRun(`${nameOf}: ${why} --write-baseline writes it.`);
   }
   const entries = entriesOf(text);
-  if (typeof entries === 'string') throw new CannotRun(`${saidAs}: ${entries} --write-baseline writes one.`);
+  if (typeof entries === 'string') throw new CannotRun(`${nameOf}: ${entries} --write-baseline writes one.`);
   return entries;
 }
 
@@ -123,7 +123,7 @@ export class NewBaseline {
       rmSync(temporary, { force: true });
       const { code } = error as NodeJS.ErrnoException;
       const why = code === 'ENOENT' ? 'There is no folder for it.' : `It could not be written (${code}).`;
-      throw new CannotRun(`${this.#named.saidAs}: ${why}`);
+      throw new CannotRun(`${this.#named.nameOf}: ${why}`);
     }
     return `${this.#named.name} knows ${plural(count, 'finding')} in ${plural(this.#files, 'file')}.`;
   }

@@ -1,13 +1,13 @@
 /** `limpid clean`: one text to standard output, or files in place. */
 import { dirname, resolve } from 'node:path';
 import { type Choice, readChoice } from '../command-line/read-choice.ts';
-import type { Given } from '../command-line/read-command-line.ts';
+import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import { type Fails, failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
 import { realpathSync } from '../files.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
-import { isUnclean, type Outcome, type Scanned, type Source } from '../scanned.ts';
+import { isUnclean, type Outcome, type Scanned, type Source } from '../scan-data.ts';
 import { OBEYED, showLines } from '../show-safely.ts';
 import { clearLeftovers } from '../sources/clear-leftovers.ts';
 import { encodeText } from '../sources/decode-text.ts';
@@ -22,37 +22,37 @@ import { scanOne } from './scan-one.ts';
 /** Formats that say where something is, and give nothing back. */
 const FOR_HOSTS = ['sarif', 'github'];
 
-export const clean: RunCommand = async (given, terminal) => {
-  const isCheck = given.has('check') || given.has('dry-run');
-  const isWrite = given.has('write') && !isCheck;
-  const choice = readChoice(given);
+export const clean: RunCommand = async (args, terminal) => {
+  const isCheck = args.has('check') || args.has('dry-run');
+  const isWrite = args.has('write') && !isCheck;
+  const choice = readChoice(args);
   const fails = readFailOn(
-    given.valuesOf('fail-on'),
+    args.valuesOf('fail-on'),
     isCheck ? failsOnAny : failsOnNothing,
-    given.saidAs('fail-on'),
+    args.nameOf('fail-on'),
   );
-  const sources = await readSources(given, choice, terminal);
+  const sources = await readSources(args, choice, terminal);
   if (isWrite && sources.some((source) => 'file' in source && source.file === null)) {
     throw new WrongUsage('Standard input cannot be written back: leave --write out.');
   }
-  const format = given.valueOf('format') ?? 'text';
+  const format = args.valueOf('format') ?? 'text';
   if (!isWrite && !isCheck && format === 'text') {
-    return cleanOne({ given, terminal, choice, sources, fails });
+    return cleanOne({ args, terminal, choice, sources, fails });
   }
   if (!isWrite && !isCheck && FOR_HOSTS.includes(format)) {
     throw new WrongUsage(`--format ${format} holds no texts: it goes with --write or --check.`);
   }
-  if (isWrite) clearAll(sources, given, terminal);
+  if (isWrite) clearAll(sources, args, terminal);
   const rewritten = new Map<Source, RewrittenFile>();
-  const takerOf = (source: Source) => {
+  const sinkOf = (source: Source) => {
     const file = new RewrittenFile(source.file as string, source.isReal);
     rewritten.set(source, file);
     return file;
   };
   return runReport({
-    ...{ given, terminal, choice, sources, fails },
-    gives: isCheck ? 'report' : 'cleaned',
-    ...(isWrite && { takerOf }),
+    ...{ args, terminal, choice, sources, fails },
+    output: isCheck ? 'report' : 'cleaned',
+    ...(isWrite && { sinkOf }),
     async finish(source, outcome) {
       if (isCheck) return { fate: isUncleaned(outcome) ? 'would be written' : 'reported', problem: null };
       return isWrite && isUncleaned(outcome)
@@ -63,12 +63,12 @@ export const clean: RunCommand = async (given, terminal) => {
 };
 
 /** In the folders of the files, where such a run wrote. */
-function clearAll(sources: readonly Found[], given: Given, terminal: Terminal): void {
+function clearAll(sources: readonly Found[], args: ParsedArgs, terminal: Terminal): void {
   const folders = new Set<string>();
   for (const source of sources) if (!('outcome' in source)) folders.add(folderOf(source.file as string));
   for (const folder of folders) {
     const count = clearLeftovers(folder, Date.now());
-    if (count > 0 && !given.has('quiet'))
+    if (count > 0 && !args.has('quiet'))
       terminal.say(`${nameFromHere(folder)}: ${plural(count, 'unfinished file')} of a killed run removed.`);
   }
 }
@@ -92,31 +92,31 @@ async function writeCleaned(
   scanned: Scanned,
   rewritten: RewrittenFile | undefined,
 ) {
-  const { text, encoding, seen } = scanned;
-  const problem = await (rewritten?.finish(seen) ??
-    writeBack(file as string, text as string, encoding, seen, isReal));
+  const { text, encoding, fileState } = scanned;
+  const problem = await (rewritten?.finish(fileState) ??
+    writeBack(file as string, text as string, encoding, fileState, isReal));
   return problem === null
     ? ({ fate: 'written', problem } as const)
     : ({ fate: 'not written', problem } as const);
 }
 
 interface One {
-  readonly given: Given;
+  readonly args: ParsedArgs;
   readonly terminal: Terminal;
   readonly choice: Choice;
   readonly sources: readonly Found[];
   readonly fails: Fails;
 }
 
-async function cleanOne({ given, terminal, choice, sources, fails }: One): Promise<number> {
-  const outcome = await scanOne(given, terminal, sources, choice, 'cleaned');
+async function cleanOne({ args, terminal, choice, sources, fails }: One): Promise<number> {
+  const outcome = await scanOne(args, terminal, sources, choice, 'cleaned');
   if (outcome === null) return COULD_NOT_RUN;
   const { deleted, replaced, payloads, text, encoding } = outcome;
   const code = fails(outcome) ? FOUND : NOTHING;
   const shown = text !== null && terminal.isTerminal ? showLines(text, OBEYED) : text;
   if (text !== null)
     await terminal.print(terminal.isTerminal ? (shown as string) : encodeText(text, encoding));
-  if (given.has('quiet')) return code;
+  if (args.has('quiet')) return code;
   if (shown !== text)
     terminal.say('What a terminal would obey is shown as escapes; a file or a pipe gets the text itself.');
   if (deleted + replaced > 0 || payloads.length > 0) {

@@ -1,4 +1,4 @@
-/** Ends a run that is told to end by its own means, so that nothing half done outlives it. */
+/** Ends a run on a signal through process.exit, so that its exit handlers remove unfinished files. */
 import type { Terminal } from '../terminal.ts';
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;

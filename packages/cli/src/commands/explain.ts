@@ -22,12 +22,12 @@ const MEANINGS = {
   whitespace: 'spaces too many, looked at with --whitespace alone',
 } as const;
 
-export const explain: RunCommand = async (given, terminal) => {
-  if (given.operands.length === 0) {
+export const explain: RunCommand = async (args, terminal) => {
+  if (args.operands.length === 0) {
     throw new WrongUsage('It takes a character: U+200B, 200B, \\u200b, its name, or the character itself.');
   }
-  const format = given.valueOf('format') ?? 'text';
-  const described = given.operands.flatMap(readCharacters).map(describeCharacter);
+  const format = args.valueOf('format') ?? 'text';
+  const described = args.operands.flatMap(readCharacters).map(describeCharacter);
   if (format === 'json') await terminal.print(`${escapeHidden(JSON.stringify(described))}\n`);
   else if (format === 'ndjson') {
     await terminal.print(described.map((one) => `${escapeHidden(JSON.stringify(one))}\n`).join(''));

@@ -2,9 +2,9 @@
 import { NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { RunCommand } from './command.ts';
 
-export const mcp: RunCommand = async (given) => {
-  if (given.operands.length > 0) throw new WrongUsage('It takes no names: an agent sends the texts.');
+export const mcp: RunCommand = async (args) => {
+  if (args.operands.length > 0) throw new WrongUsage('It takes no names: an agent sends the texts.');
   const { serveAgents } = await import('../mcp/serve-agents.ts');
-  await serveAgents(given.has('show-payloads'));
+  await serveAgents(args.has('show-payloads'));
   return NOTHING;
 };

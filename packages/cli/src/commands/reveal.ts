@@ -5,10 +5,10 @@ import type { RunCommand } from './command.ts';
 import { readSources } from './read-sources.ts';
 import { scanOne } from './scan-one.ts';
 
-export const reveal: RunCommand = async (given, terminal) => {
-  const choice = readChoice(given);
-  const sources = await readSources(given, choice, terminal);
-  const outcome = await scanOne(given, terminal, sources, choice, 'revealed');
+export const reveal: RunCommand = async (args, terminal) => {
+  const choice = readChoice(args);
+  const sources = await readSources(args, choice, terminal);
+  const outcome = await scanOne(args, terminal, sources, choice, 'revealed');
   if (outcome === null) return COULD_NOT_RUN;
   if (outcome.text !== null) await terminal.print(outcome.text);
   return NOTHING;

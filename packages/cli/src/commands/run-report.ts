@@ -1,15 +1,13 @@
-/** What scan and clean share: sources are scanned in order, told in a format, counted, judged. */
+/** What scan and clean share: sources are scanned, reported in a format and counted; the counts decide the exit code. */
 import type { Choice } from '../command-line/read-choice.ts';
-import type { Given } from '../command-line/read-command-line.ts';
+import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { Fails } from '../fail-on.ts';
 import { FORMATS } from '../formats/all-formats.ts';
 import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
-import { narrows } from '../marks/select-marks.ts';
 import { plural } from '../plural.ts';
 import { type Progress, sentenceOfReading, startProgress } from '../progress.ts';
-import type { LargeScan, Taker } from '../scan-large.ts';
-import { scanMany } from '../scan-many.ts';
+import { narrows } from '../reporter/selection.ts';
 import {
   isUnclean,
   type Job,
@@ -18,7 +16,9 @@ import {
   type Scanned,
   type Skipped,
   type Source,
-} from '../scanned.ts';
+} from '../scan-data.ts';
+import type { ScanHooks, Sink } from '../scanner/scan-sources.ts';
+import { scanSources } from '../scanner/scan-sources.ts';
 import type { Found } from '../sources/find-sources.ts';
 import type { Terminal } from '../terminal.ts';
 import { endCleanly } from './end-cleanly.ts';
@@ -29,29 +29,29 @@ const LISTS_SKIPPED = ['json', 'ndjson'];
 const MAX_SKIPPED = 20;
 
 export interface Run {
-  readonly given: Given;
+  readonly args: ParsedArgs;
   readonly terminal: Terminal;
   readonly choice: Choice;
   readonly sources: readonly Found[];
-  readonly gives: Job['gives'];
+  readonly output: Job['output'];
   readonly fails: Fails;
-  /** What becomes of a source that was scanned; a sentence where that failed. */
+  /** Finishes a source that was scanned: its fate, and a sentence where that failed. */
   readonly finish: (source: Source, outcome: Outcome) => Promise<{ fate: Fate; problem: string | null }>;
-  /** Who takes the text of a large file; without it only its report can be made. */
-  readonly takerOf?: (source: Source) => Taker;
+  /** Where the text of a large file goes; without it only its report can be made. */
+  readonly sinkOf?: (source: Source) => Sink;
 }
 
 /** Answers the exit code. */
 export async function runReport(run: Run): Promise<number> {
-  const { given, terminal, sources, finish, fails } = run;
+  const { args, terminal, sources, finish, fails } = run;
   const format = await openFormat(run);
-  const isQuiet = given.has('quiet');
+  const isQuiet = args.has('quiet');
   const print = (text: string) => (isQuiet ? Promise.resolve() : terminal.print(text));
   const counts = startCount();
   const skipped: Skipped[] = [];
   const progress = startProgress(sources.length, terminal, () => Date.now());
-  // Of one alone the signal would wait for its scan, if it were heard; unheard it ends it at once.
-  if (sources.length > 1 || given.has('write')) endCleanly(terminal);
+  // A handler would wait for the scan of a single source; without one a signal ends the run at once.
+  if (sources.length > 1 || args.has('write')) endCleanly(terminal);
   await print(format.begin());
   let failing = 0;
   for await (const { found, outcome } of scanAll(run, progress)) {
@@ -65,19 +65,19 @@ export async function runReport(run: Run): Promise<number> {
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
     const text = format.source(outcome, fate, problem ?? undefined);
     if (why !== null || text !== '') progress.wipe();
-    for (const note of isScanned && !isQuiet ? notesOf(given, outcome) : []) {
+    for (const note of isScanned && !isQuiet ? notesOf(args, outcome) : []) {
       progress.wipe();
       terminal.say(`${nameOfSource(outcome.path)}, ${note}`);
     }
     if (why !== null) terminal.say(`${nameOfSource(outcome.path)}: ${why}`);
     if (isScanned && fails(outcome)) failing++;
-    // Whoever stops reading early is told what was found until then.
+    // A reader may close the pipe early: the exit code then says what was found so far.
     process.exitCode = counts.summary().failed > 0 ? COULD_NOT_RUN : failing > 0 ? FOUND : NOTHING;
     await print(text);
   }
   progress.wipe();
-  // Programs have read them in their places.
-  if (!isQuiet && !LISTS_SKIPPED.includes(given.valueOf('format') ?? '')) {
+  // Formats for programs list them in their places.
+  if (!isQuiet && !LISTS_SKIPPED.includes(args.valueOf('format') ?? '')) {
     for (const sentence of nameSkipped(skipped)) terminal.say(sentence);
   }
   const summary = counts.summary();
@@ -86,7 +86,7 @@ export async function runReport(run: Run): Promise<number> {
   return failing > 0 ? FOUND : NOTHING;
 }
 
-/** What may hide something comes first, however many pictures there are. */
+/** Files that may hide something come first, before any number of pictures. */
 function nameSkipped(skipped: readonly Skipped[]): readonly string[] {
   const [known, others] = [true, false].map((isKnown) =>
     skipped.filter(({ why }) => (why === 'binary') === isKnown),
@@ -103,18 +103,18 @@ function nameSkipped(skipped: readonly Skipped[]): readonly string[] {
   ];
 }
 
-/** They quote the text, which agents are not to read. */
-function notesOf(given: Given, { notes = [] }: Scanned): readonly string[] {
-  return given.has('agent-safe') ? [] : notes;
+/** Notes quote the text, which agents must not read. */
+function notesOf(args: ParsedArgs, { notes = [] }: Scanned): readonly string[] {
+  return args.has('agent-safe') ? [] : notes;
 }
 
-/** Outcomes beside what they are of, those that could not be found among them. */
-async function* scanAll({ given, choice, sources, gives, takerOf }: Run, progress: Progress) {
-  const job = jobOf(given, choice, gives);
+/** Sources with their outcomes, in order; what was not found is its own outcome. */
+async function* scanAll({ args, choice, sources, output, sinkOf }: Run, progress: Progress) {
+  const job = jobOf(args, choice, output);
   const scannable = sources.filter((found): found is Source => !('outcome' in found));
-  const outcomes = await openScanner(given, scannable, job, {
-    ...(takerOf !== undefined && { takerOf }),
-    hasRead: ({ path }, share, reading) => progress.tell(sentenceOfReading(path, share, reading)),
+  const outcomes = await openScanner(args, scannable, job, {
+    ...(sinkOf !== undefined && { sinkOf }),
+    onRead: ({ path }, share, reading) => progress.report(sentenceOfReading(path, share, reading)),
   });
   for (const found of sources) {
     if ('outcome' in found) yield { found, outcome: found };
@@ -127,49 +127,49 @@ async function* scanAll({ given, choice, sources, gives, takerOf }: Run, progres
 }
 
 async function openScanner(
-  given: Given,
+  args: ParsedArgs,
   sources: readonly Source[],
   job: Job,
-  large: LargeScan,
+  large: ScanHooks,
 ): Promise<AsyncGenerator<Outcome>> {
-  const remote = given.valueOf('remote');
+  const remote = args.valueOf('remote');
   if (remote === undefined) {
-    if (given.valueOf('key-file') !== undefined) throw new WrongUsage('--key-file goes with --remote.');
-    return scanMany(sources, job, large);
+    if (args.valueOf('key-file') !== undefined) throw new WrongUsage('--key-file goes with --remote.');
+    return scanSources(sources, job, large);
   }
-  const { scanRemotely } = await import('../scan-remotely.ts');
-  return scanRemotely(sources, job, { url: remote, keyFile: given.valueOf('key-file') });
+  const { scanRemotely } = await import('../scanner/remote.ts');
+  return scanRemotely(sources, job, { url: remote, keyFile: args.valueOf('key-file') });
 }
 
-async function openFormat({ given, terminal, choice, gives }: Run): Promise<Format> {
-  const name = given.valueOf('format') ?? 'text';
+async function openFormat({ args, terminal, choice, output }: Run): Promise<Format> {
+  const name = args.valueOf('format') ?? 'text';
   const make = await FORMATS[name]?.();
   if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
-  if (given.has('show-payloads') && given.has('agent-safe')) {
+  if (args.has('show-payloads') && args.has('agent-safe')) {
     throw new WrongUsage('--show-payloads and --agent-safe contradict each other.');
   }
   const settings: FormatSettings = {
-    command: given.command === 'clean' ? 'clean' : 'scan',
+    command: args.command === 'clean' ? 'clean' : 'scan',
     colours: terminal.colours,
-    showsKept: given.has('kept'),
-    limit: readLimit(given.valueOf('limit'), given.saidAs('limit')),
+    showsKept: args.has('kept'),
+    limit: readLimit(args.valueOf('limit'), args.nameOf('limit')),
     isNarrowed:
       narrows(choice.selection) ||
-      given.has('staged') ||
-      given.valueOf('diff') !== undefined ||
-      given.valueOf('baseline') !== undefined,
-    showsText: gives === 'cleaned' && !given.has('write'),
-    isAgentSafe: given.has('agent-safe'),
+      args.has('staged') ||
+      args.valueOf('diff') !== undefined ||
+      args.valueOf('baseline') !== undefined,
+    showsText: output === 'cleaned' && !args.has('write'),
+    isAgentSafe: args.has('agent-safe'),
     root: process.env.GITHUB_WORKSPACE ?? process.cwd(),
-    showsPayloads: given.has('show-payloads'),
-    isSummary: given.has('summary'),
+    showsPayloads: args.has('show-payloads'),
+    isSummary: args.has('summary'),
   };
   return make(settings);
 }
 
-function readLimit(written: string | undefined, saidAs: string): number {
+function readLimit(written: string | undefined, nameOf: string): number {
   if (written === undefined) return DEFAULT_LIMIT;
-  if (!/^\d{1,9}$/.test(written)) throw new WrongUsage(`${saidAs} takes a number, not "${written}".`);
+  if (!/^\d{1,9}$/.test(written)) throw new WrongUsage(`${nameOf} takes a number, not "${written}".`);
   return Number(written) === 0 ? Number.POSITIVE_INFINITY : Number(written);
 }
 
@@ -184,7 +184,7 @@ function startCount() {
       counts.scanned++;
       if (fate === 'written') counts.written++;
       if (isUnclean(outcome)) counts.unclean++;
-      // What was not written was not done.
+      // A file that was not written has no changes to count.
       if (!hasFailed) {
         counts.deleted += outcome.deleted;
         counts.replaced += outcome.replaced;

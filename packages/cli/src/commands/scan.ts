@@ -7,12 +7,12 @@ import type { RunCommand } from './command.ts';
 import { readSources } from './read-sources.ts';
 import { type Run, runReport } from './run-report.ts';
 
-export const scan: RunCommand = async (given, terminal) => {
-  const choice = readChoice(given);
-  const fails = readFailOn(given.valuesOf('fail-on'), failsOnAny, given.saidAs('fail-on'));
-  const baseline = baselineOf(given);
-  const found = await readSources(given, choice, terminal);
-  const isWriting = given.has('write-baseline');
+export const scan: RunCommand = async (args, terminal) => {
+  const choice = readChoice(args);
+  const fails = readFailOn(args.valuesOf('fail-on'), failsOnAny, args.nameOf('fail-on'));
+  const baseline = baselineOf(args);
+  const found = await readSources(args, choice, terminal);
+  const isWriting = args.has('write-baseline');
   const sources = baseline === null || isWriting ? found : knowSources(baseline, found);
   const fresh = baseline !== null && isWriting ? new NewBaseline(baseline) : null;
   const finish: Run['finish'] = async (source, outcome) => {
@@ -20,8 +20,8 @@ export const scan: RunCommand = async (given, terminal) => {
     return { fate: 'reported', problem: null };
   };
   const code = await runReport({
-    ...{ given, terminal, choice, sources, finish },
-    gives: 'report',
+    ...{ args, terminal, choice, sources, finish },
+    output: 'report',
     // What is known from now on is no reason to fail.
     fails: fresh === null ? fails : failsOnNothing,
   });

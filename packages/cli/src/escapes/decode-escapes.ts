@@ -1,5 +1,5 @@
 /** A text as those read it who know its notation: `&#8203;` and `\u200b` are the character, and each knows its place. */
-import type { Notation } from '../scanned.ts';
+import type { Notation } from '../scan-data.ts';
 import { NAMED_CHARACTERS, WITHOUT_SEMICOLON } from './named-characters.ts';
 
 export interface Escape {

@@ -1,8 +1,8 @@
 /** The marks of a text that are written as escapes: found where they would be if they were characters. */
 import { type Carrier, inspect, type Payload } from '@limpid/engine';
-import { type FoundMark, type FoundPayload, type Inspected, withCarriers } from '../marks/inspected.ts';
 import { Walker } from '../position-in-text.ts';
-import type { Job } from '../scanned.ts';
+import { type FoundMark, type FoundPayload, type Inspected, withCarriers } from '../reporter/found-marks.ts';
+import type { Job } from '../scan-data.ts';
 import { decodeEscapes, type Escape, openOrigins } from './decode-escapes.ts';
 
 /** The marks and messages of the text with those of its escapes; the same where it has none. */
@@ -21,7 +21,7 @@ export function withEscapes(
   const names = findings.map(({ codePoint, name }) => [codePoint, name] as const);
   return {
     ...inspected,
-    // Whoever reads the escapes reads the worse text.
+    // The decoded text is the worse one: its verdict counts.
     ...(report.suspicion > inspected.suspicion && {
       ...{ suspicion: report.suspicion, verdict: report.verdict, caveats: report.caveats },
     }),
@@ -72,7 +72,7 @@ function carryMore(
   });
 }
 
-/** By number, those of which at least one character is an escape: of the others the text itself tells. */
+/** Payloads by number that have at least one escape; the others are found in the text itself. */
 function placePayloads(
   text: string,
   carriers: readonly Carrier[],

@@ -11,7 +11,7 @@ a0=NonBreakingSpace,nbsp ad=shy 2002=ensp 2003=emsp 2004=emsp13 2005=emsp14 2007
 2062=InvisibleTimes,it 2063=InvisibleComma,ic
 `;
 
-/** All of Greek and Cyrillic that HTML names: a word is told by all of its letters. */
+/** All of Greek and Cyrillic that HTML names: a word is judged by all of its letters. */
 const LETTERS = `
 391=Alpha 392=Beta 393=Gamma 394=Delta 395=Epsilon 396=Zeta 397=Eta 398=Theta 399=Iota 39a=Kappa
 39b=Lambda 39c=Mu 39d=Nu 39e=Xi 39f=Omicron 3a0=Pi 3a1=Rho 3a3=Sigma 3a4=Tau 3a5=Upsilon 3a6=Phi 3a7=Chi

@@ -1,6 +1,6 @@
 /** The values of some columns of CSV, found where they stand; `csv-parse` says whether they are read as they are meant. */
 import { parse } from 'csv-parse/sync';
-import { nearestName } from '../nearest-name.ts';
+import { didYouMean } from '../nearest-name.ts';
 import type { Cell } from './cell.ts';
 import { type CsvRecord, RECORD_ENDS, walkRecords } from './csv-records.ts';
 import { type ReadRows, type RowLimits, type RowNotation, sentenceOfLongRow } from './cut-rows.ts';
@@ -63,8 +63,7 @@ export class CsvRows implements RowNotation {
       return { delimiter, columns };
     }
     const absent = this.#fields.find((field) => !names.includes(field)) as string;
-    const nearest = nearestName(absent, names);
-    return `Its first line names no field "${absent}".${nearest === null ? '' : ` Did you mean "${nearest}"?`}`;
+    return `Its first line names no field "${absent}".${didYouMean(absent, names, '"')}`;
   }
 }
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { clean } from '@limpid/engine';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { scanText } from '../scan-text.ts';
-import type { Job } from '../scanned.ts';
+import type { Job } from '../scan-data.ts';
+import { scanText } from '../scanner/scan-text.ts';
 import { type Cell, originOf } from './cell.ts';
 import { CsvRows } from './csv-rows.ts';
 import { findAll } from './find-cells.ts';
@@ -13,8 +13,8 @@ import { JsonRows } from './json-rows.ts';
 const JOB: Job = {
   options: { punctuation: true },
   selection: { only: null, ignore: { techniques: [], ranges: [] } },
-  mindsComments: false,
-  gives: 'cleaned',
+  readsAllowComments: false,
+  output: 'cleaned',
 };
 const cleaned = (text: string) => clean(text, { options: JOB.options }).text;
 /** In CSV a line separator becomes a space. */
@@ -141,9 +141,9 @@ describe('a field of JSONL', () => {
         const text = lines.map(({ before, string, after }) => before + string + after).join(end);
         const cells = findJsonCells(text, ['text']);
         assert.equal((cells as readonly Cell[]).length, rows.length);
-        const told = apply(text, cells).split(end);
+        const applied = apply(text, cells).split(end);
         for (const [number, { before, string, after, text: original }] of lines.entries()) {
-          const line = told[number] as string;
+          const line = applied[number] as string;
           assert.ok(line.startsWith(before) && line.endsWith(after));
           const written = line.slice(before.length, line.length - after.length);
           assert.equal(JSON.parse(written), cleaned(original));

@@ -1,6 +1,6 @@
 /** The values of the fields that `--field` names, in lines of JSON or in CSV. */
 import { extname } from 'node:path';
-import { fileNameOf, type Source } from '../scanned.ts';
+import { fileNameOf, type Source } from '../scan-data.ts';
 import type { Cell, Cells } from './cell.ts';
 import { CsvRows } from './csv-rows.ts';
 import { RowCutter, type RowNotation } from './cut-rows.ts';

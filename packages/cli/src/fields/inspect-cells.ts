@@ -1,7 +1,7 @@
 /** Inspects each value of a data set as a text of its own, and tells what it finds by the places of the file. */
 import { applyMarks, inspect, type Mark } from '@limpid/engine';
-import { type FoundMark, type FoundPayload, type Inspected, withCarriers } from '../marks/inspected.ts';
-import type { Job } from '../scanned.ts';
+import { type FoundMark, type FoundPayload, type Inspected, withCarriers } from '../reporter/found-marks.ts';
+import type { Job } from '../scan-data.ts';
 import { type Cell, originOf, writeInto } from './cell.ts';
 import type { Rows } from './cut-rows.ts';
 

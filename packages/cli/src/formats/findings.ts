@@ -5,7 +5,7 @@
 import { relative, resolve, sep } from 'node:path';
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
-import type { EscapedPlace, Place, Scanned } from '../scanned.ts';
+import type { EscapedPlace, Place, Scanned } from '../scan-data.ts';
 import { showSafely } from '../show-safely.ts';
 import type { FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';

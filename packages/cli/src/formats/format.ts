@@ -1,6 +1,6 @@
 /** What a format is: it turns outcomes into text, one by one and in order. */
 import type { Colours } from '../colours.ts';
-import type { Outcome } from '../scanned.ts';
+import type { Outcome } from '../scan-data.ts';
 
 /** What became of the file itself. */
 export type Fate = 'reported' | 'written' | 'would be written' | 'not written';
@@ -40,7 +40,7 @@ export interface FormatSettings {
   readonly showsPayloads: boolean;
   /** The folder that hosts take paths to be below: that of their checkout, or this one. */
   readonly root: string;
-  /** Whether `--only` or `--ignore` leaves out characters, of which verdict and suspicion still speak. */
+  /** Whether `--only` or `--ignore` leaves out characters that verdict and suspicion still count. */
   readonly isNarrowed: boolean;
   /** Whether programs get the text that the outcome holds. */
   readonly showsText: boolean;
@@ -51,7 +51,7 @@ export interface FormatSettings {
 /** Each answers text for standard output, with its line end, or an empty string. */
 export interface Format {
   begin(): string;
-  /** What could not be read or written, and why, is told on standard error besides, by the command. */
+  /** The command also says on standard error what could not be read or written, and why. */
   source(outcome: Outcome, fate: Fate, problem?: string): string;
   /** `failing` is how many sources make the run exit with 1. */
   end(summary: Summary, failing: number): string;

@@ -1,5 +1,5 @@
 /** The formats for programs: one object of JSON, or one a line. */
-import { isUnclean, type Outcome, type PlacedPayload, type Scanned } from '../scanned.ts';
+import { isUnclean, type Outcome, type PlacedPayload, type Scanned } from '../scan-data.ts';
 import { escapeHidden } from './escape-json.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { shownPayloads } from './payload-sentence.ts';
@@ -41,7 +41,7 @@ function describe(
   if (outcome.outcome !== 'scanned') return outcome;
   const {
     encoding,
-    seen: _,
+    fileState: _,
     tallies: _tallies,
     escapes: _escapes,
     notes,
@@ -52,7 +52,7 @@ function describe(
     text,
     ...facts
   } = outcome;
-  // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
+  // What carries a payload is the payload, in another notation: neither its places nor its letters are listed.
   const isSecret = settings.isAgentSafe && hidesMessage;
   const shown = shownPayloads(outcome, settings);
   return {

@@ -1,13 +1,13 @@
 /** A hidden message in words: what carries it, and what it says, which no line end or direction of its own may break. */
 import { plural } from '../plural.ts';
-import { MAX_PLACES, type PlacedPayload, type Scanned } from '../scanned.ts';
+import { MAX_PLACES, type PlacedPayload, type Scanned } from '../scan-data.ts';
 import { showSafely } from '../show-safely.ts';
 import type { FormatSettings } from './format.ts';
 
 /** What a decoded text may take of a line: more of it is counted. */
 const SHOWN_CHARACTERS = 400;
 
-/** As many as places are: whoever hides one can hide a hundred thousand. */
+/** At most as many as places: a text can hide a hundred thousand. */
 export function shownPayloads(
   { payloads }: Pick<Scanned, 'payloads'>,
   { limit }: Pick<FormatSettings, 'limit'>,

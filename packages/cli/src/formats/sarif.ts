@@ -2,7 +2,7 @@
 import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bytesOfName } from '../files.ts';
-import type { Scanned, Unreadable } from '../scanned.ts';
+import type { Scanned, Unreadable } from '../scan-data.ts';
 import { showSafely } from '../show-safely.ts';
 import { readVersion } from '../version.ts';
 import { escapeHidden } from './escape-json.ts';

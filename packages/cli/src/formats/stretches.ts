@@ -1,5 +1,5 @@
 /** Characters side by side that meet the same end: whatever a format says of them, it says once. */
-import type { Place } from '../scanned.ts';
+import type { Place } from '../scan-data.ts';
 import { showSafely } from '../show-safely.ts';
 
 export type Stretch = readonly [Place, ...Place[]];

@@ -1,7 +1,7 @@
 /** The format for people: a line for each place, a sentence for each payload, a sum at the end. */
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
-import { isUnclean, type Place, type PlacedPayload, type Scanned } from '../scanned.ts';
+import { isUnclean, type Place, type PlacedPayload, type Scanned } from '../scan-data.ts';
 import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
@@ -47,8 +47,8 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
       ? `Suspicion ${scanned.suspicion} of 100, of the whole text.`
       : `${showSafely(scanned.verdict)} Suspicion ${scanned.suspicion} of 100.`;
   const suspicion = `${colours.bold(path)}: ${verdict}`;
-  const told = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
-  return [...lines, ...more, ...escapes, ...payloads, ...told, ...(hasMarks ? [suspicion] : [])];
+  const noted = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
+  return [...lines, ...more, ...escapes, ...payloads, ...noted, ...(hasMarks ? [suspicion] : [])];
 }
 
 /** Of what is counted some is in no list, such as what a service did not tell: no flag shows it. */

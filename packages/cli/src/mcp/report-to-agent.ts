@@ -1,6 +1,7 @@
-/** What an agent is told of a text: counts, places, and of a hidden message its scheme and length. */
-import type { TextReport } from '../scan-text.ts';
-import type { PlacedPayload } from '../scanned.ts';
+/** The report for an agent: counts and places, and the scheme and length of each hidden message. */
+
+import type { PlacedPayload } from '../scan-data.ts';
+import type { TextReport } from '../scanner/scan-text.ts';
 
 /** Of places, and of messages. */
 const MAX_PLACES = 100;
@@ -8,7 +9,7 @@ const MAX_PLACES = 100;
 /** With `showsPayloads` the decoded messages too, and what spells them. */
 export function reportToAgent(report: TextReport, showsPayloads: boolean): Record<string, unknown> {
   const { characters, deleted, replaced, kept, suspicion, verdict, payloads, caveats } = report;
-  // What carries a payload is the payload, in another notation: neither its places nor its letters are told.
+  // What carries a payload is the payload, in another notation: neither its places nor its letters are listed.
   const isSecret = report.hidesMessage && !showsPayloads;
   return {
     ...{ characters, deleted, replaced, kept, unclean: deleted + replaced > 0, suspicion, verdict },

@@ -4,8 +4,8 @@ import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/s
 import { CannotRun } from '../exit-codes.ts';
 import { escapeHidden } from '../formats/escape-json.ts';
 import { plural } from '../plural.ts';
-import { scanText } from '../scan-text.ts';
-import type { Job } from '../scanned.ts';
+import type { Job } from '../scan-data.ts';
+import { scanText } from '../scanner/scan-text.ts';
 import { readVersion } from '../version.ts';
 import { toolInput } from './read-input.ts';
 import { reportToAgent } from './report-to-agent.ts';
@@ -95,20 +95,20 @@ function answer(
   showsPayloads: boolean,
 ): CallToolResult {
   if (text.length > MAX_LENGTH) return refuse(sentenceOfLength(text.length));
-  const gives = name === 'clean' ? 'cleaned' : 'report';
-  const job: Job = { options, selection: EVERY_CHARACTER, gives, mindsComments: false };
-  const report = scanText(text, gives === 'cleaned' ? { ...job, keepsSyntax: true } : job, {
+  const output = name === 'clean' ? 'cleaned' : 'report';
+  const job: Job = { options, selection: EVERY_CHARACTER, output, readsAllowComments: false };
+  const report = scanText(text, output === 'cleaned' ? { ...job, keepsSyntax: true } : job, {
     name: filename ?? null,
   });
   if (report.problem !== undefined) return refuse(report.problem);
-  const told = {
-    ...(gives === 'cleaned' && { text: report.text }),
+  const result = {
+    ...(output === 'cleaned' && { text: report.text }),
     ...reportToAgent(report, showsPayloads),
   };
   // Nothing hidden stands in the block that is read as text; the value is the same.
   return {
-    content: [{ type: 'text', text: escapeHidden(JSON.stringify(told)) }],
-    structuredContent: told,
+    content: [{ type: 'text', text: escapeHidden(JSON.stringify(result)) }],
+    structuredContent: result,
   };
 }
 

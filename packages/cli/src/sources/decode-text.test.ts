@@ -29,7 +29,7 @@ describe('bytes', () => {
     }
   });
 
-  it('that are not UTF-8 are told by the offset of the first that begins no character', () => {
+  it('that are not UTF-8 are refused with the offset of the first byte that begins no character', () => {
     const fine = Buffer.from(`${'\u{E9}\u{1F600}a'.repeat(3000)}`);
     for (const before of [0, 1, 2, 3, 7, 8, 100, fine.length]) {
       // Never within a character.
@@ -53,7 +53,7 @@ describe('bytes', () => {
     assert.match(problemOf(0xef, 0xbb, 0xbf, 0x61, 0xff), /offset 4 /);
   });
 
-  it('that are not UTF-16 are told by their offset too', () => {
+  it('that are not UTF-16 are refused with their offset too', () => {
     assert.match(problemOf(0xff, 0xfe, 0x61), /half a unit at offset 2\.$/);
     assert.match(problemOf(0xff, 0xfe, 0x61, 0, 0, 0xd8), /stands alone at offset 4\.$/);
     assert.match(problemOf(0xfe, 0xff, 0xdc, 0), /stands alone at offset 2\.$/);

@@ -1,6 +1,6 @@
 /** Bytes to text and back, by the signature at their start; what is neither UTF-8 nor UTF-16 is never guessed at. */
 import { isUtf8 } from 'node:buffer';
-import type { Encoding } from '../scanned.ts';
+import type { Encoding } from '../scan-data.ts';
 import { looksLikeAscii, widthOf } from './sniff-text.ts';
 
 interface Unreadable {
@@ -113,7 +113,7 @@ export class ChunkDecoder {
   }
 
   #take(bytes: Buffer, length: number, text: string) {
-    // A copy: whoever reads the next chunk may read it into the same memory.
+    // A copy: the next chunk may be read into the same memory.
     this.#left = Buffer.from(bytes.subarray(length));
     this.#offset += length;
     return { is: 'text', text } as const;
@@ -141,7 +141,7 @@ export function encodeSignature({ name, hasSignature }: Encoding): Buffer {
 const ESCAPE = 0x1b;
 /**
  * ECMA-35, after an escape: sets of two bytes a character, of 96 characters, and the two sets of JIS X 0201. Terminals
- * are told by others: `(B` and `(0`, and `[` before a colour.
+ * use others: `(B` and `(0`, and `[` before a colour.
  */
 const SHIFT = /^(?:\$[@AB(-/]|\([IJ]|[-./][@-~]|&@)/;
 

@@ -2,7 +2,7 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { existsSync, nameOfBytes } from '../files.ts';
-import type { Source } from '../scanned.ts';
+import type { Source } from '../scan-data.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
 import { askGit, askGitWhether, listenToGit, withoutFilters } from './run-git.ts';

@@ -34,7 +34,7 @@ async function find(root: string, ...operands: readonly string[]): Promise<reado
 const WANTED: Wanted = {
   operands: [],
   listed: [],
-  mindsGitignore: true,
+  readsGitignore: true,
   isChosen: () => true,
   isSought: () => true,
   isKindAsked: false,
@@ -66,15 +66,7 @@ describe('the sources', () => {
       'b/folder': '',
     });
     const expected = [
-      ...[
-        '.gitignore',
-        'a/.gitignore',
-        'a/keep.txt',
-        'a/very.log',
-        'b/folder',
-        'b/other.txt',
-        'deep/1/2/take',
-      ],
+      ...'.gitignore a/.gitignore a/keep.txt a/very.log b/folder b/other.txt deep/1/2/take'.split(' '),
     ];
     assert.deepEqual(await find(root, '.'), expected);
   });
@@ -103,7 +95,7 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, '{a,dist}/*.md'), ['a/x.md']);
   });
 
-  it('are told once, and a name with signs of a glob is a name where it is one', async () => {
+  it('are listed once, and a name with the signs of a glob is a name where such a file exists', async () => {
     const root = makeTree({ '[id].ts': '', 'i.ts': '' });
     assert.deepEqual(await find(root, '[id].ts', '.', 'i.ts'), ['[id].ts', 'i.ts']);
   });
@@ -117,7 +109,7 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, 'b.txt', 'round', 'broken*'), ['b.txt', 'round/a.txt', 'broken*']);
   });
 
-  it('of a list hold no links, which nobody named, and hold its files and folders', async () => {
+  it('of a list are its files and folders, without links in them', async () => {
     const root = makeTree({ 'a.txt': '', 'in/b.txt': '' });
     symlinkSync('a.txt', join(root, 'link.txt'));
     symlinkSync('in', join(root, 'round'));
@@ -222,7 +214,7 @@ describe('the sources', () => {
             paths,
           );
         }
-        // Whoever names the link means where it leads.
+        // A link that is named stands for its target.
         const named = await findSources({ ...WANTED, operands: ['out', 'out/a.md'], isWritten });
         assert.deepEqual(
           named.map((one) => [one.path, 'outcome' in one]),

@@ -4,9 +4,9 @@ import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { CannotRun } from '../exit-codes.ts';
 import { entriesOf, FILE_SYSTEM, lstatSync, statSync } from '../files.ts';
 import { plural } from '../plural.ts';
-import type { Source, Unreadable } from '../scanned.ts';
+import type { Source, Unreadable } from '../scan-data.ts';
 import { IgnoredPaths, isRepository } from './ignored-paths.ts';
-import { whyNotRead } from './read-source.ts';
+import { describeReadError } from './read-source.ts';
 import { isInside, LEADS_AWAY, realOf, rootOf } from './stay-inside.ts';
 import { TrackedFiles } from './tracked-files.ts';
 import { isUnfinishedName } from './unfinished-names.ts';
@@ -16,7 +16,7 @@ export interface Wanted {
   readonly operands: readonly string[];
   /** Names from lists: never globs, never standard input. */
   readonly listed: readonly string[];
-  readonly mindsGitignore: boolean;
+  readonly readsGitignore: boolean;
   /** Whether a path is among those that `--only` and `--ignore` leave. */
   readonly isChosen: (path: string) => boolean;
   /** Whether a file is of the kind that is looked for. */
@@ -36,7 +36,7 @@ const STANDARD_INPUT = '-';
 const OF_GIT = '.git';
 /** What others wrote: read where a repository holds it, or where it is named. */
 const OF_OTHERS = 'node_modules';
-/** In a folder or a glob nobody named it: what looks binary is none of the texts that are meant. */
+/** A file that is found in a folder or by a glob is skipped where it looks binary. */
 const AMONG_OTHERS = { ifBinary: 'skip' } as const;
 const GLOB = /[*?{}[\]!]/;
 
@@ -53,10 +53,10 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
     if (!isLeft) leftOut.byKind++;
     return isLeft;
   };
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const warn = (sentence: string) => {
-    if (!told.has(sentence)) asked.warn?.(sentence);
-    told.add(sentence);
+    if (!warned.has(sentence)) asked.warn?.(sentence);
+    warned.add(sentence);
   };
   const tracked = new TrackedFiles(warn);
   const leaveOut = () => {
@@ -74,7 +74,7 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
     else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
     else addPath(operand, asked.isKindAsked ? { ...wanted, isSought: any } : wanted, wanted, add, null);
   }
-  // Nobody chose to go where a link of a list leads: out of the folder, or out of the change.
+  // A link in a list is not followed: it may lead out of the folder, or out of the change.
   for (const path of wanted.listed) if (!isLink(path)) addListed(path, wanted, add);
   // Hooks hand over the names of whatever files there are; who looks through folders and sees nothing has erred.
   const isEachNamed = [...asked.operands, ...asked.listed].every((path) => statOf(path)?.isFile() === true);
@@ -142,7 +142,11 @@ function addFile(path: string, add: Add, root: string | null, more: Partial<Sour
     statSync(path);
     add(path, { path, file: path, ...more }, root);
   } catch (error) {
-    add(path, { outcome: 'unreadable', path, problem: whyNotRead(error as NodeJS.ErrnoException) }, null);
+    add(
+      path,
+      { outcome: 'unreadable', path, problem: describeReadError(error as NodeJS.ErrnoException) },
+      null,
+    );
   }
 }
 
@@ -167,7 +171,7 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
       else if (isWanted(path, wanted)) add(path, { path, file: path, ...AMONG_OTHERS }, root);
     }
   };
-  walk(named, wanted.mindsGitignore ? IgnoredPaths.from(named, wanted.warn) : IgnoredPaths.none);
+  walk(named, wanted.readsGitignore ? IgnoredPaths.from(named, wanted.warn) : IgnoredPaths.none);
 }
 
 /** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */
@@ -183,7 +187,7 @@ function readFolder(folder: string, add: Add) {
   try {
     return entriesOf(folder).toSorted((one, other) => (one.name < other.name ? -1 : 1));
   } catch (error) {
-    const problem = whyNotRead(error as NodeJS.ErrnoException);
+    const problem = describeReadError(error as NodeJS.ErrnoException);
     add(folder, { outcome: 'unreadable', path: folder, problem }, null);
     return [];
   }
@@ -207,7 +211,7 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
     isLink(path) ||
     !isInside(realOf(path), rootOf(path)) ||
     (((!isOthersNamed && isNamed(OF_OTHERS, path)) ||
-      (wanted.mindsGitignore && isBelowIgnored(path, rules, wanted.warn))) &&
+      (wanted.readsGitignore && isBelowIgnored(path, rules, wanted.warn))) &&
       !wanted.tracked.holds(resolve(path), false));
   const left = paths.filter((path) => !isLeftOut(path));
   if (left.length === 0)

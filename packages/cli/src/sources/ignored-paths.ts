@@ -47,7 +47,7 @@ export class IgnoredPaths {
       above.unshift(here);
     }
     let rules = none;
-    // Outside of a repository what lies above is nobody's business here.
+    // Outside of a repository, .gitignore files above the folder do not count.
     for (const one of isRepository(here, owner) ? above : []) {
       const isLeftOut = rules.leavesOut(one, true);
       rules = isLeftOut ? none : rules.inside(one);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { nameOfBytes, readFile } from '../files.ts';
 import { decodeText } from './decode-text.ts';
-import { whyNotRead } from './read-source.ts';
+import { describeReadError } from './read-source.ts';
 
 /** `from` is a file, or `-` for standard input. */
 export async function readList(from: string, isNullEnded: boolean): Promise<readonly string[]> {
@@ -12,7 +12,7 @@ export async function readList(from: string, isNullEnded: boolean): Promise<read
     bytes = from === '-' ? await buffer(process.stdin) : await readFile(from);
   } catch (error) {
     throw new CannotRun(
-      `${from === '-' ? 'standard input' : from}: ${whyNotRead(error as NodeJS.ErrnoException)}`,
+      `${from === '-' ? 'standard input' : from}: ${describeReadError(error as NodeJS.ErrnoException)}`,
     );
   }
   const text = textOf(bytes, from);

@@ -1,5 +1,5 @@
 /** Reads a patch of git, as it comes, for the lines that it adds to each file; what they say is not looked at. */
-import type { Lines } from '../scanned.ts';
+import type { Lines } from '../scan-data.ts';
 
 export interface Patch {
   /** Git sees no lines in it. */

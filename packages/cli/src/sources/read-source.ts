@@ -1,77 +1,70 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openSync } from '../files.ts';
-import type { Encoding, Seen, Skipped, Source, Unreadable } from '../scanned.ts';
+import type { Encoding, FileState, Skipped, Source, Unreadable } from '../scan-data.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
-import { proveQuiet } from './prove-quiet.ts';
-import { seenOf } from './seen.ts';
+import { fileStateOf } from './file-state.ts';
+import { proveClean } from './prove-clean.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 
 export interface ReadText {
   readonly outcome: 'text';
   readonly text: string;
   readonly encoding: Encoding;
-  readonly seen: Seen | null;
+  readonly fileState: FileState | null;
 }
 
-/** One that asks nothing, and was not decoded. */
-export interface QuietText {
-  readonly outcome: 'quiet';
+/** A text that needs no scan, and was not decoded. */
+export interface CleanText {
+  readonly outcome: 'clean';
   readonly characters: number;
   readonly encoding: Encoding;
-  readonly seen: Seen | null;
+  readonly fileState: FileState | null;
 }
 
 /** Bytes and what their file was like before they were read. */
 interface Bytes {
   readonly bytes: Buffer;
-  readonly seen: Seen | null;
+  readonly fileState: FileState | null;
 }
 
 /** What is held in memory at once. */
 export const MAX_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once';
 const CHUNK_BYTES = 2 ** 20;
-/** Fewer bytes are decoded and scanned before what proves them is there. */
-const LEAST_PROVEN = 2 ** 16;
+/** Fewer bytes are decoded and scanned before the prover has started. */
+const MIN_PROVEN = 2 ** 16;
 
-/** `whyWhole` says why a large file cannot be read in parts: `with --decode`. */
-export async function readSource(
-  source: Source,
-  whyWhole: string | null = null,
-): Promise<ReadText | Skipped | Unreadable> {
-  const read = await readUnlessQuiet(source, whyWhole, null);
-  return read as Exclude<typeof read, QuietText>;
-}
-
-/** The same, but that a text which asks nothing is no string: `word` is one that it does not hold; null asks no text. */
-export async function readUnlessQuiet(
+/**
+ * `whyWhole` says why a large file cannot be read in parts: `with --decode`. With a `word`, a text that needs no scan
+ * and does not hold the word is not decoded.
+ */
+export function readSource(source: Source): Promise<ReadText | Skipped | Unreadable>;
+export function readSource(
   source: Source,
   whyWhole: string | null,
   word: string | null,
-): Promise<ReadText | QuietText | Skipped | Unreadable> {
+): Promise<ReadText | CleanText | Skipped | Unreadable>;
+export async function readSource(source: Source, whyWhole: string | null = null, word: string | null = null) {
   const { path, file } = source;
   const read = await readBytes(source);
   if (read === TOO_LARGE) {
-    return {
-      outcome: 'unreadable',
-      path,
-      problem: `${TOO_LARGE}${whyWhole === null ? '.' : ` ${whyWhole}.`}`,
-    };
+    const problem = whyWhole === null ? `${TOO_LARGE}.` : `${TOO_LARGE} ${whyWhole}.`;
+    return { outcome: 'unreadable', path, problem };
   }
   if (typeof read === 'string') {
-    // Nobody would miss a file among others; whoever pipes something in waits for an answer.
+    // A skipped file among others is no loss; a binary stream is an error, since its sender waits for an answer.
     const isStream = file === null && leftAlone(path, read).outcome === 'skipped';
     return leftAlone(path, isStream ? 'It is binary.' : read);
   }
   if (source.mustCome === true && read.bytes.length === 0) {
     return { outcome: 'unreadable', path, problem: 'Nothing came.' };
   }
-  const quiet = word === null ? null : proveText(read.bytes, source, word);
-  if (quiet !== null) return { outcome: 'quiet', ...quiet, seen: read.seen };
+  const clean = word === null ? null : proveText(read.bytes, source, word);
+  if (clean !== null) return { outcome: 'clean', ...clean, fileState: read.fileState };
   const decoded = decodeText(read.bytes, source.encoding);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
-  return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, seen: read.seen };
+  return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, fileState: read.fileState };
 }
 
 /** Null where it has to be decoded. */
@@ -79,11 +72,11 @@ function proveText(
   bytes: Buffer,
   source: Source,
   word: string,
-): Pick<QuietText, 'characters' | 'encoding'> | null {
-  const decoder = bytes.length < LEAST_PROVEN ? null : openDecoder(bytes, bytes.length, source.encoding);
+): Pick<CleanText, 'characters' | 'encoding'> | null {
+  const decoder = bytes.length < MIN_PROVEN ? null : openDecoder(bytes, bytes.length, source.encoding);
   if (decoder?.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;
-  const characters = proveQuiet(bytes.subarray(encodeSignature(encoding).length), word);
+  const characters = proveClean(bytes.subarray(encodeSignature(encoding).length), word);
   return characters === null ? null : { characters, encoding };
 }
 
@@ -96,7 +89,7 @@ function readBytes(source: Source): Read | Promise<Read> {
 }
 
 async function readStaged(source: Source, blob: string): Promise<Read> {
-  // Most runs ask no git, and start without what it takes.
+  // Most runs need no git: loaded on demand.
   const { readBlob } = await import('./run-git.ts');
   try {
     const bytes = readBlob(blob, MAX_BYTES);
@@ -113,18 +106,19 @@ function readFile(source: Source, file: string): Read {
     const stats = fstatSync(handle, { bigint: true });
     if (stats.isDirectory()) return 'It is a folder.';
     if (!stats.isFile()) return saveIt(readChunks(handle, source));
-    const seen = seenOf(stats);
+    const fileState = fileStateOf(stats);
     const start = Buffer.alloc(SNIFFED_BYTES);
     const length = readSync(handle, start, 0, SNIFFED_BYTES, 0);
     const left = judgeStart(start.subarray(0, length), source);
     if (left !== null) return left;
-    if (seen.size > MAX_BYTES) return TOO_LARGE;
+    if (fileState.size > MAX_BYTES) return TOO_LARGE;
     // Small files are read already; larger ones are read again from their start.
-    if (length < SNIFFED_BYTES && length === seen.size) return { bytes: start.subarray(0, length), seen };
+    if (length < SNIFFED_BYTES && length === fileState.size)
+      return { bytes: start.subarray(0, length), fileState };
     const read = readChunks(handle, source);
-    return typeof read === 'string' ? read : { ...read, seen };
+    return typeof read === 'string' ? read : { ...read, fileState };
   } catch (error) {
-    return whyNotRead(error as NodeJS.ErrnoException);
+    return describeReadError(error as NodeJS.ErrnoException);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
@@ -164,7 +158,7 @@ async function readStream(source: Source): Promise<Read> {
       if (length > MAX_BYTES) return saveIt(TOO_LARGE);
     }
   } catch (error) {
-    return whyNotRead(error as NodeJS.ErrnoException);
+    return describeReadError(error as NodeJS.ErrnoException);
   }
   return limited(Buffer.concat(chunks), source);
 }
@@ -172,11 +166,11 @@ async function readStream(source: Source): Promise<Read> {
 function limited(bytes: Buffer, source: Source): Read {
   const left = judgeStart(bytes, source);
   if (left !== null) return left;
-  return bytes.length > MAX_BYTES ? TOO_LARGE : { bytes, seen: null };
+  return bytes.length > MAX_BYTES ? TOO_LARGE : { bytes, fileState: null };
 }
 
 /** A sentence for an error of the file system. */
-export function whyNotRead({ code }: NodeJS.ErrnoException): string {
+export function describeReadError({ code }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file.';
   if (code === 'EACCES' || code === 'EPERM') return 'It may not be read.';
   if (code === 'ELOOP') return 'It is a link that leads to itself.';

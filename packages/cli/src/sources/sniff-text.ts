@@ -1,7 +1,7 @@
 /** What the start of a file and its name say of it: a text, a binary file of a known kind, or something in between. */
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
-import type { Encoding, Skipped, Source, Unreadable } from '../scanned.ts';
+import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
 
 /** How much of a file is looked at: as much as git looks at. */
 export const SNIFFED_BYTES = 8192;

@@ -1,4 +1,4 @@
-/** Keeps names that nobody checked one by one from leading out of their folder through a link above them. */
+/** Keeps names from lists and globs from leading out of their folder through a link above them. */
 
 import { dirname, join, parse, resolve, sep } from 'node:path';
 import { realpathSync } from '../files.ts';

@@ -17,7 +17,7 @@ const MAY_BE_WRITTEN_BY_ALL = 0o002;
  * Why a file that was found is not followed, as the end of a sentence; null where it is. A link is somebody's, and so is
  * what it leads to.
  */
-export function whyNotTrusted(file: string): string | null {
+export function describeDistrust(file: string): string | null {
   const stats = [lstatSync(file, { throwIfNoEntry: false }), targetOf(file)].filter(
     (one) => one !== undefined,
   );

@@ -1,4 +1,4 @@
-/** Names of files that stand beside others until they are whole: a run that was killed leaves one, and it is nobody's text. */
+/** Names of files that stand beside others until they are whole: a run that was killed leaves one, which is never scanned. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -8,7 +8,7 @@ const HERE = createHash('sha256').update(`${hostname()} ${namespaceOfProcesses()
 const NAME = /^\.limpid-([0-9a-f]{8})-([1-9]\d{0,9})-[0-9a-f]{12}\.unfinished$/;
 /** Of versions that did not write down who writes. */
 const OLD_NAME = /^\..+\.[0-9a-f]{12}\.limpid$/s;
-/** Whoever writes for longer without a byte has ended. */
+/** A run that has written nothing for longer has ended. */
 const LONGEST_WRITE_MS = 24 * 60 * 60 * 1000;
 
 export function unfinishedName(): string {
@@ -19,7 +19,7 @@ export function isUnfinishedName(name: string): boolean {
   return NAME.test(name) || OLD_NAME.test(name);
 }
 
-/** Whether nobody writes such a file any more; `idleMs` is how long it has been as it is. */
+/** Whether no run writes such a file any more; `idleMs` is the time since it last changed. */
 export function isAbandoned(name: string, idleMs: number): boolean {
   const [, where, processId] = NAME.exec(name) ?? [];
   if (where === HERE && !isRunning(Number(processId))) return true;

@@ -17,7 +17,7 @@ export const YAML: readonly UnsafeEdit[] = [
   { written: /^\s*$/, before: /(?:^|[\s,[{])$/, after: /^\s*[-?:,[\]{}#&*!|>'"%@`]/ },
   // A comma or a colon of a text that would part it.
   { written: /^$/, before: /[:?-]$/, after: /^(?:$|[\s,\]}])/ },
-  // A line of which nothing is left is empty, and says nothing of the indentation of others.
+  // A line that is left empty says nothing about the indentation of others.
   { written: /^\s*$/, before: /^\s*$/, after: /^\s*$/ },
   { written: /^$/, before: /^\s*$/, after: /^\s+\S/ },
   { written: / /, before: /(?:^\s*|[:?-]|(?:^|[\s,[{])[&*!]\S*)$/ },

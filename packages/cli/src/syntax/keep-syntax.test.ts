@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { inspect } from '@limpid/engine';
 import { cleanAsFile, KEEPING, KEEPING_WITH_ALL_SWITCHES } from '../../test/clean-as-file.ts';
-import { inChunks } from '../../test/in-chunks.ts';
-import { scanText } from '../scan-text.ts';
+import { inChunks } from '../../test/streamed.ts';
+import { scanText } from '../scanner/scan-text.ts';
 import { SyntaxGuard } from './keep-syntax.ts';
 import { syntaxNamed } from './syntaxes.ts';
 
@@ -181,7 +181,7 @@ describe('a structured file', () => {
     assert.doesNotMatch(problem, /secret/);
   });
 
-  it('is not refused where nobody writes it', () => {
+  it('is not refused where it is not written', () => {
     const { problem, deleted } = scanText('r = /\u{200B}/;', READING, {
       name: 'a.js',
     });
@@ -227,7 +227,7 @@ describe('a structured file in parts', () => {
       writeFileSync(file, text);
       const { outcome, given } = await inChunks(
         { path: name, file },
-        { ...KEEPING, mindsComments: false },
+        { ...KEEPING, readsAllowComments: false },
         10,
       );
       return outcome.outcome === 'scanned' ? given.toString('utf8') : outcome;

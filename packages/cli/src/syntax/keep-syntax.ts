@@ -1,6 +1,7 @@
 /** Keeps the syntax of a file that is cleaned: replacements in a form without meaning, and no edit that could change one. */
 import { applyMarks, type Mark } from '@limpid/engine';
 import { type Position, Walker } from '../position-in-text.ts';
+import { keepsNames } from './compare-json.ts';
 import type { Syntax, UnsafeEdit } from './syntax.ts';
 
 /** How far patterns see from an edit, in UTF-16 units of the cleaned text. */
@@ -44,6 +45,16 @@ export function writeAsSyntax<One extends Mark>(
     return { ...mark, decision: { ...decision, text } };
   });
   return hasChanged ? written : marks;
+}
+
+const NOT_THE_SAME_JSON =
+  'It is left alone: cleaned, it would be no JSON any more, or two names in one of its objects would be the same.';
+
+/** Why a whole text cannot be cleaned without a change of its syntax, as a sentence; `marks` are those to apply. */
+export function whyUnsafe(text: string, marks: readonly Mark[], syntax: Syntax): string | null {
+  if (syntax.isJson === true) return keepsNames(text, applyMarks(text, marks)) ? null : NOT_THE_SAME_JSON;
+  const guard = new SyntaxGuard(syntax);
+  return guard.add(text, marks) ?? guard.end();
 }
 
 /** Looks at the edits of a text, part by part, for one that could change its syntax. */
@@ -95,23 +106,13 @@ export class SyntaxGuard {
       const kept = text.slice(from, first.start - start);
       from = Math.max(...group.map((mark) => mark.end)) - start;
       const removed = text.slice(first.start - start, from);
-      const written = applyMarks(
-        removed,
-        group.map((mark) => moveBack(mark, first.start)),
-      );
+      const written = applyMarks(removed, moveBack(group, first.start));
       const place = end + kept.length;
       end = place + written.length;
       add(kept);
-      const position = this.#walker.at(first.start);
-      this.#waiting.push({
-        codePoint: first.codePoint,
-        position,
-        start: place,
-        end,
-        removed,
-        written,
-        quotes: this.#quotes,
-      });
+      const { codePoint } = first;
+      const [position, quotes] = [this.#walker.at(first.start), this.#quotes];
+      this.#waiting.push({ codePoint, position, start: place, end, removed, written, quotes });
       add(written);
     }
     add(text.slice(from));
@@ -160,16 +161,7 @@ export class SyntaxGuard {
 }
 
 type Pattern = Exclude<keyof UnsafeEdit, 'seen' | 'isLast'>;
-const PATTERNS: readonly Pattern[] = [
-  'removed',
-  'written',
-  'before',
-  'after',
-  'line',
-  'wide',
-  'header',
-  'quotes',
-];
+const PATTERNS = 'removed written before after line wide header quotes'.split(' ') as readonly Pattern[];
 
 function fits(edit: UnsafeEdit, seen: Readonly<Record<Pattern, string>>): boolean {
   return PATTERNS.every((name) => edit[name]?.test(seen[name]) ?? true);
@@ -188,8 +180,9 @@ function groupsOf(marks: readonly Mark[]): readonly (readonly [Mark, ...Mark[]])
   return groups;
 }
 
-function moveBack(mark: Mark, start: number): Mark {
-  return { ...mark, start: mark.start - start, end: mark.end - start };
+/** Marks with indices of a part that begins at `start`. */
+export function moveBack(marks: readonly Mark[], start: number): readonly Mark[] {
+  return marks.map((mark) => ({ ...mark, start: mark.start - start, end: mark.end - start }));
 }
 
 function windowBefore(text: string, index: number, length: number): string {

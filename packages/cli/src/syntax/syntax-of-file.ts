@@ -63,14 +63,14 @@ const SHELLS = /\b(?:ba|z|da|k|c|fi)?sh\b/;
 const SCRIPTS = /\b(?:node|deno|bun)\b/;
 const RUBIES = /\b(?:ruby|perl)\b/;
 
-/** `name` is the path of a file, or what a stream is said to be; null for a stream of which nothing is said. */
+/** `name` is the path of a file, or the --stdin-filename of a stream; null for a stream without one. */
 export function syntaxOf(name: string | null, text: string): Syntax | null {
   const found = name === null ? null : syntaxOfName(name);
   if (found === 'json' && !isJson(text)) return syntaxNamed('jsonLike');
   if (found !== null) return syntaxNamed(found);
   if (text.startsWith('#!'))
     return syntaxNamed(syntaxOfProgram(text.slice(0, 200).split('\n', 1)[0] as string));
-  // Nobody writes prose that is JSON.
+  // Prose is never valid JSON.
   return /^\s*[[{]/.test(text) && isJson(text) ? syntaxNamed('json') : null;
 }
 

@@ -1,0 +1,41 @@
+/** The marks and messages that the engine found in a text, with indices of the file, before any selection. */
+import type { Carrier, CleanReport, Mark, Payload } from '@limpid/engine';
+
+/** `start` and `end` are UTF-16 indices of the text of the file. */
+export interface FoundMark extends Mark {
+  /** The escape that stands for it in the file; absent where it is there itself. */
+  readonly written?: string;
+  /** The messages that it carries: none in a run that was not decoded; absent where it is no carrier. */
+  readonly carries?: readonly FoundPayload[];
+}
+
+export interface FoundPayload extends Payload {
+  /** UTF-16 index of its first carrier in the text of the file. */
+  readonly index: number;
+}
+
+export interface Inspected
+  extends Pick<CleanReport, 'characters' | 'suspicion' | 'verdict' | 'whitespace' | 'caveats'> {
+  /** In text order. */
+  readonly marks: readonly FoundMark[];
+  /** In text order. */
+  readonly payloads: readonly FoundPayload[];
+  /** Of characters, by code point: `U+200B`. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Adds to each mark the messages that it carries; `payloadOf` answers a message by its number in the whole text. */
+export function withCarriers(
+  marks: readonly Mark[],
+  carriers: readonly Carrier[],
+  payloadOf: (number: number) => FoundPayload | undefined,
+): readonly FoundMark[] {
+  if (carriers.length === 0) return marks;
+  const carried = Map.groupBy(carriers, ({ start }) => start);
+  return marks.map((mark) => {
+    const own = carried.get(mark.start);
+    if (own === undefined) return mark;
+    const carries = own.flatMap(({ payload }) => (payload === null ? [] : (payloadOf(payload) ?? [])));
+    return { ...mark, carries };
+  });
+}

@@ -1,0 +1,178 @@
+/** The reporter of a text, part by part: it keeps marks and messages that are selected, in changed lines, and neither allowed nor in the baseline. */
+import { type Position, Walker } from '../position-in-text.ts';
+import type { Job, Lines, PlacedPayload, Source } from '../scan-data.ts';
+import type { AllowComments, Allowed } from './allow-comments.ts';
+import { BaselineFilter, CountedMarks } from './counted-marks.ts';
+import type { FoundMark, FoundPayload, Inspected } from './found-marks.ts';
+import { isChosen, isSelected, reportsPayloadOf } from './selection.ts';
+
+/** The lines and the baseline that limit the report of a source. */
+export type Limits = Pick<Source, 'lines' | 'known'>;
+
+/** The next part of a text; marks and payloads are in text order, with indices of the whole text. */
+export interface InspectedPart {
+  readonly text: string;
+  readonly marks: readonly FoundMark[];
+  /** Those that begin in it. */
+  readonly payloads: readonly FoundPayload[];
+}
+
+interface MetPayload {
+  readonly payload: FoundPayload;
+  readonly position: Position;
+  readonly isChosen: boolean;
+  /** Whether comments allow it in each line of it so far. */
+  isAllowed: boolean;
+  /** Whether any of its carriers is in a line that counts. */
+  isInLines: boolean;
+}
+
+export class ReportedMarks {
+  readonly #job: Pick<Job, 'selection' | 'tallies'>;
+  readonly #comments: AllowComments;
+  readonly #lines: ChangedLines | null;
+  readonly #walker = new Walker();
+  readonly #counted = new CountedMarks();
+  readonly #known: BaselineFilter;
+  readonly #payloads = new Map<FoundPayload, MetPayload>();
+  #hasCarriers = false;
+  #nextAllowed = 0;
+  #allowed = 0;
+
+  constructor(job: Pick<Job, 'selection' | 'tallies'>, { lines, known }: Limits, comments: AllowComments) {
+    this.#job = job;
+    this.#comments = comments;
+    this.#lines = lines === undefined ? null : new ChangedLines(lines);
+    this.#known = new BaselineFilter(known ?? [], this.#counted, job.tallies === true);
+  }
+
+  /** The marks of the part that are selected and not allowed: those to apply. */
+  add({ text, marks, payloads }: InspectedPart): readonly FoundMark[] {
+    this.#walker.read(text);
+    this.#lines?.read(text);
+    let next = 0;
+    const left = marks.filter((mark) => {
+      while (next < payloads.length && (payloads[next] as FoundPayload).index < mark.start)
+        this.#meet(payloads[next++] as FoundPayload, null);
+      while (payloads[next]?.index === mark.start) this.#meet(payloads[next++] as FoundPayload, mark);
+      return this.#isReported(mark);
+    });
+    for (const payload of payloads.slice(next)) this.#meet(payload, null);
+    return left;
+  }
+
+  end({ names }: Pick<Inspected, 'names'>) {
+    const met = [...this.#payloads.values()].filter(
+      ({ isChosen, isAllowed, isInLines }) => isChosen && !isAllowed && isInLines,
+    );
+    const payloads = met.map(({ payload, position }): PlacedPayload => {
+      const { index: _, ...facts } = payload;
+      return { ...facts, ...position };
+    });
+    const { messages, known, tallies } = this.#known.end(payloads);
+    return {
+      ...this.#counted.report(names),
+      ...{ allowed: this.#allowed, known, tallies, payloads: messages },
+      hidesMessage: this.#hasCarriers || this.#payloads.size > 0,
+    };
+  }
+
+  /** `first` is the mark that begins it; of plain spaces there is none. */
+  #meet(payload: FoundPayload, first: FoundMark | null): void {
+    const { index } = payload;
+    const met: MetPayload = {
+      payload,
+      position: this.#walker.at(index),
+      isChosen: first === null || reportsPayloadOf(first.technique, this.#job.selection),
+      isAllowed: this.#allowedAt(index)?.allowsPayload === true,
+      isInLines: this.#isInLines(index),
+    };
+    this.#payloads.set(payload, met);
+  }
+
+  #isReported(mark: FoundMark): boolean {
+    const isInLines = this.#isInLines(mark.start);
+    const isCarrier = mark.carries !== undefined;
+    this.#hasCarriers ||= isCarrier;
+    for (const payload of mark.carries ?? []) this.#carry(payload, mark.start);
+    if (!isInLines || !isSelected(mark, this.#job.selection)) return false;
+    const isKept = mark.decision.action === 'keep';
+    if (!isKept && this.#isAllowed(mark)) {
+      this.#allowed++;
+      return false;
+    }
+    const position = this.#walker.at(mark.start);
+    // A baseline holds no kept marks.
+    if (isKept) this.#counted.add(mark, position);
+    else this.#known.add(mark, position, isCarrier);
+    return true;
+  }
+
+  #carry(payload: FoundPayload, index: number): void {
+    const met = this.#payloads.get(payload);
+    if (met === undefined) return;
+    met.isInLines ||= this.#isInLines(index);
+    met.isAllowed &&= this.#allowedAt(index)?.allowsPayload === true;
+  }
+
+  #isInLines(index: number): boolean {
+    return this.#lines?.includes(index) ?? true;
+  }
+
+  /** What carries a message goes with it: no comment about characters leaves it in a text. */
+  #isAllowed({ start, technique, codePoint, carries }: FoundMark): boolean {
+    const line = this.#allowedAt(start);
+    if (carries === undefined || carries.length === 0)
+      return (
+        line !== null &&
+        (carries === undefined ? isChosen({ technique, codePoint }, line) : line.allowsPayload)
+      );
+    return carries.every((payload) => this.#payloads.get(payload)?.isAllowed === true);
+  }
+
+  /** What comments allow in the line of an index; indices must not go back. */
+  #allowedAt(index: number): Allowed | null {
+    const { lines } = this.#comments;
+    while ((lines[this.#nextAllowed]?.end ?? Number.POSITIVE_INFINITY) <= index) this.#nextAllowed++;
+    const line = lines[this.#nextAllowed];
+    return line !== undefined && line.start <= index ? line : null;
+  }
+}
+
+/** Walks a text whose parts come in order; indices asked for are of the whole text and must not go back. */
+class ChangedLines {
+  readonly #lines: Lines;
+  #text = '';
+  #base = 0;
+  /** Where in the part the next line ends; -1 when it does not end there. */
+  #lineEnd = -1;
+  #line = 1;
+  #next = 0;
+
+  constructor(lines: Lines) {
+    this.#lines = lines;
+  }
+
+  /** Goes on to the next part. */
+  read(text: string): void {
+    this.#walkTo(this.#base + this.#text.length);
+    this.#base += this.#text.length;
+    this.#text = text;
+    this.#lineEnd = text.indexOf('\n');
+  }
+
+  includes(index: number): boolean {
+    this.#walkTo(index);
+    const lines = this.#lines;
+    while (this.#next < lines.length && (lines[this.#next]?.[1] as number) < this.#line) this.#next++;
+    const stretch = lines[this.#next];
+    return stretch !== undefined && stretch[0] <= this.#line;
+  }
+
+  #walkTo(index: number): void {
+    while (this.#lineEnd !== -1 && this.#base + this.#lineEnd < index) {
+      this.#line++;
+      this.#lineEnd = this.#text.indexOf('\n', this.#lineEnd + 1);
+    }
+  }
+}

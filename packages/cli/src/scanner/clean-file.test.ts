@@ -1,0 +1,107 @@
+/** A large file that is proven quiet by its bytes is answered as the same file read in chunks is. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { openQuietBytes } from '@limpid/engine/quiet-bytes';
+import { inChunks } from '../../test/streamed.ts';
+import type { Job, Outcome, Source } from '../scan-data.ts';
+import { encodeText } from '../sources/decode-text.ts';
+import { scanCleanFile } from './clean-file.ts';
+import { scanSources } from './scan-sources.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-quiet-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'a.txt');
+const SOURCE: Source = { path: 'a.txt', file };
+const kernelIsMissing = openQuietBytes() === null && 'this process has no WebAssembly';
+
+const JOB: Job = {
+  options: {},
+  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  readsAllowComments: true,
+  output: 'report',
+};
+const QUIET = [
+  'The quick brown fox jumps over the lazy dog.\r\n\tAnd so on\n',
+  '\u041e\u043d \u0441\u043a\u0430\u0437\u0430\u043b \u00ab\u0434\u0430\u00bb \u2014 \u0438 \u0443\u0448\u0451\u043b. ',
+  '\u5979\u7b54\u5e94\u661f\u671f\u5929\u5199\u4fe1\uff0c\u4f46\u4fe1\u5230\u4e86\u3002 \u{1F600} caf\u{E9}\n',
+].join('');
+const TEXT = QUIET.repeat(3000);
+/** Stretches of several chunks, one by one or by two threads. */
+const WAYS = [{}, { stretchBytes: 150_000 }, { stretchBytes: 150_000, minShared: 1 }];
+
+/** Asserts that it is proven, and answered as from its string. */
+async function isProven(bytes: Buffer | string, job = JOB, source = SOURCE): Promise<void> {
+  writeFileSync(file, bytes);
+  const { outcome } = await inChunks(source, job, 65_536);
+  for (const way of WAYS) assert.deepEqual(await scanCleanFile(source, job, way), outcome);
+}
+
+/** Asserts that it is left to those who make a string of it. */
+async function isLeft(bytes: Buffer | string, job = JOB): Promise<void> {
+  writeFileSync(file, bytes);
+  for (const way of WAYS) assert.equal(await scanCleanFile(SOURCE, job, way), null);
+}
+
+describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
+  it('is answered as in chunks, with a signature and without, in one stretch and in many', async () => {
+    await isProven(TEXT);
+    await isProven(encodeText(TEXT, { name: 'utf-8', hasSignature: true }));
+    await isProven('');
+    await isProven('the last line has no end');
+    await isProven(`${TEXT}a blank here and there \n  \n${TEXT}`);
+    await isProven(TEXT, { ...JOB, tallies: true });
+    await isProven(TEXT, { ...JOB, readsAllowComments: false });
+    await isProven(TEXT, JOB, { ...SOURCE, lines: [[2, 4]] });
+    await isProven(TEXT, JOB, { ...SOURCE, known: [{ line: 1, class: 'zero-width-space', count: 1 }] });
+  });
+
+  it('may be one line', async () => {
+    await isProven('the house stands here and '.repeat(30_000).trim());
+  });
+
+  it('has no carriage return that ends no line: what that is says the whole text', async () => {
+    await isLeft('the house\r'.repeat(60_000));
+    await isLeft(`${TEXT}rm -rf /\recho hi\n`);
+  });
+
+  it('asks nothing: with anything to look at, at its end too, it is read as a text', async () => {
+    for (const end of ['\u200b', 'One.  Two.', 'p\u0430y', '\u06611', '\u00a0'])
+      await isLeft(`${TEXT}${end}`);
+    await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xe4, 0xb8])]));
+    await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xff]), Buffer.from(TEXT)]));
+    await isLeft(`${TEXT}// limpid-allow nbps\n`);
+  });
+
+  it('is UTF-8, and neither binary nor of another encoding', async () => {
+    await isLeft(`a\0${TEXT}`);
+    await isLeft(`${TEXT}\u{1B}$B$"\u{1B}(B`);
+    await isLeft(encodeText(TEXT, { name: 'utf-16le', hasSignature: true }));
+    await isLeft(encodeText(TEXT, { name: 'utf-16be', hasSignature: true }));
+    await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));
+  });
+
+  it('is not proven where more is asked than its bytes can say', async () => {
+    await isLeft(TEXT, { ...JOB, output: 'cleaned' });
+    await isLeft(TEXT, { ...JOB, options: { punctuation: true } });
+    await isLeft(TEXT, { ...JOB, options: { whitespace: true } });
+    await isLeft(TEXT, { ...JOB, decodes: ['html'] });
+    await isLeft(TEXT, { ...JOB, fields: ['text'] });
+    rmSync(file);
+    assert.equal(await scanCleanFile(SOURCE, JOB), null);
+  });
+
+  it('has its place among others, large and small', async () => {
+    const sources = [TEXT, `${TEXT}\u200b`, QUIET, TEXT.slice(0, 100_000)].map((text, index): Source => {
+      const path = `${index}.txt`;
+      writeFileSync(join(folder, path), text);
+      return { path, file: join(folder, path) };
+    });
+    const outcomes: Outcome[] = [];
+    for await (const outcome of scanSources(sources, JOB, { maxWhole: 200_000 })) outcomes.push(outcome);
+    for (const [index, source] of sources.entries())
+      assert.deepEqual(outcomes[index], (await inChunks(source, JOB, 65_536)).outcome);
+  });
+});

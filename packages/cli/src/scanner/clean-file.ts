@@ -1,0 +1,142 @@
+/** The fast path for clean files: a file whose bytes prove that nothing needs a scan never becomes a string. */
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { SHARE_ENV, type Worker } from 'node:worker_threads';
+import { detect } from '@limpid/engine';
+import { ALLOW_WORD, NO_COMMENTS } from '../reporter/allow-comments.ts';
+import { ReportedMarks } from '../reporter/reported-marks.ts';
+import type { Encoding, FileState, Job, Scanned, Source } from '../scan-data.ts';
+import { encodeSignature } from '../sources/decode-text.ts';
+import {
+  type CleanProof,
+  countStretches,
+  DONE,
+  HAS_NO_BORDER,
+  NEXT,
+  openProof,
+  proveNext,
+  proveStretch,
+  STOPPED,
+} from '../sources/prove-clean.ts';
+import { judgeStart } from '../sources/sniff-text.ts';
+import { TextFile } from '../sources/text-file.ts';
+import { namesOf, reportOf } from './scan-text.ts';
+import { startThread } from './threads.ts';
+
+interface ProofSettings {
+  /** How far it is, from 0 to 1. */
+  readonly onRead?: ((source: Source, share: number, reading: number) => void) | undefined;
+  /** Bytes that one thread takes at once. */
+  readonly stretchBytes?: number;
+  /** Smaller files are proven by one core before another thread has started, in some 50 ms. */
+  readonly minShared?: number;
+}
+
+const STRETCH_BYTES = 8 * 2 ** 20;
+const MIN_SHARED = 512 * 2 ** 20;
+
+/** The word that a clean text does not hold, or none; null where bytes cannot answer what the job asks. */
+export function forbiddenWordOf(job: Job): string | null {
+  const { output, fields, decodes = [], options, readsAllowComments } = job;
+  const isOfBytes = output === 'report' && fields === undefined && decodes.length === 0;
+  if (!isOfBytes || options.punctuation === true || options.whitespace === true) return null;
+  return readsAllowComments ? ALLOW_WORD : '';
+}
+
+/** The outcome of a clean text: the same as that of its string. */
+export function cleanOutcome(
+  source: Source,
+  job: Job,
+  { encoding, fileState }: { readonly encoding: Encoding; readonly fileState: FileState | null },
+  characters: number,
+): Scanned {
+  const { findings, ...facts } = detect('');
+  const inspected = { ...facts, characters, names: namesOf(findings) };
+  const report = reportOf(new ReportedMarks(job, source, NO_COMMENTS), inspected, NO_COMMENTS);
+  return { outcome: 'scanned', path: source.path, encoding, fileState, ...report, text: null };
+}
+
+/** Null where the file has to be read as a text, or cannot be read: the other strategies say why. */
+export async function scanCleanFile(
+  source: Source,
+  job: Job,
+  { onRead, stretchBytes = STRETCH_BYTES, minShared = MIN_SHARED }: ProofSettings = {},
+): Promise<Scanned | null> {
+  const word = forbiddenWordOf(job);
+  if (source.file === null || source.blob !== undefined || word === null) return null;
+  let file: TextFile | undefined;
+  try {
+    file = new TextFile(source.file, source.encoding);
+    const { encoding, fileState, handle } = file;
+    if (encoding.name !== 'utf-8' || judgeStart(file.start, source) !== null) return null;
+    const start = encodeSignature(encoding).length;
+    const proof = openProof({ handle, start, size: fileState.size, word, stretchBytes });
+    const isShared = availableParallelism() > 1 && fileState.size >= minShared;
+    const characters = await proveFile(proof, isShared, (share) => onRead?.(source, share, 1));
+    if (characters === null) return null;
+    file.refuseChanged();
+    return cleanOutcome(source, job, file, characters);
+  } catch {
+    return null;
+  } finally {
+    file?.close();
+  }
+}
+
+async function proveFile(
+  proof: CleanProof,
+  isShared: boolean,
+  onRead: (share: number) => void,
+): Promise<number | null> {
+  const { handle, start, size, word, state, characters } = proof;
+  const count = countStretches(proof);
+  const helper = isShared ? new Helper(proof) : null;
+  try {
+    while (proveNext(proof)) {
+      onRead(Atomics.load(state, DONE) / count);
+      // Lets signals be handled in between.
+      await setImmediate();
+    }
+    await helper?.finish();
+  } finally {
+    helper?.end();
+  }
+  const stopped = Atomics.load(state, STOPPED);
+  if (stopped === HAS_NO_BORDER) return proveStretch(handle, start, size, word);
+  return stopped === 0 ? Number(characters[0]) : null;
+}
+
+/** A second thread that takes stretches of the same file. */
+class Helper {
+  readonly #proof: CleanProof;
+  readonly #worker: Worker;
+  #hasFailed = false;
+
+  constructor(proof: CleanProof) {
+    this.#proof = proof;
+    this.#worker = startThread({ kind: 'proof', proof }, { env: SHARE_ENV, trackUnmanagedFds: false });
+    // A thread that starts late has nothing to do: the run does not wait for it.
+    this.#worker.unref();
+    this.#worker.on('error', () => {
+      this.#hasFailed = true;
+      Atomics.notify(proof.state, DONE);
+    });
+  }
+
+  /** Waits for the stretches that it took. */
+  async finish(): Promise<void> {
+    const { state } = this.#proof;
+    for (;;) {
+      const done = Atomics.load(state, DONE);
+      if (done >= Math.min(Atomics.load(state, NEXT), countStretches(this.#proof))) return;
+      if (this.#hasFailed) throw new Error('The thread ended early.');
+      this.#worker.ref();
+      await Atomics.waitAsync(state, DONE, done).value;
+    }
+  }
+
+  end(): void {
+    this.#worker.unref();
+    void this.#worker.terminate();
+  }
+}

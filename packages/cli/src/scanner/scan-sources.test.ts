@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Job, Outcome, Source } from '../scan-data.ts';
+import type { ScanHooks } from './scan-sources.ts';
+import { scanSources } from './scan-sources.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'limpid-large-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const JOB: Job = {
+  options: {},
+  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  readsAllowComments: true,
+  output: 'cleaned',
+};
+
+function make(name: string, content: string | Buffer): Source {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return { path: name, file };
+}
+
+async function scanAll(sources: readonly Source[], large: ScanHooks, job = JOB): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for await (const outcome of scanSources(sources, job, large)) outcomes.push(outcome);
+  return outcomes;
+}
+
+describe('a large file among others', () => {
+  it('is answered in its place, with the answer that it has when it is read whole', async () => {
+    const text = 'pass\u{200B}word and 10\u{A0}km of plain words\n';
+    const sources = [
+      make('a.txt', text.repeat(100_000)),
+      make('b.txt', text),
+      make('c.txt', text.repeat(200_000)),
+      make('d.txt', Buffer.from([0x61, 0, 0x62])),
+      make('e.txt', Buffer.concat([Buffer.from(text.repeat(50_000)), Buffer.from([0xff])])),
+      make('f.txt', text.repeat(10)),
+    ];
+    const taken = new Map<string, Buffer[]>();
+    const discarded: string[] = [];
+    const inParts = await scanAll(sources, {
+      maxWhole: 1_000_000,
+      sinkOf: ({ path }) => ({
+        async write(bytes) {
+          taken.set(path, [...(taken.get(path) ?? []), Buffer.from(Uint8Array.from(bytes))]);
+        },
+        async discard() {
+          discarded.push(path);
+        },
+      }),
+    });
+    const whole = await scanAll(sources, {});
+    for (const [index, outcome] of whole.entries()) {
+      const other = inParts[index] as Outcome;
+      if (outcome.outcome !== 'scanned' || !'ac'.includes(outcome.path[0] as string)) {
+        assert.deepEqual(other, outcome);
+        continue;
+      }
+      assert.deepEqual(other, { ...outcome, text: null });
+      assert.equal(Buffer.concat(taken.get(outcome.path) ?? []).toString('utf8'), outcome.text);
+    }
+    assert.deepEqual([...taken.keys()], ['a.txt', 'c.txt']);
+    assert.deepEqual(discarded, ['e.txt']);
+  });
+
+  it('is a data set where fields are named, and a row that takes too much memory is a problem of its file', async () => {
+    const job = { ...JOB, fields: ['text'], readsAllowComments: false };
+    const fine = make('a.csv', 'id,text\n1,"x\u{200B}\ny"\n');
+    const bad = make('b.jsonl', `{"text":"${'\u{200B}'.repeat(6_000_000)}"}\n`);
+    const taken: Buffer[] = [];
+    const discarded: string[] = [];
+    const outcomes = await scanAll(
+      [fine, bad],
+      {
+        maxWhole: 10,
+        sinkOf: ({ path }) => ({
+          async write(bytes) {
+            if (path === 'a.csv') taken.push(Buffer.from(Uint8Array.from(bytes)));
+          },
+          async discard() {
+            discarded.push(path);
+          },
+        }),
+      },
+      job,
+    );
+    assert.equal(Buffer.concat(taken).toString('utf8'), 'id,text\n1,"x\ny"\n');
+    assert.deepEqual(discarded, ['b.jsonl']);
+    assert.deepEqual(outcomes[1], {
+      outcome: 'unreadable',
+      path: 'b.jsonl',
+      problem: 'One of its rows takes more memory than there is for it: it is too long, or hides too much.',
+    });
+  });
+
+  it('ends the run when what takes its text cannot', async () => {
+    const source = make('a.txt', 'x\u{200B}y\n'.repeat(1000));
+    const refused = scanAll([source], {
+      maxWhole: 10,
+      sinkOf: () => ({
+        write: () => Promise.reject(new Error('no room')),
+        discard: async () => {},
+      }),
+    });
+    await assert.rejects(refused, /no room/);
+  });
+
+  it('says how far it is, reading after reading', async () => {
+    const source = make('a.txt', 'p\u{430}ypal the cat\n'.repeat(100_000));
+    const readings = new Map<number, number>();
+    const onRead = (_: Source, share: number, reading: number) => void readings.set(reading, share);
+    await scanAll([source], { maxWhole: 10, onRead }, { ...JOB, output: 'report' });
+    assert.ok(readings.size >= 2);
+    for (const share of readings.values()) assert.ok(share > 0.9 && share <= 1);
+  });
+});

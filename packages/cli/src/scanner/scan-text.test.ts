@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { clean, type Technique } from '@limpid/engine';
+import fc from 'fast-check';
+import type { Job, Selection } from '../scan-data.ts';
+import { scanText } from './scan-text.ts';
+
+const ALL: Selection = { only: null, ignore: { techniques: [], ranges: [] } };
+const MESSAGE =
+  '\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200B}\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200C}';
+
+const jobOf = (selection: Selection, output: Job['output'] = 'cleaned'): Job => ({
+  options: {},
+  selection,
+  readsAllowComments: false,
+  output,
+});
+const only = (...techniques: readonly Technique[]): Selection => ({
+  ...ALL,
+  only: { techniques, ranges: [] },
+});
+
+const texts = fc
+  .array(
+    fc.constantFrom(
+      ...[...'a word \u{200B} \u{200D} \u{A0} \u{430} \u{FE0F} \u{1F469}'.split(' '), ' ', '\n', '\r\n'],
+      ...['\u{202E}', '\u{1B}', '\u{645}\u{6CC}', '\u{E0041}', '. ', MESSAGE],
+    ),
+  )
+  .map((units) => units.join(''));
+
+describe('the scan of a text', () => {
+  it('cleans as the engine does, counts as it does, and places marks where it does', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const ours = scanText(text, jobOf(ALL));
+        const engine = clean(text, { positions: true });
+        assert.equal(ours.text, engine.text);
+        assert.deepEqual([ours.deleted, ours.replaced], [engine.deleted, engine.replaced]);
+        const places = engine.findings
+          .flatMap(({ codePoint, action, positions = [] }) =>
+            positions.map(({ offset, line, column }) => ({ codePoint, action, offset, line, column })),
+          )
+          .sort((one, other) => one.offset - other.offset);
+        assert.deepEqual(
+          ours.places.map(({ codePoint, action, offset, line, column }) => ({
+            codePoint,
+            action,
+            offset,
+            line,
+            column,
+          })),
+          places,
+        );
+        assert.equal(
+          ours.kinds.reduce((sum, { count }) => sum + count, 0),
+          ours.places.length,
+        );
+      }),
+    );
+  });
+
+  it('leaves alone what is not chosen', () => {
+    const text = 'a\u{200B}b c\u{A0}d \u{430}pple';
+    assert.equal(scanText(text, jobOf(only('nbsp'))).text, 'a\u{200B}b c d \u{430}pple');
+    const ignore = { techniques: ['homoglyph'] as const, ranges: [[0x200b, 0x200f]] as const };
+    assert.equal(scanText(text, jobOf({ only: null, ignore })).text, 'a\u{200B}b c d \u{430}pple');
+    const both = { only: { techniques: [], ranges: [[0xa0, 0xa0]] as const }, ignore };
+    assert.deepEqual(
+      scanText(text, jobOf(both)).kinds.map(({ codePoint }) => codePoint),
+      ['U+00A0'],
+    );
+  });
+
+  it('says where a message begins, and keeps silent of it with its technique alone', () => {
+    const text = `line\nand ${MESSAGE}more`;
+    const [payload] = scanText(text, jobOf(ALL)).payloads;
+    assert.deepEqual([payload?.text, payload?.line, payload?.column], ['hi', 2, 5]);
+    assert.equal(scanText(text, jobOf(only('nbsp'))).payloads.length, 0);
+    const ignore = { techniques: [], ranges: [[0x200b, 0x200c]] as const };
+    assert.equal(scanText(text, jobOf({ only: null, ignore })).payloads.length, 1);
+  });
+
+  it('lists what is removed however much is kept', () => {
+    const text = `${'\u{1F469}\u{200D}\u{1F680} '.repeat(10_001)}a\u{200B}b`;
+    const { places, kept } = scanText(text, jobOf(ALL));
+    assert.equal(kept, 10_001);
+    assert.equal(places.length, 10_001);
+    assert.equal(places.at(-1)?.action, 'deleted');
+  });
+
+  it('reveals what it would change and what cannot be seen', () => {
+    const text = '\u{430}pple \u{1F469}\u{200D}\u{1F680}\n';
+    assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
+  });
+
+  it('takes what reorders a line for an attack on code where the name says that it is code', () => {
+    // Nothing in these lines tells so.
+    const text = 'alpha \u{2067} beta\ngamma delta epsilon\nzeta eta theta\n';
+    const suspicionOf = (name: string | null) => scanText(text, jobOf(ALL), { name }).suspicion;
+    for (const name of ['a.py', 'src/a.nim', 'A.RS', 'Makefile']) assert.ok(suspicionOf(name) >= 70, name);
+    for (const name of [null, 'a.md', 'a.txt', 'a.po', 'a.srt', 'a.vtt', 'a.mdx', 'a.tex', 'a.json', '.env'])
+      assert.ok(suspicionOf(name) < 40, `${name}`);
+  });
+
+  it('gives no text where nothing changes and only what changes is asked for', () => {
+    const job: Job = { ...jobOf(ALL), omitsUnchanged: true };
+    assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', job).text, null);
+    assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', jobOf(ALL)).text?.length, 12);
+    assert.equal(scanText('pl\u{200B}ain\n', job).text, 'plain\n');
+  });
+});

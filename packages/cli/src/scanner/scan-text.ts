@@ -1,0 +1,103 @@
+/** Scans a text that is held as one string: the marks of the engine become a report, and the text that the job asks for. */
+import { applyMarks, inspect } from '@limpid/engine';
+import { withEscapes } from '../escapes/inspect-escapes.ts';
+import type { Cell } from '../fields/cell.ts';
+import { applyInCells, inspectCells } from '../fields/inspect-cells.ts';
+import { Walker } from '../position-in-text.ts';
+import { type AllowComments, NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
+import { type FoundMark, type Inspected, withCarriers } from '../reporter/found-marks.ts';
+import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
+import type { Job, Scanned } from '../scan-data.ts';
+import { Revealer } from '../show-safely.ts';
+import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
+import { isNameOfCode, syntaxOf } from '../syntax/syntax-of-file.ts';
+
+/** The part of an outcome that depends on the text alone. */
+export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'fileState'>;
+
+interface TextSource extends Limits {
+  readonly cells?: readonly Cell[];
+  /** The name of its file; null or absent where there is none. */
+  readonly name?: string | null;
+}
+
+/** With a `problem` it must not be cleaned. */
+export function scanText(
+  text: string,
+  job: Job,
+  source: TextSource = {},
+): TextReport & { readonly problem?: string } {
+  const { cells, name = null } = source;
+  const isCode = isNameOfCode(name);
+  const inspected =
+    cells === undefined
+      ? withEscapes(text, inspectText(text, job, isCode), { ...job, isCode })
+      : inspectCells(cells, job);
+  const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
+  const reported = new ReportedMarks(job, source, comments);
+  const hasSyntax = cells === undefined && job.output !== 'revealed' && inspected.marks.some(isEdit);
+  const syntax = hasSyntax ? syntaxOf(name, text) : null;
+  const found = syntax === null ? inspected.marks : writeAsSyntax(inspected.marks, syntax);
+  const marks = reported.add({ text, marks: found, payloads: inspected.payloads });
+  const report = reportOf(reported, inspected, comments);
+  const edits = marks.filter(isEdit);
+  if (job.omitsUnchanged === true && edits.length === 0) return { ...report, text: null };
+  const problem = job.keepsSyntax === true && syntax !== null ? whyUnsafe(text, edits, syntax) : null;
+  if (problem !== null) return { ...report, text: null, problem };
+  if (cells === undefined || job.output !== 'cleaned') return { ...report, text: textOf(text, marks, job) };
+  return { ...report, text: applyInCells({ text, cells }, 0, marks) };
+}
+
+/** Whether it changes the text. */
+function isEdit({ decision, written }: FoundMark): boolean {
+  return decision.action !== 'keep' && written === undefined;
+}
+
+/** The report, after all parts of a text were added to `reported`. */
+export function reportOf(
+  reported: ReportedMarks,
+  inspected: Omit<Inspected, 'marks' | 'payloads'>,
+  { notes }: AllowComments,
+): Omit<TextReport, 'text'> {
+  const { characters, suspicion, verdict, whitespace, caveats } = inspected;
+  const { deleted, replaced, kept, escaped, escapes, allowed, known, tallies, ...found } =
+    reported.end(inspected);
+  return {
+    ...{ characters, deleted, replaced, kept },
+    ...(allowed > 0 && { allowed }),
+    ...(escaped > 0 && { escaped }),
+    ...(escapes.length > 0 && { escapes }),
+    ...(known > 0 && { known }),
+    ...(tallies !== undefined && { tallies }),
+    ...{ suspicion, verdict },
+    ...{ kinds: found.kinds, places: found.places, payloads: found.payloads },
+    ...{ whitespace, caveats, hidesMessage: found.hidesMessage },
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+function textOf(text: string, all: readonly FoundMark[], { output }: Job): string | null {
+  if (output === 'report') return null;
+  const marks = all.filter(({ written }) => written === undefined);
+  if (output === 'cleaned') return applyMarks(text, marks);
+  const revealer = new Revealer();
+  return revealer.add(text, marks) + revealer.end();
+}
+
+function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {
+  const { marks, carriers, payloads, findings, ...report } = inspect(text, { options, isCode });
+  const walker = new Walker(text);
+  const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
+  return {
+    ...report,
+    marks: withCarriers(marks, carriers, (number) => found[number]),
+    payloads: found,
+    names: namesOf(findings),
+  };
+}
+
+export function namesOf(
+  findings: readonly { readonly codePoint: string; readonly name: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(findings.map(({ codePoint, name }) => [codePoint, name]));
+}

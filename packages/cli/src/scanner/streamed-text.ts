@@ -1,0 +1,126 @@
+/** The strategy for large files: a file is read several times in chunks, and its output is written part by part. */
+import { applyMarks, type DocumentPart, type Mark, openDocument } from '@limpid/engine';
+import { AllowReader, NO_COMMENTS } from '../reporter/allow-comments.ts';
+import { type FoundPayload, withCarriers } from '../reporter/found-marks.ts';
+import { ReportedMarks } from '../reporter/reported-marks.ts';
+import type { Encoding, Job, Outcome, Source } from '../scan-data.ts';
+import { OBEYED, Revealer, ShownLines } from '../show-safely.ts';
+import { encodePart, encodeSignature } from '../sources/decode-text.ts';
+import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
+import { CannotRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
+import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
+import { isNameOfCode, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
+import { namesOf, reportOf } from './scan-text.ts';
+
+/** The same outcome as that of a file which is read whole, but without its text. */
+export async function scanStreamed(
+  source: Source,
+  job: Job,
+  hooks: StreamHooks,
+  chunkBytes?: number,
+): Promise<Outcome> {
+  const { path } = source;
+  let file: TextFile | undefined;
+  try {
+    file = new TextFile(source.file as string, source.encoding, chunkBytes);
+    const left = judgeStart(file.start, source);
+    if (left !== null) return leftAlone(path, left);
+    const { encoding, fileState } = file;
+    const report =
+      job.fields === undefined
+        ? await scanText(file, source, job, hooks)
+        : await (await import('./streamed-rows.ts')).scanRows(file, source, job, hooks);
+    return { outcome: 'scanned', path, encoding, fileState, ...report, text: null };
+  } catch (error) {
+    if (!(error instanceof CannotRead)) throw error;
+    return { outcome: 'unreadable', path, problem: error.message };
+  } finally {
+    file?.close();
+  }
+}
+
+/** Throws CannotRead; what was written until then is discarded. */
+async function scanText(file: TextFile, source: Source, job: Job, { onRead, write }: StreamHooks) {
+  const document = openDocument({ options: job.options, isCode: isNameOfCode(source.path) });
+  const allowReader = job.readsAllowComments ? new AllowReader() : null;
+  let isFirst = true;
+  while (document.wantsReading) {
+    for (const chunk of file.chunks(onRead)) {
+      if (isFirst) allowReader?.add(chunk);
+      document.read(chunk);
+    }
+    document.endReading();
+    isFirst = false;
+  }
+  const comments = allowReader?.end() ?? NO_COMMENTS;
+  const reported = new ReportedMarks(job, source, comments);
+  const writer = job.output === 'report' ? null : new Writer(job, file.encoding, write);
+  const found: FoundPayload[] = [];
+  const syntax = job.output === 'revealed' ? null : syntaxOfLarge(source.path);
+  const guard = job.keepsSyntax === true && syntax !== null ? new SyntaxGuard(syntax) : null;
+  let start = 0;
+  const decide = async (part: DocumentPart) => {
+    const { source: text } = part;
+    const payloads = part.payloads.map(({ start, ...payload }) => ({ ...payload, index: start }));
+    found.push(...payloads);
+    const written = syntax === null ? part.marks : writeAsSyntax(part.marks, syntax);
+    const marks = reported.add({
+      ...{ text, payloads },
+      marks: withCarriers(written, part.carriers, (number) => found[number]),
+    });
+    refuse(guard?.add(text, marks, start));
+    start += text.length;
+    await writer?.write(part, marks, written === part.marks);
+  };
+  for (const chunk of file.chunks(onRead)) for (const part of document.decide(chunk)) await decide(part);
+  const { parts, report, hasChanged } = document.end();
+  file.refuseChanged(hasChanged);
+  for (const part of parts) await decide(part);
+  refuse(guard?.end());
+  await writer?.end();
+  const { findings, ...facts } = report;
+  return reportOf(reported, { ...facts, names: namesOf(findings) }, comments);
+}
+
+function refuse(problem: string | null | undefined): void {
+  if (typeof problem === 'string') throw new CannotRead(problem);
+}
+
+/** Writes the parts of a text as bytes: cleaned, revealed, or shown to a terminal. */
+class Writer {
+  readonly #encoding: Encoding;
+  readonly #write: StreamHooks['write'];
+  readonly #revealer: Revealer | null;
+  readonly #shown: ShownLines | null;
+  /** Where the next part begins in the whole text. */
+  #start = 0;
+
+  constructor({ output, forTerminal }: Job, encoding: Encoding, write: StreamHooks['write']) {
+    this.#revealer = output === 'revealed' ? new Revealer() : null;
+    this.#shown = forTerminal === true ? new ShownLines(OBEYED) : null;
+    this.#encoding = encoding;
+    this.#write = write;
+  }
+
+  /** `isAsDecided`: the marks write what the engine decided. */
+  async write(part: DocumentPart, marks: readonly Mark[], isAsDecided: boolean): Promise<void> {
+    const { source } = part;
+    const start = this.#start;
+    this.#start += source.length;
+    const isAll = isAsDecided && marks.length === part.marks.length;
+    if (this.#revealer !== null) return this.#writeShown(this.#revealer.add(source, moveBack(marks, start)));
+    const text = isAll ? part.text : applyMarks(source, moveBack(marks, start));
+    if (this.#shown !== null) return this.#writeShown(this.#shown.add(text));
+    if (start === 0) await this.#write(encodeSignature(this.#encoding), false);
+    await this.#write(encodePart(text, this.#encoding), text !== source);
+  }
+
+  async end(): Promise<void> {
+    const rest = this.#revealer?.end() ?? this.#shown?.flush();
+    if (rest !== undefined) await this.#writeShown(rest);
+  }
+
+  async #writeShown(text: string): Promise<void> {
+    await this.#write(Buffer.from(text, 'utf8'), true);
+  }
+}

@@ -1,0 +1,55 @@
+/** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
+import { getHeapStatistics } from 'node:v8';
+import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
+import { type ReadText, readSource } from '../sources/read-source.ts';
+import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
+import { scanText } from './scan-text.ts';
+import { scanInThread } from './threads.ts';
+
+/** In bytes and in UTF-16 units; its marks take up to a hundred times as much. */
+export const MAX_WHOLE = 4 * 2 ** 20;
+
+/** MiB of memory that may come to stay at once: beyond 16 more than there is, Node ends the process in place of the thread. */
+const MAX_YOUNG_MIB = 12;
+
+const OUT_OF_MEMORY = 'What hides in it takes more memory than there is';
+
+export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
+  const whyWhole = whyNotStreamed(job);
+  const read = await readSource(source, whyWhole, forbiddenWordOf(job));
+  if (read.outcome === 'clean') return cleanOutcome(source, job, read, read.characters);
+  if (read.outcome !== 'text') return read;
+  if (read.text.length <= MAX_WHOLE) return scanRead(source, read, job);
+  // As much as the whole run may take, which would end without a message.
+  const maxOldGenerationSizeMb = Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20);
+  return scanInThread(
+    { kind: 'text', source, job, read },
+    {
+      resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: MAX_YOUNG_MIB },
+      outOfMemory: `${OUT_OF_MEMORY}${whyWhole === null ? '. Save it to a file.' : ` ${whyWhole}.`}`,
+    },
+  );
+}
+
+export async function scanRead(source: Source, read: ReadText, job: Job): Promise<Outcome> {
+  const { path } = source;
+  const { text, encoding, fileState } = read;
+  let cells: Awaited<ReturnType<typeof findCells>> | undefined;
+  if (job.fields !== undefined) cells = await findCells(text, source, job.fields);
+  if (typeof cells === 'string') return { outcome: 'unreadable', path, problem: cells };
+  const textSource = cells === undefined ? { ...source, name: fileNameOf(source) } : { ...source, cells };
+  const { problem, ...report } = scanText(text, job, textSource);
+  if (problem !== undefined) return { outcome: 'unreadable', path, problem };
+  return { outcome: 'scanned', path, encoding, fileState, ...report };
+}
+
+async function findCells(text: string, source: Source, fields: readonly string[]) {
+  const { findCells } = await import('../fields/find-cells.ts');
+  return findCells(text, source, fields);
+}
+
+/** Why a large file cannot be scanned in parts, as the end of a sentence; null where only its source has no parts. */
+function whyNotStreamed({ decodes = [], output }: Job): string | null {
+  if (decodes.length > 0) return 'with --decode';
+  return output === 'report' ? null : 'for a text in JSON';
+}

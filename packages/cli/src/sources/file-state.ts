@@ -1,0 +1,15 @@
+/** The state of a file when it was read, and whether it still has it: a file that changed meanwhile is never overwritten. */
+import type { BigIntStats } from 'node:fs';
+import type { FileState } from '../scan-data.ts';
+
+export function fileStateOf({ size, ino, nlink, mtimeNs, ctimeNs }: BigIntStats): FileState {
+  return { size: Number(size), ino, nlink, mtimeNs, ctimeNs };
+}
+
+export function isUnchanged(now: FileState, before: FileState | null): boolean {
+  if (before === null || now.ino !== before.ino || now.size !== before.size || now.mtimeNs !== before.mtimeNs)
+    return false;
+  // No program can set the ctime back, as `touch` does the mtime. It changes with the text, and also when another hard
+  // link of the file is removed, as when a run writes the other name anew.
+  return now.ctimeNs === before.ctimeNs || now.nlink !== before.nlink;
+}

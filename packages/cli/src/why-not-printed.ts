@@ -1,5 +1,0 @@
-/** The sentence for standard output that takes nothing more. */
-
-export function whyNotPrinted(code: string | undefined): string {
-  return `Standard output could not be written (${code ?? 'for a reason unknown'}).`;
-}
