@@ -11,14 +11,14 @@ import { type BuiltPage, readBuiltPage } from './built-page.ts';
 import type { Config } from './config.ts';
 import { answerHeaders } from './errors.ts';
 import { createHealthChecks } from './health-checks.ts';
-import { listeningUrl } from './listening-url.ts';
+import { listeningUrl } from './listening.ts';
 import type { Log } from './logging.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createLoad, refuseWork } from './overload/load.ts';
 import { answerErrors } from './plugins/answer-errors.ts';
 import { drain } from './plugins/drain.ts';
 import { enforceFloodLimit, enforceRateLimit } from './plugins/enforce-rate-limit.ts';
-import { identifyCaller } from './plugins/identify-caller.ts';
+import { createCallerFinder, identifyCaller } from './plugins/identify-caller.ts';
 import { ignoreBody } from './plugins/ignore-body.ts';
 import { logRequests } from './plugins/log-requests.ts';
 import { parseJsonBody } from './plugins/parse-json-body.ts';
@@ -27,8 +27,7 @@ import { refuseCrossSite } from './plugins/refuse-cross-site.ts';
 import { hostCheck } from './plugins/refuse-hosts.ts';
 import { refuseMethods } from './plugins/refuse-methods.ts';
 import { requireSession } from './plugins/require-session.ts';
-import { serveDocs } from './plugins/serve-docs.ts';
-import { serveOpenapi } from './plugins/serve-openapi.ts';
+import { serveDocs, serveOpenapi } from './plugins/serve-docs.ts';
 import { type AnswerLost, serveWeb } from './plugins/serve-web.ts';
 import { shedLoad } from './plugins/shed-load.ts';
 import { spendQuota } from './plugins/spend-quota.ts';
@@ -37,10 +36,9 @@ import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
 import { healthRoutes } from './routes/health.ts';
 import { accountRoutes } from './routes/v1/account.ts';
 import { batchRoute } from './routes/v1/batch.ts';
-import { cleanRoute } from './routes/v1/clean.ts';
-import { detectRoute } from './routes/v1/detect.ts';
 import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
 import { limitsRoute } from './routes/v1/limits.ts';
+import { scanRoutes } from './routes/v1/scans.ts';
 import { usageRoute } from './routes/v1/usage.ts';
 import { cutLateBodies } from './sockets/cut-late-bodies.ts';
 import { gatherPieces } from './sockets/gather-pieces.ts';
@@ -89,12 +87,19 @@ interface Timeouts {
   readonly lingerMs: number;
   /** Grace period of running batches at shutdown. */
   readonly graceMs: number;
+  /** The least time of an answer about a mail address, whether it has an account or not. */
+  readonly mailMs: number;
+  /** The same at sign-up, where a password is hashed first, and then a new account is written, where there was none. */
+  readonly signUpMs: number;
 }
 
 const TIMEOUTS: Timeouts = {
   ...{ headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 },
-  ...{ idleMs: 60_000, lingerMs: 5_000, graceMs: 5_000 },
+  ...{ idleMs: 60_000, lingerMs: 5_000, graceMs: 5_000, mailMs: 150, signUpMs: 300 },
 };
+
+/** Adds hooks, or routes, to a group of paths. */
+type Step = (group: FastifyInstance) => void;
 
 /** Makes the app; listening, and closing the store after it, are its caller's. */
 export function createApp({
@@ -110,9 +115,10 @@ export function createApp({
   built = readBuiltPage(),
   hasher,
 }: AppParts): FastifyInstance {
-  const { headMs, bodyMs, checkMs, idleMs, lingerMs, graceMs } = { ...TIMEOUTS, ...timeouts };
+  const times = { ...TIMEOUTS, ...timeouts };
+  const { headMs, bodyMs, checkMs, idleMs, lingerMs, graceMs } = times;
   const headersOf = answerHeaders(config.publicUrl);
-  const border = { log, headersOf };
+  const errorContext = { log, headersOf };
   const app = fastify({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -122,8 +128,8 @@ export function createApp({
     // A reader that takes nothing for as long is gone.
     connectionTimeout: headMs + bodyMs + checkMs,
     http: { headersTimeout: headMs, connectionsCheckingInterval: checkMs, requireHostHeader: false },
-    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, border),
-    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply, border),
+    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, errorContext),
+    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply, errorContext),
   });
   let listensAt = '';
   app.server.once('listening', () => {
@@ -140,14 +146,32 @@ export function createApp({
   const credentialCache = createCredentialCache(store, clock.now);
   const passwords = createPasswordQueue({ refuse: () => refuseWork(load, 'passwords') });
   const today = () => dayOf(clock.now());
-  const auth = createAuth({ config, store, log, now: clock.now, today, publicUrl, passwords, hasher });
+  const auth = createAuth({
+    ...{ config, store, log, now: clock.now, today, publicUrl, passwords, hasher, times },
+  });
   const readCookie = auth.readSessionToken;
-  const callers = { config, anonymousCallers, credentialCache, readCookie, log };
-  const loginThrottle = createLoginThrottle({ redis, hide: auth.hide });
+  const findCaller = createCallerFinder({ config, anonymousCallers, credentialCache, readCookie, log });
+  const loginThrottle = createLoginThrottle({ redis, pseudonymize: auth.pseudonymize });
   const accounts = { auth, loginThrottle, credentialCache, config };
 
+  const refusedBytes = createRefusedBytes();
+  const bodyLimits = { config, load, refusedBytes, timeoutMs: bodyMs };
+  const health = createHealthChecks({ store, quota, anonymousCallers, counters, clock });
+  const description = describeInterface(config.publicUrl ?? '/');
+  const forStore = { store, credentialCache, log };
+
+  /** Steps of some requests. */
+  const identify: Step = (group) => identifyCaller(group, findCaller);
+  const limitRate: Step = (group) => enforceRateLimit(group, counters);
+  const limitFlood: Step = (group) => enforceFloodLimit(group, counters);
+  const sendLimits: Step = (group) => sendRateLimitHeaders(group, quota, log);
+  const readJson: Step = (group) => parseJsonBody(group, { ...bodyLimits, maxBytes: MAX_BODY_BYTES });
+  const readForm: Step = (group) => parseJsonBody(group, { ...bodyLimits, maxBytes: MAX_FORM_BYTES });
+  const refuseOtherSites: Step = (group) => refuseCrossSite(group, config);
+
+  // What happens to a request between its socket and its answer: first the steps of every request, in this order.
   gatherPieces(app);
-  refuseUnsupported(app.server, border);
+  refuseUnsupported(app.server, errorContext);
   logRequests(app, log);
   let answerLost: AnswerLost = () => false;
   answerErrors(app, {
@@ -156,85 +180,67 @@ export function createApp({
   });
   drain(app, leaving);
   const inFlight = shedLoad(app, load);
-  const refusedBytes = createRefusedBytes();
-  const bodyLimits = { config, load, refusedBytes, timeoutMs: bodyMs, maxBytes: MAX_BODY_BYTES };
-  const formLimits = { ...bodyLimits, maxBytes: MAX_FORM_BYTES };
-  // What reads a body itself says first that it is late.
-  const late = { bodyMs: bodyMs + checkMs, lingerMs, checkMs };
-  cutLateBodies(app, { ...late, refuse: (request) => refuseLate(request, border) });
+  cutLateBodies(app, {
+    // What reads a body itself says first that it is late.
+    ...{ bodyMs: bodyMs + checkMs, lingerMs, checkMs },
+    refuse: (request) => refuseLate(request, errorContext),
+  });
   const refuseOtherMethods = refuseMethods(app);
+
+  // Then those of the group that its path is in, and its route.
   answerLost = serveWeb(app, { config, built, publicUrl, readCookie });
-  const description = describeInterface(config.publicUrl ?? '/');
   serveOpenapi(app, description);
   serveDocs(app, { document: description, plans: config.plans, built, publicUrl });
-  const health = createHealthChecks({ store, quota, anonymousCallers, counters, clock });
   healthRoutes(app, { health, version: config.version, leaving });
-  metrics?.watch({ health, load, recorder, inFlight });
-
-  app.register(async (limits) => {
-    identifyCaller(limits, callers);
-    enforceFloodLimit(limits, counters);
-    limitsRoute(limits, { quota, counters, upgradeUrl, log });
-  });
-  app.register(async (scans) => {
-    sendRateLimitHeaders(scans, quota, log);
-    identifyCaller(scans, callers);
-    enforceRateLimit(scans, counters);
-    parseJsonBody(scans, bodyLimits);
-    validateBody(scans);
-    spendQuota(scans, quota, log);
-    cleanRoute(scans, recorder);
-    detectRoute(scans, recorder);
-  });
-  app.register(async (batch) => {
-    sendRateLimitHeaders(batch, quota, log);
-    const identify = identifyCaller(batch, callers);
-    enforceRateLimit(batch, counters);
-    const noteRefusal = metrics?.countRefusedLine ?? (() => {});
-    const times = { idleMs, graceMs };
-    const overload = { load, refusedBytes };
-    batchRoute(batch, {
+  const groups: Readonly<Record<string, readonly Step[]>> = {
+    limits: [identify, limitFlood, (group) => limitsRoute(group, { quota, counters, upgradeUrl, log })],
+    scans: [
+      sendLimits,
       identify,
-      quota,
-      recorder,
-      ...overload,
-      noteRefusal,
-      clock,
-      log,
-      upgradeUrl,
-      ...times,
+      limitRate,
+      readJson,
+      validateBody,
+      (group) => spendQuota(group, quota, log),
+      (group) => scanRoutes(group, recorder),
+    ],
+    batch: [
+      sendLimits,
+      identify,
+      limitRate,
+      (group) =>
+        batchRoute(group, {
+          ...{ findCaller, quota, recorder, load, refusedBytes, clock, log, upgradeUrl, idleMs, graceMs },
+          noteRefusal: metrics?.countRefusedLine ?? (() => {}),
+        }),
+    ],
+    account: [
+      ignoreBody,
+      identify,
+      requireSession,
+      limitFlood,
+      (group) => keysRoutes(group, forStore),
+      (group) => usageRoute(group, forStore),
+      (group) => accountRoutes(group, forStore),
+    ],
+    accountForms: [
+      identify,
+      requireSession,
+      limitFlood,
+      readForm,
+      validateBody,
+      (group) => mintKeyRoute(group, forStore),
+      (group) => passwordRoute(group, accounts),
+    ],
+    sessions: [ignoreBody, refuseOtherSites, identify, limitFlood, (group) => sessionRoutes(group, accounts)],
+    forms: [refuseOtherSites, readForm, validateBody, (group) => authRoutes(group, accounts)],
+  };
+  for (const steps of Object.values(groups)) {
+    app.register(async (group) => {
+      for (const step of steps) step(group);
     });
-  });
-  app.register(async (account) => {
-    ignoreBody(account);
-    identifyCaller(account, callers);
-    requireSession(account);
-    enforceFloodLimit(account, counters);
-    keysRoutes(account, { store, credentialCache, log });
-    usageRoute(account, { store, log });
-    accountRoutes(account, { store, credentialCache, log });
-    account.register(async (written) => {
-      parseJsonBody(written, formLimits);
-      validateBody(written);
-      mintKeyRoute(written, { store, log });
-      passwordRoute(written, accounts);
-    });
-  });
-  app.register(async (sessions) => {
-    ignoreBody(sessions);
-    refuseCrossSite(sessions, config);
-    identifyCaller(sessions, callers);
-    enforceFloodLimit(sessions, counters);
-    sessionRoutes(sessions, accounts);
-  });
-  app.register(async (forms) => {
-    refuseCrossSite(forms, config);
-    parseJsonBody(forms, formLimits);
-    validateBody(forms);
-    authRoutes(forms, accounts);
-  });
+  }
   app.after(refuseOtherMethods);
-
+  metrics?.watch({ health, load, recorder, inFlight });
   const retention = startRetention(store, clock, log);
   app.addHook('onClose', async () => {
     await retention.stop();

@@ -38,7 +38,7 @@ export interface PageFiles {
   readonly scripts: readonly string[];
 }
 
-/** Who looks at which page. */
+/** The visitor of a page. */
 export interface Visitor {
   /** Null for an address that no page has. */
   readonly path: string | null;

@@ -1,4 +1,4 @@
-/** The one error class of the server's border, and the body that it becomes. */
+/** The error that is answered to a caller, and the body and header fields that it becomes. */
 import { type ErrorCode, type ErrorDetail, errorTable } from '@limpid/contract';
 
 interface ErrorExtras {
@@ -31,7 +31,13 @@ export class ServiceError extends Error {
 }
 
 /** Seconds after which a caller tries again when a dependency was down. */
-export const UNAVAILABLE_RETRY_SECONDS = 5;
+const UNAVAILABLE_RETRY_SECONDS = 5;
+
+/** Refuses what a dependency did not answer. */
+export function unavailable(details?: readonly ErrorDetail[]): ServiceError {
+  const retryAfterSeconds = UNAVAILABLE_RETRY_SECONDS;
+  return new ServiceError('unavailable', { retryAfterSeconds, ...(details && { details }) });
+}
 
 /** The body of a failure. */
 export function failureBody(error: ServiceError, requestId: string, upgradeUrl: string) {

@@ -11,7 +11,7 @@ export function announces(headers: IncomingHttpHeaders, mediaTypes: readonly str
   if (isPlain && mediaTypes.includes(written)) return true;
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') return false;
-  // Node undoes the chunks and nothing else: `gzip, chunked` is a compressed body all the same.
+  // Node undoes the chunks and nothing else: `gzip, chunked` is still a compressed body.
   if (!/^(?:chunked)?$/i.test(headers['transfer-encoding']?.trim() ?? '')) return false;
   const [type = '', ...parameters] = written.toLowerCase().split(';');
   if (!mediaTypes.includes(type.trim())) return false;

@@ -4,11 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, addressOf, createApp } from './app.ts';
 import { type Config, ConfigError, type MetricsAddress } from './config.ts';
+import { whyNotListening } from './listening.ts';
 import { createLog, standardOutput } from './logging.ts';
 import type { MetricsServer } from './metrics/serve-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import { startupBanner } from './startup-banner.ts';
-import { whenToldToStop } from './stop-signals.ts';
+import { onStopSignal } from './stop-signals.ts';
 import { becomeOnlyServer } from './store/only-server.ts';
 import { whyNotOpened } from './store/open-database.ts';
 import { openStore } from './store/open-store.ts';
@@ -16,7 +17,6 @@ import { systemClock } from './usage/clock.ts';
 import { memoryRateLimiter } from './usage/rate-limit.ts';
 import { connectRedis } from './usage/redis-connection.ts';
 import { redisRateLimiter } from './usage/redis-rate-limit.ts';
-import { whyNotListening } from './why-not-listening.ts';
 
 /** Requests that run get this long to end before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
@@ -27,7 +27,7 @@ const LAST_MS = SHUTDOWN_MS + 15_000;
 export async function serve(config: Config): Promise<void> {
   const output = standardOutput();
   let stop = (): void => process.exit(0);
-  whenToldToStop(() => stop());
+  onStopSignal(() => stop());
   const drainMs = config.drainSeconds * 1000;
   const isOnly = await becomeOnlyServer(config.database, drainMs + SHUTDOWN_MS + 2_000).catch((error) =>
     exit(1, whyNotOpened(config.database, error)),

@@ -5,8 +5,8 @@ import cluster from 'node:cluster';
 export const STOP = 'stop';
 
 /** Calls `stop` once. */
-export function whenToldToStop(stop: () => void): void {
-  if (cluster.isWorker) stopOneOfMany(stop);
+export function onStopSignal(stop: () => void): void {
+  if (cluster.isWorker) stopWorker(stop);
   else
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
@@ -18,7 +18,7 @@ export function whenToldToStop(stop: () => void): void {
 }
 
 /** Ctrl+C and signals to a process group reach workers as well as the supervisor. */
-function stopOneOfMany(stop: () => void): void {
+function stopWorker(stop: () => void): void {
   let isStopping = false;
   const stopOnce = () => {
     if (!isStopping) stop();

@@ -1,12 +1,11 @@
 /** Keeps several processes serving on one port: starts them, starts again what ends by itself, stops them in order. */
 import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Config, MetricsAddress } from './config.ts';
-import { listeningUrl } from './listening-url.ts';
+import { listeningUrl, whyNotListening } from './listening.ts';
 import { createLog, type EndedProcess, standardOutput } from './logging.ts';
 import { startupBanner } from './startup-banner.ts';
 import { STOP } from './stop-signals.ts';
 import { systemClock } from './usage/clock.ts';
-import { whyNotListening } from './why-not-listening.ts';
 
 /** How long one that ended is waited for, at first; twice as long after each that ends soon. */
 const SHORTEST_PAUSE_MS = 100;
@@ -21,7 +20,7 @@ export async function supervise(config: Config, program: string): Promise<void> 
   const serving = new Set<Worker>();
   let isStopping = false;
   let isEnding = false;
-  let hasGreeted = false;
+  let hasShownBanner = false;
   /** Whether the settings can be used: a process has served with them. */
   let hasServedOnce = false;
   let endedSoon = 0;
@@ -41,7 +40,7 @@ export async function supervise(config: Config, program: string): Promise<void> 
     worker.once('exit', (code, signal) => {
       const hasServed = serving.delete(worker);
       if (isStopping) {
-        // One that had not begun yet knows no better than to die of a signal.
+        // A process that had not begun to serve dies of the signal.
         if (hasServed && code !== 0) exitCode = 1;
         endWithLast();
       } else if (!hasServedOnce) end(code ?? 1);
@@ -57,8 +56,8 @@ export async function supervise(config: Config, program: string): Promise<void> 
     serving.add(worker);
     if (!hasServedOnce) for (let others = config.processes - 1; others > 0; others--) begin();
     hasServedOnce = true;
-    if (hasGreeted || serving.size < config.processes) return;
-    hasGreeted = true;
+    if (hasShownBanner || serving.size < config.processes) return;
+    hasShownBanner = true;
     process.stderr.write(startupBanner(listeningUrl(address, port), config, metrics?.url));
   }
 

@@ -1,6 +1,6 @@
 /** What must not work: acting for somebody else, other paths, leaks. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   bearer,
   cookieOf,
@@ -9,18 +9,14 @@ import {
   PASSWORD,
   signIn,
   signUp,
+  startMailing,
   WRONG,
 } from './auth-calls.ts';
 import { type Answer, checkAnswer } from './check-answer.ts';
-import { startMail } from './servers/start-mail.ts';
-import { type Service, send, startService } from './start-service.ts';
+import { send, startService } from './start-service.ts';
 
-describe('a session', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService();
-  });
-  after(() => service.discard());
+describe('a session', async () => {
+  const service = await startService();
 
   it('cannot be chosen before a sign-in', async () => {
     const email = freshMail();
@@ -50,7 +46,7 @@ describe('a session', () => {
     assert.ok(!body.includes(entry.json.data.token), 'a page cannot ask for the token');
   });
 
-  it('is not had by a cookie whose signature is not ours', async () => {
+  it('a cookie without our signature opens no session', async () => {
     const entry = await signUp(service, freshMail());
     const real = decodeURIComponent(cookieOf(entry));
     const { token } = entry.json.data;
@@ -98,7 +94,7 @@ describe('a session', () => {
     assert.equal((await service.post('/auth/change-password', body, own)).status, 200);
   });
 
-  it('is had by a program that sends no Origin, as fetch does', async () => {
+  it('a program that sends no Origin, as fetch does, signs in', async () => {
     const email = freshMail();
     await signUp(service, email);
     const response = await fetch(`${service.url}/auth/sign-in/email`, {
@@ -109,46 +105,7 @@ describe('a session', () => {
     assert.equal(response.status, 200);
   });
 
-  it('makes, revokes, deletes and scans nothing for a page of another site', async () => {
-    const entry = await signUp(service, freshMail());
-    const cookie = cookieOf(entry);
-    const own = bearer(entry.json.data.token);
-    const { id } = (await service.post('/v1/keys', { name: 'mine' }, own)).json.data;
-    const foreign: Record<string, string>[] = [
-      { cookie, origin: 'https://evil.example' },
-      { cookie, origin: 'null' },
-      { cookie, 'sec-fetch-site': 'cross-site' },
-      { cookie, 'sec-fetch-site': 'same-site' },
-    ];
-    for (const headers of foreign) {
-      for (const answer of [
-        await service.post('/v1/keys', { name: 'theirs' }, headers),
-        await service.call('DELETE', `/v1/keys/${id}`, { headers }),
-        await service.call('DELETE', '/v1/account', { headers }),
-        await service.post('/v1/clean', { text: 'x' }, headers),
-        await service.post(
-          '/v1/batch',
-          { text: 'x' },
-          { ...headers, 'content-type': 'application/x-ndjson' },
-        ),
-      ]) {
-        assert.equal(answer.status, 403, `${answer.method} ${answer.path} ${JSON.stringify(headers)}`);
-        assert.equal(answer.json.error.code, 'forbidden');
-      }
-    }
-    const { keys } = (await service.call('GET', '/v1/keys', { headers: own })).json.data;
-    assert.deepEqual(
-      keys.map((key: { id: string }) => key.id),
-      [id],
-    );
-    const site = { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' };
-    assert.equal((await service.post('/v1/clean', { text: 'x' }, site)).status, 200);
-    assert.equal((await service.post('/v1/keys', { name: 'more' }, site)).status, 200);
-    assert.equal((await service.call('DELETE', `/v1/keys/${id}`, { headers: site })).status, 200);
-    assert.equal((await service.call('DELETE', '/v1/account', { headers: site })).status, 200);
-  });
-
-  it('is not had with an API key, were it a good one, alone or beside a token', async () => {
+  it('an API key opens no account route, alone or beside a token', async () => {
     const entry = await signUp(service, freshMail());
     const { token } = entry.json.data;
     const { id, key } = (await service.post('/v1/keys', { name: 'good' }, bearer(token))).json.data;
@@ -175,14 +132,10 @@ describe('a session', () => {
   });
 });
 
-describe('the paths under /auth', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService();
-  });
-  after(() => service.discard());
+describe('the paths under /auth', async () => {
+  const service = await startService();
 
-  it('are ours and no others', async () => {
+  it('every path under /auth that is not described is 404', async () => {
     const { token } = (await signUp(service, freshMail())).json.data;
     const others = [
       ...['ok', 'error', 'list-sessions', 'revoke-session', 'revoke-sessions', 'revoke-other-sessions'],
@@ -208,10 +161,8 @@ describe('the paths under /auth', () => {
 });
 
 describe('passwords and tokens', () => {
-  it('are in no answer that has no need of them, no log and not in clear in the database', async () => {
-    const mail = await startMail();
-    const environment = { SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
-    const service = await startService({ environment });
+  it('passwords and tokens are in no other answer, no log, and not in clear in the database', async () => {
+    const { mail, service } = await startMailing();
     const email = freshMail();
     const next = 'staple of four words';
     const userAgent = 'an agent to be recognised/7.7';
@@ -249,7 +200,5 @@ describe('passwords and tokens', () => {
       assert.ok(!answered.includes(secret), `answered: ${secret}`);
     }
     assert.ok(!logged.includes(email), 'the log knows no mail address');
-    await service.discard();
-    await mail.stop();
   });
 });

@@ -1,6 +1,7 @@
 /** What tests of accounts send: sign-ups and sign-ins, cookies and tokens, fresh mail addresses. */
 import type { Answer } from './check-answer.ts';
-import type { Service } from './start-service.ts';
+import { startMail } from './servers/start-mail.ts';
+import { type Service, startService } from './start-service.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const OTHER_PASSWORD = 'staple of four words';
@@ -8,6 +9,13 @@ export const WRONG = 'not the right password';
 export const DAY_MS = 86_400_000;
 
 export type Environment = Readonly<Record<string, string>>;
+
+/** A service that confirms mail addresses, and the mail server that keeps what it sends. */
+export async function startMailing(settings: Parameters<typeof startService>[0] = {}) {
+  const mail = await startMail();
+  const environment = { SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com', ...settings.environment };
+  return { mail, service: await startService({ ...settings, environment }) };
+}
 
 let accounts = 0;
 

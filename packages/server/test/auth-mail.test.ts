@@ -1,278 +1,257 @@
 /** Accounts over real HTTP with a mail server, on each kind of store: mailed links, and what they open. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resetPassword } from '../src/accounts/reset-password.ts';
 import { hashToken } from '../src/accounts/session-token.ts';
 import {
   bearer,
-  type Environment,
   freshMail,
   OTHER_PASSWORD,
   PASSWORD,
   session,
   signIn,
   signUp,
+  startMailing,
   withCookie,
 } from './auth-calls.ts';
-import { startMail } from './servers/start-mail.ts';
-import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
-import { type Service, startService } from './start-service.ts';
+import { onEachStore, urlOf } from './each-store.ts';
 
-function holds(environmentOf: () => Promise<Environment>): void {
-  let mail: Awaited<ReturnType<typeof startMail>>;
-  let service: Service;
-  before(async () => {
-    mail = await startMail();
-    const environment = {
-      ...(await environmentOf()),
-      SMTP_URL: mail.url,
-      SMTP_FROM: 'limpid@example.com',
-      PUBLIC_URL: 'https://limpid.example/',
-    };
-    service = await startService({ environment });
-  });
-  after(async () => {
-    await service?.discard();
-    await mail?.stop();
-  });
-  const tokenIn = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? assert.fail(source);
-  const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([A-Za-z0-9]{24})\r/;
-  const verify = (token: string) => service.call('GET', `/auth/verify-email?token=${token}`);
-  const reset = (token: string, newPassword: string) =>
-    service.post('/auth/reset-password', { token, newPassword });
+describe('accounts with a mail server', () => {
+  onEachStore(async (newDatabase) => {
+    const { mail, service } = await startMailing({
+      environment: { DATABASE_URL: urlOf(await newDatabase()), PUBLIC_URL: 'https://limpid.example/' },
+    });
+    const tokenIn = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? assert.fail(source);
+    const RESET_LINK = /https:\/\/limpid\.example\/reset-password\?token=([A-Za-z0-9]{24})\r/;
+    const verify = (token: string) => service.call('GET', `/auth/verify-email?token=${token}`);
+    const reset = (token: string, newPassword: string) =>
+      service.post('/auth/reset-password', { token, newPassword });
 
-  /** Signs up, and opens the link that comes by mail. */
-  async function confirmed(email: string): Promise<void> {
-    await signUp(service, email);
-    const { source } = await mail.newest(email);
-    const token = tokenIn(source, /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/);
-    assert.equal((await verify(token)).status, 200);
-  }
-
-  it('refuses sign-in until the mail address is confirmed', async () => {
-    const email = freshMail();
-    const up = await signUp(service, email);
-    assert.equal(up.json.data.token, null);
-    assert.equal(up.headers['set-cookie'], undefined);
-    const refused = await signIn(service, email);
-    assert.equal(refused.status, 403);
-    assert.match(refused.json.error.message, /Confirm the mail address/);
-    assert.equal((await signIn(service, email, 'not the password')).status, 401);
-
-    assert.equal((await service.post('/auth/send-verification-email', { email })).status, 200);
-    const { source } = await mail.newest(email, 2);
-    assert.match(source, /^From: limpid@example\.com/m);
-    const token = tokenIn(source, /token=([\w.-]+)/);
-    for (const wrong of ['', 'x', `${token}x`, token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'))]) {
-      assert.equal((await verify(wrong)).status, 422, wrong);
+    /** Signs up, and opens the link that comes by mail. */
+    async function confirmed(email: string): Promise<void> {
+      await signUp(service, email);
+      const { source } = await mail.newest(email);
+      const token = tokenIn(source, /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/);
+      assert.equal((await verify(token)).status, 200);
     }
-    assert.equal((await service.call('GET', '/auth/verify-email')).status, 400);
-    const path = `/auth/verify-email?token=${token}`;
-    const looks = await service.call('HEAD', path);
-    assert.equal(looks.status, 200);
-    for (const ahead of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])
-      assert.equal((await service.call('GET', path, { headers: ahead })).status, 403);
-    assert.equal((await signIn(service, email)).status, 403, 'the link was not opened yet');
-    assert.equal((await verify(token)).status, 200);
-    assert.equal((await signIn(service, email)).status, 200);
-    assert.equal((await verify(token)).status, 422, 'it is good once');
-  });
 
-  it('answers a second sign-up as the first, changes nothing, and tells the owner', async () => {
-    const email = freshMail();
-    await confirmed(email);
-    const again = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Eve' });
-    assert.equal(again.status, 200);
-    assert.equal(again.json.data.token, null);
-    assert.equal(again.json.data.user.emailVerified, false);
-    assert.match((await mail.newest(email, 2)).source, /has an account already/);
-    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
-    assert.equal((await signIn(service, email)).json.data.user.name, 'Ada');
-  });
+    it('refuses sign-in until the mail address is confirmed', async () => {
+      const email = freshMail();
+      const up = await signUp(service, email);
+      assert.equal(up.json.data.token, null);
+      assert.equal(up.headers['set-cookie'], undefined);
+      const refused = await signIn(service, email);
+      assert.equal(refused.status, 403);
+      assert.match(refused.json.error.message, /Confirm the mail address/);
+      assert.equal((await signIn(service, email, 'not the password')).status, 401);
 
-  const LINK = /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/;
+      assert.equal((await service.post('/auth/send-verification-email', { email })).status, 200);
+      const { source } = await mail.newest(email, 2);
+      assert.match(source, /^From: limpid@example\.com/m);
+      const token = tokenIn(source, /token=([\w.-]+)/);
+      for (const wrong of [
+        '',
+        'x',
+        `${token}x`,
+        token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x')),
+      ]) {
+        assert.equal((await verify(wrong)).status, 422, wrong);
+      }
+      assert.equal((await service.call('GET', '/auth/verify-email')).status, 400);
+      const path = `/auth/verify-email?token=${token}`;
+      const looks = await service.call('HEAD', path);
+      assert.equal(looks.status, 200);
+      for (const ahead of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])
+        assert.equal((await service.call('GET', path, { headers: ahead })).status, 403);
+      assert.equal((await signIn(service, email)).status, 403, 'the link was not opened yet');
+      assert.equal((await verify(token)).status, 200);
+      assert.equal((await signIn(service, email)).status, 200);
+      assert.equal((await verify(token)).status, 422, 'it is good once');
+    });
 
-  it('a second sign-up for an unconfirmed address replaces password and name, and voids earlier links', async () => {
-    const email = freshMail();
-    const first = await signUp(service, email, {}, { name: 'Eve' });
-    const early = tokenIn((await mail.newest(email)).source, LINK);
-    await service.post('/auth/send-verification-email', { email });
-    const another = tokenIn((await mail.newest(email, 2)).source, LINK);
-    const second = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Ada' });
-    assert.equal(second.status, first.status);
-    assert.deepEqual(Object.keys(second.json.data.user), Object.keys(first.json.data.user));
-    for (const voided of [early, another]) assert.equal((await verify(voided)).status, 422);
-    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 403, 'it is not confirmed yet');
-    const { source } = await mail.newest(email, 3);
-    assert.match(source, /links of earlier ones are void/);
-    assert.equal((await verify(tokenIn(source, LINK))).status, 200);
-    assert.equal((await signIn(service, email)).status, 401, "Eve's password");
-    assert.equal((await signIn(service, email, OTHER_PASSWORD)).json.data.user.name, 'Ada');
-  });
-
-  it('revokes the keys of an account with its password where that is asked for, and else leaves them', async () => {
-    const email = freshMail();
-    await confirmed(email);
-    const enter = async (password: string) =>
-      bearer((await signIn(service, email, password)).json.data.token);
-    const mint = async (headers: Record<string, string>) =>
-      (await service.post('/v1/keys', { name: 'x' }, headers)).json.data.key;
-    const opens = async (key: string) =>
-      (await service.call('GET', '/v1/limits', { headers: { 'x-api-key': key } })).status === 200;
-    const change = (body: object, headers: Record<string, string>) =>
-      service.post('/auth/change-password', body, headers);
-
-    let mails = 1;
-    for (const revokeKeys of [undefined, false, true]) {
-      const key = await mint(await enter(PASSWORD));
-      assert.ok(await opens(key));
-      await service.post('/auth/request-password-reset', { email });
-      mails += 1;
-      const token = tokenIn((await mail.newest(email, mails)).source, RESET_LINK);
-      const done = await service.post('/auth/reset-password', { token, newPassword: PASSWORD, revokeKeys });
-      assert.equal(done.status, 200);
-      assert.equal(await opens(key), revokeKeys !== true, `a reset with revokeKeys ${revokeKeys}`);
-    }
-    const passwords = [PASSWORD, OTHER_PASSWORD];
-    for (const revokeKeys of [false, true]) {
-      const headers = await enter(passwords[0] as string);
-      const key = await mint(headers);
-      const [currentPassword, newPassword] = passwords;
-      const done = await change({ currentPassword, newPassword, revokeKeys }, headers);
-      assert.equal(done.status, 200);
-      assert.equal(await opens(key), !revokeKeys, `a change with revokeKeys ${revokeKeys}`);
-      passwords.reverse();
-    }
-    assert.equal((await change({ revokeKeys: 'yes' }, await enter(passwords[0] as string))).status, 400);
-  });
-
-  it('mints no key for a session that has ended, though this process still knows it', async () => {
-    const email = freshMail();
-    await confirmed(email);
-    const { token, user } = (await signIn(service, email)).json.data;
-    assert.equal((await service.call('GET', '/v1/keys', { headers: bearer(token) })).status, 200);
-    // As another process would end it.
-    await resetPassword(service.store, user.id, Date.now());
-    assert.equal((await service.post('/v1/keys', { name: 'late' }, bearer(token))).status, 401);
-    assert.deepEqual(await service.store.apiKeys.listOf(user.id), []);
-  });
-
-  it('opens no session by the old password to a sign-in that began before a new one was set', async () => {
-    for (const milliseconds of [5, 20, 35, 50]) {
+    it('answers a second sign-up as the first, changes nothing, and tells the owner', async () => {
       const email = freshMail();
       await confirmed(email);
-      const { id } = (await service.store.accounts.findByEmail(email)) ?? assert.fail();
-      const signingIn = Array.from({ length: 4 }, () => signIn(service, email));
-      await pause(milliseconds);
-      await resetPassword(service.store, id, Date.now());
-      for (const { status, json } of await Promise.all(signingIn)) {
-        if (status === 401) continue;
-        assert.equal(await service.store.sessions.find(hashToken(json.data.token)), null);
+      const again = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Eve' });
+      assert.equal(again.status, 200);
+      assert.equal(again.json.data.token, null);
+      assert.equal(again.json.data.user.emailVerified, false);
+      assert.match((await mail.newest(email, 2)).source, /has an account already/);
+      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
+      assert.equal((await signIn(service, email)).json.data.user.name, 'Ada');
+    });
+
+    const LINK = /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/;
+
+    it('a second sign-up for an unconfirmed address replaces password and name, and voids earlier links', async () => {
+      const email = freshMail();
+      const first = await signUp(service, email, {}, { name: 'Eve' });
+      const early = tokenIn((await mail.newest(email)).source, LINK);
+      await service.post('/auth/send-verification-email', { email });
+      const another = tokenIn((await mail.newest(email, 2)).source, LINK);
+      const second = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Ada' });
+      assert.equal(second.status, first.status);
+      assert.deepEqual(Object.keys(second.json.data.user), Object.keys(first.json.data.user));
+      for (const voided of [early, another]) assert.equal((await verify(voided)).status, 422);
+      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 403, 'it is not confirmed yet');
+      const { source } = await mail.newest(email, 3);
+      assert.match(source, /links of earlier ones are void/);
+      assert.equal((await verify(tokenIn(source, LINK))).status, 200);
+      assert.equal((await signIn(service, email)).status, 401, "Eve's password");
+      assert.equal((await signIn(service, email, OTHER_PASSWORD)).json.data.user.name, 'Ada');
+    });
+
+    it('revokes the keys of an account with its password where that is asked for, and else leaves them', async () => {
+      const email = freshMail();
+      await confirmed(email);
+      const enter = async (password: string) =>
+        bearer((await signIn(service, email, password)).json.data.token);
+      const mint = async (headers: Record<string, string>) =>
+        (await service.post('/v1/keys', { name: 'x' }, headers)).json.data.key;
+      const opens = async (key: string) =>
+        (await service.call('GET', '/v1/limits', { headers: { 'x-api-key': key } })).status === 200;
+      const change = (body: object, headers: Record<string, string>) =>
+        service.post('/auth/change-password', body, headers);
+
+      let mails = 1;
+      for (const revokeKeys of [undefined, false, true]) {
+        const key = await mint(await enter(PASSWORD));
+        assert.ok(await opens(key));
+        await service.post('/auth/request-password-reset', { email });
+        mails += 1;
+        const token = tokenIn((await mail.newest(email, mails)).source, RESET_LINK);
+        const done = await service.post('/auth/reset-password', { token, newPassword: PASSWORD, revokeKeys });
+        assert.equal(done.status, 200);
+        assert.equal(await opens(key), revokeKeys !== true, `a reset with revokeKeys ${revokeKeys}`);
       }
-    }
+      const passwords = [PASSWORD, OTHER_PASSWORD];
+      for (const revokeKeys of [false, true]) {
+        const headers = await enter(passwords[0] as string);
+        const key = await mint(headers);
+        const [currentPassword, newPassword] = passwords;
+        const done = await change({ currentPassword, newPassword, revokeKeys }, headers);
+        assert.equal(done.status, 200);
+        assert.equal(await opens(key), !revokeKeys, `a change with revokeKeys ${revokeKeys}`);
+        passwords.reverse();
+      }
+      assert.equal((await change({ revokeKeys: 'yes' }, await enter(passwords[0] as string))).status, 400);
+    });
+
+    it('mints no key for a session that has ended, though this process still knows it', async () => {
+      const email = freshMail();
+      await confirmed(email);
+      const { token, user } = (await signIn(service, email)).json.data;
+      assert.equal((await service.call('GET', '/v1/keys', { headers: bearer(token) })).status, 200);
+      // As another process would end it.
+      await resetPassword(service.store, user.id, Date.now());
+      assert.equal((await service.post('/v1/keys', { name: 'late' }, bearer(token))).status, 401);
+      assert.deepEqual(await service.store.apiKeys.listOf(user.id), []);
+    });
+
+    it('opens no session by the old password to a sign-in that began before a new one was set', async () => {
+      for (const milliseconds of [5, 20, 35, 50]) {
+        const email = freshMail();
+        await confirmed(email);
+        const { id } = (await service.store.accounts.findByEmail(email)) ?? assert.fail();
+        const signingIn = Array.from({ length: 4 }, () => signIn(service, email));
+        await pause(milliseconds);
+        await resetPassword(service.store, id, Date.now());
+        for (const { status, json } of await Promise.all(signingIn)) {
+          if (status === 401) continue;
+          assert.equal(await service.store.sessions.find(hashToken(json.data.token)), null);
+        }
+      }
+    });
+
+    it('answers sign-ups of one address at the same moment alike', async () => {
+      const email = freshMail();
+      const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(service, email)));
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 200, 200],
+      );
+      assert.ok(answers.every(({ json }) => json.data.token === null));
+    });
+
+    it('sets a new password by a mailed token, once, and ends all sessions and other tokens', async () => {
+      const email = freshMail();
+      await confirmed(email);
+      const { token } = (await signIn(service, email)).json.data;
+      const ask = () => service.post('/auth/request-password-reset', { email });
+      assert.equal((await ask()).status, 200);
+      const first = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
+      await ask();
+      const second = tokenIn((await mail.newest(email, 3)).source, RESET_LINK);
+
+      const short = await reset(first, 'short');
+      assert.equal(short.json.error.details[0].path, '/newPassword');
+      assert.equal((await reset('unknown', OTHER_PASSWORD)).status, 422);
+      assert.equal((await reset(first, OTHER_PASSWORD)).status, 200);
+      for (const used of [first, second]) assert.equal((await reset(used, PASSWORD)).status, 422);
+      assert.equal((await session(service, bearer(token))).status, 401);
+      assert.equal((await signIn(service, email)).status, 401);
+      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
+    });
+
+    it('sets no password by a mailed token once the operator gave one', async () => {
+      const email = freshMail();
+      await confirmed(email);
+      const { token, user } = (await signIn(service, email)).json.data;
+      await service.post('/auth/request-password-reset', { email });
+      const mailed = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
+      const password = (await resetPassword(service.store, user.id, Date.now())) ?? assert.fail();
+      assert.equal((await reset(mailed, OTHER_PASSWORD)).status, 422);
+      assert.equal((await session(service, bearer(token))).status, 401);
+      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
+      assert.equal((await signIn(service, email, password)).status, 200);
+    });
+
+    it('a password from the operator signs in to an account whose mail address was never confirmed', async () => {
+      const email = freshMail();
+      const { user } = (await signUp(service, email)).json.data;
+      assert.equal((await signIn(service, email)).status, 403);
+      const account = (await service.store.accounts.findByEmail(email)) ?? assert.fail(user);
+      const password = (await resetPassword(service.store, account.id, Date.now())) ?? assert.fail();
+      assert.equal((await signIn(service, email, password)).status, 200);
+    });
+
+    it('gives the owner of an address the account that somebody else made with it', async () => {
+      const email = freshMail();
+      await signUp(service, email, {}, { name: 'Eve' });
+      await service.post('/auth/request-password-reset', { email });
+      const token = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
+      assert.equal((await reset(token, OTHER_PASSWORD)).status, 200);
+      assert.equal((await signIn(service, email)).status, 401, "Eve's password");
+      assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
+    });
+
+    it('mails nothing to an address without an account, and answers the same', async () => {
+      const email = freshMail();
+      const answers = [
+        await service.post('/auth/request-password-reset', { email }),
+        await service.post('/auth/send-verification-email', { email }),
+      ];
+      for (const { status, json } of answers) {
+        assert.equal(status, 200);
+        assert.deepEqual(json.data, { status: true });
+      }
+      assert.deepEqual(
+        mail.mails.filter(({ to }) => to === email),
+        [],
+      );
+    });
+
+    it('sends the cookie over https alone', async () => {
+      const email = freshMail();
+      await confirmed(email);
+      const entry = await signIn(service, email);
+      const [field = ''] = entry.headers['set-cookie'] as unknown as string[];
+      assert.match(
+        field,
+        /^__Secure-limpid\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      assert.notEqual((await session(service, withCookie(entry))).json.data.session, null);
+    });
   });
-
-  it('answers sign-ups of one address at the same moment alike', async () => {
-    const email = freshMail();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(service, email)));
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [200, 200, 200, 200],
-    );
-    assert.ok(answers.every(({ json }) => json.data.token === null));
-  });
-
-  it('sets a new password by a mailed token, once, and ends all sessions and other tokens', async () => {
-    const email = freshMail();
-    await confirmed(email);
-    const { token } = (await signIn(service, email)).json.data;
-    const ask = () => service.post('/auth/request-password-reset', { email });
-    assert.equal((await ask()).status, 200);
-    const first = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
-    await ask();
-    const second = tokenIn((await mail.newest(email, 3)).source, RESET_LINK);
-
-    const short = await reset(first, 'short');
-    assert.equal(short.json.error.details[0].path, '/newPassword');
-    assert.equal((await reset('unknown', OTHER_PASSWORD)).status, 422);
-    assert.equal((await reset(first, OTHER_PASSWORD)).status, 200);
-    for (const used of [first, second]) assert.equal((await reset(used, PASSWORD)).status, 422);
-    assert.equal((await session(service, bearer(token))).status, 401);
-    assert.equal((await signIn(service, email)).status, 401);
-    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
-  });
-
-  it('sets no password by a mailed token once the operator gave one', async () => {
-    const email = freshMail();
-    await confirmed(email);
-    const { token, user } = (await signIn(service, email)).json.data;
-    await service.post('/auth/request-password-reset', { email });
-    const mailed = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
-    const password = (await resetPassword(service.store, user.id, Date.now())) ?? assert.fail();
-    assert.equal((await reset(mailed, OTHER_PASSWORD)).status, 422);
-    assert.equal((await session(service, bearer(token))).status, 401);
-    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 401);
-    assert.equal((await signIn(service, email, password)).status, 200);
-  });
-
-  it('lets in by a password of the operator who never got the mail that confirms the address', async () => {
-    const email = freshMail();
-    const { user } = (await signUp(service, email)).json.data;
-    assert.equal((await signIn(service, email)).status, 403);
-    const account = (await service.store.accounts.findByEmail(email)) ?? assert.fail(user);
-    const password = (await resetPassword(service.store, account.id, Date.now())) ?? assert.fail();
-    assert.equal((await signIn(service, email, password)).status, 200);
-  });
-
-  it('gives the owner of an address the account that somebody else made with it', async () => {
-    const email = freshMail();
-    await signUp(service, email, {}, { name: 'Eve' });
-    await service.post('/auth/request-password-reset', { email });
-    const token = tokenIn((await mail.newest(email, 2)).source, RESET_LINK);
-    assert.equal((await reset(token, OTHER_PASSWORD)).status, 200);
-    assert.equal((await signIn(service, email)).status, 401, "Eve's password");
-    assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
-  });
-
-  it('mails nothing to an address without an account, and answers the same', async () => {
-    const email = freshMail();
-    const answers = [
-      await service.post('/auth/request-password-reset', { email }),
-      await service.post('/auth/send-verification-email', { email }),
-    ];
-    for (const { status, json } of answers) {
-      assert.equal(status, 200);
-      assert.deepEqual(json.data, { status: true });
-    }
-    assert.deepEqual(
-      mail.mails.filter(({ to }) => to === email),
-      [],
-    );
-  });
-
-  it('sends the cookie over https alone', async () => {
-    const email = freshMail();
-    await confirmed(email);
-    const entry = await signIn(service, email);
-    const [field = ''] = entry.headers['set-cookie'] as unknown as string[];
-    assert.match(
-      field,
-      /^__Secure-limpid\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
-    assert.notEqual((await session(service, withCookie(entry))).json.data.session, null);
-  });
-}
-
-describe('accounts with a mail server, on SQLite', () => {
-  holds(async () => ({}));
-});
-
-describe('accounts with a mail server, on PostgreSQL', { skip: postgresIsMissing }, () => {
-  let server: PostgresServer;
-  before(async () => {
-    server = await startPostgres();
-  });
-  after(() => server?.discard());
-  holds(async () => ({ DATABASE_URL: await server.createDatabase() }));
 });

@@ -74,6 +74,5 @@ describe('settings of accounts', () => {
       assert.equal(service.logLines.join('').includes('mailFailed'), count === 0);
       await service.discard();
     }
-    await mail.stop();
   });
 });

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { resetPassword } from '../src/accounts/reset-password.ts';
 import { hashToken } from '../src/accounts/session-token.ts';
+import { ownPostgres } from './at-end.ts';
 import {
   bearer,
   DAY_MS,
-  type Environment,
   freshMail,
   OTHER_PASSWORD,
   PASSWORD,
@@ -17,16 +17,14 @@ import {
   signUp,
   withCookie,
 } from './auth-calls.ts';
-import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
-import { type Service, startService } from './start-service.ts';
+import { onEachStore, urlOf } from './each-store.ts';
+import { postgresIsMissing } from './servers/start-postgres.ts';
+import { startService } from './start-service.ts';
 
-function holds(environmentOf: () => Promise<Environment>): void {
-  describe('without a mail server', () => {
-    let service: Service;
-    before(async () => {
-      service = await startService({ environment: await environmentOf() });
-    });
-    after(() => service?.discard());
+describe('accounts without a mail server', () => {
+  onEachStore(async (newDatabase) => {
+    const environment = { DATABASE_URL: urlOf(await newDatabase()) };
+    const service = await startService({ environment });
 
     it('signs up, signs in, changes the password and signs out', async () => {
       const email = freshMail();
@@ -79,7 +77,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
       }
     });
 
-    it('refuses what opens nothing on the path of a mailed link too', async () => {
+    it('an invalid API key is refused on the path of a mailed link too', async () => {
       const headers = { 'x-api-key': 'x' };
       const { status } = await service.call('GET', '/auth/verify-email?token=x', { headers });
       assert.equal(status, 401);
@@ -116,7 +114,7 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await signIn(service, email)).status, 200);
     });
 
-    it('refuses what it cannot use, and says which field', async () => {
+    it('a sign-up with a wrong field is refused, and the field is named', async () => {
       const email = freshMail();
       const attempts = [
         { body: { email, password: PASSWORD }, status: 400, path: '/name' },
@@ -157,14 +155,14 @@ function holds(environmentOf: () => Promise<Environment>): void {
       assert.equal((await session(service, headers)).status, 200);
     });
 
-    it('says who resets passwords where no mail can be sent', async () => {
+    it('a password reset without a mail server is refused, and names the operator', async () => {
       const answer = await service.post('/auth/request-password-reset', { email: freshMail() });
       assert.equal(answer.status, 422);
       assert.match(answer.json.error.message, /operator/);
       assert.equal((await service.post('/auth/send-verification-email', { email: freshMail() })).status, 422);
     });
 
-    it('lets in with the password that the operator gave, and no more with the old one', async () => {
+    it('a password from the operator signs in, and the old one no longer does', async () => {
       const email = freshMail();
       const { token, user } = (await signUp(service, email)).json.data;
       const password = (await resetPassword(service.store, user.id, Date.now())) ?? assert.fail();
@@ -198,36 +196,27 @@ function holds(environmentOf: () => Promise<Environment>): void {
         assert.equal((await session(service, bearer(newest))).status, 200);
     });
 
-    it('ends a session that is over', async () => {
+    it('a session that has expired is deleted', async () => {
       const { token } = (await signUp(service, freshMail())).json.data;
       await service.store.sessions.deleteEnded(service.clock.time + 29 * DAY_MS);
       assert.equal((await session(service, bearer(token))).status, 200);
       await service.store.sessions.deleteEnded(service.clock.time + 31 * DAY_MS);
       assert.equal((await session(service, bearer(token))).status, 401);
     });
-  });
 
-  it('closes sign-up where the operator says so, and lets in who has an account', async () => {
-    const environment = await environmentOf();
-    const open = await startService({ environment });
-    const email = freshMail();
-    await signUp(open, email);
-    await open.stop();
-    const closed = await startService({
-      environment: { ...environment, SIGN_UP: 'closed' },
-      folder: open.folder,
+    it('SIGN_UP=closed refuses new accounts, and existing ones sign in', async () => {
+      const email = freshMail();
+      await signUp(service, email);
+      const closed = await startService({ environment: { ...environment, SIGN_UP: 'closed' } });
+      const refused = await signUp(closed, freshMail());
+      assert.equal(refused.status, 403);
+      assert.match(refused.json.error.message, /Sign-up is closed/);
+      assert.equal((await signIn(closed, email)).status, 200);
     });
-    const refused = await signUp(closed, freshMail());
-    assert.equal(refused.status, 403);
-    assert.match(refused.json.error.message, /Sign-up is closed/);
-    assert.equal((await signIn(closed, email)).status, 200);
-    await closed.discard();
   });
-}
+});
 
 describe('accounts on SQLite', () => {
-  holds(async () => ({}));
-
   it('keep a secret beside the file, for its owner alone, over a restart', async () => {
     const first = await startService({ environment: { AUTH_SECRET: '' } });
     const file = join(first.folder, 'limpid.db.secret');
@@ -243,14 +232,8 @@ describe('accounts on SQLite', () => {
   });
 });
 
-describe('accounts on PostgreSQL', { skip: postgresIsMissing }, () => {
-  let server: PostgresServer;
-  before(async () => {
-    server = await startPostgres({ mayBeShared: false });
-  });
-  after(() => server?.discard());
-  holds(async () => ({ DATABASE_URL: await server.createDatabase() }));
-
+describe('accounts on PostgreSQL', { skip: postgresIsMissing }, async () => {
+  const server = await ownPostgres();
   it('are unavailable while the server is stopped, and back when it is', async () => {
     const service = await startService({ environment: { DATABASE_URL: await server.createDatabase() } });
     const email = freshMail();
@@ -272,6 +255,5 @@ describe('accounts on PostgreSQL', { skip: postgresIsMissing }, () => {
     await server.start();
     assert.equal((await session(service, bearer(token))).status, 200);
     assert.equal((await signIn(service, email)).status, 200);
-    await service.discard();
   });
 });

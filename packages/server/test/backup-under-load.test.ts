@@ -1,11 +1,11 @@
 /** A backup that is written while the service counts calls restores to a service that knows everything. */
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder } from './at-end.ts';
 import { assertKnown, call, environmentIn, SMALL_DAY, startBusyService, usedBy } from './busy-service.ts';
 import { operatorOf } from './run-operator.ts';
 import { startProcess } from './start-process.ts';
@@ -15,8 +15,7 @@ const WRITTEN_MS = 500;
 /** What a caller of the small plan has called before. */
 const SPENT = 7;
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-backup-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 describe('a backup under load', () => {
   it('restores accounts, keys, sessions, passwords, quotas and usage as they were', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { MAX_BODY_BYTES } from '@limpid/contract';
 import { type Batch, openBatch } from './batch-client.ts';
 import { signIn } from './sign-in.ts';
@@ -56,12 +56,8 @@ async function fill(batch: Batch, far: Socket): Promise<number> {
   return sent;
 }
 
-describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ plans: PLANS });
-  });
-  after(() => service.discard());
+describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async () => {
+  const service = await startService({ plans: PLANS });
 
   it('is answered line by line, before its end has come', async () => {
     const { headers } = await signIn(service);
@@ -74,7 +70,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
     assert.equal(await batch.next(), null);
   });
 
-  it('is read no further when its answers are not taken, while others are served; then it goes on in order', async () => {
+  it('a batch whose answers are not read is read no further, while others are served; then it goes on in order', async () => {
     const { headers } = await signIn(service);
     const { batch, far } = await open(service, headers);
     const sent = await fill(batch, far);
@@ -206,7 +202,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, () => {
     assert.deepEqual(codesOf(await batch.rest()), ['invalid_credentials']);
   });
 
-  it('goes by the plan that its account has now', async () => {
+  it("a running batch follows a change of its account's plan", async () => {
     const who = await signIn(service, 'small');
     const { batch } = await open(service, who.headers);
     const change = async (plan: string) => {
@@ -244,7 +240,6 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     assert.deepEqual(codesOf(await batch.rest()), ['ok']);
     assert.equal(await usedBy(service, headers), 1);
     assert.doesNotMatch(service.logLines.join(''), /canary/);
-    await service.discard();
   });
 
   it('is cut when nothing moves for as long as it may, and not while something does', async () => {
@@ -263,10 +258,9 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     const cut = closeOf(full.far);
     await fill(full.batch, full.far);
     await cut;
-    await service.discard();
   });
 
-  it('may take longer than any other request', async () => {
+  it('a batch may take longer than the body timeout of other requests', async () => {
     const service = await startService({ plans: PLANS, timeouts: { headMs: 50, bodyMs: 100, checkMs: 20 } });
     const { headers } = await signIn(service);
     const { batch } = await open(service, headers);
@@ -277,7 +271,6 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     }
     batch.end();
     assert.equal(await batch.next(), null);
-    await service.discard();
   });
 
   it('a batch that ends within the grace period completes at shutdown', async () => {
@@ -293,7 +286,6 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     batch.end(LINE);
     assert.deepEqual(codesOf(await batch.rest()), ['ok']);
     await stopped;
-    await service.discard();
   });
 
   it('a longer batch is cut after a whole line at shutdown, idle or not', async () => {
@@ -321,6 +313,5 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     const again = await startService({ plans: PLANS, folder: service.folder });
     const used = await usedBy(again, who.headers);
     assert.ok(answered + 1 <= used && used <= answered + 1 + 64, `${answered}, ${used}`);
-    await again.discard();
   });
 });

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { MAX_BODY_BYTES } from '@limpid/contract';
 import { NDJSON, openBatch, runBatch } from './batch-client.ts';
-import { type SignedIn, signIn } from './sign-in.ts';
-import { DEADLINE_MS, MORNING, type Service, startService } from './start-service.ts';
+import { signIn } from './sign-in.ts';
+import { DEADLINE_MS, MORNING, startService } from './start-service.ts';
 
 const FEATURES = ['clean', 'detect', 'batch'];
 const PLANS = {
@@ -16,14 +16,9 @@ const PLANS = {
   without: { perMinute: 1000, perDay: 1000, features: ['clean', 'detect'] },
 };
 
-describe('a batch', { timeout: 2 * DEADLINE_MS }, () => {
-  let service: Service;
-  let account: SignedIn;
-  before(async () => {
-    service = await startService({ plans: PLANS });
-    account = await signIn(service);
-  });
-  after(() => service.discard());
+describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
+  const service = await startService({ plans: PLANS });
+  const account = await signIn(service);
 
   const run = (body: string | Uint8Array) => runBatch(service.url, body, account.headers);
   const used = async (who = account) =>
@@ -81,14 +76,14 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, () => {
     assert.equal(loose.ok, true);
   });
 
-  it('speaks of the line that is to be sent again', async () => {
+  it('the message of a refused line is about the line, not the request', async () => {
     for (const { error } of await run('{"text":1}\n{\n5\n{"id":[],"text":"x"}\n')) {
       assert.match(error.message, /\bline\b/);
       assert.doesNotMatch(error.message, /\brequest\b/);
     }
   });
 
-  it('tells each line what is wrong with it, and goes on', async () => {
+  it('a refused line says what is wrong with it, and the batch goes on', async () => {
     const deep = `{"id":"deep","text":${'['.repeat(50_000)}`;
     const cases: readonly [
       line: string | Uint8Array,
@@ -315,6 +310,5 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, () => {
         { endpoint: 'batch', key_id: keyId, model: null, deleted: 0 },
       ],
     );
-    await other.discard();
   });
 });

@@ -1,22 +1,12 @@
 /** Every field of docs/api.md, over real HTTP, on clean and on detect: what a true engine makes of them. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { describeInterface } from '@limpid/contract';
 import { TECHNIQUES } from '@limpid/engine';
-import { type Service, startService } from './start-service.ts';
+import { startService } from './start-service.ts';
 
 const PATHS = ['/v1/clean', '/v1/detect'] as const;
-const REPORT = [
-  'deleted',
-  'replaced',
-  'suspicion',
-  'verdict',
-  'findings',
-  'caveats',
-  'payloads',
-  'whitespace',
-  'usage',
-];
+const REPORT = 'deleted replaced suspicion verdict findings caveats payloads whitespace usage'.split(' ');
 
 interface Example {
   /** The switch that permits its technique. */
@@ -30,53 +20,37 @@ interface Example {
 /** One of each technique, in the order of docs/rules.md 1.2. */
 const EXAMPLES: readonly Example[] = [
   {
-    option: 'zeroWidth',
-    hidden: 'pass\u{200B}word',
-    cleaned: 'password',
+    ...{ option: 'zeroWidth', hidden: 'pass\u{200B}word', cleaned: 'password' },
     findings: [['zero-width', 'ZERO WIDTH SPACE', 'U+200B', 1, 'deleted', undefined]],
   },
   {
-    option: 'variationSelectors',
-    hidden: 'ab\u{FE0F}cd',
-    cleaned: 'abcd',
+    ...{ option: 'variationSelectors', hidden: 'ab\u{FE0F}cd', cleaned: 'abcd' },
     findings: [['variation-selector', 'VARIATION SELECTOR-16', 'U+FE0F', 1, 'deleted', undefined]],
   },
   {
-    option: 'homoglyphs',
-    hidden: 'p\u{430}yp\u{430}l',
-    cleaned: 'paypal',
+    ...{ option: 'homoglyphs', hidden: 'p\u{430}yp\u{430}l', cleaned: 'paypal' },
     findings: [['homoglyph', 'CYRILLIC SMALL LETTER A', 'U+0430', 2, 'replaced', 'a']],
   },
   {
-    option: 'spaces',
-    hidden: 'Hello\u{A0}world',
-    cleaned: 'Hello world',
+    ...{ option: 'spaces', hidden: 'Hello\u{A0}world', cleaned: 'Hello world' },
     findings: [['nbsp', 'NO-BREAK SPACE', 'U+00A0', 1, 'replaced', ' ']],
   },
   {
-    option: 'punctuation',
-    hidden: '\u{201C}quoted\u{201D}',
-    cleaned: '"quoted"',
+    ...{ option: 'punctuation', hidden: '\u{201C}quoted\u{201D}', cleaned: '"quoted"' },
     findings: [
       ['punctuation', 'LEFT DOUBLE QUOTATION MARK', 'U+201C', 1, 'replaced', '"'],
       ['punctuation', 'RIGHT DOUBLE QUOTATION MARK', 'U+201D', 1, 'replaced', '"'],
     ],
   },
   {
-    option: 'whitespace',
-    hidden: 'it ends.  And begins',
-    cleaned: 'it ends. And begins',
+    ...{ option: 'whitespace', hidden: 'it ends.  And begins', cleaned: 'it ends. And begins' },
     findings: [['whitespace', 'SPACE', 'U+0020', 1, 'deleted', undefined]],
   },
 ];
 
 const DEFAULTS = {
-  zeroWidth: true,
-  variationSelectors: true,
-  homoglyphs: true,
-  spaces: true,
-  punctuation: false,
-  whitespace: false,
+  ...{ zeroWidth: true, variationSelectors: true, homoglyphs: true },
+  ...{ spaces: true, punctuation: false, whitespace: false },
 };
 const isOnByDefault = ({ option }: Example) => DEFAULTS[option as keyof typeof DEFAULTS];
 const TEXT = EXAMPLES.map(({ hidden }) => hidden).join(' ');
@@ -97,12 +71,8 @@ const CARRIERS: Record<string, (message: string) => string> = {
       .replaceAll('1', '\u{200B}'),
 };
 
-describe('the contract', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ anonymous: { perDay: 100_000 } });
-  });
-  after(() => service.discard());
+describe('the contract', async () => {
+  const service = await startService({ anonymous: { perDay: 100_000 } });
 
   /** `data` of an answer that is as described. */
   async function answered(path: (typeof PATHS)[number], text: string, rest: object = {}) {
@@ -159,7 +129,7 @@ describe('the contract', () => {
     const { option, findings } = example;
     const allOff = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, false]));
 
-    it(`applies ${option} without the others, and the others without it`, async () => {
+    it(`applies ${option} without the others, the others without it, and lists what it keeps`, async () => {
       const alone = await answered('/v1/clean', TEXT, { options: { ...allOff, [option]: true } });
       assert.equal(
         alone.text,
@@ -173,18 +143,9 @@ describe('the contract', () => {
         rest.text,
         textWith((one) => one !== example && isOnByDefault(one)),
       );
-    });
-
-    it(`lists what ${option} off keeps only where it is on by default`, async () => {
-      const data = await answered('/v1/clean', TEXT, { options: { [option]: false } });
-      const kept = data.findings.filter(({ removed }: { removed: boolean }) => !removed);
+      const kept = rest.findings.filter((one: { removed: boolean }) => !one.removed);
       assert.deepEqual(
-        kept.map(({ codePoint, action, reason, count }: Record<string, unknown>) => [
-          codePoint,
-          action,
-          reason,
-          count,
-        ]),
+        kept.map((one: Record<string, unknown>) => [one.codePoint, one.action, one.reason, one.count]),
         isOnByDefault(example)
           ? findings.map(([, , codePoint, count]) => [codePoint, 'kept', 'option-off', count])
           : [],
@@ -206,7 +167,7 @@ describe('the contract', () => {
     assert.deepEqual([data.deleted, data.replaced], [3, 5]);
   });
 
-  it('ignores what detect has no use for, whatever it is', async () => {
+  it('detect ignores options and model, whatever they are', async () => {
     const plain = await answered('/v1/detect', TEXT);
     for (const rest of [{ options: 'all', model: 7 }, { options: { zeroWidth: false } }]) {
       const data = await answered('/v1/detect', TEXT, rest);
@@ -225,7 +186,7 @@ describe('the contract', () => {
     }
   });
 
-  it('says 0 of text that is plain, or whose every character belongs where it stands', async () => {
+  it('a text without hidden characters is clean, with a suspicion of 0', async () => {
     for (const text of ['', 'plain', '\u{1F469}\u{200D}\u{1F680}', 'caf\u{E9}, \u{43C}\u{438}\u{440}']) {
       const [cleaned, detected] = await both(text);
       assert.equal(cleaned.text, text);
@@ -235,29 +196,23 @@ describe('the contract', () => {
     }
   });
 
-  it('states first that statistical watermarks cannot be removed, and more where it applies', async () => {
+  it('states first that statistical watermarks cannot be removed, more where it applies, and one sentence on both', async () => {
     const caveatsOf = async (text: string) => {
       const [cleaned, detected] = await both(text);
-      assert.deepEqual(cleaned.caveats, detected.caveats);
-      return cleaned.caveats as string[];
-    };
-    const plain = await caveatsOf('plain');
-    assert.equal(plain.length, 1);
-    assert.match(plain[0] ?? '', /statistical watermarks .*cannot be removed/i);
-    for (const text of ['p\u{430}yp\u{430}l', 'One.  Two. Three.  Four. Five.']) {
-      const [first, ...further] = await caveatsOf(text);
-      assert.equal(first, plain[0]);
-      assert.ok(further.length > 0, text);
-    }
-  });
-
-  it('sums up in one sentence, the same on both', async () => {
-    for (const text of ['', TEXT, `x${CARRIERS.tag?.('canary')}`]) {
-      const [cleaned, detected] = await both(text);
-      assert.equal(cleaned.verdict, detected.verdict);
+      assert.deepEqual([cleaned.caveats, cleaned.verdict], [detected.caveats, detected.verdict]);
       assert.match(cleaned.verdict, /^[A-Z].*\.$/);
       assert.doesNotMatch(cleaned.verdict, /canary/);
+      return cleaned.caveats as string[];
+    };
+    const [first = '', ...others] = await caveatsOf('plain');
+    assert.match(first, /statistical watermarks .*cannot be removed/i);
+    assert.deepEqual(others, []);
+    for (const text of ['p\u{430}yp\u{430}l', 'One.  Two. Three.  Four. Five.']) {
+      const [same, ...further] = await caveatsOf(text);
+      assert.equal(same, first);
+      assert.ok(further.length > 0, text);
     }
+    for (const text of ['', TEXT, `x${CARRIERS.tag?.('canary')}`]) await caveatsOf(text);
   });
 
   for (const [scheme, hide] of Object.entries(CARRIERS)) {
@@ -301,7 +256,7 @@ describe('the contract', () => {
     }
   });
 
-  it('says where findings stand when asked, of the first 100 each', async () => {
+  it('positions are listed when asked for, the first 100 of each finding', async () => {
     for (const data of await both('\u{1F600}\nx\u{200B}', { positions: true })) {
       assert.deepEqual(data.findings[0].positions, [{ offset: 3, line: 2, column: 2 }]);
     }

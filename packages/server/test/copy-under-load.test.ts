@@ -2,29 +2,28 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openStore } from '../src/store/open-store.ts';
+import { sharedPostgres, temporaryFolder } from './at-end.ts';
 import { assertKnown, environmentIn, startBusyService, usedBy } from './busy-service.ts';
 import { anAccount, aRow } from './each-store.ts';
 import { json, operatorOf } from './run-operator.ts';
-import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { postgresIsMissing } from './servers/start-postgres.ts';
 import { startProcess } from './start-process.ts';
-import { DEADLINE_MS } from './start-service.ts';
+import { DEADLINE_MS, until } from './start-service.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
 /** Enough that a copy takes a while. */
-const MANY_ROWS = 60_000;
+const MANY_ROWS = 20_000;
 const WRITTEN_MS = 500;
 /** Longer than the busy timeout of a call: a copy that locked the file as long would cause 503s. */
 const COPYING_MS = 4_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-copy-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 async function ask(connectionString: string, query: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
@@ -36,14 +35,10 @@ async function ask(connectionString: string, query: string): Promise<unknown[]> 
   }
 }
 
-describe('copy', { skip: postgresIsMissing }, () => {
-  let postgres: PostgresServer;
-  before(async () => {
-    postgres = await startPostgres();
-  });
-  after(() => postgres?.discard());
+describe('copy', { skip: postgresIsMissing }, async () => {
+  const postgres = await sharedPostgres();
 
-  it('beside a running server says so, keeps no call from it, and carries one moment over: every key works there', async () => {
+  it('a copy beside a running server warns, delays no call, and is one moment of the store: every key works there', async () => {
     const busy = await startBusyService(folder);
     const { callers, path } = busy;
     await pause(WRITTEN_MS);
@@ -59,11 +54,7 @@ describe('copy', { skip: postgresIsMissing }, () => {
     const copying = operator('copy', '--to', to);
     const isHeld = `select count(*) from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like 'insert into "accounts"%'`;
-    const deadline = performance.now() + DEADLINE_MS;
-    while ((await ask(to, isHeld))[0] === '0') {
-      assert.ok(performance.now() < deadline, 'the copy came so far');
-      await pause(5);
-    }
+    await until(async () => (await ask(to, isHeld))[0] !== '0', DEADLINE_MS, 5);
     const before = callers.map(({ acknowledged }) => acknowledged);
     await pause(COPYING_MS);
     const meanwhile = callers.map(({ acknowledged }, index) => acknowledged - (before[index] ?? 0));
@@ -96,7 +87,7 @@ describe('copy', { skip: postgresIsMissing }, () => {
     assert.equal(await moved.end('SIGTERM'), 0);
   });
 
-  it('of a store that rests says nothing, and carries everything over exactly', async () => {
+  it('a copy of a store that is not served has the same figures, without a warning', async () => {
     const path = join(folder, 'limpid.db');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
     const to = await postgres.createDatabase();
@@ -106,7 +97,7 @@ describe('copy', { skip: postgresIsMissing }, () => {
     assert.deepEqual(await json(there, 'stats'), await json(operator, 'stats'));
   });
 
-  it('that is killed in the middle leaves no row, and the next one carries all over', async () => {
+  it('a killed copy leaves no row, and the next one copies everything', async () => {
     const path = join(folder, 'many.db');
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     await store.accounts.insert(anAccount('ada'));
@@ -132,7 +123,7 @@ describe('copy', { skip: postgresIsMissing }, () => {
     assert.deepEqual([copied.accounts, copied.scan_rows], [1, MANY_ROWS]);
   });
 
-  it('to a database with tables of somebody else is refused, and leaves them as they are', async () => {
+  it('a copy into a database with other tables is refused, and leaves them as they are', async () => {
     const to = await postgres.createDatabase();
     await ask(to, 'create table accounts (theirs text)');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${join(folder, 'many.db')}` }, folder);

@@ -1,13 +1,11 @@
 /** Deleting an account and signing up again with the same address does not give another day of calls. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, describe, it } from 'node:test';
-import type { Database } from '../src/config.ts';
-import { openDatabase } from '../src/store/open-database.ts';
-import { deleteAccount } from '../src/usage/delete-account.ts';
+import { describe, it } from 'node:test';
+import { deleteAccount } from '../src/usage/delete-in-slices.ts';
 import { deleteExpired } from '../src/usage/retention.ts';
 import { bearer, freshMail, signUp } from './auth-calls.ts';
-import { anAccount, onEachStore, urlOf } from './each-store.ts';
+import { anAccount, onEachStore, tablesIn, urlOf } from './each-store.ts';
 import { type Service, startService } from './start-service.ts';
 
 const DAY = 86_400_000;
@@ -15,17 +13,11 @@ const PER_DAY = 5;
 const PLANS = { free: { perMinute: 1000, perDay: PER_DAY, features: ['clean', 'detect', 'batch'] } };
 
 describe('the calls of a day', () => {
-  onEachStore((newDatabase) => {
-    let database: Database;
-    let here: Service;
-    let elsewhere: Service;
-    before(async () => {
-      database = await newDatabase();
-      const environment = { DATABASE_URL: urlOf(database) };
-      here = await startService({ environment, plans: PLANS });
-      elsewhere = await startService({ environment, plans: PLANS });
-    });
-    after(() => Promise.all([here?.discard(), elsewhere?.discard()]));
+  onEachStore(async (newDatabase) => {
+    const database = await newDatabase();
+    const environment = { DATABASE_URL: urlOf(database) };
+    const here = await startService({ environment, plans: PLANS });
+    const elsewhere = await startService({ environment, plans: PLANS });
 
     const scan = (service: Service, headers: Record<string, string>) =>
       service.post('/v1/clean', { text: 'x' }, headers);
@@ -39,7 +31,7 @@ describe('the calls of a day', () => {
       return PER_DAY + 1;
     }
 
-    it('stay with the mail address when its account is deleted, as often as that is, in either case', async () => {
+    it('calls of the day stay with the mail address when its account is deleted, however often, in either case', async () => {
       const email = freshMail();
       const first = await enter(email);
       assert.equal((await scan(here, first)).json.data.usage.used, 1);
@@ -71,7 +63,7 @@ describe('the calls of a day', () => {
       assert.equal((await here.store.figures(day)).callsToday, callsToday);
     });
 
-    it('cannot be had again by a key that another process still knows', async () => {
+    it('a key of a deleted account that another process still knows gives no new calls', async () => {
       const email = freshMail();
       const headers = await enter(email);
       const { key } = (await here.post('/v1/keys', { name: 'x' }, headers)).json.data;
@@ -97,7 +89,7 @@ describe('the calls of a day', () => {
       const headers = await enter(email);
       await scan(here, headers);
       await leave(headers);
-      const { db } = await openDatabase(database);
+      const db = await tablesIn(database);
       const owners = async () => {
         const rows = await db.selectFrom('daily_use').select('owner').execute();
         return rows.map(({ owner }) => owner);
@@ -107,7 +99,6 @@ describe('the calls of a day', () => {
       await deleteExpired(here.store, { now: () => here.clock.time + 3 * DAY });
       assert.deepEqual(await owners(), []);
       assert.deepEqual(await db.selectFrom('day_secrets').selectAll().execute(), []);
-      await db.destroy();
     });
   });
 });

@@ -1,10 +1,10 @@
 /** Pages of other origins: no answer lets them read it, no preflight is granted, and a cookie from there does nothing. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { operations } from '@limpid/contract';
-import { freshMail, signUp, withCookie } from './auth-calls.ts';
-import { checkAnswer, type RawAnswer } from './check-answer.ts';
-import { type Service, send, startService } from './start-service.ts';
+import { bearer, freshMail, signUp, withCookie } from './auth-calls.ts';
+import type { RawAnswer } from './check-answer.ts';
+import { send, startService } from './start-service.ts';
 
 const ORIGIN = 'https://elsewhere.example';
 const ELSEWHERE = { origin: ORIGIN, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
@@ -18,12 +18,8 @@ function assertClosed({ method, path, headers }: RawAnswer): void {
     assert.ok(!name.startsWith('access-control-'), `${method} ${path} ${name}`);
 }
 
-describe('a page of another origin', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService();
-  });
-  after(() => service.discard());
+describe('a page of another origin', async () => {
+  const service = await startService();
 
   it('reads no answer of any route', async () => {
     for (const { method, path } of ROUTES) {
@@ -49,22 +45,44 @@ describe('a page of another origin', () => {
 
   it('does nothing with the cookie of a session, and nothing signs anybody in from there', async () => {
     const email = freshMail();
-    const { cookie } = withCookie(await signUp(service, email));
-    const good = {
-      body: '{"text":"x"}',
-      headers: { 'content-type': 'application/json', ...ELSEWHERE, cookie },
-    };
-    for (const path of ['/v1/clean', '/v1/detect', '/v1/keys'])
-      assert.equal(checkAnswer(await send(service.url, 'POST', path, good)).status, 403, path);
-    const erased = await service.call('DELETE', '/v1/account', { headers: { ...ELSEWHERE, cookie } });
-    assert.equal(erased.status, 403);
-    const entered = await service.post('/auth/sign-in/email', { email, password: 'x' }, ELSEWHERE);
-    assert.equal(entered.status, 403);
-    assert.equal(
-      (await service.call('GET', '/v1/account', { headers: { cookie } })).status,
-      200,
-      'it is there',
+    const entry = await signUp(service, email);
+    const { cookie } = withCookie(entry);
+    const own = bearer(entry.json.data.token);
+    const { id } = (await service.post('/v1/keys', { name: 'mine' }, own)).json.data;
+    const foreign: Record<string, string>[] = [
+      ELSEWHERE,
+      ...[{ origin: ORIGIN }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }],
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const fields of foreign) {
+      const headers = { ...fields, cookie };
+      for (const answer of [
+        await service.post('/v1/clean', { text: 'x' }, headers),
+        await service.post('/v1/detect', { text: 'x' }, headers),
+        await service.post(
+          '/v1/batch',
+          { text: 'x' },
+          { ...headers, 'content-type': 'application/x-ndjson' },
+        ),
+        await service.post('/v1/keys', { name: 'theirs' }, headers),
+        await service.call('DELETE', `/v1/keys/${id}`, { headers }),
+        await service.call('DELETE', '/v1/account', { headers }),
+        await service.post('/auth/sign-in/email', { email, password: 'x' }, fields),
+      ]) {
+        assert.equal(answer.status, 403, `${answer.method} ${answer.path} ${JSON.stringify(headers)}`);
+        assert.equal(answer.json.error.code, 'forbidden');
+      }
+    }
+    const { keys } = (await service.call('GET', '/v1/keys', { headers: own })).json.data;
+    assert.deepEqual(
+      keys.map((key: { id: string }) => key.id),
+      [id],
     );
+    const site = { cookie, origin: service.url, 'sec-fetch-site': 'same-origin' };
+    assert.equal((await service.post('/v1/clean', { text: 'x' }, site)).status, 200);
+    assert.equal((await service.post('/v1/keys', { name: 'more' }, site)).status, 200);
+    assert.equal((await service.call('DELETE', `/v1/keys/${id}`, { headers: site })).status, 200);
+    assert.equal((await service.call('DELETE', '/v1/account', { headers: site })).status, 200);
   });
 });
 
@@ -79,6 +97,5 @@ describe('the header fields of every answer', () => {
       assert.equal(over?.headers[name], 'max-age=31536000', path);
       assert.equal(without?.headers[name], undefined, path);
     }
-    await Promise.all([secure.discard(), plain.discard()]);
   });
 });

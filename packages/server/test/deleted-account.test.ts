@@ -1,34 +1,22 @@
 /** That nothing is written for an account that is gone, whichever process deleted it, and what was is swept. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { resetPassword } from '../src/accounts/reset-password.ts';
-import type { Database } from '../src/config.ts';
-import { openDatabase } from '../src/store/open-database.ts';
 import { deleteExpired } from '../src/usage/retention.ts';
 import { bearer, freshMail, signIn, signUp } from './auth-calls.ts';
-import { onEachStore, urlOf } from './each-store.ts';
-import { type Service, startService } from './start-service.ts';
+import { onEachStore, tablesIn, urlOf } from './each-store.ts';
+import { startService } from './start-service.ts';
 
 const OWNED = ['api_keys', 'sessions', 'credentials'] as const;
 
 describe('an account that is deleted', () => {
-  onEachStore((newDatabase) => {
-    let database: Database;
-    let here: Service;
-    let elsewhere: Service;
-    let tables: Awaited<ReturnType<typeof openDatabase>>['db'];
-    before(async () => {
-      database = await newDatabase();
-      const environment = { DATABASE_URL: urlOf(database) };
-      here = await startService({ environment });
-      elsewhere = await startService({ environment });
-      tables = (await openDatabase(database)).db;
-    });
-    after(async () => {
-      await tables?.destroy();
-      await Promise.all([here?.discard(), elsewhere?.discard()]);
-    });
+  onEachStore(async (newDatabase) => {
+    const database = await newDatabase();
+    const environment = { DATABASE_URL: urlOf(database) };
+    const here = await startService({ environment });
+    const elsewhere = await startService({ environment });
+    const tables = await tablesIn(database);
 
     /** How many rows an account has in each table. */
     async function rowsOf(accountId: string): Promise<number[]> {
@@ -68,7 +56,7 @@ describe('an account that is deleted', () => {
       assert.deepEqual(await rowsOf(user.id), [0, 0, 0]);
     });
 
-    it('leaves nothing for longer than a round of retention, and takes nothing of others along', async () => {
+    it('what a deleted account left is deleted by the next purge, and nothing of other accounts', async () => {
       const owners: string[] = [];
       for (let index = 0; index < 2; index += 1) {
         const { token, user } = (await signUp(here, freshMail())).json.data;

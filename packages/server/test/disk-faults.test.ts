@@ -1,30 +1,42 @@
-/** What happens when the disk under the SQLite file is full, or may not be written: a clear 503, and recovery by itself. */
+/** A disk under the SQLite file that is full, may not be written, or turns read-only: a clear 503, and recovery. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { atEnd, temporaryFolder } from './at-end.ts';
+import type { Answer } from './check-answer.ts';
 import { startProcess } from './start-process.ts';
-import { send, startService } from './start-service.ts';
+import { sendJson, startService, until } from './start-service.ts';
 
 const BACK_MS = 10_000;
 const PROMPT_MS = 1000;
+const MAKERS = ['mkfs.ext4', '/usr/sbin/mkfs.ext4', '/sbin/mkfs.ext4'];
+const IMAGE_BYTES = 16 * 1024 * 1024;
+const LIMITS = { perDay: 100_000, perMinute: -1 };
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-disk-'));
-const cannotMount = mountSmallDisk();
-after(() => {
-  if (cannotMount === false) spawnSync('umount', ['--lazy', folder]);
-  rmSync(folder, { recursive: true, force: true });
-});
+const run = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+const isRoot = process.getuid?.() === 0;
 
-/** A disk of 4 MB in memory; a reason to skip when there can be none. */
-function mountSmallDisk(): string | false {
-  if (process.getuid?.() !== 0) return 'only root can mount a small disk';
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder]);
-  return status === 0 ? false : 'no disk in memory can be mounted here';
+/** A folder to mount on, which is left again before it is removed. */
+function mountPoint(): string {
+  const folder = join(temporaryFolder(), 'disk');
+  mkdirSync(folder);
+  atEnd(() => isRoot && run('umount', '--lazy', folder));
+  return folder;
 }
+
+function assertUnavailable({ status, json, headers }: Answer): void {
+  assert.deepEqual([status, json.error.code], [503, 'unavailable']);
+  assert.ok(Number(headers['retry-after']) > 0);
+}
+
+const folder = mountPoint();
+/** A disk of 4 MB in memory; a reason to skip when there can be none. */
+const cannotMount =
+  !(isRoot && run('mount', '-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder)) &&
+  'only root can mount a small disk, and not everywhere';
 
 /** Takes all the room that is left; answers how to give it back. */
 function fillDisk(): () => void {
@@ -44,20 +56,17 @@ function fillDisk(): () => void {
 
 describe('a full disk', { skip: cannotMount }, () => {
   it('makes scans answer 503 once nothing can be counted, and loses nothing', async () => {
-    const service = await startService({ folder, anonymous: { perDay: 100_000, perMinute: -1 } });
+    const service = await startService({ folder, anonymous: LIMITS });
     let sent = 0;
     let acknowledged = 0;
     const scan = async () => {
       const start = performance.now();
       sent += 1;
-      const { status, json, headers } = await service.post('/v1/clean', { text: 'x' });
-      if (status === 200) acknowledged += 1;
-      else {
-        assert.deepEqual([status, json.error.code], [503, 'unavailable']);
-        assert.ok(Number(headers['retry-after']) > 0);
-      }
+      const answer = await service.post('/v1/clean', { text: 'x' });
+      if (answer.status === 200) acknowledged += 1;
+      else assertUnavailable(answer);
       assert.ok(performance.now() - start < PROMPT_MS);
-      return status;
+      return answer.status;
     };
     for (let call = 0; call < 20; call += 1) assert.equal(await scan(), 200);
 
@@ -72,16 +81,11 @@ describe('a full disk', { skip: cannotMount }, () => {
     assert.equal((await service.call('GET', '/health/live')).status, 200);
     assert.equal((await service.call('GET', '/health')).status, 503, 'scans cannot be answered');
     const somebody = { email: 'a@example.org', password: 'a password of tests', name: 'A' };
-    for (let tries = 0; tries < 3; tries += 1) {
+    for (let tries = 0; tries < 3; tries += 1)
       assert.equal((await service.post('/auth/sign-up/email', somebody)).status, 503);
-    }
 
     giveBack();
-    const end = performance.now() + BACK_MS;
-    while ((await scan()) !== 200) {
-      assert.ok(performance.now() < end, `not back after ${BACK_MS} ms`);
-      await pause(50);
-    }
+    await until(async () => (await scan()) === 200, BACK_MS, 50);
     for (let call = 0; call < 20; call += 1) assert.equal(await scan(), 200);
     assert.equal((await service.call('GET', '/health')).status, 200);
     assert.equal((await service.post('/auth/sign-up/email', somebody)).status, 200);
@@ -95,16 +99,10 @@ describe('a full disk', { skip: cannotMount }, () => {
 });
 
 describe('a disk that may not be written', { skip: cannotMount }, () => {
-  const remount = (mode: 'ro' | 'rw') => {
-    const { status, stderr } = spawnSync('mount', ['-o', `remount,${mode}`, folder], { encoding: 'utf8' });
-    assert.equal(status, 0, stderr);
-  };
+  const remount = (mode: 'ro' | 'rw') => assert.ok(run('mount', '-o', `remount,${mode}`, folder));
   const environment = { DATABASE_URL: `sqlite:${join(folder, 'process.db')}` };
-  const scan = async (url: string) => {
-    const headers = { 'content-type': 'application/json' };
-    const { body } = await send(url, 'POST', '/v1/clean', { headers, body: '{"text":"x"}' });
-    return JSON.parse(body).data.usage.used;
-  };
+  const scan = async (url: string) =>
+    JSON.parse((await sendJson(url, '/v1/clean', { text: 'x' })).body).data.usage.used;
   before(() => remount('rw'));
   after(() => remount('rw'));
 
@@ -125,5 +123,50 @@ describe('a disk that may not be written', { skip: cannotMount }, () => {
     const second = startProcess(environment);
     assert.equal(await scan(await second.url), 2);
     assert.equal(await second.end('SIGTERM'), 0);
+  });
+});
+
+describe('a file system that turns read-only under the service, as ext4 does after an error of its disk', () => {
+  const disk = mountPoint();
+  const image = join(temporaryFolder(), 'image');
+  const mountImage = () => run('mount', '-o', 'loop', image, disk);
+
+  /** A reason to skip when no file with an ext4 file system can be mounted. */
+  function makeDisk(): string | false {
+    if (!isRoot) return 'only root can mount a disk';
+    writeFileSync(image, '');
+    truncateSync(image, IMAGE_BYTES);
+    // Where users that are not root have no programs of the system on their PATH, root may have none either.
+    if (!MAKERS.some((program) => run(program, '-q', image))) return 'mkfs.ext4 of e2fsprogs is missing';
+    return !mountImage() && 'no file can be mounted as a disk here';
+  }
+
+  it('makes scans answer 503 at once, grants nothing, and starts again with every call that reached the disk', {
+    skip: makeDisk(),
+  }, async () => {
+    const first = await startService({ folder: disk, anonymous: LIMITS });
+    for (let call = 0; call < 20; call += 1)
+      assert.equal((await first.post('/v1/clean', { text: 'x' })).status, 200);
+
+    // What the kernel has not written yet goes with the file system, as at a power cut: that is not asked here.
+    assert.ok(run('sync', '--file-system', disk));
+    // The file system's own way to say that it met an error: open files are not asked.
+    assert.ok(run('mount', '-o', 'remount,abort', disk));
+    for (let call = 0; call < 5; call += 1) {
+      const start = performance.now();
+      assertUnavailable(await first.post('/v1/clean', { text: 'x' }));
+      assert.ok(performance.now() - start < PROMPT_MS);
+    }
+    assert.equal((await first.call('GET', '/health/live')).status, 200);
+    assert.equal((await first.call('GET', '/health')).status, 503);
+    await first.stop();
+
+    assert.ok(run('umount', disk));
+    assert.ok(mountImage());
+    const second = await startService({ folder: disk, anonymous: LIMITS });
+    const { used } = (await second.call('GET', '/v1/limits')).json.data.usage;
+    assert.ok(20 <= used && used <= 25, `20 acknowledged, ${used} counted`);
+    assert.equal((await second.post('/v1/clean', { text: 'x' })).json.data.usage.used, used + 1);
+    await second.stop();
   });
 });

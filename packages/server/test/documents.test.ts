@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { answerExamples, describeInterface, errorTable, operations } from '@limpid/contract';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Compile } from 'typebox/compile';
@@ -10,14 +10,10 @@ import { buildPage } from '../../../scripts/build-page.ts';
 import type { BuiltPage } from '../src/built-page.ts';
 import { answerHeaders } from '../src/errors.ts';
 import { checkAnswer } from './check-answer.ts';
-import { type Service, startService } from './start-service.ts';
+import { startService } from './start-service.ts';
 
-describe('the documents', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService();
-  });
-  after(() => service.discard());
+describe('the documents', async () => {
+  const service = await startService();
 
   it('serve OpenAPI 3.1 with version 1.0.0', async () => {
     const response = await fetch(`${service.url}/openapi.json`);
@@ -39,7 +35,7 @@ describe('the documents', () => {
     }
   });
 
-  it('describe every endpoint with refusals of its own and of all', async () => {
+  it('every endpoint is described with its own refusals and the common ones', async () => {
     const { paths } = describeInterface('/');
     for (const { method, path, takesCredentials } of Object.values(operations)) {
       const { responses } = (paths[path] as Record<string, { responses: object }>)[method] ?? {
@@ -56,13 +52,13 @@ describe('the documents', () => {
     }
   });
 
-  it('say where the service is when the operator did', async () => {
+  it('the description names the PUBLIC_URL as its server', async () => {
     assert.deepEqual(describeInterface('https://limpid.example').servers, [
       { url: 'https://limpid.example' },
     ]);
   });
 
-  it('tell of a line the same refusals, in the description and in words', async () => {
+  it('docs/api.md lists the same refusals of a batch line as the description', async () => {
     const { schemas } = describeInterface('/').components as { schemas: Record<string, object> };
     const line = schemas.BatchErrorLine as {
       properties: { error: { properties: { code: { enum: string[] } } } };
@@ -77,7 +73,7 @@ describe('the documents', () => {
     assert.deepEqual(line.properties.error.properties.code.enum.toSorted(), listed.toSorted());
   });
 
-  it('show for every operation an answer that is as described', () => {
+  it('the example answer of every operation fits its schema', () => {
     const { paths } = describeInterface('/');
     const headers = {
       ...answerHeaders(null)('00000000-0000-4000-8000-000000000000'),
@@ -93,26 +89,20 @@ describe('the documents', () => {
     assert.equal(Object.keys(answerExamples).length, Object.keys(operations).length);
   });
 
-  it('show for the scans what the service answers to what they show as sent', async () => {
+  it('the service answers the examples of the scans as they show', async () => {
     const fresh = await startService({ anonymous: { perDay: 20 } });
     for (const { id, path, request } of [operations.clean, operations.detect]) {
       assert.deepEqual((await fresh.post(path, request.example)).json, answerExamples[id]);
     }
-    await fresh.discard();
   });
 });
 
 const NOT_BUILT: BuiltPage = { sources: null, files: new Map(), reference: null };
 
-describe('the page at /docs', () => {
-  let built: Service;
-  let plain: Service;
-  before(async () => {
-    buildPage();
-    built = await startService({ anonymous: { perDay: 20 } });
-    plain = await startService({ built: NOT_BUILT });
-  });
-  after(() => Promise.all([built?.discard(), plain?.discard()]));
+describe('the page at /docs', async () => {
+  buildPage();
+  const built = await startService({ anonymous: { perDay: 20 } });
+  const plain = await startService({ built: NOT_BUILT });
 
   for (const kind of ['built', 'plain'] as const) {
     const open = async () => {

@@ -1,32 +1,50 @@
 /** Runs tests on each kind of store, with as many databases of their own as they ask for. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe } from 'node:test';
+import { describe } from 'node:test';
 import type { Database } from '../src/config.ts';
+import { openDatabase } from '../src/store/open-database.ts';
+import { openStore, type Store } from '../src/store/open-store.ts';
 import type { ScanRow } from '../src/store/tables.ts';
-import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { atEnd, sharedPostgres, temporaryFolder } from './at-end.ts';
+import { postgresIsMissing } from './servers/start-postgres.ts';
 
 /** Makes an empty database. */
 export type NewDatabase = () => Promise<Database>;
 
-export function onEachStore(tests: (newDatabase: NewDatabase, kind: Database['kind']) => void): void {
-  describe('SQLite', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'limpid-each-'));
-    after(() => rmSync(folder, { recursive: true, force: true }));
+/** An SQLite file that is not there yet. */
+export const sqliteIn = (folder: string, name = 'limpid.db') =>
+  ({ kind: 'sqlite', path: join(folder, name), synchronous: 'normal' }) as const;
+
+export function onEachStore(
+  tests: (newDatabase: NewDatabase, kind: Database['kind']) => void | Promise<void>,
+): void {
+  describe('SQLite', async () => {
+    const folder = temporaryFolder();
     let files = 0;
-    const path = () => join(folder, `${++files}.db`);
-    tests(async () => ({ kind: 'sqlite', path: path(), synchronous: 'normal' }), 'sqlite');
+    await tests(async () => sqliteIn(folder, `${++files}.db`), 'sqlite');
   });
 
-  describe('PostgreSQL', { skip: postgresIsMissing }, () => {
-    let server: PostgresServer;
-    before(async () => {
-      server = await startPostgres();
-    });
-    after(() => server?.discard());
-    tests(async () => ({ kind: 'postgres', connectionString: await server.createDatabase() }), 'postgres');
+  describe('PostgreSQL', { skip: postgresIsMissing }, async () => {
+    const server = await sharedPostgres();
+    await tests(
+      async () => ({ kind: 'postgres', connectionString: await server.createDatabase() }),
+      'postgres',
+    );
   });
+}
+
+/** A store that is open until the end of the test file. */
+export async function storeIn(database: Database): Promise<Store> {
+  const store = await openStore(database);
+  atEnd(() => store.close());
+  return store;
+}
+
+/** The tables of a database, to be looked into beside a service. */
+export async function tablesIn(database: Database) {
+  const { db, close } = await openDatabase(database);
+  atEnd(close);
+  return db;
 }
 
 /** The address of a database, as DATABASE_URL takes it. */

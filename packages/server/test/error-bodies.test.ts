@@ -1,13 +1,13 @@
 /** Each row of the error table as a caller meets it: status, body to the byte, and the header fields that belong to it. */
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { type ErrorCode, errorTable } from '@limpid/contract';
 import { memoryRateLimiter } from '../src/usage/rate-limit.ts';
 import { freshMail, signUp } from './auth-calls.ts';
 import type { RawAnswer } from './check-answer.ts';
 import { sendRaw } from './raw-http.ts';
 import { signIn } from './sign-in.ts';
-import { type Service, startService } from './start-service.ts';
+import { startService } from './start-service.ts';
 
 interface Pinned {
   readonly status: number;
@@ -21,29 +21,23 @@ interface Pinned {
   readonly cause: () => Promise<RawAnswer>;
 }
 
-let usual: Service;
-let poor: Service;
-let broken: Service;
-before(async () => {
-  const environment = { UPGRADE_URL: 'https://limpid.example/pricing' };
-  usual = await startService({ environment, timeouts: { bodyMs: 200, checkMs: 50 } });
-  poor = await startService({ environment, anonymous: { perMinute: 3, perDay: 0, features: ['clean'] } });
-  const limiter = memoryRateLimiter();
-  broken = await startService({
-    counters: {
-      ...limiter,
-      take: (owner, limit) => {
-        if (owner.startsWith('flood:')) throw new Error('canary');
-        return limiter.take(owner, limit);
-      },
+const environment = { UPGRADE_URL: 'https://limpid.example/pricing' };
+const usual = await startService({ environment, timeouts: { bodyMs: 200, checkMs: 50 } });
+const poor = await startService({ environment, anonymous: { perMinute: 3, perDay: 0, features: ['clean'] } });
+const limiter = memoryRateLimiter();
+const broken = await startService({
+  counters: {
+    ...limiter,
+    take: (owner, limit) => {
+      if (owner.startsWith('flood:')) throw new Error('canary');
+      return limiter.take(owner, limit);
     },
-    breakStore: (store) => ({
-      ...store,
-      dailyUse: { ...store.dailyUse, takeAll: () => Promise.reject(new Error('canary')) },
-    }),
-  });
+  },
+  breakStore: (store) => ({
+    ...store,
+    dailyUse: { ...store.dailyUse, takeAll: () => Promise.reject(new Error('canary')) },
+  }),
 });
-after(() => Promise.all([usual, poor, broken].map((service) => service.discard())));
 
 const GOOD = '{"text":"x"}';
 const upgrade = { upgradeUrl: 'https://limpid.example/pricing' };

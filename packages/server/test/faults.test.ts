@@ -72,10 +72,9 @@ describe('a store that fails', () => {
     state.isBroken = false;
     assert.equal((await service.call('GET', '/health')).status, 200);
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
-    await service.discard();
   });
 
-  it('is what health says, and live does not', async () => {
+  it('a failing store fails /health and not /health/live', async () => {
     const { state, breakStore } = breakable((_store, failure) => ({ ping: failure }));
     const service = await startService({ breakStore });
     state.isBroken = true;
@@ -87,10 +86,9 @@ describe('a store that fails', () => {
     );
     assert.ok(headers['retry-after']);
     assert.equal((await service.call('GET', '/health/live')).status, 200);
-    await service.discard();
   });
 
-  it('costs no scan row', async () => {
+  it('a store that fails for a moment loses no scan row', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       scanRows: { ...store.scanRows, insertAll: failure },
     }));
@@ -101,10 +99,9 @@ describe('a store that fails', () => {
     state.isBroken = false;
     await service.app.close();
     assert.equal(await service.store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 1);
-    await service.discard();
   });
 
-  it('costs the last scan rows when it does not heal before the end, and the log says so', async () => {
+  it('a store that stays away until the end loses the last scan rows, and the log says so', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       scanRows: { ...store.scanRows, insertAll: failure },
     }));
@@ -131,7 +128,6 @@ describe('a defect', () => {
     assert.match(lines, /"errorClass":"RangeError"/);
     assert.doesNotMatch(lines, /quote|canary/);
     assert.equal((await service.call('GET', '/health')).status, 200);
-    await service.discard();
   });
 });
 
@@ -177,7 +173,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     database.close();
   });
 
-  it('says to the end where larger plans are offered', async () => {
+  it('a request that is finished at shutdown is still told the upgrade URL', async () => {
     await service.discard();
     service = await startService({ anonymous: { perDay: 0 } });
     const talk = await connection();

@@ -1,10 +1,10 @@
 /** The Host field: requests without one, with several, and under a name that is not the service's are refused. */
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { checkAnswer } from './check-answer.ts';
 import { sendRaw } from './raw-http.ts';
-import { type Service, send, startService } from './start-service.ts';
+import { send, startService } from './start-service.ts';
 
 const PATHS = ['/v1/limits', '/openapi.json', '/docs', '/', '/auth/get-session', '/nowhere'];
 const HEALTH = ['/health', '/health/live'];
@@ -27,14 +27,9 @@ async function statusesOf(url: string, paths: readonly string[], lines: readonly
   return [...new Set(answers.map(({ status }) => status))];
 }
 
-describe('the Host field', () => {
-  let anywhere: Service;
-  let published: Service;
-  before(async () => {
-    anywhere = await startService();
-    published = await startService({ environment: { PUBLIC_URL: 'https://limpid.example:8443/text' } });
-  });
-  after(() => Promise.all([anywhere?.discard(), published?.discard()]));
+describe('the Host field', async () => {
+  const anywhere = await startService();
+  const published = await startService({ environment: { PUBLIC_URL: 'https://limpid.example:8443/text' } });
 
   it('is needed, once, and well-formed, for every path and wherever the service is published', async () => {
     for (const { url } of [anywhere, published]) {
@@ -64,15 +59,8 @@ describe('the Host field', () => {
   it('must name the service where PUBLIC_URL is set, but for checks of health', async () => {
     for (const host of [
       ...['evil.example', 'limpid.example.evil.example', 'xlimpid.example', 'sub.limpid.example', 'example'],
-      ...[
-        '10.1.2.3',
-        '[2001:db8::1]',
-        'localhost.evil.example',
-        '127.0.0.1.evil.example',
-        '127.0.0.1.nip.io',
-        'limpid.example..',
-        'evil.example.',
-      ],
+      ...'10.1.2.3 [2001:db8::1] localhost.evil.example 127.0.0.1.evil.example'.split(' '),
+      ...'127.0.0.1.nip.io limpid.example.. evil.example.'.split(' '),
     ]) {
       assert.deepEqual(await statusesOf(published.url, PATHS, [`host: ${host}`]), [400], host);
       assert.deepEqual(await statusesOf(published.url, HEALTH, [`host: ${host}`]), [200], host);
@@ -87,16 +75,8 @@ describe('the Host field', () => {
   it('may be the public name in any case and with any port, or a loopback address', async () => {
     for (const host of [
       ...['limpid.example:8443', 'limpid.example', 'LIMPID.Example', 'limpid.example.', 'limpid.example:80'],
-      ...[
-        'LIMPID.example.:8443',
-        'localhost.',
-        'localhost.:8080',
-        'localhost',
-        'localhost:8080',
-        '127.0.0.1',
-        '127.0.0.1:9',
-        '[::1]:8080',
-      ],
+      ...'LIMPID.example.:8443 localhost. localhost.:8080 localhost localhost:8080 127.0.0.1'.split(' '),
+      ...'127.0.0.1:9 [::1]:8080'.split(' '),
     ])
       assert.equal((await get(published.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
   });
@@ -106,7 +86,6 @@ describe('the Host field', () => {
     for (const host of ['limpid.example', 'limpid.example.', 'limpid.example.:443'])
       assert.equal((await get(service.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
     assert.equal((await get(service.url, '/v1/limits', ['host: evil.example.'])).status, 400);
-    await service.discard();
   });
 
   const outside = Object.values(networkInterfaces())
@@ -120,6 +99,5 @@ describe('the Host field', () => {
     const url = `http://${outside}:${port}`;
     assert.equal((await get(url, '/v1/limits', [`host: ${outside}:${port}`])).status, 200);
     assert.equal((await get(service.url, '/v1/limits', [`host: ${outside}`])).status, 400);
-    await service.discard();
   });
 });

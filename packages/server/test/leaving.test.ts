@@ -1,18 +1,16 @@
 /** Graceful shutdown behind a load balancer: the process reports unready, and serves meanwhile. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { readConfig } from '../src/config.ts';
+import { temporaryFolder } from './at-end.ts';
 import { checkAnswer } from './check-answer.ts';
 import { startProcess } from './start-process.ts';
 import { send } from './start-service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-leaving-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const CLEAN = {
   headers: { 'content-type': 'application/json' },

@@ -1,16 +1,12 @@
 /** What costs nothing: limits, health and the documents, and what every answer has in common. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { MORNING, type Service, send, startService } from './start-service.ts';
+import { describe, it } from 'node:test';
+import { MORNING, send, startService } from './start-service.ts';
 
 const GETS = ['/v1/limits', '/health', '/health/live', '/openapi.json', '/docs', '/docs/style.css'];
 
-describe('limits and health', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ anonymous: { perDay: 20 } });
-  });
-  after(() => service.discard());
+describe('limits and health', async () => {
+  const service = await startService({ anonymous: { perDay: 20 } });
 
   it('say what an anonymous caller may do, and where it stands', async () => {
     await service.post('/v1/clean', { text: 'x' });
@@ -51,7 +47,6 @@ describe('limits and health', () => {
       remaining: 3,
       resetsAt: new Date(MORNING).toISOString(),
     });
-    await other.discard();
   });
 
   it('name the version, the time that it runs and everything that answers need', async () => {
@@ -120,6 +115,5 @@ describe('a service on localhost', () => {
     const service = await startService({ environment: { HOST: 'localhost' } });
     const port = Number(new URL(service.url).port);
     assert.deepEqual(service.app.addresses(), [{ address: '127.0.0.1', family: 'IPv4', port }]);
-    await service.discard();
   });
 });

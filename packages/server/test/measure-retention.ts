@@ -4,7 +4,6 @@
  * `npm run measure:retention`
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -13,11 +12,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../src/config.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { urlOf } from './each-store.ts';
 import { hasOldRows, insertOldRows } from './old-rows.ts';
 import { postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { spawnService } from './spawn-service.ts';
 
-const START = join(import.meta.dirname, '..', 'start.mjs');
 const ROWS = 500_000;
 const CALLERS = 4;
 /** Between two calls of one caller: a machine that is full shows only that it is full. */
@@ -33,37 +31,11 @@ const plansFile = join(folder, 'plans.json');
 const plan = { perMinute: -1, perDay: -1, features: ['clean', 'detect'] };
 writeFileSync(plansFile, JSON.stringify({ anonymous: plan, free: plan }));
 
-interface Server {
-  readonly url: string;
-  /** Stands still until it may go on. */
-  halt(): void;
-  goOn(): void;
-  stop(): Promise<void>;
-}
-
 /** A server in a process of its own, so that its client does not slow it. */
-async function start(database: Database): Promise<Server> {
-  const settings = { PORT: '0', LOG_LEVEL: 'silent', PLANS_FILE: plansFile, DATABASE_URL: urlOf(database) };
-  const child: ChildProcess = spawn(process.execPath, [START], {
-    env: { ...settings, AUTH_SECRET: 'only-for-this-bench-and-nothing-else' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
-    said += chunk;
-  });
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'close');
-  };
-  for (;;) {
-    const url = /listens on (\S+)/.exec(said)?.[1];
-    if (url !== undefined)
-      return { url, halt: () => child.kill('SIGSTOP'), goOn: () => child.kill('SIGCONT'), stop };
-    assert.equal(child.exitCode, null, said);
-    await pause(20);
-  }
-}
+const start = (database: Database) => {
+  const url = database.kind === 'sqlite' ? `sqlite:${database.path}` : database.connectionString;
+  return spawnService({ PLANS_FILE: plansFile, DATABASE_URL: url });
+};
 
 /** Milliseconds of every call that callers make, one after the other, as long as it goes on. */
 async function callWhile(url: string, goesOn: () => boolean): Promise<number[]> {
@@ -107,22 +79,21 @@ function p99(times: readonly number[]): number {
 async function measure(busyDatabase: Database, quietDatabase: Database): Promise<boolean> {
   for (const database of [busyDatabase, quietDatabase]) await (await openStore(database)).close();
   await insertOldRows(busyDatabase, ROWS);
-  const quiet = await start(quietDatabase);
-  await callWhile(quiet.url, during(WINDOW_MS));
-  const busy = await start(busyDatabase);
+  const quiet = start(quietDatabase);
+  await callWhile(await quiet.url, during(WINDOW_MS));
+  const busy = start(busyDatabase);
   const isTimely = during(LONGEST_MS);
   const busyTimes: number[] = [];
   const quietTimes: number[] = [];
   let isLeft = true;
   while (isLeft && isTimely()) {
-    busyTimes.push(...(await callWhile(busy.url, during(WINDOW_MS))));
+    busyTimes.push(...(await callWhile(await busy.url, during(WINDOW_MS))));
     isLeft = await hasOldRows(busyDatabase);
-    busy.halt();
-    quietTimes.push(...(await callWhile(quiet.url, during(WINDOW_MS))));
-    busy.goOn();
+    busy.child.kill('SIGSTOP');
+    quietTimes.push(...(await callWhile(await quiet.url, during(WINDOW_MS))));
+    busy.child.kill('SIGCONT');
   }
-  await busy.stop();
-  await quiet.stop();
+  await Promise.all([busy.end('SIGTERM'), quiet.end('SIGTERM')]);
 
   const [normal, deleting] = [p99(quietTimes), p99(busyTimes)];
   const isKept = !isLeft && deleting < MOST_TIMES * normal;

@@ -1,15 +1,12 @@
 /** A process that is killed while it makes the tables leaves nothing that a next start trips over. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { after, describe, it } from 'node:test';
-import pg from 'pg';
+import { describe, it } from 'node:test';
+import { sql } from 'kysely';
 import type { Database } from '../src/config.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { onEachStore, tablesIn } from './each-store.ts';
 
 const OPEN_STORE = new URL('../src/store/open-store.ts', import.meta.url).href;
 const STEP = 4;
@@ -40,25 +37,13 @@ function openAndDie(database: Database, statements: number): NodeJS.Signals | nu
   return signal ?? status;
 }
 
-/** What a newer version leaves behind when it expanded the tables. */
-async function migrateFurther(database: Database): Promise<void> {
-  const name = '9999-of-a-newer-version';
-  if (database.kind === 'sqlite') {
-    const file = new DatabaseSync(database.path);
-    file.exec(`insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`);
-    file.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: database.connectionString });
-  await client.connect();
-  await client.query(`insert into kysely_migration (name, timestamp) values ('${name}', '2027-01-01')`);
-  await client.end();
-}
-
 /** Opens what a newer version has opened before. */
 async function goesOn(database: Database): Promise<void> {
   await (await openStore(database)).close();
-  await migrateFurther(database);
+  const tables = await tablesIn(database);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-version', '2027-01-01')`.execute(
+    tables,
+  );
   const store = await openStore(database);
   assert.deepEqual(store.migrated, []);
   assert.deepEqual(await store.dailyUse.takeAll([{ owner: 'account:a', day: '2026-11-20', limit: 1 }]), [1]);
@@ -77,26 +62,10 @@ async function survives(database: Database): Promise<void> {
 }
 
 describe('a process that is killed while it makes the tables', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'limpid-killed-'));
-  let server: PostgresServer | null = null;
-  after(async () => {
-    await server?.discard();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  onEachStore((newDatabase) => {
+    it('leaves a database that the next start completes', async () => survives(await newDatabase()));
 
-  it('leaves a SQLite file that the next start completes', () =>
-    survives({ kind: 'sqlite', path: join(folder, 'limpid.db'), synchronous: 'normal' }));
-
-  it('leaves a PostgreSQL database that the next start completes', { skip: postgresIsMissing }, async () => {
-    server = await startPostgres();
-    await survives({ kind: 'postgres', connectionString: await server.createDatabase() });
-  });
-
-  it('opens what a newer version has migrated, while processes are replaced one by one: SQLite', () =>
-    goesOn({ kind: 'sqlite', path: join(folder, 'newer.db'), synchronous: 'normal' }));
-
-  it('opens what a newer version has migrated: PostgreSQL', { skip: postgresIsMissing }, async () => {
-    server ??= await startPostgres();
-    await goesOn({ kind: 'postgres', connectionString: await server.createDatabase() });
+    it('opens what a newer version has migrated, while processes are replaced one by one', async () =>
+      goesOn(await newDatabase()));
   });
 });

@@ -7,7 +7,7 @@ import type { Database } from '../src/config.ts';
 import { migrations } from '../src/store/migrate.ts';
 import { openDatabase } from '../src/store/open-database.ts';
 import { openStore } from '../src/store/open-store.ts';
-import { aRow, onEachStore } from './each-store.ts';
+import { aRow, onEachStore, storeIn } from './each-store.ts';
 
 const LATER = '9999-later';
 /** Longer than a call waits for its turn. */
@@ -106,8 +106,7 @@ describe('a migration', () => {
     it('waits for long reads of a table, and lets calls through meanwhile', async (test) => {
       const database = await newDatabase();
       assert.ok(database.kind === 'postgres');
-      const store = await openStore(database);
-      test.after(() => store.close());
+      const store = await storeIn(database);
       // As pg_dump holds every table, from its beginning to its end.
       const reader = new pg.Client({ connectionString: database.connectionString });
       await reader.connect();

@@ -2,27 +2,21 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, it } from 'node:test';
-import { bearer, freshMail, OTHER_PASSWORD, PASSWORD, session, signIn, signUp } from './auth-calls.ts';
-import { startMail } from './servers/start-mail.ts';
-import { type Service, startService } from './start-service.ts';
+import { describe, it } from 'node:test';
+import {
+  bearer,
+  freshMail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  session,
+  signIn,
+  signUp,
+  startMailing,
+} from './auth-calls.ts';
+import { startService } from './start-service.ts';
 
-describe('a new password whose account keeps its keys for want of a store', () => {
-  let mail: Awaited<ReturnType<typeof startMail>>;
-  let service: Service;
-  before(async () => {
-    mail = await startMail();
-    const sending = {
-      SMTP_URL: mail.url,
-      SMTP_FROM: 'limpid@example.com',
-      PUBLIC_URL: 'http://limpid.example',
-    };
-    service = await startService({ environment: sending });
-  });
-  after(async () => {
-    await service?.discard();
-    await mail?.stop();
-  });
+describe('a new password whose account keeps its keys for want of a store', async () => {
+  const { mail, service } = await startMailing({ environment: { PUBLIC_URL: 'http://limpid.example' } });
 
   /** A confirmed account with a session and a key. */
   async function someone() {
@@ -86,6 +80,5 @@ describe('a change of password', () => {
     const { status, json } = await service.post('/auth/change-password', body, bearer(token));
     assert.deepEqual([status, json.data.user.emailVerified], [200, false]);
     assert.equal((await service.store.accounts.findByEmail(email))?.email_verified, 0);
-    await service.discard();
   });
 });

@@ -1,23 +1,19 @@
 /** How many batches of one caller are open at once. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { MAX_OPEN_BATCHES } from '@limpid/contract';
 import { type Batch, NDJSON, openBatch } from './batch-client.ts';
 import { signIn } from './sign-in.ts';
-import { DEADLINE_MS, type Service, startService } from './start-service.ts';
+import { DEADLINE_MS, startService } from './start-service.ts';
 
 const FEATURES = ['clean', 'detect', 'batch'];
 
-describe('batches that are open at once', { timeout: 2 * DEADLINE_MS }, () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({
-      anonymous: { perMinute: -1, features: FEATURES },
-      plans: { free: { perMinute: 1000, perDay: -1, features: FEATURES } },
-      environment: { TRUSTED_PROXIES: '127.0.0.1' },
-    });
+describe('batches that are open at once', { timeout: 2 * DEADLINE_MS }, async () => {
+  const service = await startService({
+    anonymous: { perMinute: -1, features: FEATURES },
+    plans: { free: { perMinute: 1000, perDay: -1, features: FEATURES } },
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
   });
-  after(() => service.discard());
 
   type Headers = Record<string, string>;
   const openAll = async (headers: Headers): Promise<Batch[]> => {

@@ -1,26 +1,26 @@
 /** How the operator's commands are called: help, wrong usage, what cannot be done, exit codes; and the copy. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { COMMANDS } from '../src/operator/all-commands.ts';
 import { openDatabase } from '../src/store/open-database.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { Tables } from '../src/store/tables.ts';
-import { anAccount, aRow } from './each-store.ts';
-import { json, operatorOf } from './run-operator.ts';
-import { postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { sharedPostgres, temporaryFolder } from './at-end.ts';
+import { anAccount, aRow, sqliteIn } from './each-store.ts';
+import { json, type Operator, operatorHere, operatorOf } from './run-operator.ts';
+import { postgresIsMissing } from './servers/start-postgres.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-usage-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 const path = join(folder, 'limpid.db');
-const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
+const operator = operatorHere({ DATABASE_URL: `sqlite:${path}` });
 
 describe('the command line', () => {
   it('says which version it is', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
-    assert.deepEqual(await operator('--version'), { code: 0, out: `${version}\n`, error: '' });
+    const program = operatorOf({}, folder);
+    assert.deepEqual(await program('--version'), { code: 0, out: `${version}\n`, error: '' });
   });
 
   it('explains itself, each group and each command', async () => {
@@ -109,12 +109,12 @@ describe('the command line', () => {
   });
 
   it('says in a sentence what could not be done', async () => {
-    const absent = operatorOf({ DATABASE_URL: `sqlite:${join(folder, 'absent.db')}` }, folder);
-    const closed = operatorOf({
+    const absent = operatorHere({ DATABASE_URL: `sqlite:${join(folder, 'absent.db')}` });
+    const closed = operatorHere({
       DATABASE_URL: 'postgres://limpid:hunter2@127.0.0.1:1/limpid',
       AUTH_SECRET: 'only-for-this-test-and-nothing-else',
     });
-    const failed: [ReturnType<typeof operatorOf>, string[], RegExp][] = [
+    const failed: [Operator, string[], RegExp][] = [
       [operator, ['account', 'set-plan', '--email', 'no@example.org', '--plan', 'pro'], /no account of no@/],
       [operator, ['account', 'delete', '--email', 'no@example.org'], /no account of no@/],
       [operator, ['account', 'reset-password', '--email', 'no@example.org'], /no account of no@/],
@@ -134,12 +134,12 @@ describe('the command line', () => {
       assert.doesNotMatch(error, /hunter2/);
     }
     assert.ok(!existsSync(join(folder, 'absent.db')));
-    const settings = await operatorOf({ PORT: 'eighty' }, folder)('account', 'list');
+    const settings = await operatorHere({ PORT: 'eighty' })('account', 'list');
     assert.deepEqual([settings.code, /^PORT must be/.test(settings.error)], [2, true]);
   });
 
   it('migrate makes the tables where there are none', async () => {
-    const fresh = operatorOf({ DATABASE_URL: `sqlite:${join(folder, 'fresh', 'limpid.db')}` }, folder);
+    const fresh = operatorHere({ DATABASE_URL: `sqlite:${join(folder, 'fresh', 'limpid.db')}` });
     const { migrated } = await json(fresh, 'migrate');
     assert.equal(migrated[0], '0001-scans');
     assert.deepEqual(await json(fresh, 'migrate'), { migrated: [] });
@@ -147,12 +147,10 @@ describe('the command line', () => {
 });
 
 describe('copy', { skip: postgresIsMissing }, () => {
-  it('takes everything to an empty PostgreSQL, and leaves one with rows as it is', async (test) => {
-    const server = await startPostgres();
-    test.after(() => server.discard());
-    const connectionString = await server.createDatabase();
-    const from = join(folder, 'from.db');
-    const source = await openStore({ kind: 'sqlite', path: from, synchronous: 'normal' });
+  it('takes everything to an empty PostgreSQL, and leaves one with rows as it is', async () => {
+    const connectionString = await (await sharedPostgres()).createDatabase();
+    const from = sqliteIn(folder, 'from.db');
+    const source = await openStore(from);
     const times = { expires_at: 9, created_at: 1, updated_at: 2 };
     await source.accounts.insert(anAccount('ada', 'pro'));
     await source.sessions.insert({ id: 's', account_id: 'ada', token_hash: 'h', ...times });
@@ -166,15 +164,16 @@ describe('copy', { skip: postgresIsMissing }, () => {
     await source.scanRows.insertAll(Array.from({ length: 1234 }, (_, index) => aRow({ at: index })));
     await source.close();
 
-    const mover = operatorOf({ DATABASE_URL: `sqlite:${from}` }, folder);
+    const DATABASE_URL = `sqlite:${from.path}`;
+    const mover = operatorHere({ DATABASE_URL });
     const COPY_TO_URL_FILE = join(folder, 'copy_to_url');
     writeFileSync(COPY_TO_URL_FILE, `${connectionString}\n`, { mode: 0o600 });
-    const byFile = operatorOf({ DATABASE_URL: `sqlite:${from}`, COPY_TO_URL_FILE }, folder);
+    const byFile = operatorHere({ DATABASE_URL, COPY_TO_URL_FILE });
     assert.match((await byFile('copy', '--to', connectionString)).error, /^The database is named twice: /);
     const { copied } = await json(byFile, 'copy');
     assert.deepEqual([copied.scan_rows, copied.accounts, copied.verifications], [1234, 1, 0]);
     const tables = Object.keys(copied) as (keyof Tables)[];
-    const old = await openDatabase({ kind: 'sqlite', path: from, synchronous: 'normal' });
+    const old = await openDatabase(from);
     const moved = await openDatabase({ kind: 'postgres', connectionString });
     for (const table of tables) {
       const rows = await Promise.all(
@@ -189,7 +188,7 @@ describe('copy', { skip: postgresIsMissing }, () => {
     const again = await mover('copy', '--to', connectionString);
     assert.equal(again.code, 1);
     assert.match(again.error, /not empty: accounts has rows/);
-    const other = operatorOf({ DATABASE_URL: connectionString, AUTH_SECRET: 'x'.repeat(40) }, folder);
+    const other = operatorHere({ DATABASE_URL: connectionString, AUTH_SECRET: 'x'.repeat(40) });
     assert.match((await other('copy', '--to', connectionString)).error, /is a PostgreSQL database already/);
     assert.equal((await json(other, 'stats')).rows, 1234);
   });

@@ -1,44 +1,36 @@
 /** The operator's commands, on each store, beside a server that runs. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
 import { scryptHasher } from '../src/accounts/password-hash.ts';
-import type { Database } from '../src/config.ts';
 import { openDatabase } from '../src/store/open-database.ts';
+import { temporaryFolder } from './at-end.ts';
 import { aRow, onEachStore, urlOf } from './each-store.ts';
-import { json, type Operator, operatorOf } from './run-operator.ts';
+import { json, operatorBeside } from './run-operator.ts';
 import { signIn } from './sign-in.ts';
-import { type Service, startService } from './start-service.ts';
+import { startService } from './start-service.ts';
 
 /** What changed is seen within it, in every process. */
 const SEEN_MS = 5000;
 const ADA = 'ada@example.org';
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-operator-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 const plansFile = join(folder, 'plans.json');
 const plan = (perDay: number) => ({ perMinute: -1, perDay, features: ['clean', 'detect'] });
 writeFileSync(plansFile, JSON.stringify({ anonymous: plan(5), free: plan(10), pro: plan(1000) }));
 
 describe('beside a running server', () => {
-  onEachStore((newDatabase, kind) => {
-    let database: Database;
-    let service: Service;
-    let operator: Operator;
-    before(async () => {
-      database = await newDatabase();
-      const environment = {
-        ...{ DATABASE_URL: urlOf(database), PLANS_FILE: plansFile },
-        AUTH_SECRET: 'only-for-this-test-and-nothing-else',
-      };
-      service = await startService({ environment, time: Date.now() });
-      operator = operatorOf(environment, folder);
-    });
-    after(() => service?.discard());
+  onEachStore(async (newDatabase, kind) => {
+    const database = await newDatabase();
+    const environment = {
+      ...{ DATABASE_URL: urlOf(database), PLANS_FILE: plansFile },
+      AUTH_SECRET: 'only-for-this-test-and-nothing-else',
+    };
+    const service = await startService({ environment, time: Date.now() });
+    const operator = operatorBeside(kind, environment);
 
     const limits = async (key: string) => {
       service.clock.time += SEEN_MS;

@@ -1,54 +1,41 @@
 /** Checks come in the order of the contract, and what fails before the scan is no call of the day. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Service, startService } from './start-service.ts';
+import { describe, it } from 'node:test';
+import { startService } from './start-service.ts';
 
-const JSON_TYPE = 'application/json';
-
-describe('the order of checks', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ anonymous: { perMinute: 8, perDay: 1, features: ['clean'] } });
-  });
-  after(() => service.discard());
+describe('the order of checks', async () => {
+  const service = await startService({ anonymous: { perMinute: 8, perDay: 1, features: ['clean'] } });
 
   /** Each request has every fault that comes after the one it is answered for. */
   it('path, method, credentials, media type, JSON, schema, length, feature, quota, rate limit before the body', async () => {
     const key = { 'x-api-key': 'x' };
     const long = JSON.stringify({ text: 'x'.repeat(200_001) });
-    const code = async (method: string, path: string, headers: Record<string, string>, body: string) =>
-      (await service.call(method, path, { headers, body })).json.error?.code;
+    const text = { 'content-type': 'text/plain' };
+    const json = { 'content-type': 'application/json' };
+    const assertCode = async (expected: string | undefined, call: string, headers: object, body: string) => {
+      const [method = '', path = ''] = call.split(' ');
+      const { json } = await service.call(method, path, { headers: { ...headers }, body });
+      assert.equal(json.error?.code, expected, call);
+    };
 
-    assert.equal(await code('PUT', '/nowhere', key, '{'), 'not_found');
-    assert.equal(await code('PUT', '/v1/detect', key, '{'), 'method_not_allowed');
-    assert.equal(await code('POST', '/v1/detect', key, '{'), 'invalid_credentials');
+    await assertCode('not_found', 'PUT /nowhere', key, '{');
+    await assertCode('method_not_allowed', 'PUT /v1/detect', key, '{');
+    await assertCode('invalid_credentials', 'POST /v1/detect', key, '{');
 
-    assert.equal(
-      await code('POST', '/v1/detect', { 'content-type': 'text/plain' }, '{'),
-      'unsupported_media_type',
-    );
-    assert.equal(await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{'), 'invalid_json');
-    assert.equal(await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{}'), 'invalid_request');
-    assert.equal(await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, long), 'text_too_long');
-    assert.equal(
-      await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{"text":""}'),
-      'feature_not_in_plan',
-    );
+    await assertCode('unsupported_media_type', 'POST /v1/detect', text, '{');
+    await assertCode('invalid_json', 'POST /v1/detect', json, '{');
+    await assertCode('invalid_request', 'POST /v1/detect', json, '{}');
+    await assertCode('text_too_long', 'POST /v1/detect', json, long);
+    await assertCode('feature_not_in_plan', 'POST /v1/detect', json, '{"text":""}');
     const limits = await service.call('GET', '/v1/limits');
     assert.equal(limits.json.data.perDay.used, 0, 'none of them was a call of the day');
 
-    assert.equal(await code('POST', '/v1/clean', { 'content-type': JSON_TYPE }, '{"text":""}'), undefined);
-    assert.equal(
-      await code('POST', '/v1/detect', { 'content-type': JSON_TYPE }, '{"text":""}'),
-      'feature_not_in_plan',
-    );
-    assert.equal(
-      await code('POST', '/v1/clean', { 'content-type': JSON_TYPE }, '{"text":""}'),
-      'quota_exhausted',
-    );
+    await assertCode(undefined, 'POST /v1/clean', json, '{"text":""}');
+    await assertCode('feature_not_in_plan', 'POST /v1/detect', json, '{"text":""}');
+    await assertCode('quota_exhausted', 'POST /v1/clean', json, '{"text":""}');
     // Five refusals, one scan, and the two after it have used the minute up.
-    assert.equal(await code('POST', '/v1/clean', { 'content-type': 'text/plain' }, '{'), 'rate_limited');
-    assert.equal(await code('POST', '/v1/clean', key, '{'), 'invalid_credentials');
+    await assertCode('rate_limited', 'POST /v1/clean', text, '{');
+    await assertCode('invalid_credentials', 'POST /v1/clean', key, '{');
   });
 });
 
@@ -67,7 +54,6 @@ describe('the rate limit', () => {
     const { json } = await service.call('GET', '/v1/limits');
     assert.deepEqual([json.data.perMinute.limit, json.data.perMinute.remaining], [2, 0]);
     assert.equal(json.data.perDay.used, 2);
-    await service.discard();
   });
 
   it('guards an anonymous address of a plan without one against floods of over 600 a minute', async () => {
@@ -83,7 +69,6 @@ describe('the rate limit', () => {
     );
     assert.deepEqual([statuses.get(200), statuses.get(402), statuses.get(429)], [20, 580, 20]);
     assert.equal((await service.call('GET', '/v1/limits')).status, 200, 'limits are no scan');
-    await service.discard();
   });
 
   it('counts nothing where the plan is unlimited', async () => {
@@ -95,6 +80,5 @@ describe('the rate limit', () => {
     const limits = await service.call('GET', '/v1/limits');
     assert.deepEqual(limits.json.data.perDay.remaining, -1);
     assert.deepEqual([limits.json.data.perMinute.limit, limits.json.data.perMinute.remaining], [-1, -1]);
-    await service.discard();
   });
 });

@@ -1,28 +1,21 @@
 /** Parallel requests for API keys stop exactly at the keys that an account may hold. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, it } from 'node:test';
 import { MAX_KEYS_OF_ACCOUNT } from '@limpid/contract';
 import pg from 'pg';
-import type { Database } from '../src/config.ts';
 import { onEachStore, urlOf } from './each-store.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
-import { DEADLINE_MS, type Service, startService } from './start-service.ts';
+import { DEADLINE_MS, type Service, startService, until } from './start-service.ts';
 
 const REQUESTS = 250;
 
 describe('parallel requests for API keys', () => {
-  onEachStore((newDatabase, kind) => {
-    let database: Database;
-    const services: Service[] = [];
-    before(async () => {
-      database = await newDatabase();
-      const environment = { DATABASE_URL: urlOf(database) };
-      // One process serves from an SQLite file.
-      const processes = kind === 'sqlite' ? 1 : 2;
-      for (let left = processes; left > 0; left -= 1) services.push(await startService({ environment }));
-    });
-    after(() => Promise.all(services.map((service) => service.discard())));
+  onEachStore(async (newDatabase, kind) => {
+    const database = await newDatabase();
+    const environment = { DATABASE_URL: urlOf(database) };
+    const services = [await startService({ environment })];
+    // One process serves from an SQLite file.
+    if (kind === 'postgres') services.push(await startService({ environment }));
 
     const mint = (account: SignedIn, index: number) =>
       (services[index % services.length] as Service).post('/v1/keys', { name: 'a key' }, account.headers);
@@ -60,14 +53,8 @@ describe('parallel requests for API keys', () => {
       // Keys can be counted and not inserted.
       await holder.query('begin; lock table api_keys in share mode');
       const requests = outcomeOf(Array.from({ length: 20 }, (_, index) => mint(account, index)));
-      let waiting = 0;
-      const deadline = performance.now() + DEADLINE_MS;
-      while (waiting < 2) {
-        assert.ok(performance.now() < deadline, 'two requests wait for the lock');
-        await pause(20);
-        const query = "select count(*) from pg_stat_activity where wait_event_type = 'Lock'";
-        waiting = Number((await holder.query(query)).rows[0].count);
-      }
+      const waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock'";
+      await until(async () => (await holder.query(waiting)).rows[0].count >= 2, DEADLINE_MS, 20);
       await holder.query('commit');
       await holder.end();
       const { minted, refused } = await requests;

@@ -1,10 +1,18 @@
 /** Passwords and names of every length: too long ones delay no other caller, and lengths count code points. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { bearer, freshMail, OTHER_PASSWORD, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
+import { describe, it } from 'node:test';
+import {
+  bearer,
+  freshMail,
+  OTHER_PASSWORD,
+  PASSWORD,
+  signIn,
+  signUp,
+  startMailing,
+  WRONG,
+} from './auth-calls.ts';
 import type { Answer } from './check-answer.ts';
-import { startMail } from './servers/start-mail.ts';
-import { type Service, startService } from './start-service.ts';
+import { startService } from './start-service.ts';
 
 const PROMPT_MS = 1_500;
 const FOUR_MIB = 4 * 1024 * 1024;
@@ -13,12 +21,9 @@ const FOUR_MIB = 4 * 1024 * 1024;
 const marks = (count: number) => `a${'\u{315}\u{300}'.repeat(count / 2)}`;
 
 describe('a password that anybody would try', () => {
-  it('is refused at sign-up, at a change and at a reset, with a sentence at its field, and changes nothing', async (test) => {
-    const mail = await startMail();
-    test.after(() => mail.stop());
-    const environment = { SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
+  it('is refused at sign-up, at a change and at a reset, with a sentence at its field, and changes nothing', async () => {
     const service = await startService();
-    const mailing = await startService({ environment });
+    const { mail, service: mailing } = await startMailing();
     const refused = async (answering: Promise<Answer>, path: string, sentence: RegExp) => {
       const { status, json } = await answering;
       assert.deepEqual([status, json.error.code], [422, 'unprocessable']);
@@ -50,20 +55,13 @@ describe('a password that anybody would try', () => {
     await refused(reset('Passw0rd'), '/newPassword', COMMON);
     await refused(reset(email), '/newPassword', NAME);
     assert.equal((await reset(OTHER_PASSWORD)).status, 200, 'the token is good still');
-    await Promise.all([service.discard(), mailing.discard()]);
   });
 });
 
-describe('a password that is hard to normalise', () => {
-  let service: Service;
-  let email: string;
-  let headers: Record<string, string>;
-  before(async () => {
-    service = await startService();
-    email = freshMail();
-    headers = bearer((await signUp(service, email)).json.data.token);
-  });
-  after(() => service.discard());
+describe('a password that is hard to normalise', async () => {
+  const service = await startService();
+  const email = freshMail();
+  const headers = bearer((await signUp(service, email)).json.data.token);
 
   /** The answer, and the longest that another call took until it was there. */
   async function meanwhile(path: string, body: object) {
@@ -99,7 +97,7 @@ describe('a password that is hard to normalise', () => {
     });
   }
 
-  it('is refused before anything is made of it where the body is larger than any that is meant', async () => {
+  it('a form body of more than 16 KiB is refused before it is parsed', async () => {
     const { length } = Buffer.from(marks(2));
     const hostile = marks(2 * Math.floor(FOUR_MIB / (length + 1)));
     const more = [['/v1/keys', { name: hostile }, 413]] as const;
@@ -112,7 +110,7 @@ describe('a password that is hard to normalise', () => {
     }
   });
 
-  it('is answered as any wrong one, were it longer than a password can be', async () => {
+  it('a password that is longer than any can be is answered as a wrong one', async () => {
     const answerTo = async (password: string) => {
       const { status, headers: fields, json } = await signIn(service, email, password);
       const { requestId: _, ...error } = json.error;
@@ -129,14 +127,10 @@ describe('a password that is hard to normalise', () => {
   });
 });
 
-describe('a length', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService();
-  });
-  after(() => service.discard());
+describe('a length', async () => {
+  const service = await startService();
 
-  it('of a password is counted in characters, and halves of them are none', async () => {
+  it('the length of a password is counted in characters, and lone surrogates are refused', async () => {
     const key = '\u{1F511}';
     for (const password of [key.repeat(4), key.repeat(7), key.repeat(129), '\u{D83D}'.repeat(8)]) {
       const answer = await signUp(service, freshMail(), {}, { password });
@@ -156,7 +150,7 @@ describe('a length', () => {
     }
   });
 
-  it('of a name is counted in characters', async () => {
+  it('the length of a name is counted in characters', async () => {
     for (const [length, status] of [
       [51, 200],
       [100, 200],
@@ -167,7 +161,7 @@ describe('a length', () => {
     }
   });
 
-  it('of every field of a form has an end', async () => {
+  it('every field of a form has a longest length', async () => {
     const [email, password] = [freshMail(), PASSWORD];
     const long = 'x'.repeat(3000);
     for (const [path, body, field] of [

@@ -1,95 +1,72 @@
 /** The process: what it says, what it refuses to start with, and how it ends. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, it } from 'node:test';
-import { COMPILED } from './compiled.ts';
+import { describe, it } from 'node:test';
+import { ConfigError, readConfig } from '../src/config.ts';
+import { whyNotOpened } from '../src/store/open-database.ts';
+import { openStore } from '../src/store/open-store.ts';
+import { temporaryFolder } from './at-end.ts';
+import { startProcess } from './start-process.ts';
 import { send } from './start-service.ts';
 
-const START = join(import.meta.dirname, '..', 'start.mjs');
-const folder = mkdtempSync(join(tmpdir(), 'limpid-process-'));
-const running = new Set<ChildProcess>();
-after(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
+/** A process as a user starts it: its secret and its store are its own, its log is kept. */
 function run(environment: Record<string, string>, ...flags: string[]) {
-  const child = spawn(process.execPath, [...flags, START], {
-    cwd: folder,
-    env: { ...COMPILED, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  const said = { out: '', error: '' };
-  child.stdout.setEncoding('utf8').on('data', (chunk) => {
-    said.out += chunk;
-  });
-  child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    said.error += chunk;
-  });
-  return { child, said, ended: once(child, 'close') };
-}
-
-async function listening({ child, said }: ReturnType<typeof run>): Promise<string> {
-  for (;;) {
-    const url = /listens on (\S+)/.exec(said.error)?.[1];
-    if (url !== undefined && said.error.includes('Ctrl+C')) return url;
-    assert.equal(child.exitCode, null, said.error);
-    await Promise.race([once(child.stderr, 'data'), once(child, 'close')]);
-  }
+  let log = '';
+  const onLog = (chunk: Buffer) => {
+    log += chunk;
+  };
+  const defaults = { AUTH_SECRET: '', LOG_LEVEL: 'info' };
+  const service = startProcess({ ...defaults, ...environment }, { flags, folder, onLog });
+  return { ...service, log: () => log };
 }
 
 describe('the process', () => {
   it('is the only one that serves from its SQLite file, and the next one waits for its end', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'only.db')}` };
     const first = run(environment);
-    await listening(first);
+    await first.url;
     const refused = run(environment);
-    const [code] = await refused.ended;
-    assert.equal(code, 1);
+    assert.equal(await refused.ended, 1);
     assert.match(
-      refused.said.error,
+      refused.messages(),
       /^Another Limpid serves from this SQLite file: waiting .*\.\nAnother Limpid .*: stop it, .*\.\n$/,
     );
     const next = run(environment);
     first.child.kill('SIGKILL');
-    await listening(next);
-    next.child.kill('SIGTERM');
-    assert.deepEqual(await next.ended, [0, null]);
+    await next.url;
+    assert.equal(await next.end('SIGTERM'), 0);
   });
 
   it('says once at its start that a variable with a misspelled name changes nothing, without its value', async () => {
     const server = run({ METRIC_PORT: 'canary' });
-    await listening(server);
-    server.child.kill('SIGTERM');
-    await server.ended;
-    assert.deepEqual(server.said.error.match(/.*METRIC_PORT.*\n/g), [
+    await server.url;
+    await server.end('SIGTERM');
+    assert.deepEqual(server.messages().match(/.*METRIC_PORT.*\n/g), [
       'METRIC_PORT is no setting and changes nothing: METRICS_PORT may be what is meant.\n',
     ]);
-    assert.doesNotMatch(server.said.error, /canary/);
+    assert.doesNotMatch(server.messages(), /canary/);
   });
 
-  it('greets with its address and a first request that works, and ends in order', async () => {
+  it('the startup banner has the address and a first request that works, and the process ends in order', async () => {
     const server = run({});
-    const url = await listening(server);
-    assert.match(server.said.error, new RegExp(`curl ${url}/v1/clean -H 'content-type: application/json'`));
-    const body = /-d '(.*)'/.exec(server.said.error)?.[1] ?? '';
+    const url = await server.url;
+    assert.match(server.messages(), new RegExp(`curl ${url}/v1/clean -H 'content-type: application/json'`));
+    const body = /-d '(.*)'/.exec(server.messages())?.[1] ?? '';
     const answer = await send(url, 'POST', '/v1/clean', {
       headers: { 'content-type': 'application/json' },
       body,
     });
     assert.equal(answer.status, 200);
-    server.child.kill('SIGTERM');
-    assert.deepEqual(await server.ended, [0, null]);
-
-    const lines = server.said.out.trim().split('\n');
+    const closed = once(server.child, 'close');
+    assert.equal(await server.end('SIGTERM'), 0);
+    await closed;
+    const lines = server.log().trim().split('\n');
     assert.equal(lines.length, 1, 'one line for one request');
     assert.equal(JSON.parse(lines[0] ?? '').route, '/v1/clean');
     const database = new DatabaseSync(join(folder, 'var', 'limpid.db'), { readOnly: true });
@@ -102,19 +79,21 @@ describe('the process', () => {
     assert.equal(statSync(join(folder, 'var', 'limpid.db')).mode & 0o777, 0o600);
   });
 
-  it('never says what an error says that no request answers for', async () => {
+  it('an uncaught error ends the process without its message in the log or on standard error', async () => {
     const fault = "process.on('SIGUSR2', () => { throw new RangeError('canary'); })";
     const server = run(
       { LOG_LEVEL: 'error' },
       '--import',
       `data:text/javascript,${encodeURIComponent(fault)}`,
     );
-    await listening(server);
+    await server.url;
+    const closed = once(server.child, 'close');
     server.child.kill('SIGUSR2');
-    assert.deepEqual(await server.ended, [1, null]);
-    assert.match(server.said.error, /\n.*fail.*\.\n$/);
-    assert.match(server.said.out, /"errorClass":"RangeError"/);
-    assert.doesNotMatch(server.said.error + server.said.out, /canary/);
+    assert.equal(await server.ended, 1);
+    await closed;
+    assert.match(server.messages(), /\n.*fail.*\.\n$/);
+    assert.match(server.log(), /"errorClass":"RangeError"/);
+    assert.doesNotMatch(server.messages() + server.log(), /canary/);
   });
 
   it('says in one sentence what it cannot be started with', async () => {
@@ -141,14 +120,20 @@ describe('the process', () => {
       { MAX_BODY_MEMORY_MB: 'all' },
       { MAX_CONNECTIONS: '-1' },
     ];
-    await Promise.all(
-      refused.map(async (environment) => {
-        const { said, ended } = run(environment);
-        assert.deepEqual(await ended, [2, null], JSON.stringify(environment));
-        assert.match(said.error, new RegExp(`^${Object.keys(environment)[0]} .*\\.\\n$`));
-        assert.doesNotMatch(said.error, /hunter2/);
-      }),
-    );
+    for (const environment of refused) {
+      const [name] = Object.keys(environment);
+      assert.throws(
+        () => readConfig(environment as unknown as NodeJS.ProcessEnv),
+        (error) =>
+          error instanceof ConfigError &&
+          new RegExp(`^${name} .*\\.$`).test(error.message) &&
+          !error.message.includes('hunter2'),
+        JSON.stringify(environment),
+      );
+    }
+    const { ended, messages } = run({ PORT: 'eighty' });
+    assert.equal(await ended, 2);
+    assert.match(messages(), /^PORT .*\.\n$/);
   });
 
   it('says in one sentence that the port is taken, the host is none of ours, the store cannot be opened', async (test) => {
@@ -164,25 +149,34 @@ describe('the process', () => {
       [{ METRICS_PORT: `${port}` }, /^Something else listens on .*: stop it, or set METRICS_PORT .*\n$/],
       [{ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }, /^METRICS_HOST "192\.0\.2\.1" is no address .*\n$/],
       [{ DATABASE_URL: `sqlite:${folder}` }, /^The store .* cannot be opened: .*\n$/],
-      [{ DATABASE_URL: `sqlite:${file}` }, /^The store .* cannot be opened: .*\n$/],
-      // A folder that is there, and in which none can be made.
-      [{ DATABASE_URL: 'sqlite:/proc/x/limpid.db' }, /^The store .* cannot be opened: .*\n$/],
-      [{ DATABASE_URL: `sqlite:${file}/limpid.db` }, /^The store .* cannot be opened: .*\n$/],
-      [
-        { DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x' },
-        /^The PostgreSQL database .*ECONNREFUSED, nothing listens there\.\n$/,
-      ],
     ];
     await Promise.all(
       refused.map(async ([environment, sentence], index) => {
-        const { said, ended } = run({
+        const { messages, ended } = run({
           DATABASE_URL: `sqlite:${join(folder, `refused-${index}.db`)}`,
           ...environment,
         });
-        assert.deepEqual(await ended, [1, null]);
-        assert.match(said.error, sentence);
+        assert.equal(await ended, 1);
+        assert.match(messages(), sentence);
       }),
     );
+    for (const [DATABASE_URL, sentence] of [
+      [`sqlite:${file}`, /^The store .* cannot be opened: .*$/],
+      // A folder that is there, and in which none can be made.
+      ['sqlite:/proc/x/limpid.db', /^The store .* cannot be opened: .*$/],
+      [`sqlite:${file}/limpid.db`, /^The store .* cannot be opened: .*$/],
+      [
+        'postgres://x:hunter2@127.0.0.1:1/x',
+        /^The PostgreSQL database .*ECONNREFUSED, nothing listens there\.$/,
+      ],
+    ] as const) {
+      const { database } = readConfig({ DATABASE_URL });
+      const error = await openStore(database).then(
+        () => assert.fail('it was opened'),
+        (reason) => reason,
+      );
+      assert.match(whyNotOpened(database, error), sentence);
+    }
     // Whose file it is may need others to read it.
     if (process.platform !== 'win32')
       assert.equal(statSync(file).mode & 0o777, 0o644, 'it is left as it was');

@@ -1,21 +1,19 @@
-/** Several processes on one port: they answer as one, one that dies is replaced, and all of them stop in order. */
+/** Several processes on one port: they answer and are measured as one, one that dies is replaced, and all stop in order. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
-import { type RedisServer, redisIsMissing, startRedis } from './servers/start-redis.ts';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { atEnd, ownRedis, sharedPostgres } from './at-end.ts';
+import { beginning, readMetrics } from './read-metrics.ts';
+import { freePort } from './servers/free-port.ts';
+import { postgresIsMissing } from './servers/start-postgres.ts';
+import { redisIsMissing } from './servers/start-redis.ts';
 import { type ServiceProcess, startProcess } from './start-process.ts';
-import { DEADLINE_MS, send } from './start-service.ts';
+import { send, sendJson, until } from './start-service.ts';
 
 const PROCESSES = 3;
 
-const scan = (url: string) =>
-  send(url, 'POST', '/v1/clean', {
-    headers: { 'content-type': 'application/json' },
-    body: '{"text":"pass\\u200bword"}',
-  });
+const scan = (url: string) => sendJson(url, '/v1/clean', { text: 'pass\u{200B}word' });
 
 /** The processes that the first one keeps serving. */
 function servingOf({ child }: ServiceProcess): number[] {
@@ -23,18 +21,11 @@ function servingOf({ child }: ServiceProcess): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-async function untilServing(
-  service: ServiceProcess,
-  isMeant: (pids: number[]) => boolean,
-): Promise<number[]> {
-  const end = performance.now() + DEADLINE_MS;
-  for (;;) {
+const untilReplaced = (service: ServiceProcess, gone: number) =>
+  until(() => {
     const pids = servingOf(service);
-    if (isMeant(pids)) return pids;
-    assert.ok(performance.now() < end, `${pids.length} processes serve`);
-    await pause(20);
-  }
-}
+    return pids.length === PROCESSES && !pids.includes(gone);
+  });
 
 function isAlive(pid: number): boolean {
   try {
@@ -63,59 +54,81 @@ const isMissing =
   redisIsMissing ||
   (process.platform !== 'linux' && 'only Linux names the children of a process');
 
-describe('several processes on one port', { skip: isMissing }, () => {
-  let postgres: PostgresServer;
-  let redis: RedisServer;
-  let service: ServiceProcess;
-  let url = '';
+describe('several processes on one port', { skip: isMissing }, async () => {
+  const [postgres, redis, metricsPort] = await Promise.all([sharedPostgres(), ownRedis(), freePort()]);
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   let log = '';
-  before(async () => {
-    [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-    const settings = {
+  const service = startProcess(
+    {
       PROCESSES: `${PROCESSES}`,
+      METRICS_PORT: `${metricsPort}`,
       DATABASE_URL: await postgres.createDatabase(),
       REDIS_URL: redis.url,
       LOG_LEVEL: 'warn',
-    };
-    const onLog = (chunk: Buffer) => {
-      log += chunk;
-    };
-    service = startProcess(settings, { onLog });
-    url = await service.url;
-  });
-  after(async () => {
-    service?.child.kill('SIGKILL');
-    await Promise.all([postgres?.discard(), redis?.discard()]);
-  });
+    },
+    {
+      onLog(chunk) {
+        log += chunk;
+      },
+    },
+  );
+  const url = await service.url;
 
-  it('answer as one, and count each call of a day once', async () => {
+  /** Scans that were counted. */
+  async function counted(): Promise<number> {
+    const series = await readMetrics(metricsUrl);
+    const requests = beginning(series, 'limpid_requests_total{route="/v1/clean"');
+    const sum = Object.values(requests).reduce((one, other) => one + other, 0);
+    assert.equal(series.get('limpid_request_duration_seconds_count{route="/v1/clean"}') ?? 0, sum);
+    return sum;
+  }
+
+  it('answer as one, count each call of a day once, and are measured as one', async () => {
     assert.equal(servingOf(service).length, PROCESSES);
     const answers = await Promise.all(Array.from({ length: 60 }, () => scan(url)));
     const counts: Record<number, number> = {};
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
     assert.deepEqual(counts, { 200: 20, 402: 40 });
+    // An answer is counted after it has left.
+    await until(async () => (await counted()) === 60);
+    const series = await readMetrics(metricsUrl);
+    assert.equal(series.get('limpid_scans_with_technique_total{technique="zero-width"}'), 20);
+    assert.equal(series.get('limpid_check_ok{check="store"}'), 1);
+    assert.equal(series.get('limpid_requests_in_flight'), 0);
   });
 
-  it('go on when one is killed, and another takes its place', async () => {
+  it('go on when one is killed, another takes its place, and no count falls', async () => {
     const [killed = 0, ...others] = servingOf(service);
     process.kill(killed, 'SIGKILL');
-    const pids = await untilServing(service, (now) => now.length === PROCESSES && !now.includes(killed));
+    await untilReplaced(service, killed);
+    const pids = servingOf(service);
     for (const other of others) assert.ok(pids.includes(other), 'the others are the same');
-    const logged = `"pid":${killed},"exitCode":null,"signal":"SIGKILL"`;
-    assert.ok(log.includes(logged), log);
+    assert.ok(log.includes(`"pid":${killed},"exitCode":null,"signal":"SIGKILL"`), log);
+    assert.equal(await counted(), 60);
+    assert.equal((await readMetrics(metricsUrl)).get('limpid_events_total{event="processEnded"}'), 1);
     assert.equal((await scan(url)).status, 402);
+    await until(async () => (await counted()) === 61);
+  });
+
+  it('are scraped within seconds while one process hangs, with its last counts', async () => {
+    const [still = 0] = servingOf(service);
+    process.kill(still, 'SIGSTOP');
+    const started = performance.now();
+    assert.equal(await counted(), 61);
+    assert.ok(performance.now() - started < 5_000);
+    process.kill(still, 'SIGCONT');
   });
 
   it('a worker that is stopped alone finishes its calls, ends and is replaced', async () => {
     const [stopped = 0] = servingOf(service);
     process.kill(stopped, 'SIGTERM');
-    await untilServing(service, (now) => now.length === PROCESSES && !now.includes(stopped));
+    await untilReplaced(service, stopped);
     assert.equal((await scan(url)).status, 402);
   });
 
   it('all stop in order, whichever process gets the signal, and however often', async () => {
     const pids = servingOf(service);
-    // As Ctrl+C does: everybody hears it.
+    // As Ctrl+C does: every process gets it.
     for (const pid of pids) process.kill(pid, 'SIGINT');
     assert.equal(await service.end('SIGTERM'), 0);
     assert.deepEqual(pids.filter(isAlive), []);
@@ -131,18 +144,34 @@ describe('several processes on one port', { skip: isMissing }, () => {
     assert.equal(broken.child.exitCode, 1);
   });
 
-  it('do not outlive the one that keeps them', async () => {
-    const again = startProcess({ PROCESSES: '2', DATABASE_URL: await postgres.createDatabase() });
-    await again.url;
-    const pids = servingOf(again);
-    await again.end('SIGKILL');
-    const end = performance.now() + DEADLINE_MS;
-    while (pids.some(isAlive)) {
-      assert.ok(
-        performance.now() < end,
-        `${pids} live on: ${spawnSync('ps', ['-ef'], { encoding: 'utf8' }).stdout}`,
-      );
-      await pause(20);
-    }
+  it('close and count connections past the bound of each, have room again, and do not outlive the first process', async () => {
+    const [most, idle, port] = [3, 12, await freePort()];
+    const bounded = startProcess({
+      ...{ PROCESSES: '2', MAX_CONNECTIONS: `${most}`, METRICS_PORT: `${port}` },
+      DATABASE_URL: await postgres.createDatabase(),
+    });
+    const url = await bounded.url;
+    let closed = 0;
+    const sockets = Array.from({ length: idle }, () =>
+      connect(Number(new URL(url).port), '127.0.0.1')
+        .on('error', () => {})
+        .on('close', () => {
+          closed += 1;
+        }),
+    );
+    atEnd(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    await until(() => closed >= idle - 2 * most);
+    const series = await readMetrics(`http://127.0.0.1:${port}/metrics`);
+    assert.ok((series.get('limpid_overload_refusals_total{reason="connections"}') ?? 0) >= idle - 2 * most);
+    for (const socket of sockets) socket.destroy();
+    const isServed = async () =>
+      (await send(url, 'GET', '/health/live', {}).catch(() => null))?.status === 200;
+    await until(isServed);
+
+    const pids = servingOf(bounded);
+    bounded.child.kill('SIGKILL');
+    await until(() => !pids.some(isAlive));
   });
 });

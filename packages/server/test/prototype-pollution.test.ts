@@ -1,29 +1,25 @@
 /** Names that mean something to JavaScript mean nothing in a body, a line, a query or a field. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { freshMail, PASSWORD } from './auth-calls.ts';
 import { signIn } from './sign-in.ts';
-import { type Service, send, startService } from './start-service.ts';
+import { send, startService } from './start-service.ts';
 
 const NAMES = ['__proto__', 'constructor', 'prototype', '__defineGetter__', 'toString', 'hasOwnProperty'];
 const POISON = '{"polluted":true,"text":"x","zeroWidth":false,"prototype":{"polluted":true}}';
 
-describe('a name of the prototype', () => {
+describe('a name of the prototype', async () => {
   const own = [Object, Array, Function, String].map(({ prototype }) => Reflect.ownKeys(prototype).length);
-  let service: Service;
-  before(async () => {
-    service = await startService({
-      plans: { free: { perMinute: -1, perDay: -1, features: ['clean', 'batch'] } },
-    });
+  const service = await startService({
+    plans: { free: { perMinute: -1, perDay: -1, features: ['clean', 'batch'] } },
   });
   after(async () => {
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
     const now = [Object, Array, Function, String].map(({ prototype }) => Reflect.ownKeys(prototype).length);
     assert.deepEqual(now, own, 'no prototype has more or less than it had');
-    await service.discard();
   });
 
-  it('beside text is passed over, and stands for nothing that is missing', async () => {
+  it('a prototype name beside text is ignored, and replaces no missing field', async () => {
     const plain = await service.postRaw('/v1/clean', '{"text":"pass\\u200bword"}');
     for (const name of NAMES) {
       const beside = await service.postRaw('/v1/clean', `{"${name}":${POISON},"text":"pass\\u200bword"}`);
@@ -38,7 +34,7 @@ describe('a name of the prototype', () => {
     }
   });
 
-  it('inside options is an option that is unknown', async () => {
+  it('a prototype name inside options is an unknown option', async () => {
     for (const name of NAMES) {
       const body = `{"text":"x","options":{"${name}":${POISON}}}`;
       const { status, json } = await service.postRaw('/v1/clean', body);
@@ -46,7 +42,7 @@ describe('a name of the prototype', () => {
     }
   });
 
-  it('is no line of a batch, no field of an account, no key', async () => {
+  it('a prototype name replaces no field of a batch line, an account or a key', async () => {
     const { headers } = await signIn(service);
     for (const name of NAMES) {
       const line = `{"${name}":${POISON},"text":"x"}\n{"${name}":${POISON}}\n`;
@@ -75,7 +71,7 @@ describe('a name of the prototype', () => {
     }
   });
 
-  it('in a query is a parameter like any other', async () => {
+  it('a prototype name in a query is a parameter like any other', async () => {
     const { headers } = await signIn(service);
     for (const name of NAMES) {
       for (const query of [

@@ -36,6 +36,11 @@ export function exchange(url: string, pieces: RawRequest['pieces']): Promise<str
   return promise;
 }
 
+/** The status of each answer of what came back on a connection. */
+export function statusesOf(received: string): number[] {
+  return Array.from(received.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
+}
+
 /** One request on a connection that the server closes, and its answer in parts. */
 export async function sendRaw(
   url: string,

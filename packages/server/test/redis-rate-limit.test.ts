@@ -1,12 +1,13 @@
 /** RateLimiter in a real Redis or Valkey: exact over many processes, and held by each of them while it is away. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '../src/logging.ts';
 import type { RateLimiter } from '../src/usage/rate-limit.ts';
 import { connectRedis } from '../src/usage/redis-connection.ts';
 import { redisRateLimiter } from '../src/usage/redis-rate-limit.ts';
-import { type RedisServer, redisIsMissing, startRedis } from './servers/start-redis.ts';
+import { ownRedis } from './at-end.ts';
+import { redisIsMissing } from './servers/start-redis.ts';
 import { startWire } from './servers/start-wire.ts';
 import { startService } from './start-service.ts';
 
@@ -43,16 +44,12 @@ async function back(limiter: RateLimiter): Promise<number> {
   return performance.now() - start;
 }
 
-describe('rate limits in Redis', { skip: redisIsMissing }, () => {
-  let server: RedisServer;
-  before(async () => {
-    server = await startRedis();
-  });
+describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
+  const server = await ownRedis();
   afterEach(async () => {
     await Promise.all(open.splice(0).map((limiter) => limiter.close()));
     logLines.length = 0;
   });
-  after(() => server?.discard());
 
   const four = () => Promise.all(Array.from({ length: 4 }, () => limiterOn(server.url)));
 
@@ -152,7 +149,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, () => {
     await wire.close();
   });
 
-  it('take an answer that lies there for one, however long the process was busy', async () => {
+  it('an answer of Redis that arrived in time counts, however long the process was busy', async () => {
     const limiter = await limiterOn(server.url);
     const take = limiter.take('key:busy', 30);
     const end = performance.now() + 900;
@@ -187,6 +184,5 @@ describe('rate limits in Redis', { skip: redisIsMissing }, () => {
     await back(counters);
     assert.deepEqual(await health(), { store: 'ok', ceilings: 'ok' });
     assert.deepEqual(await statuses(6), [200, 200, 200, 200, 429, 429]);
-    await service.discard();
   });
 });

@@ -1,22 +1,18 @@
 /** Every row of the error table that a client can meet by what it sends, on clean and on detect. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { type Service, startService } from './start-service.ts';
+import { after, describe, it } from 'node:test';
+import { startService } from './start-service.ts';
 
 const PATHS = ['/v1/clean', '/v1/detect'] as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const GOOD = '{"text":"x"}';
 
-describe('refusals', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ anonymous: { perDay: 100_000 } });
-  });
+describe('refusals', async () => {
+  const service = await startService({ anonymous: { perDay: 100_000 } });
   after(async () => {
     // None of them was a call of the day.
     const { json } = await service.call('GET', '/v1/limits');
     assert.equal(json.data.perDay.used, 0);
-    await service.discard();
   });
 
   async function refused(body: string | Uint8Array, status: number, code: string, type?: string) {
@@ -67,15 +63,9 @@ describe('refusals', () => {
   });
 
   it('400 invalid_request: text that is missing or of another type, never coerced', async () => {
-    for (const body of [
-      '{}',
-      '{"text":null}',
-      '{"text":7}',
-      '{"text":true}',
-      '{"text":["x"]}',
-      '{"text":{}}',
-      '{"body":"x"}',
-    ]) {
+    for (const body of '{} {"text":null} {"text":7} {"text":true} {"text":["x"]} {"text":{}} {"body":"x"}'.split(
+      ' ',
+    )) {
       for (const { json } of await refused(body, 400, 'invalid_request')) {
         assert.deepEqual(
           json.error.details.map(({ path }: { path: string }) => path),
@@ -179,15 +169,9 @@ describe('refusals', () => {
   });
 
   it('404 not_found: an unknown path, which is not quoted', async () => {
-    for (const path of [
-      '/canary',
-      '/v1/canary?canary',
-      '/v1/clean/',
-      '//v1/clean',
-      '/V1/CLEAN',
-      '/%63anary%zz',
-      '/v1/clean%00',
-    ]) {
+    for (const path of '/canary /v1/canary?canary /v1/clean/ //v1/clean /V1/CLEAN /%63anary%zz /v1/clean%00'.split(
+      ' ',
+    )) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await service.call(method, path, { body: 'not even JSON' });
         assert.deepEqual([answer.status, answer.json.error.code], [404, 'not_found'], path);
@@ -206,17 +190,7 @@ describe('refusals', () => {
       '/openapi.json': 'GET, HEAD',
     };
     for (const [path, allow] of Object.entries(allowed)) {
-      for (const method of [
-        'GET',
-        'HEAD',
-        'POST',
-        'PUT',
-        'PATCH',
-        'DELETE',
-        'OPTIONS',
-        'PROPFIND',
-        'QUERY',
-      ]) {
+      for (const method of 'GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND QUERY'.split(' ')) {
         if (allow.includes(method)) continue;
         const answer = await service.call(method, path, { headers: { 'x-api-key': 'x' } });
         assert.equal(answer.status, 405, `${method} ${path}`);
@@ -279,6 +253,5 @@ describe('bodies that are announced in other words', () => {
       assert.equal((await service.postRaw('/v1/clean', GOOD, type)).status, 200, type);
     const headers = { ...JSON_TYPE, 'content-encoding': 'Identity' };
     assert.equal((await service.call('POST', '/v1/clean', { body: GOOD, headers })).status, 200);
-    await service.discard();
   });
 });

@@ -43,7 +43,6 @@ describe('bytes of refused bodies', () => {
       }
       assert.equal((await post(service, GOOD, fromElsewhere())).status, 200, 'somebody else');
     }
-    await service.discard();
   });
 
   it('are counted where the day is used up too, and for an account whatever key it shows', async () => {
@@ -56,7 +55,6 @@ describe('bytes of refused bodies', () => {
       assert.equal((await post(service, body, { 'x-api-key': keys[0] })).status, 402);
     assert.equal((await post(service, GOOD, { 'x-api-key': keys[1] })).status, 429);
     assert.equal((await post(service, GOOD, {})).status, 200);
-    await service.discard();
   });
 
   it('are not counted of what was answered, and a quarter of a body that is too large to be parsed', async () => {
@@ -67,7 +65,6 @@ describe('bytes of refused bodies', () => {
       assert.equal((await post(service, body.padEnd(MAX_BODY_BYTES + 1), {})).status, 413);
     }
     assert.equal((await post(service, GOOD, {})).status, 200);
-    await service.discard();
   });
 
   it('include those of a body that the service ended to make room', async () => {
@@ -87,12 +84,12 @@ describe('bytes of refused bodies', () => {
     };
     await send(TIMES / 2);
     assert.deepEqual(new Set(statuses), new Set(['503']));
-    assert.equal((await post(service, GOOD, {})).status, 200);
-    // Some are ended before they have come whole.
-    await send(3 * TIMES);
-    assert.equal((await post(service, GOOD, {})).status, 429);
+    // On a slow machine the minute is over before so many bytes have come: then the next one counts.
+    const status = async () => (await post(service, GOOD, {})).status;
+    assert.equal(await status(), 200);
+    while ((await status()) === 200 && sockets.length < 9 * TIMES) await send(sockets.length + TIMES / 4);
+    assert.equal(await status(), 429);
     for (const socket of sockets) socket.destroy();
-    await service.discard();
   });
 
   it('end a batch whose lines are refused, with a line that says so, and let no other begin', async () => {
@@ -115,7 +112,6 @@ describe('bytes of refused bodies', () => {
       body: GOOD,
     });
     assert.equal(next.status, 429);
-    await service.discard();
   });
 
   it('are 429 past the bound where all the bodies began before any was refused', async () => {
@@ -141,10 +137,9 @@ describe('bytes of refused bodies', () => {
     }
     assert.deepEqual(statuses.slice(-3), ['429', '429', '429']);
     assert.equal(statuses.filter((status) => status === '400').length, TIMES + 1);
-    await service.discard();
   });
 
-  it('are forgiven after a minute', () => {
+  it('refused bytes no longer count after a minute', () => {
     let time = 0;
     const bytes = createRefusedBytes(() => time);
     bytes.add('one', 0);

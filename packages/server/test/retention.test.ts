@@ -1,13 +1,11 @@
 /** What goes after its time, on each store, and that one process at a time sees to it. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Database } from '../src/config.ts';
+import { describe, it } from 'node:test';
 import { openStore, type Store } from '../src/store/open-store.ts';
 import { dayOf } from '../src/usage/clock.ts';
-import { deleteAccount } from '../src/usage/delete-account.ts';
-import { SLICE } from '../src/usage/delete-in-slices.ts';
+import { deleteAccount, SLICE } from '../src/usage/delete-in-slices.ts';
 import { deleteExpired } from '../src/usage/retention.ts';
-import { anAccount, aRow, onEachStore } from './each-store.ts';
+import { anAccount, aRow, onEachStore, storeIn } from './each-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 8, 30);
 const HOUR = 3_600_000;
@@ -17,14 +15,9 @@ const at = (time: number) => ({ now: () => time });
 const rowsIn = async (store: Store) => (await store.figures('')).rows;
 
 describe('retention', () => {
-  onEachStore((newDatabase, kind) => {
-    let database: Database;
-    let store: Store;
-    before(async () => {
-      database = await newDatabase();
-      store = await openStore(database);
-    });
-    after(() => store?.close());
+  onEachStore(async (newDatabase, kind) => {
+    const database = await newDatabase();
+    const store = await storeIn(database);
 
     it('keeps a row at 90 days less an hour, and not at 90 days and an hour', async () => {
       await store.scanRows.insertAll([aRow({ at: NOW }), aRow({ at: NOW + 50 * DAY })]);

@@ -1,6 +1,8 @@
-/** Runs `limpid-server` as an operator does: in a process of its own. */
+/** Runs `limpid-server` as an operator does, in a process of its own or in this one. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import type { Database } from '../src/config.ts';
+import { runOperator } from '../src/operator/run-operator.ts';
 import { COMPILED } from './compiled.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
@@ -24,6 +26,30 @@ export function operatorOf(environment: Readonly<Record<string, string>>, folder
         else resolve({ code: Number(failure?.code ?? 0), out, error });
       });
     });
+}
+
+/** Runs commands in this process: for a store that nothing else in it works on, since a command waits for a lock without a turn. */
+export function operatorHere(environment: Readonly<Record<string, string>>): Operator {
+  return async (...line) => {
+    const written = { out: '', error: '' };
+    const into = (stream: keyof typeof written) => ({
+      write(text: string) {
+        written[stream] += text;
+      },
+    });
+    const terminal = { stdout: into('out'), stderr: into('error') };
+    const become = { serve: async () => {}, command() {} };
+    const code = await runOperator(line, terminal, become, environment);
+    return { code, ...written };
+  };
+}
+
+/** Beside a service in this process: an embedded store needs a process of its own. */
+export function operatorBeside(
+  kind: Database['kind'],
+  environment: Readonly<Record<string, string>>,
+): Operator {
+  return kind === 'postgres' ? operatorHere(environment) : operatorOf(environment);
 }
 
 /** Runs a command that must succeed, and reads its JSON. */

@@ -1,14 +1,13 @@
 /** Secrets that stand in files, as orchestrators hand them over. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type Config, ConfigError, readConfig } from '../src/config.ts';
-import { json, operatorOf } from './run-operator.ts';
+import { temporaryFolder } from './at-end.ts';
+import { json, operatorHere } from './run-operator.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-secrets-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** A file with this in it; answers its path. */
 function fileOf(name: string, content: string | Uint8Array): string {
@@ -69,10 +68,10 @@ describe('a secret', () => {
 
   it('in a file is read by the commands of the operator too', async () => {
     const DATABASE_URL_FILE = fileOf('url', `sqlite:${join(folder, 'limpid.db')}\n`);
-    assert.equal((await json(operatorOf({ DATABASE_URL_FILE }), 'migrate')).migrated[0], '0001-scans');
+    assert.equal((await json(operatorHere({ DATABASE_URL_FILE }), 'migrate')).migrated[0], '0001-scans');
   });
 
-  it('alone can stand in a file: no other setting is looked for in one', () => {
+  it('no other setting is read from a file', () => {
     const file = fileOf('port', '1');
     assert.equal(readConfig({ PORT_FILE: file }).port, 8080);
   });

@@ -1,25 +1,19 @@
 /** The end of the process is bounded, whatever a client or the store does, and loses no row that can be written. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { atEnd, sharedPostgres, temporaryFolder } from './at-end.ts';
+import { postgresIsMissing } from './servers/start-postgres.ts';
 import { startWire } from './servers/start-wire.ts';
 import { spawnService } from './spawn-service.ts';
 import { startProcess } from './start-process.ts';
 import { send } from './start-service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-shutdown-'));
-const sockets: Socket[] = [];
-after(() => {
-  for (const socket of sockets) socket.destroy();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
 
 /** The service gives what runs ten seconds; the rest is for a busy machine. */
 const MOST_MS = 15_000;
@@ -28,7 +22,7 @@ const SILENT_MS = 20_000;
 
 function open(url: string, text: string): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
-  sockets.push(socket);
+  atEnd(() => socket.destroy());
   socket.write(text);
   return socket;
 }
@@ -62,8 +56,7 @@ describe('graceful shutdown', () => {
   });
 
   it('ends in order and in time while its PostgreSQL is silent', { skip: postgresIsMissing }, async () => {
-    const postgres = await startPostgres();
-    const wire = await startWire(await postgres.createDatabase());
+    const wire = await startWire(await (await sharedPostgres()).createDatabase());
     const service = startProcess({ DATABASE_URL: wire.url });
     const url = await service.url;
     const headers = { 'content-type': 'application/json' };
@@ -77,7 +70,6 @@ describe('graceful shutdown', () => {
     assert.ok(tookMs < SILENT_MS, `${tookMs} ms`);
     await late;
     await wire.close();
-    await postgres.discard();
   });
 
   it('ends in time while its log is not read', async () => {

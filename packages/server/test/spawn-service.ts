@@ -2,14 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { COMPILED } from './compiled.ts';
 
 const START = join(import.meta.dirname, '..', 'start.mjs');
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
-  /** Where it listens; rejects when it ends before, with what it said. */
+  /** Where it listens; rejects when it ends before, with what it wrote to standard error. */
   readonly url: Promise<string>;
+  /** What it has written to standard error. */
+  readonly messages: () => string;
+  /** Resolves with the exit code, null when a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Sends the signal and waits for the end; answers the exit code, null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -17,15 +22,17 @@ export interface ServiceProcess {
 export interface Spawning {
   /** For Node, before the program. */
   readonly flags?: readonly string[];
+  readonly folder?: string;
   /** Takes what it writes to standard output: its log. */
   readonly onLog?: (chunk: Buffer) => void;
 }
 
 export function spawnService(
   environment: Readonly<Record<string, string>>,
-  { flags = [], onLog }: Spawning = {},
+  { flags = [], folder, onLog }: Spawning = {},
 ): ServiceProcess {
   const child = spawn(process.execPath, [...flags, START], {
+    cwd: folder,
     env: {
       ...COMPILED,
       PORT: '0',
@@ -36,24 +43,27 @@ export function spawnService(
     stdio: ['ignore', onLog === undefined ? 'ignore' : 'pipe', 'pipe'],
   });
   if (onLog !== undefined) child.stdout?.on('data', onLog);
-  const ended = once(child, 'exit');
+  const ended = Promise.all([once(child, 'exit'), once(child.stderr as Readable, 'close')]).then(
+    ([[code]]) => code as number | null,
+  );
   const { promise: url, resolve, reject } = Promise.withResolvers<string>();
-  // Who kills it on purpose does not ask where it listens.
+  // A test that kills it on purpose does not ask where it listens.
   url.catch(() => {});
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk) => {
     said += chunk;
-    const found = /listens on (\S+)/.exec(said)?.[1];
+    const [, found] = /listens on (\S+)[\s\S]*Ctrl\+C/.exec(said) ?? [];
     if (found !== undefined) resolve(found);
   });
   ended.then(() => reject(new Error(`it ended: ${said}`)));
   return {
     child,
     url,
-    async end(signal) {
+    ended,
+    messages: () => said,
+    end(signal) {
       child.kill(signal);
-      const [code] = await ended;
-      return code;
+      return ended;
     },
   };
 }

@@ -1,9 +1,8 @@
 /** Starts the real app on a free loopback port, with a store in a temporary folder and a clock to set. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { PasswordHasher } from '../src/accounts/password-hash.ts';
 import { addressOf, createApp } from '../src/app.ts';
 import type { BuiltPage } from '../src/built-page.ts';
@@ -14,6 +13,7 @@ import { createServiceMetrics } from '../src/metrics/service-metrics.ts';
 import { openStore, type Store } from '../src/store/open-store.ts';
 import { memoryRateLimiter, type RateLimiter } from '../src/usage/rate-limit.ts';
 import type { RedisConnection } from '../src/usage/redis-connection.ts';
+import { atEnd, temporaryFolder } from './at-end.ts';
 import { cheapHasher } from './cheap-hasher.ts';
 import { type Answer, checkAnswer, type RawAnswer } from './check-answer.ts';
 
@@ -46,18 +46,14 @@ export interface Sent {
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** Who waits longer than this waits for nothing: a test that would hang fails and says at what. */
+/** A test that waits longer would hang: it fails instead, and names what it waited for. */
 export const DEADLINE_MS = 60_000;
-
-/** A test that failed leaves its service behind; its file comes to an end all the same. */
-const running = new Set<() => Promise<void>>();
-after(() => Promise.all([...running].map((stop) => stop())));
 
 /** Long before midnight, so that no test meets one by chance. */
 export const MORNING = Date.UTC(2026, 10, 20, 8, 30);
 
 export async function startService(settings: Settings = {}) {
-  const folder = settings.folder ?? mkdtempSync(join(tmpdir(), 'limpid-'));
+  const folder = settings.folder ?? temporaryFolder();
   const plansFile = join(folder, 'plans.json');
   const anonymous = { perMinute: null, perDay: -1, features: ['clean', 'detect'], ...settings.anonymous };
   writeFileSync(plansFile, JSON.stringify({ anonymous, free: anonymous, ...settings.plans }));
@@ -83,7 +79,7 @@ export async function startService(settings: Settings = {}) {
     redis: settings.redis ?? null,
     clock,
     log: metrics?.countLog(log) ?? log,
-    ...(settings.timeouts && { timeouts: settings.timeouts }),
+    timeouts: { mailMs: 0, signUpMs: 0, ...settings.timeouts },
     ...(settings.built && { built: settings.built }),
     hasher: settings.hasher ?? cheapHasher,
   });
@@ -92,14 +88,15 @@ export async function startService(settings: Settings = {}) {
   const metricsServer =
     metrics === null || config.metrics === null ? null : await serveMetrics(config.metrics, metrics.registry);
 
-  let stopping: Promise<void> | null = null;
-  const stop = async () => {
-    await app.close();
-    metricsServer?.close();
-    await opened.close();
-    running.delete(stop);
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= app.close().then(() => {
+      metricsServer?.close();
+      return opened.close();
+    });
+    return stopping;
   };
-  running.add(stop);
+  atEnd(stop);
 
   return {
     url,
@@ -116,24 +113,17 @@ export async function startService(settings: Settings = {}) {
     },
     /** POSTs a JSON body. */
     async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-      const sent = {
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', ...headers },
-      };
-      return checkAnswer(await send(url, 'POST', path, sent));
+      return checkAnswer(await sendJson(url, path, body, headers));
     },
     /** POSTs a body of JSON exactly as it is written. */
     async postRaw(path: string, body: string | Uint8Array, type = 'application/json'): Promise<Answer> {
       return checkAnswer(await send(url, 'POST', path, { body, headers: { 'content-type': type } }));
     },
     /** Stops the service; its folder stays to be looked into. */
-    stop(): Promise<void> {
-      stopping ??= stop();
-      return stopping;
-    },
-    /** Stops the service, if it still runs, and removes its folder. */
+    stop,
+    /** Stops the service and removes its folder, before the end of the test file. */
     async discard(): Promise<void> {
-      await this.stop();
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
     /** The bytes of the database file and its WAL. */
@@ -144,13 +134,23 @@ export async function startService(settings: Settings = {}) {
   };
 }
 
-/** Waits until `isTrue`, letting everything else go on meanwhile. */
-export async function until(isTrue: () => boolean): Promise<void> {
-  const end = performance.now() + DEADLINE_MS;
-  while (!isTrue()) {
-    if (performance.now() > end) throw new Error(`not true after ${DEADLINE_MS} ms: ${isTrue}`);
-    await new Promise(setImmediate);
+/** Waits until `isTrue`, letting everything else go on meanwhile; asks again after `pauseMs`, or in the next turn. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  mostMs = DEADLINE_MS,
+  pauseMs = 0,
+): Promise<void> {
+  const end = performance.now() + mostMs;
+  while (!(await isTrue())) {
+    if (performance.now() > end) throw new Error(`not true after ${mostMs} ms: ${isTrue}`);
+    await (pauseMs === 0 ? turn() : pause(pauseMs));
   }
+}
+
+/** POSTs a JSON body. */
+export function sendJson(url: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const sent = { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+  return send(url, 'POST', path, sent);
 }
 
 export function send(

@@ -1,9 +1,9 @@
 /** What happens when the real PostgreSQL goes away: a clear 503 meanwhile, and nothing acknowledged is lost. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { describe, it } from 'node:test';
+import { ownPostgres } from './at-end.ts';
 import type { Answer } from './check-answer.ts';
-import { type PostgresServer, postgresIsMissing, startPostgres } from './servers/start-postgres.ts';
+import { postgresIsMissing } from './servers/start-postgres.ts';
 import { startWire } from './servers/start-wire.ts';
 import { type Service, startService, until } from './start-service.ts';
 
@@ -36,11 +36,7 @@ async function call(service: Service, calls: number, tally: Tally): Promise<Answ
 
 /** Asks until it is answered with 200 again. */
 async function back(service: Service, tally: Tally): Promise<void> {
-  const end = performance.now() + BACK_MS;
-  while ((await call(service, 1, tally))[0]?.status !== 200) {
-    assert.ok(performance.now() < end, `not back after ${BACK_MS} ms`);
-    await pause(50);
-  }
+  await until(async () => (await call(service, 1, tally))[0]?.status === 200, BACK_MS, 50);
 }
 
 async function holds(service: Service, { sent, acknowledged }: Tally): Promise<void> {
@@ -49,12 +45,8 @@ async function holds(service: Service, { sent, acknowledged }: Tally): Promise<v
   assert.ok(acknowledged <= used && used <= sent, `${acknowledged} <= ${used} <= ${sent}`);
 }
 
-describe('PostgreSQL that goes away', { skip: postgresIsMissing }, () => {
-  let server: PostgresServer;
-  before(async () => {
-    server = await startPostgres({ mayBeShared: false });
-  });
-  after(() => server?.discard());
+describe('PostgreSQL that goes away', { skip: postgresIsMissing }, async () => {
+  const server = await ownPostgres();
 
   for (const end of ['stop', 'kill'] as const) {
     it(`makes calls answer 503 after ${end}, and nothing is lost when it is back`, async () => {
@@ -92,11 +84,10 @@ describe('PostgreSQL that goes away', { skip: postgresIsMissing }, () => {
       await service.app.close();
       const rows = await service.store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 100_000);
       assert.equal(rows, tally.acknowledged, 'each call that was answered has its row');
-      await service.discard();
     });
   }
 
-  it('is waited for in vain for a while when it is silent, and its connections are given up', async () => {
+  it('a silent PostgreSQL makes calls 503 in time, and its connections are given up', async () => {
     const wire = await startWire(await server.createDatabase());
     const service = await startService({
       environment: { DATABASE_URL: wire.url },

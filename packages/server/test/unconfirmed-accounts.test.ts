@@ -1,39 +1,21 @@
 /** Accounts of a service that sent no mail at first: a sign-up with their address takes none over that is in use. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { hashToken } from '../src/accounts/session-token.ts';
-import { openDatabase } from '../src/store/open-database.ts';
-import { bearer, freshMail, OTHER_PASSWORD, session, signIn, signUp } from './auth-calls.ts';
-import { onEachStore, urlOf } from './each-store.ts';
-import { startMail } from './servers/start-mail.ts';
-import { type Service, startService } from './start-service.ts';
+import { bearer, freshMail, OTHER_PASSWORD, session, signIn, signUp, startMailing } from './auth-calls.ts';
+import { onEachStore, tablesIn, urlOf } from './each-store.ts';
+import { startService, until } from './start-service.ts';
 
 const PLAN = { perMinute: -1, perDay: -1, features: ['clean'] };
 
 describe('an account from before addresses had to be confirmed', () => {
-  onEachStore((newDatabase) => {
-    let mail: Awaited<ReturnType<typeof startMail>>;
-    let silent: Service;
-    let service: Service;
-    let tables: Awaited<ReturnType<typeof openDatabase>>['db'];
-    before(async () => {
-      const database = await newDatabase();
-      const environment = { DATABASE_URL: urlOf(database) };
-      mail = await startMail();
-      const sending = {
-        SMTP_URL: mail.url,
-        SMTP_FROM: 'limpid@example.com',
-        PUBLIC_URL: 'https://limpid.example',
-      };
-      silent = await startService({ environment, plans: { larger: PLAN } });
-      service = await startService({ environment: { ...environment, ...sending }, plans: { larger: PLAN } });
-      tables = (await openDatabase(database)).db;
-    });
-    after(async () => {
-      await tables?.destroy();
-      await Promise.all([silent?.discard(), service?.discard()]);
-      await mail?.stop();
-    });
+  onEachStore(async (newDatabase) => {
+    const database = await newDatabase();
+    const environment = { DATABASE_URL: urlOf(database) };
+    const settings = { environment, plans: { larger: PLAN } };
+    const silent = await startService(settings);
+    const { mail, service } = await startMailing(settings);
+    const tables = await tablesIn(database);
 
     /** Signs up where nothing is mailed; the session that this begins goes on, unless it is ended. */
     async function oldAccount(ends: boolean) {
@@ -76,7 +58,7 @@ describe('an account from before addresses had to be confirmed', () => {
       assert.equal((await silent.post('/v1/clean', { text: 'x' }, bearer(token))).status, 200);
       const written = () =>
         tables.selectFrom('scan_rows').select('id').where('account_id', 'is not', null).execute();
-      while ((await written()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      await until(async () => (await written()).length > 0);
       await end();
       assert.equal(await isTakenOver(email), false);
     });

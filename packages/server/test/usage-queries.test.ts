@@ -1,19 +1,14 @@
 /** What the store says an account's scans come to, on each kind of it. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { openStore, type Store } from '../src/store/open-store.ts';
-import { aRow, onEachStore } from './each-store.ts';
+import { describe, it } from 'node:test';
+import { aRow, onEachStore, storeIn } from './each-store.ts';
 
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 10, 20);
 
 describe('usage of an account', () => {
-  onEachStore((newDatabase) => {
-    let store: Store;
-    before(async () => {
-      store = await openStore(await newDatabase());
-    });
-    after(() => store?.close());
+  onEachStore(async (newDatabase) => {
+    const store = await storeIn(await newDatabase());
 
     it('is nothing where nothing was scanned', async () => {
       assert.deepEqual(await store.usage.ofAccount('nobody', 0, TODAY + DAY, { perKey: true }), []);

@@ -1,17 +1,16 @@
 /** The write-ahead log of the embedded store goes into its file beside the calls, and with the last of them. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { openStore } from '../src/store/open-store.ts';
-import { MOST_PAGES } from '../src/store/wal-checkpointer.ts';
+import { AUTOCHECKPOINT_PAGES } from '../src/store/wal-checkpointer.ts';
+import { temporaryFolder } from './at-end.ts';
 import { aRow } from './each-store.ts';
 import { until } from './start-service.ts';
 
 const PAGE_BYTES = 4096;
-const folder = mkdtempSync(join(tmpdir(), 'limpid-log-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 describe('the log of the embedded store', () => {
   const path = join(folder, 'limpid.db');
@@ -24,7 +23,7 @@ describe('the log of the embedded store', () => {
       await store.scanRows.insertAll(Array.from({ length: 64 }, (_, index) => aRow({ at: batch + index })));
     }
     await until(() => sizeOf(path) > before + 200 * PAGE_BYTES);
-    assert.ok(sizeOf(`${path}-wal`) < MOST_PAGES * PAGE_BYTES);
+    assert.ok(sizeOf(`${path}-wal`) < AUTOCHECKPOINT_PAGES * PAGE_BYTES);
     await store.close();
     assert.ok(!existsSync(`${path}-wal`), 'nothing is left in it at the end');
   });

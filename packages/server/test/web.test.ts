@@ -1,11 +1,11 @@
 /** The built page as the service serves it: policy, files, what is not there, and what it tells of the service. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildPage } from '../../../scripts/build-page.ts';
-import { type BuiltPage, readBuiltPage } from '../src/built-page.ts';
+import { readBuiltPage } from '../src/built-page.ts';
 import { exchange } from './raw-http.ts';
-import { type Service, send, startService } from './start-service.ts';
+import { send, startService } from './start-service.ts';
 
 const PAGES = [
   ...['/', '/pricing', '/guide', '/account', '/sign-in', '/sign-up'],
@@ -26,15 +26,10 @@ const SECRETS = {
 /** A shorter body is sent as it is. */
 const SHORTEST_ENCODED = 1024;
 
-describe('the page that the service serves', () => {
-  let service: Service;
-  let built: BuiltPage;
-  before(async () => {
-    buildPage();
-    built = readBuiltPage();
-    service = await startService({ environment: SECRETS });
-  });
-  after(() => service?.discard());
+describe('the page that the service serves', async () => {
+  buildPage();
+  const built = readBuiltPage();
+  const service = await startService({ environment: SECRETS });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     send(service.url, 'GET', path, { headers });
@@ -117,12 +112,7 @@ describe('the page that the service serves', () => {
     }
   });
 
-  it('sends no brotli to who refuses it, and keeps no file whose name says nothing of its contents', async () => {
-    const [path = ''] = [...built.files].find(([, { body }]) => body.plain.length >= SHORTEST_ENCODED) ?? [];
-    for (const encoding of ['br;q=0', 'brx, x-br']) {
-      const { headers } = await get(path, { 'accept-encoding': encoding });
-      assert.equal(headers['content-encoding'], undefined, encoding);
-    }
+  it('has no file that a browser keeps whose name says nothing of its contents', async () => {
     assert.equal((await get('/favicon.svg')).headers['cache-control'], 'no-cache');
   });
 
@@ -139,7 +129,7 @@ describe('the page that the service serves', () => {
     }
   });
 
-  it('says that nothing is there with a page to who would rather have one', async () => {
+  it('an unknown path is answered with a page where HTML is preferred', async () => {
     for (const accept of [BROWSER, 'text/html', 'application/json;q=0.5, text/html', 'TEXT/HTML']) {
       const { status, headers, body } = await get('/nowhere?x', { accept });
       assert.deepEqual([status, headers['content-type']], [404, 'text/html; charset=utf-8'], accept);
@@ -148,7 +138,7 @@ describe('the page that the service serves', () => {
     }
   });
 
-  it('says it in JSON to everybody else', async () => {
+  it('an unknown path is answered in JSON to everybody else', async () => {
     const others = ['', '*/*', 'application/json', 'text/html;q=0.5, application/json', 'text/html;q=0'];
     for (const accept of [...others, '*/*, text/html;q=0.1', 'text/htmlx', 'text/*']) {
       const { json, status } = await service.call('GET', '/nowhere', { headers: { accept } });
@@ -198,7 +188,7 @@ describe('the page that the service serves', () => {
     }
   });
 
-  it('tells of the service what a page has to know, and nothing else', async () => {
+  it('/page.json has the public facts of the service, and nothing else', async () => {
     const { status, headers, body } = await get('/page.json');
     assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
     const anonymous = { perMinute: null, perDay: -1, features: ['clean', 'detect'] };
@@ -218,7 +208,7 @@ describe('the page that the service serves', () => {
     }
   });
 
-  it('tells it as the operator has set it', async () => {
+  it('/page.json and the pages follow PUBLIC_URL, SIGN_UP and the mail server', async () => {
     const environment = { PUBLIC_URL: 'https://limpid.example/', SIGN_UP: 'closed' };
     const other = await startService({ environment });
     const { publicUrl, signUp, sendsMail } = JSON.parse(
@@ -227,7 +217,6 @@ describe('the page that the service serves', () => {
     assert.deepEqual([publicUrl, signUp, sendsMail], ['https://limpid.example', 'closed', false]);
     const guide = (await send(other.url, 'GET', '/guide', {})).body;
     assert.match(guide, /<meta property="og:url" content="https:\/\/limpid\.example\/guide"\/>/);
-    await other.discard();
   });
 
   it('links to the account for a visitor whose session cookie is signed', async () => {
@@ -240,7 +229,6 @@ describe('the page that the service serves', () => {
       (await send(other.url, 'GET', '/', { headers: { cookie } })).body.match(/href="\/(account|sign-in)"/g);
     assert.deepEqual(await linksOf(cookie), ['href="/account"']);
     assert.deepEqual(await linksOf(`${cookie}x`), ['href="/sign-in"']);
-    await other.discard();
   });
 });
 
@@ -254,6 +242,5 @@ describe('a service whose page is not built', () => {
       assert.equal(status, 404, path);
     }
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
-    await service.discard();
   });
 });

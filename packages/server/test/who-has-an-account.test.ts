@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PasswordHasher } from '../src/accounts/password-hash.ts';
-import { freshMail, PASSWORD, signIn, signUp, WRONG } from './auth-calls.ts';
-import { startMail } from './servers/start-mail.ts';
+import { freshMail, PASSWORD, signIn, signUp, startMailing, WRONG } from './auth-calls.ts';
 import { type Service, startService } from './start-service.ts';
 
 /** Costs nothing, and counts. */
@@ -45,16 +44,13 @@ describe('a sign-in', () => {
       }
       assert.deepEqual(shapes[0], shapes[1]);
     }
-    await service.discard();
   });
 });
 
 describe('where mail addresses are confirmed', () => {
   it('a sign-up and a reset answer alike, with as many hashes, whether an account exists or not', async () => {
     const { hasher, counts } = countingHasher();
-    const mail = await startMail();
-    const environment = { SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.com' };
-    const service = await startService({ hasher, environment });
+    const { mail, service } = await startMailing({ hasher });
     const confirmed = freshMail();
     await signUp(service, confirmed);
     const link = /token=([\w-]+)/.exec((await mail.newest(confirmed)).source)?.[1];
@@ -77,7 +73,5 @@ describe('where mail addresses are confirmed', () => {
       assert.deepEqual(seen[0], seen[1]);
       assert.deepEqual(seen[0], seen[2]);
     }
-    await service.discard();
-    await mail.stop();
   });
 });

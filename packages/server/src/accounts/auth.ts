@@ -1,5 +1,5 @@
 /** What can be done with an account: sign up, sign in and out, change and reset the password, confirm the mail address. */
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type ChangePasswordRequest,
@@ -29,15 +29,10 @@ import { createMailedLinks } from './mailed-links.ts';
 import { type PasswordHasher, scryptHasher } from './password-hash.ts';
 import { checkNewPassword, triedPassword } from './password-length.ts';
 import type { PasswordQueue } from './password-queue.ts';
-import { pseudonymOf } from './pseudonym.ts';
 import { createMails } from './send-mail.ts';
 import { hashToken, newToken, sessionCookie } from './session-token.ts';
 
 const SESSION_MS = SESSION_DAYS * 86_400_000;
-/** An answer about a mail address takes this long at least, whether it has an account or not. */
-const MAIL_ANSWER_MS = 150;
-/** At sign-up a password is hashed first, and then a new account is written, where there was none. */
-const SIGN_UP_ANSWER_MS = 300;
 
 interface AuthParts {
   readonly config: Config;
@@ -51,6 +46,8 @@ interface AuthParts {
   /** Where whatever hashes a password waits for its turn. */
   readonly passwords: PasswordQueue;
   readonly hasher?: PasswordHasher | undefined;
+  /** The least times of answers about a mail address. */
+  readonly times: { readonly mailMs: number; readonly signUpMs: number };
 }
 
 export interface Account {
@@ -87,6 +84,7 @@ export function createAuth({
   publicUrl,
   passwords,
   hasher = scryptHasher,
+  times,
 }: AuthParts) {
   const secret = authSecret(config);
   const cookie = sessionCookie(secret, config.publicUrl?.startsWith('https:') ?? false);
@@ -120,7 +118,7 @@ export function createAuth({
   }
 
   /** Makes an account whose mail address need not be confirmed. */
-  async function signUpAtOnce(body: SignUpRequest): Promise<Entry> {
+  async function signUpWithoutMail(body: SignUpRequest): Promise<Entry> {
     // Before the password is hashed, which costs more.
     if ((await ask(() => store.accounts.findByEmail(body.email))) !== null) throw mailIsTaken();
     const password = await hasher.hash(body.password);
@@ -148,8 +146,9 @@ export function createAuth({
   return {
     session,
 
-    /** A name for what must not be known to those who count it. */
-    hide: (parts: readonly string[]) => pseudonymOf(secret, parts),
+    /** The pseudonym (HMAC) of a mail or client address, under which it is counted. */
+    pseudonymize: (parts: readonly string[]) =>
+      createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url'),
 
     /**
      * The token of the session cookie in a `Cookie` header field, or null where there is none that we signed. Whether
@@ -166,9 +165,9 @@ export function createAuth({
     async signUp(body: SignUpRequest, network: string, isQuiet: boolean): Promise<Entry> {
       if (config.signUp === 'closed') throw signUpIsClosed();
       checkNewPassword(body.password, 'password', [body.email, body.name]);
-      if (mails === null) return passwords.run(network, () => signUpAtOnce(body));
+      if (mails === null) return passwords.run(network, () => signUpWithoutMail(body));
       const work = () => signUpByMail(body, isQuiet ? null : mails);
-      return evenly(() => passwords.run(network, work), SIGN_UP_ANSWER_MS);
+      return evenly(() => passwords.run(network, work), times.signUpMs);
     },
 
     async signIn({ email, password }: SignInRequest, network: string): Promise<Entry> {
@@ -217,7 +216,7 @@ export function createAuth({
       await evenly(async () => {
         const account = await ask(() => store.accounts.findByEmail(email));
         if (account !== null) mails.reset(account.email, await links.make('reset-password', account.id));
-      });
+      }, times.mailMs);
     },
 
     /** Ends every session of the account, and revokes its keys where that is asked for. Returns the account's id. */
@@ -246,7 +245,7 @@ export function createAuth({
         const account = await ask(() => store.accounts.findByEmail(email));
         if (account === null || account.email_verified === 1) return;
         mails.verification(account.email, await links.make('verify-email', account.id));
-      });
+      }, times.mailMs);
     },
 
     /** Confirms the address that a link was mailed to. */
@@ -274,7 +273,7 @@ function sendsNoMail(instead: string): ServiceError {
 }
 
 /** Answers no sooner than any other answer about a mail address, found or not. */
-async function evenly<Result>(work: () => Promise<Result>, atLeastMs = MAIL_ANSWER_MS): Promise<Result> {
+async function evenly<Result>(work: () => Promise<Result>, atLeastMs: number): Promise<Result> {
   const [outcome] = await Promise.allSettled([work(), pause(atLeastMs)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;

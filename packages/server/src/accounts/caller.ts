@@ -1,4 +1,4 @@
-/** Who asks. */
+/** The caller of a request: anonymous, an API key or a session. */
 import type { Plan } from '../plans.ts';
 
 /** A caller of the scan and limits endpoints, whatever it showed to be let in. */
@@ -37,7 +37,7 @@ export function accountOf(caller: Caller | null): string {
 }
 
 /** The owner of the rate limit that a call counts against: each key and each session has its own. */
-export function ceilingOwner(caller: Caller): string {
+export function rateLimitOwner(caller: Caller): string {
   if (caller.kind === 'anonymous') return `anonymous:${caller.anonymousId}`;
   return caller.kind === 'api-key' ? `key:${caller.keyId}` : `session:${caller.sessionId}`;
 }

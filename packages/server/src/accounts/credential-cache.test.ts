@@ -1,4 +1,4 @@
-/** How often the store is asked who holds a key or a token, and by whom it is not. */
+/** How often the store is asked for the holder of a key or a token. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store } from '../store/open-store.ts';

@@ -5,7 +5,7 @@ import { commonPassword, ownNamePassword, weakPassword } from './account-refusal
 import { isCommonPassword, isOwnName } from './guessable-password.ts';
 
 /** A password that no account has, made anew by each process. */
-const NOBODYS = randomBytes(32).toString('base64url');
+const UNUSABLE_PASSWORD = randomBytes(32).toString('base64url');
 
 /**
  * Refuses a new password that is too short, too long, or no text: halves of characters would all be the same one. And
@@ -24,7 +24,7 @@ export function checkNewPassword(
 
 /** What to try for a password that came: one that is too long to be anybody's is wrong, in the same time as any other. */
 export function triedPassword(password: string): string {
-  return isTooLong(password) ? NOBODYS : password;
+  return isTooLong(password) ? UNUSABLE_PASSWORD : password;
 }
 
 function isTooLong(password: string): boolean {

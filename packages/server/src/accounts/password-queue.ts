@@ -39,7 +39,7 @@ export function createPasswordQueue({
 }: Settings): PasswordQueue {
   /** By network. */
   const queues = new Map<string, Waiting[]>();
-  /** How often a network had its turn of late; the one that had none for longest is the first. */
+  /** How often a network had its turn recently, in the order of their last turns. */
   const turns = new Map<string, { count: number; at: number }>();
   let running = 0;
   let waiting = 0;

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 /** The token of a bearer field, were it an empty one; other schemes are a proxy's. Null when there is none. */
 export function bearerToken({ headers, headersDistinct }: IncomingMessage): string | null {
   if (headers.authorization === undefined) return null;
-  // Node keeps the first Authorization field alone; a token in a second one was sent all the same.
+  // Node keeps the first Authorization field alone; a token in a second one was sent too.
   for (const field of headersDistinct.authorization ?? []) {
     const match = /^bearer(?:\s+(.*))?$/i.exec(field);
     if (match !== null) return match[1]?.trim() ?? '';

@@ -1,5 +1,5 @@
 /** A batch from its first byte to its last: windows of lines in, their answers out, in order. */
-import { type BatchLine, type ErrorCode, MAX_BODY_BYTES } from '@limpid/contract';
+import { type BatchLine, type ErrorCode, errorTable, MAX_BODY_BYTES } from '@limpid/contract';
 import type { Caller } from '../accounts/caller.ts';
 import { ServiceError } from '../errors.ts';
 import type { DayCount } from '../usage/daily-quota.ts';
@@ -8,11 +8,10 @@ import type { ChunkReader } from './read-chunks.ts';
 import { type Line, readLine } from './read-line.ts';
 import type { SpendDay } from './spend-day.ts';
 import { createLineSplitter, type LineSplitter } from './split-lines.ts';
-import { errorLine, resultLine } from './write-line.ts';
 
 export interface BatchParts {
   readonly chunks: ChunkReader;
-  /** Who asks, as it is now; rejects with a ServiceError where that may not go on. */
+  /** The caller as it is now; rejects with a ServiceError where it may not go on. */
   readonly identify: (now: number) => Promise<Caller>;
   readonly spendDay: SpendDay;
   readonly takeTurn: TakeTurn;
@@ -145,4 +144,20 @@ function endLine(id: Line['id'], refusal: ServiceError, { noteRefusal, upgradeUr
 function asRefusal(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;
+}
+
+function resultLine(id: Line['id'], data: object): string {
+  return `${JSON.stringify({ ok: true, id, data })}\n`;
+}
+
+/** A refusal; without the id of the request, which the head of the answer has. */
+function errorLine(id: Line['id'], error: ServiceError, upgradeUrl: string): string {
+  const { details } = error.extras;
+  const line = {
+    ok: false,
+    id,
+    error: { code: error.code, message: error.message, ...(details && { details }) },
+    ...('upgradeUrl' in errorTable[error.code] && { upgradeUrl }),
+  };
+  return `${JSON.stringify(line)}\n`;
 }

@@ -52,7 +52,7 @@ export function createFairScheduler(now: () => number): TakeTurn {
     passOnLater();
   }
 
-  /** Who has its turn works in microtasks, and has given way, or waits for its reader, when none is left. */
+  /** The batch whose turn it is works in microtasks; when none is left it has yielded, or waits for its reader. */
   function passOnLater(): void {
     isPassing = true;
     queueMicrotask(() => process.nextTick(passOn));

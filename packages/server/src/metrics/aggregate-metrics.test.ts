@@ -14,7 +14,7 @@ class Process extends EventEmitter {
     this.question = askedMetrics;
   }
 
-  /** Answers what it was asked last: so many calls, and one that is under way. */
+  /** Answers the last question: this number of calls, and one that is under way. */
   async report(calls: number): Promise<void> {
     const registry = new Registry();
     new Counter({ name: 'calls', help: 'calls', registers: [registry] }).inc(calls);

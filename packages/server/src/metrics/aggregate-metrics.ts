@@ -2,8 +2,8 @@
 import type { Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AggregatorRegistry, Registry } from 'prom-client';
-import { eventCounter } from './event-counter.ts';
 import type { Scraped } from './serve-metrics.ts';
+import { eventCounter } from './service-metrics.ts';
 
 /** Each with its values, as its registry writes them. */
 type Measured = readonly { readonly type: unknown }[];
@@ -25,7 +25,7 @@ export function answerMetrics(registry: Registry): void {
   process.on('message', async (message: Partial<Asked>) => {
     if (message?.askedMetrics === undefined) return;
     const answer = { answeredMetrics: message.askedMetrics, measured: await registry.getMetricsAsJSON() };
-    // Who asked may have gone meanwhile.
+    // The first process may have ended meanwhile.
     process.send?.(answer, undefined, undefined, () => {});
   });
 }

@@ -5,7 +5,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { MetricsAddress } from '../config.ts';
 import { answerHeaders, failureBody, ServiceError } from '../errors.ts';
-import { listeningUrl } from '../listening-url.ts';
+import { listeningUrl } from '../listening.ts';
 
 /** What is scraped, as text, and its media type. */
 export interface Scraped {

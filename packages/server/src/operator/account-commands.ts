@@ -6,7 +6,7 @@ import { nearestName } from '../nearest-name.ts';
 import type { Plans } from '../plans.ts';
 import type { Store } from '../store/open-store.ts';
 import type { AccountRow } from '../store/tables.ts';
-import { deleteAccount } from '../usage/delete-account.ts';
+import { deleteAccount } from '../usage/delete-in-slices.ts';
 import { type Command, CommandFailed, WrongUsage } from './command.ts';
 import { renderMoment, renderTable } from './render-table.ts';
 

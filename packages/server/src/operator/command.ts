@@ -25,11 +25,11 @@ export interface Described {
 export interface Command extends Described {
   /** Whether it makes the file of the embedded store where there is none; the others say that there is none. */
   readonly makesStore?: true;
-  run(given: Given): Promise<Outcome>;
+  run(context: CommandContext): Promise<Outcome>;
 }
 
 /** What a command works with. */
-export interface Given {
+export interface CommandContext {
   readonly config: Config;
   readonly store: Store;
   /** By the name of the flag or argument; those that are not optional are there. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_KEYS_OF_ACCOUNT } from '@limpid/contract';
 import { KEY_PREFIX, mintKey } from '../accounts/api-key.ts';
-import { readKeyExpiry, wrongKeyName } from '../accounts/key-fields.ts';
+import { readKeyExpiry, wrongKeyName } from '../accounts/name-fields.ts';
 import type { ApiKeyRow } from '../store/tables.ts';
 import { accountOf, deletedMeanwhile, email } from './account-commands.ts';
 import { type Command, CommandFailed, WrongUsage } from './command.ts';

@@ -4,8 +4,8 @@ import { nearestName } from '../nearest-name.ts';
 import { COMMANDS, SERVE } from './all-commands.ts';
 import { type Command, WrongUsage } from './command.ts';
 
-/** What the command line asks for. `topic` are the words whose help is asked for. */
-export type Asked =
+/** What the command line asks for. `topic` are the words whose help is parsed for. */
+export type ParsedCommandLine =
   | { readonly kind: 'help'; readonly topic: string }
   | { readonly kind: 'version' }
   | { readonly kind: 'serve' }
@@ -23,7 +23,7 @@ const SWITCHES = ['json', 'help'];
 const SERVE_TOO = 'start';
 
 /** Throws WrongUsage. */
-export function readCommandLine(line: readonly string[]): Asked {
+export function readCommandLine(line: readonly string[]): ParsedCommandLine {
   if (line.length === 1 && line[0] === '--version') return { kind: 'version' };
   const words = line.slice(0, 2).filter((word) => !word.startsWith('-'));
   const command = COMMANDS.find(({ name }) => `${words.join(' ')} `.startsWith(`${name} `));

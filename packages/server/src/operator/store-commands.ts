@@ -88,7 +88,7 @@ const stats: Command = {
 
 export const STORE_COMMANDS: readonly Command[] = [migrate, purge, backup, stats];
 
-/** A date, so that no script that purges by itself confirms a wrong clock. */
+/** Takes a date, so that no scheduled script confirms a wrong clock. */
 async function confirmClock(store: Store, today: string, now: number): Promise<void> {
   if (today !== dayOf(now)) {
     throw new WrongUsage(

@@ -50,7 +50,7 @@ export function createBodyRoom(mostBytes: number, now: () => number = () => perf
   const mostOfOwner = Math.max(MAX_BODY_BYTES, mostBytes * OWNER_SHARE);
   let heldBytes = 0;
   let waitingBytes = 0;
-  /** Few bodies do not come at once. */
+  /** Those whose bodies did not come with their heads; few. */
   const waiting = new Set<Holder>();
   const bytesOfOwner = new Map<string, number>();
 

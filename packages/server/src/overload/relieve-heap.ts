@@ -1,6 +1,6 @@
 /**
  * Collects a heap that stays full. V8 does so when more is allocated, and a service that refuses all work allocates next
- * to nothing: without this it was seen to refuse for good, with a heap of little else than garbage.
+ * to nothing: without this it refused for ever in a test, with a heap of little else than garbage.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

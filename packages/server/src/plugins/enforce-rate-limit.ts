@@ -1,7 +1,7 @@
 /** Holds a caller to its calls per minute, before the body is read. */
 import { FLOOD_GUARD_PER_MINUTE, UNLIMITED } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
-import { ceilingOwner } from '../accounts/caller.ts';
+import { rateLimitOwner } from '../accounts/caller.ts';
 import { ServiceError } from '../errors.ts';
 import type { MinuteCount, RateLimiter } from '../usage/rate-limit.ts';
 
@@ -16,7 +16,7 @@ export function enforceRateLimit(app: FastifyInstance, limiter: RateLimiter): vo
       done();
       return;
     }
-    const minute = limiter.take(ceilingOwner(caller), limit);
+    const minute = limiter.take(rateLimitOwner(caller), limit);
     const go = (minute: MinuteCount) => {
       if (perMinute !== null) request.minute = minute;
       done(refusalOf(minute));
@@ -31,7 +31,7 @@ export function enforceFloodLimit(app: FastifyInstance, limiter: RateLimiter): v
   app.addHook('onRequest', (request, _reply, done) => {
     const { caller } = request;
     if (caller === null) throw new Error('a guard needs a caller');
-    const minute = limiter.take(`flood:${ceilingOwner(caller)}`, FLOOD_GUARD_PER_MINUTE);
+    const minute = limiter.take(`flood:${rateLimitOwner(caller)}`, FLOOD_GUARD_PER_MINUTE);
     if (minute instanceof Promise) minute.then((minute) => done(refusalOf(minute)), done);
     else done(refusalOf(minute));
   });

@@ -1,11 +1,11 @@
-/** Finds out who asks: by API key, else by token, else by cookie; what opens nothing is refused, never ignored. */
+/** Identifies the caller by API key, else by token, else by cookie, else by address; a credential that opens nothing is refused, never ignored. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWellFormedKey } from '../accounts/api-key.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { CredentialCache, Known } from '../accounts/credential-cache.ts';
 import { bearerToken, isCrossSite } from '../accounts/sent-credentials.ts';
 import type { Config } from '../config.ts';
-import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
+import { ServiceError, unavailable } from '../errors.ts';
 import type { Log } from '../logging.ts';
 import type { Plan } from '../plans.ts';
 import type { AnonymousCallers } from '../usage/anonymous-caller.ts';
@@ -31,11 +31,10 @@ function whyNoKey(key: string | string[]): string {
     : 'This is no API key: it was mistyped or cut. A key begins with lmpd_ and is copied whole.';
 }
 
-/** Says who sent a request, as it is known at the moment. */
-export type Identify = (request: FastifyRequest, now: number) => Promise<Caller>;
+/** Says who sent a request, as it is known at the moment; a refusal is a ServiceError. */
+export type FindCaller = (request: FastifyRequest, now: number) => Caller | Promise<Caller>;
 
-/** Identifies each request as it comes; what it answers identifies one again that takes its time. */
-export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identify {
+export function createCallerFinder(parts: CallerParts): FindCaller {
   const { config, anonymousCallers, credentialCache, log } = parts;
   const { plans, trustedProxies } = config;
   let hasWarned = false;
@@ -102,32 +101,27 @@ export function identifyCaller(app: FastifyInstance, parts: CallerParts): Identi
     return bySentSession(request).then((caller) => caller ?? byAddress(request, now));
   }
 
-  function asRefusal(error: unknown): ServiceError {
-    if (error instanceof ServiceError) return error;
+  function asRefusal(error: unknown): never {
+    if (error instanceof ServiceError) throw error;
     log.event('storeFailed', error);
-    return new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+    throw unavailable();
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const found = find(request, request.receivedAt);
-    if (!(found instanceof Promise)) {
-      request.caller = found;
-      done();
-      return;
-    }
-    found.then(
-      (caller) => {
-        request.caller = caller;
-        done();
-      },
-      (error) => done(asRefusal(error)),
-    );
-  });
-  return async (request, now) => {
-    try {
-      return await find(request, now);
-    } catch (error) {
-      throw asRefusal(error);
-    }
+  return (request, now) => {
+    const found = find(request, now);
+    return found instanceof Promise ? found.catch(asRefusal) : found;
   };
+}
+
+/** Identifies each request as it comes. */
+export function identifyCaller(app: FastifyInstance, findCaller: FindCaller): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const found = findCaller(request, request.receivedAt);
+    const go = (caller: Caller) => {
+      request.caller = caller;
+      done();
+    };
+    if (found instanceof Promise) found.then(go, done);
+    else go(found);
+  });
 }

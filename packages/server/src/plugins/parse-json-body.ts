@@ -66,7 +66,7 @@ export function parseJsonBody(app: FastifyInstance, limits: BodyLimits): void {
   });
   app.decorateRequest('bytes', null);
   app.removeAllContentTypeParsers();
-  // The one by its name is looked up at once; the other is for every other way to write it.
+  // The exact name is found without a search; `*` takes every other way to write it.
   app.addContentTypeParser(['application/json', '*'], (request, _payload, done) => {
     readBody(request, limits, (refusal, body) => {
       request.bytes = body;

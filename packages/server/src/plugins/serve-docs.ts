@@ -1,4 +1,4 @@
-/** GET /docs: the interface to read, whether or not the page is built, and with forms to try it where it is. */
+/** GET /openapi.json: the interface description; GET /docs: the same to read, with forms to try it where the page is built. */
 import { readFileSync } from 'node:fs';
 import type { InterfaceDocument } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
@@ -38,5 +38,17 @@ export function serveDocs(app: FastifyInstance, { document, plans, built, public
   app.get('/docs', (request, reply) => {
     page ??= keptBody(renderReference(parts, publicUrl()));
     sendKept(request, reply.type('text/html; charset=utf-8').headers(pageHeaders(POLICY)), page);
+  });
+}
+
+export function serveOpenapi(app: FastifyInstance, description: InterfaceDocument): void {
+  // Hidden characters of the examples are written as escapes, so that a reader can see them.
+  const written = JSON.stringify(description).replaceAll(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const document = keptBody(written);
+  app.get('/openapi.json', (request, reply) => {
+    sendKept(request, reply.type('application/json; charset=utf-8'), document);
   });
 }

@@ -1,7 +1,7 @@
 /** Takes one call from the caller's day, after everything that can refuse the request for less. */
 import type { FastifyInstance } from 'fastify';
 import { quotaOwner } from '../accounts/caller.ts';
-import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
+import { ServiceError, unavailable } from '../errors.ts';
 import type { Log } from '../logging.ts';
 import type { DailyQuota } from '../usage/daily-quota.ts';
 import { secondsUntilEndOfDay } from '../usage/rate-fields.ts';
@@ -21,7 +21,7 @@ export function spendQuota(app: FastifyInstance, quota: DailyQuota, log: Log): v
       },
       (error) => {
         log.event('storeFailed', error);
-        done(new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }));
+        done(unavailable());
       },
     );
   });

@@ -1,7 +1,7 @@
 /** GET /health: whether everything that answers need can answer; GET /health/live: whether the process can. */
 import { type HealthAnswer, type LiveAnswer, operations } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
-import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../errors.ts';
+import { unavailable } from '../errors.ts';
 import type { HealthChecks } from '../health-checks.ts';
 
 interface HealthParts {
@@ -18,18 +18,14 @@ export function healthRoutes(app: FastifyInstance, { health, version, leaving }:
     config: { operation: operations.health },
     handler: async (): Promise<HealthAnswer> => {
       if (leaving.aborted) {
-        throw new ServiceError('unavailable', {
-          retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
-          details: [{ path: '', message: 'This process is about to stop.' }],
-        });
+        throw unavailable([{ path: '', message: 'This process is about to stop.' }]);
       }
       const checks = { store: await health.store(), ceilings: await health.ceilings() };
       const failed = Object.entries(checks).filter(([, answer]) => answer === 'failed');
       if (failed.length > 0) {
-        throw new ServiceError('unavailable', {
-          retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
-          details: failed.map(([name]) => ({ path: `/checks/${name}`, message: 'This does not answer.' })),
-        });
+        throw unavailable(
+          failed.map(([name]) => ({ path: `/checks/${name}`, message: 'This does not answer.' })),
+        );
       }
       const uptimeSeconds = Math.floor((performance.now() - upSince) / 1000);
       return { ok: true, data: { status: 'ok', version, uptimeSeconds, checks } };

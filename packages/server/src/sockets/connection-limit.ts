@@ -1,4 +1,4 @@
-/** The connections that may be open at once, and which of them ends when a newcomer has a better claim. */
+/** The connections that may be open at once, and which of them is closed for a newcomer. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 

@@ -18,12 +18,12 @@ interface ErrorContext {
 const answered = new WeakSet<Socket>();
 
 /** For `clientErrorHandler`: a request that is not well-formed, too large in its head, or too late. */
-export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, border: ErrorContext): void {
+export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket, context: ErrorContext): void {
   // The parser goes on failing on what follows.
   if (answered.has(socket)) return;
   answered.add(socket);
   if (error.code === 'ECONNRESET') socket.destroy();
-  else refuseInTurn(error, socket, border);
+  else refuseInTurn(error, socket, context);
 }
 
 /** What Node keeps on a socket: the answer that is due next, and what the parser is at. */
@@ -33,40 +33,40 @@ interface Served extends Socket {
 }
 
 /** Refuses what is not well-formed after everything that came whole before it was answered. */
-function refuseInTurn(error: NodeJS.ErrnoException, socket: Served, border: ErrorContext): void {
+function refuseInTurn(error: NodeJS.ErrnoException, socket: Served, context: ErrorContext): void {
   const { _httpMessage: response, parser } = socket;
   // Answered before its body broke: a second answer would be taken for that of the next request.
   const isAnswered = !response && parser?.incoming?.complete === false;
-  if (response?.req.complete === true) response.once('close', () => refuseInTurn(error, socket, border));
+  if (response?.req.complete === true) response.once('close', () => refuseInTurn(error, socket, context));
   else if (!socket.writable || response?.headersSent === true) socket.destroySoon();
   else if (isAnswered) endInTime(socket);
-  else writeRefusal(socket, refusalOf(error), border);
+  else writeRefusal(socket, refusalOf(error), context);
 }
 
 /** For an unanswered request whose body is late. */
-export function refuseLate({ socket }: IncomingMessage, border: ErrorContext): void {
-  refuseUnparsed(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket, border);
+export function refuseLate({ socket }: IncomingMessage, context: ErrorContext): void {
+  refuseUnparsed(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket, context);
 }
 
 /** For `frameworkErrors`: a URL that cannot be decoded names nothing that is here. */
-export function refuseUrl(request: FastifyRequest, reply: FastifyReply, border: ErrorContext): void {
+export function refuseUrl(request: FastifyRequest, reply: FastifyReply, context: ErrorContext): void {
   const refusal = new ServiceError('not_found');
-  reply.code(refusal.status).headers(border.headersOf(request.id));
+  reply.code(refusal.status).headers(context.headersOf(request.id));
   reply.send(failureBody(refusal, request.id, ''));
-  border.log.unrouted(request.id, refusal.status, refusal.code);
+  context.log.unrouted(request.id, refusal.status, refusal.code);
 }
 
 /** Answers an Expect header that asks for something unknown, and CONNECT, which is for proxies; passes over Upgrade. */
-export function refuseUnsupported(server: Server, border: ErrorContext): void {
+export function refuseUnsupported(server: Server, context: ErrorContext): void {
   // After it Node's parser reports nothing that it cannot read: the connection would be silent, and stay open.
   server.prependListener('request', ({ headers }, response) => {
     if (headers.upgrade !== undefined) response.setHeader('connection', 'close');
   });
   server.on('checkExpectation', (request) => {
-    writeRefusal(request.socket, new ServiceError('expectation_failed', { closes: true }), border);
+    writeRefusal(request.socket, new ServiceError('expectation_failed', { closes: true }), context);
   });
   server.on('connect', (_request, socket) => {
-    writeRefusal(socket as Socket, new ServiceError('not_found', { closes: true }), border);
+    writeRefusal(socket as Socket, new ServiceError('not_found', { closes: true }), context);
   });
 }
 
@@ -81,13 +81,13 @@ function refusalOf({ code }: NodeJS.ErrnoException): ServiceError {
   return new ServiceError('invalid_request', { details, closes: true });
 }
 
-function writeRefusal(socket: Socket, refusal: ServiceError, border: ErrorContext): void {
+function writeRefusal(socket: Socket, refusal: ServiceError, context: ErrorContext): void {
   const requestId = randomUUID();
   const body = JSON.stringify(failureBody(refusal, requestId, ''));
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    ...border.headersOf(requestId),
+    ...context.headersOf(requestId),
     ...failureHeaders(refusal),
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -95,7 +95,7 @@ function writeRefusal(socket: Socket, refusal: ServiceError, border: ErrorContex
     socket,
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${head.join('')}\r\n${body}`,
   );
-  border.log.unrouted(requestId, refusal.status, refusal.code);
+  context.log.unrouted(requestId, refusal.status, refusal.code);
 }
 
 /** Ends a connection so that its client can read to the end what was sent, if it does so soon. */

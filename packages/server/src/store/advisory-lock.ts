@@ -1,19 +1,19 @@
-/** Lets one process at a time do what all of them would. */
+/** An advisory lock: one process at a time does what all of them would. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../config.ts';
-import { lockFile } from './file-lock.ts';
+import { lockFile } from './store-file.ts';
 import type { Tables } from './tables.ts';
 
 /** The key of the lock in PostgreSQL: "limpid" in ASCII. */
 const LOCK = 0x6c696d706964;
 
-export type Work = (stillAlone: () => Promise<void>) => Promise<void>;
+export type Work = (assertHeld: () => Promise<void>) => Promise<void>;
 
 /**
- * Does the work unless another process is at it, and answers whether it did. The work asks `stillAlone` before each
+ * Does the work unless another process is at it, and answers whether it did. The work asks `assertHeld` before each
  * step, which rejects once the lock is lost. Beside the server of an embedded store an operator's command may run.
  */
-export function alone(db: Kysely<Tables>, database: Database) {
+export function advisoryLock(db: Kysely<Tables>, database: Database) {
   return async (work: Work): Promise<boolean> => {
     if (database.kind === 'sqlite') {
       const release = database.path === ':memory:' ? () => {} : lockFile(`${database.path}.retention`);

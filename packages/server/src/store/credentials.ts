@@ -2,8 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../config.ts';
 import { insertAccount } from './accounts.ts';
-import { insertOfAccount } from './insert-of-account.ts';
-import { lockAccount } from './lock-account.ts';
+import { insertOfAccount, lockAccount } from './lock-account.ts';
 import { endOldest } from './sessions.ts';
 import type { AccountRow, CredentialRow, SessionRow, Tables, VerificationRow } from './tables.ts';
 

@@ -32,7 +32,7 @@ export function dailyUse(db: Kysely<Tables>, syncQueries: SynchronousQueries | n
     const { rows } = await where.executeQuery(withParameters(take, parametersOf(question)));
     return rows[0]?.calls ?? null;
   };
-  const askAtOnce = (where: SynchronousQueries, question: Question): number | null => {
+  const askSynchronously = (where: SynchronousQueries, question: Question): number | null => {
     const row = where.first(take.sql, parametersOf(question)) as { calls: number } | undefined;
     return row?.calls ?? null;
   };
@@ -47,14 +47,14 @@ export function dailyUse(db: Kysely<Tables>, syncQueries: SynchronousQueries | n
       // Most turns have calls of one owner: one statement is a transaction already.
       const together = askedTogether(takes);
       if (together !== null) {
-        const last = free === null ? await ask(db, together) : askAtOnce(free, together);
+        const last = free === null ? await ask(db, together) : askSynchronously(free, together);
         if (last !== null || takes.length === 1) return numbersUpTo(last, takes.length);
       }
       const counting = countInOrder(takes);
       if (free !== null) {
         return free.transaction(() => {
           let step = counting.next();
-          while (step.done !== true) step = counting.next(askAtOnce(free, step.value));
+          while (step.done !== true) step = counting.next(askSynchronously(free, step.value));
           return step.value;
         });
       }

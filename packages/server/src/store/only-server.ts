@@ -1,8 +1,7 @@
 /** Lets one server at a time work on the embedded store: its rate limits are counted in memory. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, SqliteFile } from '../config.ts';
-import { lockFile } from './file-lock.ts';
-import { makeStoreFile } from './store-file.ts';
+import { lockFile, makeStoreFile } from './store-file.ts';
 
 const TRY_AGAIN_MS = 100;
 const WAITING = 'Another Limpid serves from this SQLite file: waiting for its end.\n';

@@ -34,7 +34,7 @@ export interface OpenDatabase {
   /** Null where a server is asked. */
   readonly syncQueries: SynchronousQueries | null;
   /** Runs work while this process checkpoints no log. */
-  whileLogRests<Done>(work: () => Promise<Done>): Promise<Done>;
+  whileNoCheckpointRuns<Done>(work: () => Promise<Done>): Promise<Done>;
   close(): Promise<void>;
   /** The names of the migrations that ran now. */
   readonly migrated: readonly string[];
@@ -55,12 +55,12 @@ async function openFile(file: SqliteFile, isPatient: boolean): Promise<OpenDatab
     await db.destroy();
   };
   try {
-    const { syncQueries, whileLogRests } = opened;
+    const { syncQueries, whileNoCheckpointRuns } = opened;
     const migrated = await migrate(db);
     // What a statement may have to undo: else each batch of rows is a file, in a folder that is not the store's. A
     // migration or a command of the operator may sort more than there is memory.
     if (!isPatient) await sql`pragma temp_store = memory`.execute(db);
-    return { db, syncQueries, whileLogRests, migrated, close };
+    return { db, syncQueries, whileNoCheckpointRuns, migrated, close };
   } catch (error) {
     await db.destroy();
     throw error;
@@ -72,20 +72,26 @@ async function openServer({ connectionString }: PostgresServer, isPatient: boole
   const migrated = await migrateWhenFree(migrating).finally(() => migrating.destroy());
   const dialect = isPatient ? patientPostgresDialect : postgresDialect;
   const db = new Kysely<Tables>({ dialect: dialect(connectionString) });
-  return { db, syncQueries: null, whileLogRests: (work) => work(), migrated, close: () => db.destroy() };
+  return {
+    db,
+    syncQueries: null,
+    whileNoCheckpointRuns: (work) => work(),
+    migrated,
+    close: () => db.destroy(),
+  };
 }
 
 /** Migrations wait for one another, and for long reads of a table. */
 async function migrateWhenFree(db: Kysely<Tables>): Promise<readonly string[]> {
   const end = performance.now() + LOCKED_MS;
-  let isTold = false;
+  let hasWarned = false;
   for (;;) {
     try {
       return await migrate(db);
     } catch (error) {
       if (!isLockTaken(error) || performance.now() > end) throw error;
-      if (!isTold) process.stderr.write(WAITING);
-      isTold = true;
+      if (!hasWarned) process.stderr.write(WAITING);
+      hasWarned = true;
       await pause(UNLOCKED_MS);
     }
   }

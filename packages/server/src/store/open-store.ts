@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../config.ts';
 import { accounts } from './accounts.ts';
-import { alone } from './advisory-lock.ts';
+import { advisoryLock } from './advisory-lock.ts';
 import { apiKeys } from './api-keys.ts';
 import { credentials } from './credentials.ts';
 import { dailyUse } from './daily-use.ts';
@@ -21,12 +21,12 @@ const EMPTYING_TRIES = 20;
 const EMPTYING_PAUSE_MS = 100;
 
 export async function openStore(database: Database, opening?: Opening) {
-  const { db, syncQueries, whileLogRests, migrated, close } = await openDatabase(database, opening);
+  const { db, syncQueries, whileNoCheckpointRuns, migrated, close } = await openDatabase(database, opening);
   return {
     kind: database.kind,
     /** The names of the migrations that ran when it was opened. */
     migrated,
-    alone: alone(db, database),
+    withAdvisoryLock: advisoryLock(db, database),
     accounts: accounts(db, database.kind),
     apiKeys: apiKeys(db, database.kind),
     credentials: credentials(db, database.kind),
@@ -58,7 +58,7 @@ export async function openStore(database: Database, opening?: Opening) {
      */
     async emptyLog(): Promise<void> {
       if (database.kind !== 'sqlite') return;
-      await whileLogRests(async () => {
+      await whileNoCheckpointRuns(async () => {
         for (let left = EMPTYING_TRIES; left > 0; left--) {
           const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
           if (rows[0]?.busy === 0) return;

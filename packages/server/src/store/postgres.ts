@@ -10,7 +10,7 @@ const CONNECT_MS = 2000;
 const STATEMENT_MS = 4000;
 /** A server that works cancels a statement before; one that does not even do that is gone. */
 const SILENT_MS = 5000;
-/** Less than a statement may take: a call that waits behind a migration is answered all the same. */
+/** Less than a statement may take: a call that waits behind a migration is still answered. */
 const LOCK_MS = 1500;
 const BIGINT = 20;
 

@@ -2,7 +2,7 @@
 import { MAX_SESSIONS_OF_ACCOUNT } from '@limpid/contract';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../config.ts';
-import { insertOfAccount } from './insert-of-account.ts';
+import { insertOfAccount } from './lock-account.ts';
 import type { AccountRow, SessionRow, Tables } from './tables.ts';
 
 /** A session that is known, and the account that it opens. */
@@ -30,7 +30,7 @@ export function sessions(db: Kysely<Tables>, kind: Database['kind']) {
       return rows[0] ?? null;
     },
 
-    /** A session and its account, for who asks about both. */
+    /** A session and its account. */
     async findWithAccount(tokenHash: string): Promise<{ session: SessionRow; account: AccountRow } | null> {
       const session = await db
         .selectFrom('sessions')

@@ -14,13 +14,13 @@ import {
 import type { SqliteFile } from '../config.ts';
 import { makeStoreFile } from './store-file.ts';
 import { type SynchronousQueries, syncQueries } from './synchronous-queries.ts';
-import { createWalCheckpointer, MOST_PAGES } from './wal-checkpointer.ts';
+import { AUTOCHECKPOINT_PAGES, createWalCheckpointer } from './wal-checkpointer.ts';
 
 interface OpenFile {
   readonly dialect: SqliteDialect;
   readonly syncQueries: SynchronousQueries;
   /** Runs work while nothing checkpoints the write-ahead log. */
-  whileLogRests<Done>(work: () => Promise<Done>): Promise<Done>;
+  whileNoCheckpointRuns<Done>(work: () => Promise<Done>): Promise<Done>;
   /** Ends what works beside the connection, before that is closed. */
   close(): Promise<void>;
 }
@@ -36,13 +36,13 @@ export function openSqlite({ path, synchronous }: SqliteFile, busyMs: number): O
   // Commands of the operator write beside a running server.
   database.exec(`pragma busy_timeout = ${busyMs}`);
   database.exec('pragma journal_mode = wal');
-  const mover = path === ':memory:' ? null : createWalCheckpointer(path);
-  if (mover !== null) database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES}`);
+  const checkpointer = path === ':memory:' ? null : createWalCheckpointer(path);
+  if (checkpointer !== null) database.exec(`pragma wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES}`);
   return {
     dialect: new WholeSqliteDialect(adapt(database)),
-    syncQueries: syncQueries(database, () => mover?.noteWrite()),
-    whileLogRests: (work) => (mover === null ? work() : mover.whileResting(work)),
-    close: async () => mover?.close(),
+    syncQueries: syncQueries(database, () => checkpointer?.noteWrite()),
+    whileNoCheckpointRuns: (work) => (checkpointer === null ? work() : checkpointer.whileNoneRuns(work)),
+    close: async () => checkpointer?.close(),
   };
 }
 

@@ -11,7 +11,7 @@ export interface Tables {
   verifications: VerificationRow;
 }
 
-/** Who signs in and holds keys. */
+/** An account, which signs in and holds keys. */
 export interface AccountRow {
   id: string;
   email: string;

@@ -1,5 +1,7 @@
-/** Deletes many rows a few at a time: requests go first. */
+/** Deletes many rows a few at a time, so that requests go first; with an account, all that is stored about it. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Store } from '../store/open-store.ts';
+import { dayOf } from './clock.ts';
 
 /** Rows of one slice: about a millisecond, in which the embedded store does nothing else. */
 export const SLICE = 64;
@@ -32,4 +34,18 @@ export async function deleteInSlices(
     const wanted = PAUSES * (performance.now() - started);
     await pause(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, wanted)));
   }
+}
+
+/**
+ * Deletes an account. Answers how to delete its scan rows, in slices, or null where there was no such account. Its keys and sessions open
+ * nothing from here on. What a call still writes meanwhile, or a crash leaves, goes with what is expired.
+ */
+export async function deleteAccount(
+  store: Store,
+  id: string,
+  now: number,
+): Promise<(() => Promise<number>) | null> {
+  if (!(await store.accounts.delete(id, dayOf(now)))) return null;
+  const deleteRows = (atMost: number) => store.scanRows.deleteOf(id, atMost);
+  return () => deleteInSlices(deleteRows, { before: store.keepLogShort });
 }

@@ -50,11 +50,11 @@ export interface LoginThrottle {
 interface ThrottleParts {
   /** Where all processes count together; each counts for itself while it is away, or where there is none. */
   readonly redis: RedisConnection | null;
-  /** Hides addresses and accounts before they go anywhere. */
-  readonly hide: (parts: readonly string[]) => string;
+  /** Gives addresses and accounts the names under which they are counted. */
+  readonly pseudonymize: (parts: readonly string[]) => string;
 }
 
-export function createLoginThrottle({ redis, hide }: ThrottleParts): LoginThrottle {
+export function createLoginThrottle({ redis, pseudonymize }: ThrottleParts): LoginThrottle {
   // The limits are held against the counts here: a count does not depend on them.
   const counting = { points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS };
   const local = new RateLimiterMemory(counting);
@@ -78,9 +78,9 @@ export function createLoginThrottle({ redis, hide }: ThrottleParts): LoginThrott
   function namesOf({ what, address, target }: Try) {
     const network = address === undefined ? undefined : networkOf(address);
     return {
-      address: network && hide([what, 'address', network]),
-      addressAtTarget: network && target && hide([what, 'address at target', network, target]),
-      target: target && hide([what, 'target', target]),
+      address: network && pseudonymize([what, 'address', network]),
+      addressAtTarget: network && target && pseudonymize([what, 'address at target', network, target]),
+      target: target && pseudonymize([what, 'target', target]),
     };
   }
 

@@ -1,4 +1,4 @@
-/** What becomes of rows that cannot be written just when the process ends. */
+/** Rows that cannot be written when the process ends. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';

@@ -29,7 +29,7 @@ const BATCH_ROWS = 64;
 /** Rows that wait at most while the store does not answer; about 5 MB. */
 const MAX_WAITING = 10_000;
 
-/** Rows that may wait before who makes many at once is made to wait; about half a MB. */
+/** Rows that may wait before a batch has to wait for them; about half a MB. */
 const FEW_WAITING = 1000;
 
 /** A key's last use is written so often at most. */
@@ -86,7 +86,7 @@ export function createScanRecorder(store: Store, log: Log, time: Time = REAL_TIM
       await touchKeys(batch).catch(() => {});
     } catch (error) {
       lastFailure = error;
-      // Who closes tries again at once, and says what became of them.
+      // `close` tries again at once, and logs the outcome.
       if (!isClosing) log.event('rowsKept', error);
       waiting = batch.concat(waiting);
       if (waiting.length > MAX_WAITING) {

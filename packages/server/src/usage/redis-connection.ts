@@ -18,7 +18,7 @@ export interface RedisConnection {
 
 /**
  * Resolves when Redis answers or has failed to once: it is not needed to start. `url` is redis://, rediss:// or
- * their valkey twins.
+ * the same of valkey.
  */
 export async function connectRedis(url: string, log: Log): Promise<RedisConnection> {
   const client = new Redis(url.replace(/^valkey/i, 'redis'), {
@@ -29,7 +29,7 @@ export async function connectRedis(url: string, log: Log): Promise<RedisConnecti
     autoResendUnfulfilledCommands: false,
     connectTimeout: CONNECT_MS,
     disconnectTimeout: ANSWER_MS,
-    // For the startupBanner of a new connection; calls give up before.
+    // For the handshake of a new connection; calls give up before.
     commandTimeout: CONNECT_MS,
     retryStrategy: (attempts) => Math.min(50 * 2 ** attempts, LONGEST_PAUSE_MS),
     // After a failover the name leads to another server.

@@ -23,7 +23,7 @@ export function createRefusedBytes(now?: () => number): RefusedBytes {
       return new ServiceError('rate_limited', {
         sentence: 'Too many bytes were refused: correct what you send, and wait as long as Retry-After says.',
         retryAfterSeconds: Math.ceil(resetsInMs / 1000),
-        // Else the body would be read all the same, to be thrown away.
+        // Else the body would still be read, to be thrown away.
         closes: true,
       });
     },

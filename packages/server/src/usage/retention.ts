@@ -33,9 +33,9 @@ export async function deleteExpired(
   signal?: AbortSignal,
 ): Promise<Expired | null> {
   let expired: Expired | null = null;
-  await store.alone(async (stillAlone) => {
+  await store.withAdvisoryLock(async (assertHeld) => {
     const before = async () => {
-      await stillAlone();
+      await assertHeld();
       await store.keepLogShort();
     };
     const slicing = { signal, before };

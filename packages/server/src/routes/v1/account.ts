@@ -9,7 +9,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';
 import { isoTime } from '../../usage/clock.ts';
-import { deleteAccount } from '../../usage/delete-account.ts';
+import { deleteAccount } from '../../usage/delete-in-slices.ts';
 
 /** Scan rows of a busy account take longer than anybody waits: they go on in the background. */
 const PATIENCE_MS = 2_000;

@@ -23,7 +23,7 @@ import type { RefusedBytes } from '../../usage/refused-bytes.ts';
 import { runClean, runDetect } from './run-scan.ts';
 
 interface BatchRouteParts {
-  readonly identify: (request: FastifyRequest, now: number) => Promise<Caller>;
+  readonly findCaller: (request: FastifyRequest, now: number) => Caller | Promise<Caller>;
   readonly quota: DailyQuota;
   readonly recorder: ScanRecorder;
   readonly load: Load;
@@ -104,7 +104,7 @@ export function batchRoute(app: FastifyInstance, parts: BatchRouteParts): void {
         hold: (bytes) => holdLine(parts.load, request, bytes),
         isGone: () => request.raw.socket.destroyed,
         identify: async (now) => {
-          const caller = await parts.identify(request, now);
+          const caller = await parts.findCaller(request, now);
           // A cookie that has ended makes an anonymous caller, who did not begin this.
           if (caller.kind !== first.kind) throw new ServiceError('invalid_credentials');
           holdToPlan(caller);

@@ -14,7 +14,7 @@ import { KEY_PREFIX, mintKey } from '../../accounts/api-key.ts';
 import { askStore } from '../../accounts/ask-store.ts';
 import { accountOf } from '../../accounts/caller.ts';
 import type { CredentialCache } from '../../accounts/credential-cache.ts';
-import { readKeyExpiry, wrongKeyName } from '../../accounts/key-fields.ts';
+import { readKeyExpiry, wrongKeyName } from '../../accounts/name-fields.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Log } from '../../logging.ts';
 import type { Store } from '../../store/open-store.ts';

@@ -1,8 +1,8 @@
 /** GET /v1/limits: what the caller may do right now. It counts as no call. */
 import { type LimitsAnswer, MAX_TEXT_CODE_POINTS, operations, UNLIMITED } from '@limpid/contract';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, ceilingOwner, quotaOwner } from '../../accounts/caller.ts';
-import { ServiceError, UNAVAILABLE_RETRY_SECONDS } from '../../errors.ts';
+import { askStore } from '../../accounts/ask-store.ts';
+import { type Caller, quotaOwner, rateLimitOwner } from '../../accounts/caller.ts';
 import type { Log } from '../../logging.ts';
 import { endOfDay, isoTime } from '../../usage/clock.ts';
 import { type DailyQuota, usageOf } from '../../usage/daily-quota.ts';
@@ -21,10 +21,7 @@ export function limitsRoute(app: FastifyInstance, { quota, counters, upgradeUrl,
     handler: async ({ caller, receivedAt }): Promise<LimitsAnswer> => {
       if (caller === null) throw new Error('limits need a caller');
       const { plan } = caller;
-      const day = await quota.read(quotaOwner(caller), plan.perDay, receivedAt).catch((error) => {
-        log.event('storeFailed', error);
-        throw new ServiceError('unavailable', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
-      });
+      const day = await askStore(log, () => quota.read(quotaOwner(caller), plan.perDay, receivedAt));
       return {
         ok: true,
         data: {
@@ -51,6 +48,6 @@ async function minuteOf(caller: Caller, counters: RateLimiter, now: number) {
   const limit = caller.plan.perMinute;
   if (limit === null) return null;
   if (limit === UNLIMITED) return { limit, remaining: UNLIMITED, resetsAt: isoTime(now) };
-  const { remaining, resetsInMs } = await counters.peek(ceilingOwner(caller), limit);
+  const { remaining, resetsInMs } = await counters.peek(rateLimitOwner(caller), limit);
   return { limit, remaining, resetsAt: isoTime(now + resetsInMs) };
 }

@@ -6,7 +6,7 @@ import { countedModel } from '../../usage/model-hint.ts';
 import type { ScanRecorder } from '../../usage/record-scans.ts';
 import { type ScanCircumstances, scanRow } from '../../usage/scan-row.ts';
 
-/** Who asked, by which endpoint, and when. */
+/** The caller, the endpoint and the time of a scan. */
 interface ScanContext {
   readonly recorder: ScanRecorder;
   readonly endpoint: ScanCircumstances['endpoint'];

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { signIn } from './sign-in.ts';
-import { MORNING, type Service, startService } from './start-service.ts';
+import { MORNING, startService } from './start-service.ts';
 
 const ROWS = 100_000;
 /** Other calls run between slices of a thousand rows. */
@@ -24,12 +24,8 @@ async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('an account with many scans', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService({ anonymous: { perMinute: -1 } });
-  });
-  after(() => service.discard());
+describe('an account with many scans', async () => {
+  const service = await startService({ anonymous: { perMinute: -1 } });
 
   /** Rows of the last thirty days, of many kinds. */
   function insertRows(accountId: string): void {

@@ -1,16 +1,14 @@
 /** A heap that is nearly full: what was free again is seen to be, and no caller fills it with little. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exchange } from './raw-http.ts';
+import { temporaryFolder } from './at-end.ts';
+import { exchange, statusesOf } from './raw-http.ts';
 import { startProcess } from './start-process.ts';
-import { DEADLINE_MS, send } from './start-service.ts';
+import { DEADLINE_MS, send, until } from './start-service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-full-heap-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Keeps objects until they are released: more than half of the heap, and little enough to collect. */
 const FILL = `
@@ -45,13 +43,8 @@ describe('a process whose heap is full', () => {
     const service = startProcess(environment, { flags: [...FLAGS, '--import', filling] });
     const url = await service.url;
     const ask = async () => (await send(url, 'GET', '/v1/limits', {})).status;
-    async function untilStatus(status: number, mostMs: number): Promise<void> {
-      const end = performance.now() + mostMs;
-      while ((await ask()) !== status) {
-        assert.ok(performance.now() < end, `no ${status} within ${mostMs} ms`);
-        await pause(100);
-      }
-    }
+    const untilStatus = (status: number, mostMs: number) =>
+      until(async () => (await ask()) === status, mostMs, 100);
 
     await untilStatus(503, DEADLINE_MS);
     await pause(COLLECTED_MS);
@@ -70,9 +63,9 @@ describe('20,000 refused bodies on one connection', () => {
     const request = 'POST /v1/batch HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 3\r\n';
     const last = request.replace('\r\n', '\r\nconnection: close\r\n');
     const answers = await exchange(url, [`${`${request}\r\nabc`.repeat(19_999)}${last}\r\nabc`]);
-    const statuses = Array.from(answers.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status);
+    const statuses = statusesOf(answers);
     assert.equal(statuses.length, 20_000);
-    assert.deepEqual([...new Set(statuses)], ['415', '429'], 'no 503: past the flood guard 429');
+    assert.deepEqual([...new Set(statuses)], [415, 429], 'no 503: past the flood guard 429');
     assert.equal(await service.end('SIGTERM'), 0);
   });
 });

@@ -1,13 +1,21 @@
-/** Why nothing can listen where the settings say, in one sentence for the operator. */
+/** Where a server listens, as a URL, and why it cannot. */
+import { isIPv6 } from 'node:net';
 
-interface Place {
+/** A URL that a client on this machine can use. */
+export function listeningUrl(address: string, port: number): string {
+  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+interface Address {
   readonly host: string;
   readonly port: number;
   /** The settings that say where. */
   readonly settings: readonly [host: 'HOST' | 'METRICS_HOST', port: 'PORT' | 'METRICS_PORT'];
 }
 
-export function whyNotListening(error: NodeJS.ErrnoException, { host, port, settings }: Place): string {
+/** One sentence for the operator. */
+export function whyNotListening(error: NodeJS.ErrnoException, { host, port, settings }: Address): string {
   const [hostSetting, portSetting] = settings;
   const where = `${host}:${port}`;
   if (error.code === 'EADDRINUSE') {
