@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import type { Site } from './open-site.ts';
+import { DESKTOP, type OpenedPage, type Site } from './open-site.ts';
 import { paste } from './scan-steps.ts';
 
 export const TEXT_NAME = /^Text with its hidden characters marked/;
@@ -19,14 +19,21 @@ export async function showView(page: Page, view: 'Marked' | 'Difference' | 'Clea
   await page.getByRole('button', { name: view, exact: true }).click();
 }
 
-/** Opens the page, pastes the text, and looks at its marks; nothing goes wrong on the way. */
+/** The page of each site that looks at texts one after the other. */
+const openedOf = new WeakMap<Site, OpenedPage>();
+
+/** Loads the page, which forgets everything, pastes the text and looks at its marks; nothing goes wrong on the way. */
 export async function lookAt(site: Site, text: string, look: (page: Page) => Promise<void>): Promise<void> {
-  const { page, context, problems } = await site.open('/');
+  const opened = openedOf.get(site) ?? (await site.open('/'));
+  openedOf.set(site, opened);
+  const { page, problems } = opened;
+  problems.length = 0;
+  await page.setViewportSize(DESKTOP);
+  await page.goto(site.url);
   await paste(page, text);
   await page.locator('.cm-line').first().waitFor();
   await look(page);
   assert.deepEqual(problems, []);
-  await context.close();
 }
 
 /** The letters of a line from left to right, as they are drawn: without chips, notes and spaces. */
