@@ -10,7 +10,7 @@ const OF_EVERY_PAGE = new RegExp(
   ].join('|'),
 );
 
-/** Notes for builders, which nobody reads once the page is built. */
+/** Notes for builders, which are not needed once the page is built. */
 const comments = { annotation: false };
 
 export default defineConfig({

@@ -173,7 +173,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     database.close();
   });
 
-  it('a request that is finished at shutdown is still told the upgrade URL', async () => {
+  it('a request that is finished at shutdown still gets the upgrade URL', async () => {
     await service.discard();
     service = await startService({ anonymous: { perDay: 0 } });
     const talk = await connection();

@@ -84,7 +84,7 @@ describe('bytes of refused bodies', () => {
     };
     await send(TIMES / 2);
     assert.deepEqual(new Set(statuses), new Set(['503']));
-    // On a slow machine the minute is over before so many bytes have come: then the next one counts.
+    // On a slow machine the minute may end before enough bytes have come: then the next one counts.
     const status = async () => (await post(service, GOOD, {})).status;
     assert.equal(await status(), 200);
     while ((await status()) === 200 && sockets.length < 9 * TIMES) await send(sockets.length + TIMES / 4);

@@ -96,7 +96,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('is offered at the sign-in to whoever is signed in, and the form once the session has ended', async () => {
+  it('is offered at the sign-in while one is signed in, and the form once the session has ended', async () => {
     const { page, context, email } = await openAccount(site);
     await page.goto(`${site.url}/sign-in`);
     await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
@@ -165,7 +165,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await again.context.close();
   });
 
-  it('is deleted by whoever writes out its address, and is gone', async () => {
+  it('is deleted once its address is typed, and is gone', async () => {
     const { page, context, email } = await openAccount(site);
     const key = await mintKey(page, 'Left over');
     await page.getByRole('button', { name: 'Delete account' }).click();

@@ -6,7 +6,7 @@ export const PASSWORD = 'correct horse battery';
 
 let people = 0;
 
-/** A mail address that nobody had before. */
+/** A mail address that no account has. */
 export function freshMail(): string {
   people += 1;
   return `ada${people}@example.com`;

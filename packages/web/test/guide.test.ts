@@ -27,7 +27,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('shows commands for this service, each of which does in a shell what it says', async () => {
+  it('shows commands for this service, and each does in a shell what it says', async () => {
     const { page, context, problems } = await site.open('/guide');
     const samples = page.locator('.sample code');
     const commands = guideCommands(site.url);

@@ -84,7 +84,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
     ['marked words from right to left', PERSIAN.repeat(4_000)],
     ['words from left to right', 'word '.repeat(12_000)],
   ] as const) {
-    it(`leads through a line of 50,000 characters and more, ${what}, of which no part is blank`, () =>
+    it(`leads through a line of 50,000 characters and more, ${what}, and no part is blank`, () =>
       withText(text, async (page) => {
         for (const part of [0, 0.25, 0.5, 0.75, 1, 0]) {
           await scrollTo(page, part);

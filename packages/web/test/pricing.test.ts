@@ -1,4 +1,4 @@
-/** The plans on the page are those of the service, whatever they are; a used-up day leads there and is told. */
+/** The plans on the page are those of the service, whatever they are; a used-up quota leads there, with a notice. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

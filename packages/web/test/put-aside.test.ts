@@ -13,7 +13,7 @@ const scanLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' });
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Waits until a text of so many characters is on the sheet. */
+/** Waits until a text of this length is in the editor. */
 const holds = (page: Page, characters: number) => page.getByText(`${characters} characters`).waitFor();
 
 describe('a text on the sheet', { skip: chromiumIsMissing }, () => {

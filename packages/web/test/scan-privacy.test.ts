@@ -55,7 +55,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('asks nobody but the service while it is loaded', async () => {
+  it('requests nothing but from the service while it is loaded', async () => {
     const { page, context } = await site.open('/');
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -158,7 +158,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     elsewhere.close();
   });
 
-  it('lets the worker that scans ask nobody, not even the service', async (test) => {
+  it('lets the scan worker make no request, not even to the service', async (test) => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');

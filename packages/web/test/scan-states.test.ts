@@ -59,7 +59,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.close();
   });
 
-  it('keeps the text over a reload only when asked, and forgets it when told', async () => {
+  it('keeps the text over a reload only when asked, and forgets it when asked to', async () => {
     const { page, context } = await site.open('/');
     const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length);
     const reload = async () => {
@@ -116,7 +116,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
       await page.getByRole('button', { name: 'Copy clean text' }).click();
       await page.getByRole('button', { name: 'Nothing copied: the scan stopped' }).waitFor();
       await becomes(() => page.getByRole('button', { name: 'Download' }).isDisabled(), true);
-      assert.equal(await page.locator('.bar .spinner').count(), 0, 'nobody waits for what has ended');
+      assert.equal(await page.locator('.bar .spinner').count(), 0, 'no spinner for what has ended');
       await page.unroute(files);
       await page.getByRole('button', { name: 'Scan again' }).click();
       await page.getByRole('meter').waitFor();

@@ -61,7 +61,7 @@ function endOf({ action, replacement = '', technique, characterClass }: Characte
     return `left as it is; with --punctuation replaced by "${showSafely(replacement)}"`;
   }
   if (action === 'deleted') return 'deleted';
-  if (action === 'kept') return 'told, and never removed';
+  if (action === 'kept') return 'reported, and never removed';
   if (technique === 'homoglyph') return `replaced by "${showSafely(replacement)}" in a word of such letters`;
   const where = characterClass === 'terminal-control' ? ' where it overwrites its line' : '';
   return `replaced by "${showSafely(replacement)}"${where}`;

@@ -62,7 +62,7 @@ function describeTogether(scanned: Scanned, { showsKept }: FormatSettings): read
   const count = plural(deleted + replaced + escaped + (showsKept ? kept : 0), 'character');
   const { technique: rule, line, column } = first;
   const level = deleted + replaced + escaped > 0 ? 'warning' : 'note';
-  const sentence = `${count} from here on, in a text that hides a message: they are not told one by one.`;
+  const sentence = `${count} from here on, in a text that hides a message: they are not listed one by one.`;
   return [{ rule, level, line, column, sentence }];
 }
 

@@ -80,7 +80,7 @@ export function widthOf(bytes: Uint8Array, size: number): Wide | null {
 
 /** Fewer pairs of bytes could be so by chance. */
 const FEWEST_PAIRS = 8;
-/** In UTF-16 hardly a text has so many bytes that are printable ASCII, unless nearly all its letters are Hiragana. */
+/** In UTF-16 few texts have this share of printable ASCII bytes, unless nearly all letters are Hiragana. */
 const MOSTLY_ASCII = 0.85;
 const MOSTLY_ONE_SCRIPT = 0.6;
 

@@ -11,7 +11,7 @@ export function newToken(): string {
   return Array.from({ length: TOKEN_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** The stored form of a session's token, which signs nobody in. The token is random, so a fast hash is enough. */
+/** The stored form of a session's token, which cannot be used to sign in. The token is random, so a fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

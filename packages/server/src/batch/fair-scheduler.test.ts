@@ -20,7 +20,7 @@ function world() {
     end: () => {
       isOver = true;
     },
-    /** A batch of as many lines, each of which takes so long; answers in which rounds it worked. */
+    /** A batch of this many lines that take this long each; answers in which rounds it worked. */
     async batch(takeTurn: TakeTurn, lines: number, lineMs: number): Promise<number[]> {
       const rounds: number[] = [];
       let isTurnOver: Turn = () => true;

@@ -15,7 +15,7 @@ import type { RefusedBytes } from '../usage/refused-bytes.ts';
 /** Bytes of any body that are read and thrown away so that the client reads its 413 instead of a reset connection. */
 const MAX_DRAINED_BYTES = 4 * MAX_BODY_BYTES;
 
-/** Parts of the body timeout, in each of which a body must bring 1 KiB a second. */
+/** Parts of the body timeout: in each a body must bring 1 KiB a second. */
 const LEAST_BYTES_PER_SECOND = 1024;
 const LOOKS = 6;
 

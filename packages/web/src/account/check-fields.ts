@@ -1,4 +1,4 @@
-/** What can be told about a form before it is sent: the service decides, this spares a person the way. */
+/** What is wrong with a form before it is sent. The service decides; this saves a round trip. */
 import accountWords from '../words/account.json' with { type: 'json' };
 import type { Faults, Typed } from './use-submission.ts';
 

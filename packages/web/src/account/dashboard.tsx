@@ -1,4 +1,4 @@
-/** The account of whoever is signed in; whoever is not is led to the sign-in, and back. */
+/** The account page. A visitor who is not signed in is sent to the sign-in, and back. */
 import { useEffect, useState } from 'preact/hooks';
 import { rememberSignIn } from '../signed-in.ts';
 import accountWords from '../words/account.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** The narrow page of a form for whoever is not signed in: a heading, notices, the sheet, a word below. */
+/** The narrow page of a form for visitors who are not signed in: a heading, notices, the form, a line below. */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('moments', () => {
-  it('are told as a person would', () => {
+  it('are written as a person would say them', () => {
     assert.equal(formatAgo(NOW - 20_000, NOW), 'this minute');
     assert.equal(formatAgo(NOW + 20_000, NOW), 'this minute', 'a clock that is behind');
     assert.equal(formatAgo(NOW - 12 * MINUTE, NOW), '12 minutes ago');
@@ -31,7 +31,7 @@ describe('moments', () => {
 });
 
 describe('the end of a key', () => {
-  it('is in so many days, never, or the last moment of a day', () => {
+  it('is in a number of days, never, or the last moment of a day', () => {
     assert.equal(expiryOf('never', '', NOW), null);
     assert.equal(expiryOf('90', '', NOW), new Date(NOW + 90 * 24 * HOUR).toISOString());
     assert.equal(expiryOf(ON_DATE, '2027-02-19', NOW), new Date(2027, 1, 19, 23, 59, 59).toISOString());

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Older moments are told by their day. */
+/** Older moments are shown by their day. */
 const RECENT_DAYS = 7;
 
 const ago = new Intl.RelativeTimeFormat(DATE_LOCALE, { numeric: 'auto' });

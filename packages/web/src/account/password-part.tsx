@@ -1,4 +1,4 @@
-/** Changes the password of whoever is signed in. */
+/** Changes the password of the account. */
 import { useRef, useState } from 'preact/hooks';
 import { Notice } from '../design/notice.tsx';
 import accountWords from '../words/account.json' with { type: 'json' };

@@ -11,7 +11,7 @@ export interface PlanAction {
   readonly href: string;
 }
 
-/** `own` is the plan of whoever is signed in, null for nobody; `upgradeUrl` is where the operator offers plans. */
+/** `own` is the plan of the account, null without one; `upgradeUrl` is where the operator offers plans. */
 export function actionOf(
   plan: string,
   own: string | null,

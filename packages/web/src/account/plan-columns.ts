@@ -5,9 +5,9 @@ import { fill, formatNumber } from '../words/words.ts';
 
 const said = pricingWords;
 
-/** The plan of whoever has no account. */
+/** The plan of callers without an account. */
 export const ANONYMOUS = 'anonymous';
-/** The plan of whoever signs up. */
+/** The plan of new accounts. */
 export const NEW_ACCOUNT = 'free';
 
 /** As the service has it: `published-numbers.ts` of the contract. */

@@ -9,7 +9,7 @@ const said = pricingWords;
 export interface OfferedPlan {
   readonly name: string;
   readonly whom: string;
-  /** True for the plan of whoever is signed in. */
+  /** True for the plan of the account that is signed in. */
   readonly isOwn: boolean;
   readonly standsOut: boolean;
   readonly action: PlanAction;

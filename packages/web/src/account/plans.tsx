@@ -49,7 +49,7 @@ function Offer({ facts, limits }: OfferParts) {
       name: nameOfPlan(name),
       whom: whomOfPlan(name),
       isOwn: name === own,
-      // Nobody's plan yet: the one to start with stands out.
+      // Without an account the plan to start with stands out.
       standsOut: name === (own ?? NEW_ACCOUNT),
       action: actionOf(name, own, facts, limits?.upgradeUrl ?? null),
     }),

@@ -1,4 +1,4 @@
-/** What is wrong with an address that leads nowhere: characters that nobody sees, or that pass for others. */
+/** What is wrong with an address that leads nowhere: invisible characters, or look-alikes. */
 import type { Finding, Inspection } from '@limpid/engine';
 import { shortName } from '../design/short-names.ts';
 import { isOwnPage } from './own-pages.ts';

@@ -1,4 +1,4 @@
-/** Signing in; whoever was sent here goes back to where they wanted to go, and whoever is signed in is told. */
+/** The sign-in form. It leads back to the page that asked for it, and says so where one is signed in already. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { askFacts, type Failure, givenFacts } from '../api.ts';
 import { Notice } from '../design/notice.tsx';

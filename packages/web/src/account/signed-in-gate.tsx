@@ -1,4 +1,4 @@
-/** What stands in place of the sign-in for whoever is signed in already: the way to the account, and out of it. */
+/** Replaces the sign-in where one is signed in already: a link to the account, and a button to sign out. */
 import accountWords from '../words/account.json' with { type: 'json' };
 import { fill } from '../words/words.ts';
 import type { Account } from './account-calls.ts';

@@ -22,7 +22,7 @@ export interface Chart {
   readonly hasLimitLine: boolean;
 }
 
-/** A quota far above every bar would make them all flat: it is told in words then. */
+/** A quota far above every bar would make them all flat: it is written in words then. */
 const LIMIT_IS_NEAR = 4;
 
 export function chartOf(usage: Usage, metric: Metric, dailyLimit: number): Chart {

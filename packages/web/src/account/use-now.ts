@@ -1,4 +1,4 @@
-/** The time, told again every so often: for what counts down, and for what was a while ago. */
+/** The current time, updated at intervals: for countdowns and for relative times. */
 import { useEffect, useState } from 'preact/hooks';
 
 export function useNow(everyMs: number): number {

@@ -10,7 +10,7 @@ export type Typed = Readonly<Record<string, string>>;
 export type Faults = Readonly<Record<string, string>>;
 
 interface SubmissionParts<Data> {
-  /** What can be told without asking the service. */
+  /** What can be checked without asking the service. */
   readonly check: (typed: Typed) => Faults;
   readonly send: (typed: Typed) => Promise<Outcome<Data>>;
   readonly onDone: (data: Data, typed: Typed) => void;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { rememberSignIn } from '../signed-in.ts';
 import { type Filled, type Outcome, sendCall } from './send-call.ts';
 
-/** Sooner than this nobody has begun to wait. */
+/** A shorter wait is not noticed. */
 const SLOW_MS = 300;
 
 /** Calls after which this browser has a session, and after which it has none. */

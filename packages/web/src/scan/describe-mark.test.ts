@@ -45,7 +45,7 @@ describe('the reasons', () => {
     for (const sentence of sentences) assert.match(sentence, /^[A-Z][^!]*[a-z,:]$/);
   });
 
-  it('tell of the people of a family, as far as they can be told', () => {
+  it('name the people of a family as far as they are known', () => {
     const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
     for (const [picture, sentence] of [
       [family, 'Joins four people into one family emoji'],

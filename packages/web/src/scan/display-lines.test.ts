@@ -28,7 +28,7 @@ describe('lines on the display', () => {
     ['pictures', FAMILY.repeat(4_000)],
     ['pairs of code units', `a${'\u{1F600}'.repeat(20_000)}`],
     ['one run', `a${'\u200B'.repeat(50_000)}b`],
-    ['lines of which one is long', `a\n${'b\u200B'.repeat(3_000)}\nc\n${'d'.repeat(30_000)}\n`],
+    ['lines with a long one among them', `a\n${'b\u200B'.repeat(3_000)}\nc\n${'d'.repeat(30_000)}\n`],
   ] as const) {
     it(`hold ${what} in pieces that a browser can wrap, and lose nothing`, () => {
       const runs = runsOf(text);

@@ -83,7 +83,7 @@ function withBreaks(text: string, breaks: readonly number[]): string {
   return [...parts, text.slice(breaks.at(-1))].join('\n');
 }
 
-/** Where a place of the text is on the display; `side` says of which of two lines that meet there. */
+/** Where a place of the text is on the display; `side` chooses between two lines that meet there. */
 export function toDisplay({ breaks }: DisplayLines, place: number, side: 'before' | 'after'): number {
   let low = 0;
   let high = breaks.length;

@@ -102,7 +102,7 @@ function drawLetter(index: number, shown: Shown, put: Put): void {
   put(mark, run.start, run.end);
 }
 
-/** Those too many with the one before them, as a gap of so many dots. */
+/** A run of further marks is drawn with the one before it, as a gap of dots. */
 function drawSpaces(index: number, shown: Shown, put: Put): void {
   const run = shown.result.runs[index] as MarkRun;
   const isFirst = shown.lines.breaks.includes(run.start);

@@ -19,7 +19,7 @@ const { findings: sentences, techniques, counts } = scanWords;
 const FIRST_ROWS = 12;
 /** Of a message, in its row. */
 const MOST_OF_MESSAGE = 60;
-/** A text can hold thousands of kinds: a browser draws so many in a blink. */
+/** A text can hold thousands of kinds: this many are drawn without a delay. */
 const MORE_ROWS = 100;
 
 interface FindingListParts {

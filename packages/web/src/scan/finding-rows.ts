@@ -9,7 +9,7 @@ import { formalCodePoint, type Row, type Walk, type Walks, walkKey } from './wal
 
 const { groups: groupNames, codePointRange } = scanWords.findings;
 
-/** Beyond so many places, what one of them tells is no longer looked for in all. */
+/** Above this number of places, a difference between them is no longer searched for in all. */
 const MOST_PLACES = 2_000;
 
 /** Where the counts of the service differ from those of the page, the findings of the service are the rows. */

@@ -1,4 +1,4 @@
-/** What the marked text shows at one time, as those who draw it are told. */
+/** What the marked text shows at one time. */
 import type { Decoration } from '@codemirror/view';
 import type { DisplayLines } from './display-lines.ts';
 import type { ScanResult } from './scan-result.ts';

@@ -29,7 +29,7 @@ export function TextSheet({ sheet, late }: TextSheetParts) {
   const isEmpty = text === '';
   const result = useMemo(() => (shown?.text === text ? shown.result : unscanned(text)), [shown, text]);
 
-  // What had the focus is gone when a text was put here, and whoever was below it would not see it.
+  // A text that is put here removes what had the focus; the page scrolls up, so that the text is seen.
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
     else {

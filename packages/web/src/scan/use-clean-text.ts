@@ -11,7 +11,7 @@ interface CleanTextParts {
   readonly catchUp: () => string;
 }
 
-/** Answers once a scan has caught up with whoever types; fails where that cannot be, as another text came. */
+/** Answers once a scan has caught up with the typing; fails when another text came. */
 export function useCleanText(parts: CleanTextParts): () => Promise<string> {
   const latest = useRef(parts);
   latest.current = parts;

@@ -86,7 +86,7 @@ export function useScan(text: string, options: CleanOptions): Scanning {
     queue.current?.scan(text, options);
   }, [text, options, attempt]);
   const { scan, hasFailed } = state;
-  // Told by the result: to note it would draw the page once more for every text.
+  // Derived from the result: a state of its own would draw the page once more for every text.
   const isScanning = !hasFailed && text !== '' && (scan?.text !== text || scan.options !== options);
   return { ...state, isScanning, restart: () => setAttempt((number) => number + 1) };
 }

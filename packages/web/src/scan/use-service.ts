@@ -17,9 +17,9 @@ export type ServiceState =
 
 /** How far a text has travelled. */
 export interface Sent {
-  /** Counted when a call is handed to the browser: from then on nobody can tell that it stayed here. */
+  /** Counted when a call is handed to the browser: from then on it may have reached the service. */
   readonly times: number;
-  /** Of these, calls that broke off: nobody knows whether they arrived. */
+  /** Of these, calls that broke off: they may have arrived or not. */
   readonly brokenOff: number;
 }
 
@@ -32,7 +32,7 @@ export interface Service {
 const IDLE: ServiceState = { kind: 'idle' };
 export const NOT_SENT: Sent = { times: 0, brokenOff: 0 };
 
-/** An answer belongs to one text with its options: it goes when they change. What was sent is told by the `edition` of a text. */
+/** An answer belongs to one text with its options: it goes when they change. What was sent belongs to the `edition` of a text. */
 export function useService(
   text: string,
   edition: number,

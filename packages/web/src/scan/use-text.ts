@@ -1,4 +1,4 @@
-/** The text on the sheet: typed into a field that nobody re-renders, or put there whole. */
+/** The text on the sheet: typed into a field that is never re-rendered, or put there whole. */
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { readKeptText } from './kept-text.ts';
@@ -37,7 +37,7 @@ export function useText(): SheetText {
   const newest = useRef(text);
   const isTyped = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  /** When the first key was typed that nobody read. */
+  /** When the first key was typed that no scan has read. */
   const waitingSince = useRef(0);
 
   const forgetTimer = useCallback(() => {
