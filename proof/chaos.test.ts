@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, before, it } from 'node:test';
-import { type Deployment, deploy } from './chaos/deployment.ts';
 import { faultsNamed } from './chaos/faults.ts';
 import { type Round, runChaos } from './chaos/run-chaos.ts';
 import { searchTexts } from './chaos/search-texts.ts';
 import type { AcknowledgedScan } from './ledger/client-ledger.ts';
 import { compareLedgers } from './ledger/compare-ledgers.ts';
 import { openDatabase, readServiceLedger } from './ledger/service-ledger.ts';
+import { type BreakableDeployment, deployBreakable } from './service/deployment.ts';
 import { METERED_PER_DAY, quotasOf } from './traffic/traffic-accounts.ts';
 import { CANARY } from './traffic/traffic-calls.ts';
 
 const SHORT = { seed: 7, rate: 60, calmMs: 250, roundMs: 0 };
 const FAULTS = ['process killed (-9)', 'disk full', 'process stopped (SIGTERM)', 'UTC midnight'];
 
-let deployment: Deployment;
+let deployment: BreakableDeployment;
 let rounds: Round[] = [];
 before(async () => {
-  deployment = await deploy('sqlite');
+  deployment = await deployBreakable('sqlite');
 });
 after(() => deployment?.close());
 
@@ -33,7 +33,7 @@ it('the ledgers agree after each of four faults, and no text is found', async ()
 });
 
 it('a text that was kept is found', async () => {
-  const file = deployment.services[0]?.logs[1] as string;
+  const file = deployment.services[0]?.log as string;
   writeFileSync(file, Buffer.from(`a text, ${CANARY}`).toString('base64'), { flag: 'a' });
   assert.notEqual((await searchTexts(deployment)).found.length, 0);
 });

@@ -1,22 +1,23 @@
 /** `npm run fuzz`: sends arbitrary requests made from the OpenAPI document of the running service, and judges every answer. */
 import { failedOperations, fuzzService } from './fuzz/fuzz-service.ts';
 import { showRequest } from './fuzz/request.ts';
-import { integerOption, readOptions } from './read-options.ts';
+import { readOptions } from './read-options.ts';
 
 /** In a run of this length every operation must succeed at least once. */
 const FULL_RUN = 50_000;
 const PROGRESS_EVERY = 5_000;
 
 const { seed, requests } = readOptions('fuzz', 'Sends arbitrary requests, and judges every answer.', {
-  seed: integerOption(Date.now() % 1_000_000, [0, 2 ** 31 - 1], 'repeats a run'),
-  requests: integerOption(FULL_RUN, [1, 10_000_000], 'number of requests'),
+  seed: { fallback: Date.now() % 1_000_000, range: [0, 2 ** 31 - 1], isInteger: true, help: 'repeats a run' },
+  requests: { fallback: FULL_RUN, range: [1, 10_000_000], isInteger: true, help: 'number of requests' },
 });
 
 const start = performance.now();
 const seconds = () => ((performance.now() - start) / 1000).toFixed(0);
 console.log(`${requests} requests, seed ${seed}`);
 const { sent, statuses, failures } = await fuzzService({
-  ...{ seed, requests },
+  seed,
+  requests,
   onSent: (count) => {
     if (count % PROGRESS_EVERY === 0) console.log(`${count} sent, ${seconds()} s`);
   },

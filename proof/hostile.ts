@@ -15,14 +15,14 @@ import {
   ordinaryCalls,
 } from './hostile/ordinary-client.ts';
 import type { Outcome } from './hostile/run-attack.ts';
-import { choiceOption, numberOption, readOptions, switchOption } from './read-options.ts';
+import { readOptions } from './read-options.ts';
 import { COMPOSE_OPTIONS, residentBytesOf } from './service/run-service.ts';
 
 const ALL = 'all';
 const options = readOptions('hostile', 'Measures an ordinary client with and without each attack.', {
-  seconds: numberOption(6, [0.5, 3600], 'duration of a round'),
-  attack: choiceOption(ALL, [ALL, ...ATTACKS.map(({ name }) => name)], 'the only attack'),
-  'allow-missing': switchOption('passes without the attacks that this machine cannot run'),
+  seconds: { fallback: 6, range: [0.5, 3600], help: 'duration of a round' },
+  attack: { fallback: ALL, choices: [ALL, ...ATTACKS.map(({ name }) => name)], help: 'the only attack' },
+  'allow-missing': { fallback: false, help: 'passes without the attacks that this machine cannot run' },
 });
 const roundMs = options.seconds * 1000;
 /** Something else on the machine can disturb one. */

@@ -1,81 +1,63 @@
 /** Reads the command line of a proof with `parseArgs`, checks each value, and prints `--help`. */
 import { parseArgs } from 'node:util';
 
-export interface Option<Value> {
-  readonly fallback: Value;
-  readonly help: string;
-  /** Which values are valid, in words; null for a switch. */
-  readonly valid: string | null;
-  /** Undefined for an invalid value. */
-  readonly parse: (value: string) => Value | undefined;
+type Option = { readonly help: string } & (
+  | { readonly fallback: number; readonly range: readonly [number, number]; readonly isInteger?: true }
+  | { readonly fallback: string; readonly choices: readonly string[] }
+  | { readonly fallback: false }
+);
+type ValueOf<One> = One extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : One extends { range: readonly number[] }
+    ? number
+    : boolean;
+
+/** Which values are valid, in words; null for a switch. */
+function validValues(option: Option): string | null {
+  if ('choices' in option) return option.choices.join(', ');
+  if (!('range' in option)) return null;
+  return `a ${option.isInteger ? 'whole ' : ''}number from ${option.range.join(' to ')}`;
 }
 
-export function numberOption(fallback: number, [min, max]: [number, number], help: string): Option<number> {
-  const parse = (value: string) => {
-    const number = value.trim() === '' ? Number.NaN : Number(value);
-    return number >= min && number <= max ? number : undefined;
-  };
-  return { fallback, help, valid: `a number from ${min} to ${max}`, parse };
+/** Undefined for an invalid value. */
+function parseValue(option: Option, text: string): string | number | undefined {
+  if ('choices' in option) return option.choices.find((choice) => choice === text);
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  const [min, max] = 'range' in option ? option.range : [0, 0];
+  const isValid = value >= min && value <= max && (!('isInteger' in option) || Number.isInteger(value));
+  return isValid ? value : undefined;
 }
-
-export function integerOption(fallback: number, bounds: [number, number], help: string): Option<number> {
-  const { valid, parse } = numberOption(fallback, bounds, help);
-  return {
-    ...{ fallback, help, valid: `${valid}`.replace('a number', 'a whole number') },
-    parse: (value) => (Number.isInteger(Number(value)) ? parse(value) : undefined),
-  };
-}
-
-export function choiceOption<const Choices extends readonly string[]>(
-  fallback: Choices[number],
-  choices: Choices,
-  help: string,
-): Option<Choices[number]> {
-  const parse = (value: string) => choices.find((choice) => choice === value);
-  return { fallback, help, valid: choices.join(', '), parse };
-}
-
-export function fileOption(fallback: string, help: string): Option<string> {
-  return { fallback, help, valid: 'a file', parse: (value) => value || undefined };
-}
-
-export function switchOption(help: string): Option<boolean> {
-  return { fallback: false, help, valid: null, parse: () => undefined };
-}
-
-type Options = Readonly<Record<string, Option<unknown>>>;
-type ValuesOf<Named extends Options> = {
-  readonly [Name in keyof Named]: Named[Name] extends Option<infer Value> ? Value : never;
-};
 
 /** The value of each option. Exits with 0 after `--help`, and with 2 for an unknown option or an invalid value. */
-export function readOptions<Named extends Options>(
+export function readOptions<const Options extends Readonly<Record<string, Option>>>(
   script: string,
   purpose: string,
-  options: Named,
-): ValuesOf<Named> {
-  const rows = Object.entries(options).map(([name, { fallback, help, valid }]) => {
-    return `  ${`--${name}`.padEnd(17)}${help}${valid === null ? '' : `: ${valid} (${fallback})`}`;
+  options: Options,
+): { readonly [Name in keyof Options]: ValueOf<Options[Name]> } {
+  const entries = Object.entries(options);
+  const rows = entries.map(([name, option]) => {
+    const valid = validValues(option);
+    return `  ${`--${name}`.padEnd(17)}${option.help}${valid === null ? '' : `: ${valid} (${option.fallback})`}`;
   });
   const usage = [`npm run ${script} -- [options]\n${purpose}\n`, ...rows, '  --help           prints this'];
-  const types = Object.entries(options).map(([name, { valid }]) => {
-    return [name, { type: valid === null ? ('boolean' as const) : ('string' as const) }] as const;
+  const types = entries.map(([name, option]) => {
+    return [name, { type: validValues(option) === null ? 'boolean' : 'string' }] as const;
   });
   try {
     const help = { type: 'boolean', short: 'h' } as const;
     const parsed = parseArgs({ options: { ...Object.fromEntries(types), help } });
-    const values: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
-    if (values.help === true) {
+    const given: Readonly<Record<string, string | boolean | undefined>> = parsed.values;
+    if (given.help === true) {
       console.log(usage.join('\n'));
       process.exit(0);
     }
-    const read = Object.entries(options).map(([name, { fallback, valid, parse }]) => {
-      const given = values[name];
-      const value = typeof given === 'string' ? parse(given) : (given ?? fallback);
-      if (value === undefined) throw new Error(`--${name} takes ${valid}, not "${given}".`);
+    const values = entries.map(([name, option]) => {
+      const text = given[name];
+      const value = typeof text === 'string' ? parseValue(option, text) : (text ?? option.fallback);
+      if (value === undefined) throw new Error(`--${name} takes ${validValues(option)}, not "${text}".`);
       return [name, value];
     });
-    return Object.fromEntries(read) as ValuesOf<Named>;
+    return Object.fromEntries(values);
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage.join('\n')}`);
     process.exit(2);

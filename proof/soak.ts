@@ -1,16 +1,12 @@
 /** `npm run soak`: minutes of mixed traffic at a fixed rate. Nothing may fail, grow or slow down, and the ledgers must agree. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../packages/server/test/servers/free-port.ts';
-import { startPostgres } from '../packages/server/test/servers/start-postgres.ts';
 import { compareLedgers } from './ledger/compare-ledgers.ts';
 import { readServiceLedger } from './ledger/service-ledger.ts';
-import { choiceOption, integerOption, numberOption, readOptions } from './read-options.ts';
-import { closeAtEnd, runService } from './service/run-service.ts';
+import { readOptions } from './read-options.ts';
+import { deploy } from './service/deployment.ts';
+import type { RunningService } from './service/run-service.ts';
 import { type MixedTraffic, mixedTraffic } from './traffic/mixed-traffic.ts';
-import { createTrafficAccounts, PLANS, quotasOf } from './traffic/traffic-accounts.ts';
+import { quotasOf } from './traffic/traffic-accounts.ts';
 
 /** Meanwhile caches fill, code is compiled, and V8 finds the sizes of its spaces. */
 const WARM_UP_MINUTES = 2;
@@ -25,39 +21,15 @@ interface Minute {
 }
 
 const { minutes, rate, database, seed } = readOptions('soak', 'Sends mixed traffic for minutes.', {
-  minutes: integerOption(10, [3, 1440], 'duration'),
-  rate: numberOption(600, [1, 100_000], 'calls a second'),
-  database: choiceOption('sqlite', ['sqlite', 'postgres'], 'the store of the service'),
-  seed: integerOption(1, [0, 2 ** 31 - 1], 'decides the order of calls'),
+  minutes: { fallback: 10, range: [1, 1440], isInteger: true, help: 'duration' },
+  rate: { fallback: 600, range: [1, 100_000], help: 'calls a second' },
+  database: { fallback: 'sqlite', choices: ['sqlite', 'postgres'], help: 'the store of the service' },
+  seed: { fallback: 1, range: [0, 2 ** 31 - 1], isInteger: true, help: 'decides the order of calls' },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'limpid-soak-'));
-const postgres = database === 'postgres' ? await startPostgres({ mayBeShared: false }) : null;
-const databaseUrl = (await postgres?.createDatabase()) ?? `sqlite:${join(folder, 'limpid.db')}`;
-const plansFile = join(folder, 'plans.json');
-writeFileSync(plansFile, JSON.stringify(PLANS));
-const accounts = await createTrafficAccounts(databaseUrl);
-const service = runService({
-  ...{ port: await freePort(), folder, name: 'service' },
-  environment: {
-    ...{
-      DATABASE_URL: databaseUrl,
-      PLANS_FILE: plansFile,
-      TRUSTED_PROXIES: '127.0.0.0/8',
-      LOG_LEVEL: 'warn',
-    },
-    METRICS_PORT: String(await freePort()),
-    AUTH_SECRET: 'a secret of this run alone, of more than 32 characters',
-  },
-});
-const close = closeAtEnd(async () => {
-  await service.end('SIGKILL');
-  await postgres?.discard();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const { databaseUrl, services, accounts, close } = await deploy(database);
+const service = services[0] as RunningService;
 try {
-  await service.start();
   const failures = await soak();
   console.log(failures.length === 0 ? 'Passed.' : `FAILED: ${failures.join('; ')}`);
   process.exitCode = failures.length === 0 ? 0 : 1;

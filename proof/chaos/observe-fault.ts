@@ -1,6 +1,6 @@
 /** Observes a fault from outside: a fault without an effect proves nothing, so it fails its round. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Deployment } from './deployment.ts';
+import type { Deployment } from '../service/deployment.ts';
 
 export const NOT_OBSERVED = 'the fault had no effect that a caller could see';
 
@@ -10,7 +10,7 @@ export type Observe = () => Promise<boolean>;
 const POLL_MS = 100;
 /** Longer than the longest fault. */
 const TIMEOUT_MS = 15_000;
-/** One slow answer may have another cause: so many in a row have not. */
+/** In a row: one slow answer can have another cause. */
 const SLOW_ANSWERS = 3;
 
 /** Ends the fault after `durationMs`; throws unless an observation that began before its end saw the effect. */

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Snapshot } from '../ledger/client-ledger.ts';
 import { type Comparison, compareLedgers, type Kill } from '../ledger/compare-ledgers.ts';
 import { readServiceLedger, type ServiceLedger } from '../ledger/service-ledger.ts';
+import type { BreakableDeployment as Deployment } from '../service/deployment.ts';
 import type { KnownKeys } from '../traffic/key-traffic.ts';
 import { type MixedTraffic, mixedTraffic } from '../traffic/mixed-traffic.ts';
 import { quotasOf } from '../traffic/traffic-accounts.ts';
-import type { Deployment } from './deployment.ts';
 import type { Fault } from './faults.ts';
 import { ask, scan } from './observe-fault.ts';
 
@@ -59,11 +59,10 @@ export async function runChaos(deployment: Deployment, settings: ChaosSettings):
       const start = performance.now();
       traffic.start(rate);
       await pause(calmMs);
-      const { recoveredMs, breaches } = await injectFault(deployment, traffic, fault);
+      const { recoveredMs, breaches, kills } = await injectFault(deployment, traffic, fault);
       await pause(Math.max(calmMs, roundMs - (performance.now() - start)));
       await traffic.stop();
       const snapshot = traffic.takeSnapshot();
-      const kills = deployment.takeKills();
       const { ledger, after } = await waitForLedger(databaseUrl, (now) =>
         compareLedgers({ snapshot, before, after: now, kills, ...quotasOf(accounts) }),
       );
@@ -88,11 +87,13 @@ export async function runChaos(deployment: Deployment, settings: ChaosSettings):
 async function injectFault(deployment: Deployment, traffic: MixedTraffic, fault: Fault) {
   const breaches: string[] = [];
   traffic.setOutage(fault.outage);
-  await fault.inject(deployment).catch((error) => breaches.push(`the fault itself: ${error.message}`));
+  const kills = await fault.inject(deployment).catch((error) => {
+    breaches.push(`the fault itself: ${error.message}`);
+  });
   const recoveredMs = await recover(deployment);
   if (recoveredMs === null) breaches.push('the service did not recover in time');
   traffic.setOutage('none');
-  return { recoveredMs, breaches };
+  return { recoveredMs, breaches, kills: kills ?? [] };
 }
 
 /** Reads the ledger of the service until both agree, or the time for that is over. */

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { tracesOf } from '../../packages/server/test/traces.ts';
 import { openDatabase } from '../ledger/service-ledger.ts';
+import type { BreakableDeployment } from '../service/deployment.ts';
 import { CANARY } from '../traffic/traffic-calls.ts';
-import type { Deployment } from './deployment.ts';
 
 export interface SearchResult {
   /** Bytes that were searched. */
@@ -14,9 +14,13 @@ export interface SearchResult {
 }
 
 /** In the database file or a dump of every table, in Redis, and in all logs. */
-export async function searchTexts({ databaseUrl, services, servers }: Deployment): Promise<SearchResult> {
+export async function searchTexts({
+  databaseUrl,
+  services,
+  servers,
+}: BreakableDeployment): Promise<SearchResult> {
   const places = new Map<string, Buffer>();
-  for (const log of services.flatMap(({ logs }) => logs)) places.set(log, readFileSync(log));
+  for (const { log } of services) places.set(log, readFileSync(log));
   if (servers === null) {
     const file = databaseUrl.slice('sqlite:'.length);
     for (const name of [file, `${file}-wal`]) if (existsSync(name)) places.set(name, readFileSync(name));

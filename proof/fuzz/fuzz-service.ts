@@ -122,8 +122,10 @@ async function sendRequests(
     };
     const share = Math.floor(requests / CONNECTIONS) + (worker < requests % CONNECTIONS ? 1 : 0);
     const details = await fc.check(fc.asyncProperty(arbitraryRequest(description, accounts), send), {
-      ...{ seed: seed + worker, numRuns: share },
-      ...{ interruptAfterTimeLimit: TIMEOUT_MS, markInterruptAsFailure: true },
+      seed: seed + worker,
+      numRuns: share,
+      interruptAfterTimeLimit: TIMEOUT_MS,
+      markInterruptAsFailure: true,
     });
     connection.close();
     if (!details.failed) return [];

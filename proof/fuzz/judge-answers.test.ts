@@ -9,11 +9,19 @@ import { type FuzzRequest, showRequest } from './request.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const REQUEST: FuzzRequest = {
-  ...{ operation: 'live', method: 'GET', target: '/health/live', version: 'HTTP/1.1', after: '' },
-  ...{ fields: [['host', 'x']], body: Buffer.alloc(0), framing: { kind: 'none' } },
+  operation: 'live',
+  method: 'GET',
+  target: '/health/live',
+  version: 'HTTP/1.1',
+  fields: [['host', 'x']],
+  body: Buffer.alloc(0),
+  framing: { kind: 'none' },
+  after: '',
 };
 const HEADERS = {
-  ...{ 'x-request-id': ID, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  'x-request-id': ID,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'content-type': 'application/json; charset=utf-8',
@@ -26,7 +34,8 @@ const judge = answerJudge(describeInterface('/'));
 const judgeOne = (answer: Answer, request: Partial<FuzzRequest> = {}) =>
   judge({ ...REQUEST, ...request }, [{ status: 200, headers: HEADERS, body: BODY, isCut: false, ...answer }]);
 const refusal = (error: object = {}, status = 400, fields: Record<string, string> = {}): Answer => ({
-  ...{ status, headers: { ...HEADERS, ...fields } },
+  status,
+  headers: { ...HEADERS, ...fields },
   body: JSON.stringify({ ok: false, error: { ...ERROR, ...error } }),
 });
 

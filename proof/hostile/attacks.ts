@@ -89,15 +89,21 @@ function signIn(number: number): Buffer {
 const longText = (missing: number) => post('{"text":"'.padEnd(MAX_BODY_BYTES, 'x'), missing);
 const gzipBomb = () => post(gzipSync(Buffer.alloc(BOMB_BYTES)), 0, `${JSON_TYPE}content-encoding: gzip\r\n`);
 
-type Defaults = Omit<Attack, 'name' | 'bytes'>;
+type Bytes = Attack['bytes'];
+type Settings = Omit<Attack, 'name' | 'bytes'>;
 
 /** Short connections, one after another. */
-const BURST: Defaults = {
-  ...{ perSecond: 200, connections: 100, afterwards: 'wait', addresses: 1, expected: ['400'] },
-  ...{ hasSmallHeap: false, ordinary: 'scan' },
+const BURST: Settings = {
+  perSecond: 200,
+  connections: 100,
+  afterwards: 'wait',
+  addresses: 1,
+  expected: ['400'],
+  hasSmallHeap: false,
+  ordinary: 'scan',
 };
 /** Connections that are held until the service closes them, and opened again. */
-const HELD: Defaults = {
+const HELD: Settings = {
   ...BURST,
   perSecond: 1_000,
   connections: 2_000,
@@ -105,76 +111,112 @@ const HELD: Defaults = {
   heldForMs: HEAD_MS,
 };
 /** Attacks without an account on the memory and the time of a process with the heap of compose.yaml. */
-const ON_HEAP: Defaults = { ...BURST, perSecond: 10, expected: REFUSED, hasSmallHeap: true };
-const HELD_ON_HEAP: Defaults = { ...ON_HEAP, connections: 12, perSecond: 24, heldForMs: BODY_MS };
-const SIGN_IN: Omit<Attack, 'name'> = {
-  ...{ ...ON_HEAP, perSecond: 50, expected: ['401', '429', '503'], ordinary: 'sign in' },
-  bytes: () => Array.from({ length: 1_000 }, (_, number) => signIn(number)),
+const ON_HEAP: Settings = { ...BURST, perSecond: 10, expected: REFUSED, hasSmallHeap: true };
+const HELD_ON_HEAP: Settings = { ...ON_HEAP, connections: 12, perSecond: 24, heldForMs: BODY_MS };
+const SIGN_INS: Settings = {
+  ...ON_HEAP,
+  perSecond: 50,
+  expected: ['401', '429', '503'],
+  ordinary: 'sign in',
 };
-const BYTE_A_SECOND = { drip: { bytes: 'x', everyMs: 1_000 } };
 
-const TABLE: Readonly<Record<string, Omit<Attack, 'name'>>> = {
-  'heads a byte at a time': { ...HELD, ...BYTE_A_SECOND, bytes: () => [`${LIMITS}x-slow: `] },
-  'bodies a byte at a time': {
-    ...{ ...HELD, ...BYTE_A_SECOND, heldForMs: IDLE_BODY_MS, expected: ['408', OR_LIMITED] },
-    bytes: () => [`${POST}content-length: 4000\r\n\r\n{"text":"`],
-  },
+const slowHead: Bytes = () => [`${LIMITS}x-slow: `];
+const headOfBody: Bytes = () => [`${POST}content-length: 4000\r\n\r\n{"text":"`];
+/** All but the last byte, without `connection: close`. */
+const keptBody: Bytes = () => [
+  `${POST}content-length: ${MAX_BODY_BYTES}\r\n\r\n${'{"text":"'.padEnd(MAX_BODY_BYTES - 1, 'x')}`,
+];
+const withoutLastByte: Bytes = () => [longText(1)];
+const refusedBrackets: Bytes = () => [post(brackets('{"x":'))];
+const signIns: Bytes = () => Array.from({ length: 1_000 }, (_, number) => signIn(number));
+const drip = { bytes: 'x', everyMs: 1_000 };
+
+function attack(name: string, settings: Settings, bytes: Bytes, own: Partial<Settings> = {}): Attack {
+  return { name, bytes, ...settings, ...own };
+}
+
+export const ATTACKS: readonly Attack[] = [
+  attack('heads a byte at a time', HELD, slowHead, { drip }),
+  attack('bodies a byte at a time', HELD, headOfBody, {
+    drip,
+    heldForMs: IDLE_BODY_MS,
+    expected: ['408', OR_LIMITED],
+  }),
   // 96 MiB in two seconds: more than all bodies together may have.
-  'bodies without their last byte': {
-    ...{ ...HELD, connections: 24, perSecond: 12, heldForMs: IDLE_BODY_MS },
-    ...{ bytes: () => [longText(1)], expected: ['408', OR_LIMITED, '503'] },
-  },
-  '10,000 idle connections': { ...HELD, connections: 10_000, perSecond: 2_500, bytes: () => [''] },
+  attack('bodies without their last byte', HELD, keptBody, {
+    connections: 24,
+    perSecond: 12,
+    heldForMs: IDLE_BODY_MS,
+    expected: ['408', OR_LIMITED, '503'],
+  }),
+  attack('10,000 idle connections', HELD, () => [''], { connections: 10_000, perSecond: 2_500 }),
   // The service disconnects them after 80 seconds; a reader that reads nothing does not see it.
-  'readers that read nothing': {
-    ...{ ...HELD, connections: 100, perSecond: 25, afterwards: 'read nothing', heldForMs: 0, expected: [''] },
-    bytes: () => [`GET /openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(PIPELINED)],
-  },
-  'heads of 20 KB': { ...BURST, bytes: () => [`${LIMITS}x-long: ${LONG}\r\n\r\n`], expected: ['431'] },
-  'URLs of 20 KB': { ...BURST, bytes: () => [`GET /${LONG} HTTP/1.1\r\n${HOST}\r\n`], expected: ['431'] },
-  'gzip bombs': { ...BURST, bytes: () => [gzipBomb()], perSecond: 50, expected: ['415', OR_LIMITED] },
-  'pipelined garbage': {
-    ...{ ...BURST, perSecond: 50, expected: [`${'200 '.repeat(10)}400`] },
-    bytes: () => [`${LIVE.repeat(10)}\x00\xff garbage \x1b\r\n\r\n`],
-  },
-  'requests cut by a half-close': {
-    ...{ ...BURST, afterwards: 'half-close', expected: ['400', OR_LIMITED] },
-    bytes: () => [`${POST}content-length: 4000\r\n\r\n{"text":"`],
-  },
+  attack(
+    'readers that read nothing',
+    HELD,
+    () => [`GET /openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(PIPELINED)],
+    {
+      connections: 100,
+      perSecond: 25,
+      afterwards: 'read nothing',
+      heldForMs: 0,
+      expected: [''],
+    },
+  ),
+  attack('heads of 20 KB', BURST, () => [`${LIMITS}x-long: ${LONG}\r\n\r\n`], { expected: ['431'] }),
+  attack('URLs of 20 KB', BURST, () => [`GET /${LONG} HTTP/1.1\r\n${HOST}\r\n`], { expected: ['431'] }),
+  attack('gzip bombs', BURST, () => [gzipBomb()], { perSecond: 50, expected: ['415', OR_LIMITED] }),
+  attack('pipelined garbage', BURST, () => [`${LIVE.repeat(10)}\x00\xff garbage \x1b\r\n\r\n`], {
+    perSecond: 50,
+    expected: [`${'200 '.repeat(10)}400`],
+  }),
+  attack('requests cut by a half-close', BURST, headOfBody, {
+    afterwards: 'half-close',
+    expected: ['400', OR_LIMITED],
+  }),
   // Half of what one process can send: all of it would take the processor from the others.
-  'connections that are reset': {
-    ...{ ...BURST, perSecond: 500, bytes: () => [LIVE], afterwards: 'reset', expected: ['', '200'] },
-  },
-  'HTTP/2 without TLS': { ...BURST, bytes: () => [`PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${'\0'.repeat(9)}`] },
-  'TLS on the plain port': { ...BURST, bytes: () => [TLS_HELLO] },
-  smuggling: { ...BURST, bytes: () => SMUGGLING.map((rest) => POST + rest), expected: ['400', OR_LIMITED] },
+  attack('connections that are reset', BURST, () => [LIVE], {
+    perSecond: 500,
+    afterwards: 'reset',
+    expected: ['', '200'],
+  }),
+  attack('HTTP/2 without TLS', BURST, () => [`PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${'\0'.repeat(9)}`]),
+  attack('TLS on the plain port', BURST, () => [TLS_HELLO]),
+  attack('smuggling', BURST, () => SMUGGLING.map((rest) => POST + rest), { expected: ['400', OR_LIMITED] }),
   // The last byte of each is sent at once.
-  'bodies of brackets, released together': {
-    ...{ ...HELD_ON_HEAP, connections: 6, addresses: 2, drip: { bytes: '}', everyMs: 2_000 }, heldForMs: 0 },
-    bytes: () => [post(brackets('{"text":"a","x":'), 1)],
-  },
-  'refused bodies of brackets': { ...ON_HEAP, bytes: () => [post(brackets('{"x":'))] },
-  'refused bodies from 16 addresses': {
-    ...{ ...ON_HEAP, bytes: () => [post(brackets('{"x":'))], addresses: 16, perSecond: 20 },
-  },
-  'batches of refused lines': {
-    ...{ ...ON_HEAP, bytes: (key) => [refusedLines(key)], perSecond: 1, expected: ['200', '429'] },
-  },
-  'held bodies from 4 addresses': { ...HELD_ON_HEAP, bytes: () => [longText(1)], addresses: 4 },
-  'held bodies from 16 addresses': {
-    ...{ ...HELD_ON_HEAP, bytes: () => [longText(1)], addresses: 16, connections: 48 },
-  },
-  'trickled bodies from 8 addresses': {
-    ...{ ...HELD_ON_HEAP, bytes: () => [longText(MAX_BODY_BYTES / 4)], addresses: 8, connections: 32 },
+  attack(
+    'bodies of brackets, released together',
+    HELD_ON_HEAP,
+    () => [post(brackets('{"text":"a","x":'), 1)],
+    {
+      connections: 6,
+      addresses: 2,
+      drip: { bytes: '}', everyMs: 2_000 },
+      heldForMs: 0,
+    },
+  ),
+  attack('refused bodies of brackets', ON_HEAP, refusedBrackets),
+  attack('refused bodies from 16 addresses', ON_HEAP, refusedBrackets, { addresses: 16, perSecond: 20 }),
+  attack('batches of refused lines', ON_HEAP, (key) => [refusedLines(key)], {
+    perSecond: 1,
+    expected: ['200', '429'],
+  }),
+  attack('held bodies from 4 addresses', HELD_ON_HEAP, withoutLastByte, { addresses: 4 }),
+  attack('held bodies from 16 addresses', HELD_ON_HEAP, withoutLastByte, { addresses: 16, connections: 48 }),
+  attack('trickled bodies from 8 addresses', HELD_ON_HEAP, () => [longText(MAX_BODY_BYTES / 4)], {
+    addresses: 8,
+    connections: 32,
     drip: { bytes: 'x'.repeat(8 * 1024), everyMs: 500 },
-  },
+  }),
   // More than such a process accepts: it closes the oldest ones for new ones.
-  'heads from 4 addresses': {
-    ...{ ...HELD_ON_HEAP, ...BYTE_A_SECOND, bytes: () => [`${LIMITS}x-slow: `], addresses: 4 },
-    ...{ connections: 4_000, perSecond: 1_000, heldForMs: HEAD_MS, expected: ['408', ''] },
-  },
-  'sign-ins from 5 addresses': { ...SIGN_IN, addresses: 5 },
-  'sign-ins from 20 addresses': { ...SIGN_IN, addresses: 20 },
-};
-
-export const ATTACKS: readonly Attack[] = Object.entries(TABLE).map(([name, row]) => ({ name, ...row }));
+  attack('heads from 4 addresses', HELD_ON_HEAP, slowHead, {
+    addresses: 4,
+    connections: 4_000,
+    perSecond: 1_000,
+    heldForMs: HEAD_MS,
+    expected: ['408', ''],
+    drip,
+  }),
+  attack('sign-ins from 5 addresses', SIGN_INS, signIns, { addresses: 5 }),
+  attack('sign-ins from 20 addresses', SIGN_INS, signIns, { addresses: 20 }),
+];

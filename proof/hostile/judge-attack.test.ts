@@ -17,7 +17,10 @@ const measurement = (ms: number) => ({
 const CALM = measurement(2);
 const OUTCOME = { opened: 24, asExpected: 24, others: {} };
 const GOOD: AttackResult = {
-  ...{ calm: [CALM, CALM, CALM], attacked: [CALM, CALM, CALM], outcomes: [OUTCOME, OUTCOME], growthMiB: 0 },
+  calm: [CALM, CALM, CALM],
+  attacked: [CALM, CALM, CALM],
+  outcomes: [OUTCOME, OUTCOME],
+  growthMiB: 0,
 };
 
 const breachesOf = (attack: Attack, result: Partial<AttackResult>) =>

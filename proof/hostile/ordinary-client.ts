@@ -49,13 +49,13 @@ export async function createOrdinaryAccounts(folder: string): Promise<OrdinaryAc
   const plansFile = join(folder, 'plans.json');
   const plans = JSON.parse(readFileSync(DEFAULT_PLANS_FILE, 'utf8'));
   writeFileSync(plansFile, JSON.stringify({ ...plans, ordinary: PLAN }));
-  const { createAccount, close } = await openAccounts(databaseUrl);
+  const { createAccount, store } = await openAccounts(databaseUrl);
   const { key } = await createAccount({ plan: 'ordinary' });
   const { key: freeKey } = await createAccount({ plan: 'free' });
   const passwordHash = await scryptHasher.hash(PASSWORD);
   const emails: string[] = [];
   while (emails.length < PERSONS) emails.push((await createAccount({ plan: 'free', passwordHash })).email);
-  await close();
+  await store.close();
   return { key, freeKey, emails, environment: { DATABASE_URL: databaseUrl, PLANS_FILE: plansFile } };
 }
 

@@ -73,7 +73,10 @@ export function createClientLedger({ keepsScans }: { readonly keepsScans: boolea
     owners: {} as Record<string, OwnerTotals>,
     acknowledged: [] as AcknowledgedScan[],
     unexpected: {} as Record<string, number>,
-    ...{ calls: 0, unavailable: 0, unanswered: 0, slowestMs: 0 },
+    calls: 0,
+    unavailable: 0,
+    unanswered: 0,
+    slowestMs: 0,
   });
   let current = empty();
 

@@ -1,23 +1,21 @@
 /** Ledgers that agree are accepted, and each kind of difference is reported, with and without a killed process. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createClientLedger, type Outage, type Snapshot } from './client-ledger.ts';
+import { createClientLedger, type Outage, type PlannedCall, type Snapshot } from './client-ledger.ts';
 import { compareLedgers, type Ledgers } from './compare-ledgers.ts';
 import type { ServiceLedger } from './service-ledger.ts';
 
 const OWNER = 'account:one';
 const EMPTY: ServiceLedger = { counted: new Map(), maxOfAddress: 0, rows: new Map(), hints: new Map() };
 const QUOTAS = { perDay: () => -1, perDayOfAddress: 20, ignored: new Set<string>() };
+const CALL: PlannedCall = { kind: 'clean', method: 'POST', path: '/v1/clean', headers: {}, expected: [200] };
 const NO_ROW = /acknowledged scans have no row/;
 
 /** Ten acknowledged scans, and five that were answered 503 during this outage. */
 function snapshotWith(outage: Outage): Snapshot {
   const ledger = createClientLedger({ keepsScans: true });
   for (let number = 0; number < 15; number += 1) {
-    const call = {
-      ...({ kind: 'clean', method: 'POST', path: '/v1/clean', headers: {}, expected: [200] } as const),
-      scans: [{ owner: OWNER, model: `a/${number}` }],
-    };
+    const call = { ...CALL, scans: [{ owner: OWNER, model: `a/${number}` }] };
     const isRefused = number >= 10;
     const outcome = { status: isRefused ? 503 : 200, hasRetryAfter: isRefused, body: '' };
     ledger.recordOutcome(call, outcome, { sentAt: Date.now(), tookMs: 1, process: 0, outage });

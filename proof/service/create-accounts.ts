@@ -23,7 +23,7 @@ interface NewAccount {
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Opens the store; `close` it before the service starts. */
+/** Opens the store; close it before the service starts. */
 export async function openAccounts(databaseUrl: string) {
   const store = await openStore(readConfig({ DATABASE_URL: databaseUrl }).database);
   const now = Date.now();
@@ -37,8 +37,8 @@ export async function openAccounts(databaseUrl: string) {
   }
 
   return {
+    store,
     createKey,
-    close: () => store.close(),
     async createAccount({ plan, passwordHash, ...rest }: NewAccount): Promise<Account> {
       const [id, token] = [randomUUID(), randomBytes(24).toString('base64url')];
       const { email = `${id}@example.org`, isConfirmed = true } = rest;

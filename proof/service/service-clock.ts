@@ -14,8 +14,8 @@ export interface ServiceClock {
 }
 
 const DAY_MS = 86_400_000;
-/** Six times as long as `shift-clock.ts` waits between two looks at its file. */
-const SHIFT_MS = 1_200;
+/** Twice as long as `shift-clock.ts` waits between two looks at its file. */
+const SHIFT_MS = 400;
 /** `Date` has whole seconds, and Node keeps one for up to a second. */
 const TOLERANCE_MS = 2_500;
 /** Enough for a busy machine. */

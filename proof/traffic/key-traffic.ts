@@ -1,4 +1,4 @@
-/** The life of API keys in the mixed traffic: created, used, revoked, and refused after that. */
+/** The life of API keys in the mixed traffic: created, used, half of them revoked, and refused after that. */
 import type { PlannedCall } from '../ledger/client-ledger.ts';
 import type { Account } from '../service/create-accounts.ts';
 import type { Random } from './seeded-random.ts';
@@ -18,59 +18,60 @@ export interface KnownKeys {
 
 /** Every process refuses a revoked key within five seconds. */
 const REVOKED_MS = 5_500;
+/** Of each kind: an account may have a hundred. */
 const MAX_KEYS = 200;
 
 export function keyTraffic(owners: readonly Account[], random: Random, nextModel: () => string | null) {
   const active: CreatedKey[] = [];
-  /** Keys without a call in flight: a call whose key is revoked meanwhile would be refused correctly. */
-  const idle: CreatedKey[] = [];
   const revoked: { key: CreatedKey; at: number }[] = [];
+  /** A key is in `active` while no call with it is in flight: a key that is revoked meanwhile is refused correctly. */
   const next: (() => PlannedCall)[] = [];
   const session = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+  function scan(kind: string, { key }: CreatedKey, status: number, body: object): PlannedCall {
+    const headers = { 'content-type': 'application/json', 'x-api-key': key };
+    const sent = { headers, body: Buffer.from(JSON.stringify(body)) };
+    return { kind, method: 'POST', path: '/v1/clean', ...sent, expected: [status] };
+  }
 
   function create(): PlannedCall {
     const account = random.pick(owners);
     return {
-      ...{ kind: 'create key', method: 'POST', path: '/v1/keys', expected: [200], readsBody: true },
+      kind: 'create key',
+      method: 'POST',
+      path: '/v1/keys',
+      expected: [200],
+      readsBody: true,
       headers: { 'content-type': 'application/json', ...session(account) },
       body: Buffer.from('{"name":"of the traffic"}'),
       onOutcome({ status, body }) {
         if (status !== 200) return;
-        const created = { key: JSON.parse(body).data.key, id: JSON.parse(body).data.id, account };
-        active.push(created);
-        next.push(() => use(created));
-        if (active.length > MAX_KEYS || random.next() < 0.5) next.push(revokeOldest);
+        const { key, id } = JSON.parse(body).data;
+        next.push(() => use({ key, id, account }));
       },
     };
   }
 
-  function scan(key: string, kind: string, body: object): Omit<PlannedCall, 'expected'> {
-    const headers = { 'content-type': 'application/json', 'x-api-key': key };
-    return { kind, method: 'POST', path: '/v1/clean', headers, body: Buffer.from(JSON.stringify(body)) };
-  }
-
-  function use(created: CreatedKey): PlannedCall {
+  function use(key: CreatedKey): PlannedCall {
     const model = nextModel();
     return {
-      ...scan(created.key, 'new key', { ...(model && { model }), text: 'one' }),
-      expected: [200],
-      scans: [{ owner: `account:${created.account.id}`, model }],
-      onOutcome: () => idle.push(created),
+      ...scan('new key', key, 200, { ...(model && { model }), text: 'one' }),
+      scans: [{ owner: `account:${key.account.id}`, model }],
+      onOutcome() {
+        active.push(key);
+        if (active.length > MAX_KEYS || random.next() < 0.5) next.push(() => revoke(active.shift() ?? key));
+      },
     };
   }
 
-  /** Until it is acknowledged, the key is neither active nor revoked. */
-  function revokeOldest(): PlannedCall {
-    const key = idle.shift();
-    if (key === undefined) return create();
-    active.splice(active.indexOf(key), 1);
+  function revoke(key: CreatedKey): PlannedCall {
     return {
-      ...{ kind: 'revoke key', method: 'DELETE', path: `/v1/keys/${key.id}`, expected: [200] },
+      kind: 'revoke key',
+      method: 'DELETE',
+      path: `/v1/keys/${key.id}`,
+      expected: [200],
       headers: session(key.account),
       onOutcome({ status }) {
-        if (status !== 200) return;
-        revoked.push({ key, at: performance.now() });
-        if (revoked.length > MAX_KEYS) revoked.shift();
+        if (status === 200 && revoked.push({ key, at: performance.now() }) > MAX_KEYS) revoked.shift();
       },
     };
   }
@@ -82,7 +83,7 @@ export function keyTraffic(owners: readonly Account[], random: Random, nextModel
     next(): PlannedCall {
       const keys = longRevoked();
       if (keys.length > 0 && random.next() < 0.25)
-        return { ...scan(random.pick(keys).key, 'revoked key', { text: 'one' }), expected: [401] };
+        return scan('revoked key', random.pick(keys), 401, { text: 'one' });
       return (next.shift() ?? create)();
     },
     known: (): KnownKeys => ({ active: [...active], revoked: longRevoked() }),

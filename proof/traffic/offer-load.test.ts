@@ -32,8 +32,8 @@ it('an open load limits the calls in flight and sends the remaining ones when th
   await pause(100);
   const [inFlight, waiting] = [sent, load.waiting()];
   const ended = load.end();
-  for (let answer = answers.shift(); answer !== undefined; answer = answers.shift()) {
-    answer();
+  while (answers.length > 0) {
+    for (const answer of answers.splice(0)) answer();
     await pause(0);
   }
   await ended;

@@ -27,14 +27,14 @@ const GROUPS = {
 export type TrafficAccounts = Readonly<Record<keyof typeof GROUPS, readonly Account[]>>;
 
 export async function createTrafficAccounts(databaseUrl: string): Promise<TrafficAccounts> {
-  const { createAccount, close } = await openAccounts(databaseUrl);
+  const { createAccount, store } = await openAccounts(databaseUrl);
   const created: Record<string, Account[]> = {};
   for (const [group, { plan, size }] of Object.entries(GROUPS)) {
     const accounts: Account[] = [];
     while (accounts.length < size) accounts.push(await createAccount({ plan, isConfirmed: false }));
     created[group] = accounts;
   }
-  await close();
+  await store.close();
   return created as unknown as TrafficAccounts;
 }
 

@@ -99,7 +99,11 @@ export function trafficCalls(accounts: TrafficAccounts, random: Random, nextMode
       return { line, scan: { owner: ownerOf(account), model } };
     });
     return {
-      ...{ kind: 'batch', method: 'POST', path: '/v1/batch', expected: [200], readsBody: true },
+      kind: 'batch',
+      method: 'POST',
+      path: '/v1/batch',
+      expected: [200],
+      readsBody: true,
       headers: { 'content-type': 'application/x-ndjson', ...keyOf(account) },
       body: Buffer.from(parts.map(({ line }) => line).join('')),
       scans: parts.map((part) => part.scan),
