@@ -1,56 +1,53 @@
 /** The command lines of the proofs: help, unknown options and invalid values. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
+import { parseOptions } from './read-options.ts';
 
-async function run(...args: readonly string[]) {
-  const child = spawn(process.execPath, args, { cwd: import.meta.dirname });
-  const outputs = Promise.all([text(child.stdout), text(child.stderr)]);
-  const [status] = await once(child, 'exit');
-  const [stdout, stderr] = await outputs;
-  return { status, stdout, stderr };
+function run(script: string, option: string) {
+  const program = join(import.meta.dirname, `${script}.ts`);
+  return spawnSync(process.execPath, [program, option], { encoding: 'utf8' });
 }
 
-/** Reads these options and prints them. */
-const PROGRAM = `
-  import { readOptions } from './read-options.ts';
-  console.log(JSON.stringify(readOptions('program', 'Does something.', {
-    minutes: { fallback: 10, range: [3, 1440], isInteger: true, help: 'duration' },
-    database: { fallback: 'sqlite', choices: ['sqlite', 'postgres'], help: 'the store' },
-    quick: { fallback: false, help: 'is quick' },
-  })));`;
-const runProgram = (...args: readonly string[]) =>
-  run('--input-type=module-typescript', '--eval', PROGRAM, '--', ...args);
-
-describe('the options of a proof', { concurrency: true }, () => {
-  for (const script of ['soak', 'chaos', 'fuzz', 'hostile']) {
-    it(`npm run ${script} -- --help prints the options and starts nothing`, async () => {
-      const { status, stdout, stderr } = await run(join(import.meta.dirname, `${script}.ts`), '--help');
-      assert.deepEqual([status, stderr], [0, '']);
-      assert.match(stdout, new RegExp(`^npm run ${script} -- \\[options\\]\n`));
-    });
-  }
-
-  it('have their given or default values', async () => {
-    const { stdout } = await runProgram('--minutes', '3', '--quick');
-    assert.deepEqual(JSON.parse(stdout), { minutes: 3, database: 'sqlite', quick: true });
+for (const script of ['soak', 'chaos', 'fuzz', 'hostile']) {
+  it(`npm run ${script} -- --help prints the options and starts nothing`, () => {
+    const { status, stdout, stderr } = run(script, '--help');
+    assert.deepEqual([status, stderr], [0, '']);
+    assert.match(stdout, new RegExp(`^npm run ${script} -- \\[options\\]\n`));
   });
+}
 
-  for (const [args, message] of [
-    [['--minute', '3'], /^Unknown option '--minute'/],
-    [['--minutes', 'x'], /^--minutes takes a whole number from 3 to 1440, not "x"\.\n/],
-    [['--minutes', '3.5'], /^--minutes takes a whole number from/],
-    [['--database', 'mysql'], /^--database takes sqlite, postgres, not "mysql"/],
-    [['--quick=yes'], /^Option '--quick' does not take an argument/],
-  ] as const) {
-    it(`${args.join(' ')} is refused with exit code 2 and the usage`, async () => {
-      const { status, stdout, stderr } = await runProgram(...args);
-      assert.deepEqual([status, stdout], [2, '']);
-      assert.match(stderr, message);
-      assert.match(stderr, /^npm run program -- \[options\]$/m);
-    });
-  }
+it('a refused option ends the program with exit code 2 and the usage', () => {
+  const { status, stdout, stderr } = run('soak', '--minute=3');
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.match(stderr, /^Unknown option '--minute'/);
+  assert.match(stderr, /^npm run soak -- \[options\]$/m);
 });
+
+const parse = (args: readonly string[]) =>
+  parseOptions(
+    {
+      minutes: { fallback: 10, range: [3, 1440], isInteger: true, help: 'duration' },
+      database: { fallback: 'sqlite', choices: ['sqlite', 'postgres'], help: 'the store' },
+      quick: { fallback: false, help: 'is quick' },
+    },
+    args,
+  );
+
+it('options have their given or default values', () => {
+  const values = parse(['--minutes', '3', '--quick']);
+  assert.deepEqual(values, { minutes: 3, database: 'sqlite', quick: true });
+});
+
+for (const [args, message] of [
+  [['--minute', '3'], /^Unknown option '--minute'/],
+  [['--minutes', 'x'], /^--minutes takes a whole number from 3 to 1440, not "x"\.$/],
+  [['--minutes', '3.5'], /^--minutes takes a whole number from/],
+  [['--database', 'mysql'], /^--database takes sqlite, postgres, not "mysql"/],
+  [['--quick=yes'], /^Option '--quick' does not take an argument/],
+] as const) {
+  it(`${args.join(' ')} is refused`, () => {
+    assert.throws(() => parse(args), { message });
+  });
+}
