@@ -1,112 +1,103 @@
-/** `npm run chaos`: faults under traffic, the books balanced after each. `-- --minutes 10 --faults 32 --database both --seed 1` */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+/** `npm run chaos`: injects faults during mixed traffic; the ledgers must agree after each, and no text may be kept. */
 import { postgresIsMissing } from '../packages/server/test/servers/start-postgres.ts';
 import { redisIsMissing } from '../packages/server/test/servers/start-redis.ts';
-import { buildPage } from '../scripts/build-page.ts';
-import { chooseFaults } from './chaos/choose-faults.ts';
-import { type Looked, lookForText } from './chaos/look-for-text.ts';
-import { lineOfRound, tableOfRounds } from './chaos/render-round.ts';
+import { chooseFaults } from './chaos/faults.ts';
 import { type Round, runChaos } from './chaos/run-chaos.ts';
-import { makeWorld, type WorldKind } from './chaos/world.ts';
-import { countFlag, fileFlag, numberFlag, readFlags, switchFlag, wordFlag } from './read-flags.ts';
-import { closeAtEnd } from './service/close-at-end.ts';
-import { seededChance } from './traffic/seeded-chance.ts';
+import { searchTexts } from './chaos/search-texts.ts';
+import { readOptions } from './read-options.ts';
+import { deployBreakable, type StoreKind } from './service/deployment.ts';
+import { seededRandom } from './traffic/seeded-random.ts';
 
-/** Little of what two shared cores do: the faults are to be heavy, not the load. */
-const RATE = 60;
 const CALM_MS = 1_500;
 const SHARE_OF_SQLITE = 0.4;
-/** Restarted processes are smaller, those that met a fault larger: between the first and the last third of the faults. */
-const MOST_GROWTH = 0.3;
+/** From the first third of the faults to the last. Restarted processes are smaller; some faults make them larger. */
+const MAX_GROWTH = 0.3;
 
-const flags = readFlags(
-  'chaos',
-  'Breaks what the service stands on, and balances its books after each fault.',
-  {
-    minutes: numberFlag(10, [0.1, 1440], 'how long it takes'),
-    // Each that can be with PostgreSQL and Redis once, each with SQLite once at least.
-    faults: countFlag(32, [2, 10_000], 'how many there are'),
-    database: wordFlag('both', ['both', 'sqlite', 'postgres'], 'what the service stands on'),
-    rate: numberFlag(RATE, [1, 10_000], 'calls a second'),
-    seed: countFlag(1, [0, 2 ** 31 - 1], 'decides the order'),
-    'allow-missing': switchFlag('passes without the faults that cannot be here'),
-    result: fileFlag('node_modules/.cache/chaos.json', 'keeps the figures'),
+const options = readOptions('chaos', 'Injects faults, and compares the ledgers after each.', {
+  minutes: { fallback: 10, range: [0.1, 1440], help: 'duration' },
+  // Each fault of PostgreSQL and Redis once, each of SQLite at least once.
+  faults: { fallback: 32, range: [2, 10_000], isInteger: true, help: 'number of faults' },
+  database: { fallback: 'both', choices: ['both', 'sqlite', 'postgres'], help: 'the store of the service' },
+  // Far below what two shared cores can do: the proof is about faults.
+  rate: { fallback: 60, range: [1, 10_000], help: 'calls a second' },
+  seed: {
+    fallback: 1,
+    range: [0, 2 ** 31 - 1],
+    isInteger: true,
+    help: 'decides the order of faults and calls',
   },
-);
-const { minutes, faults, rate, seed } = flags;
-const kinds: readonly WorldKind[] = flags.database === 'both' ? ['sqlite', 'postgres'] : [flags.database];
-const missing = kinds.includes('postgres') && (postgresIsMissing || redisIsMissing);
+  'allow-missing': { fallback: false, help: 'passes without the faults that cannot be injected here' },
+});
+const { minutes, faults, rate, seed, database } = options;
+const stores: readonly StoreKind[] = database === 'both' ? ['sqlite', 'postgres'] : [database];
+const missing = stores.includes('postgres') && (postgresIsMissing || redisIsMissing);
 if (missing) {
   console.error(missing);
   process.exit(2);
 }
 
-buildPage();
 const failures: string[] = [];
-const written: unknown[] = [];
-for (const kind of kinds) await tryWorld(kind);
-mkdirSync(dirname(flags.result), { recursive: true });
-writeFileSync(flags.result, `${JSON.stringify({ seed, minutes, worlds: written, failures }, null, 2)}\n`);
-console.log(failures.length === 0 ? 'The books balance.' : failures.join('\n'));
-console.log(`All of it as JSON: ${flags.result}`);
+for (const store of stores)
+  failures.push(...(await tryStore(store)).map((failure) => `${store}: ${failure}`));
+console.log(failures.length === 0 ? 'The ledgers agree.' : failures.join('\n'));
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** There is more to break where there are three servers. */
-function faultsOf(kind: WorldKind): number {
-  if (kinds.length === 1) return faults;
-  const ofSqlite = Math.round(faults * SHARE_OF_SQLITE);
-  return kind === 'sqlite' ? ofSqlite : faults - ofSqlite;
-}
-
-async function tryWorld(kind: WorldKind): Promise<void> {
-  const world = await makeWorld(kind);
-  const close = closeAtEnd(() => world.close());
+/** The failures, one sentence each. */
+async function tryStore(store: StoreKind): Promise<string[]> {
+  const deployment = await deployBreakable(store);
   try {
-    const wanted = faultsOf(kind);
-    const chosen = chooseFaults(world, wanted, seededChance(seed));
-    const what = kind === 'sqlite' ? 'SQLite, one process' : 'PostgreSQL and Redis, two processes';
-    console.log(`${what}: ${wanted} faults at ${rate} calls a second, seed ${seed}.`);
-    for (const sentence of chosen.left) console.log(`skip ${sentence}`);
-    const rounds = await runChaos(world, {
-      ...{ faults: chosen.faults, seed, rate, calmMs: CALM_MS, slotMs: (minutes * 60_000) / faults },
-      told: (round) => console.log(lineOfRound(round)),
+    const ofSqlite = Math.round(faults * SHARE_OF_SQLITE);
+    const wanted = stores.length === 1 ? faults : store === 'sqlite' ? ofSqlite : faults - ofSqlite;
+    const chosen = chooseFaults(deployment, wanted, seededRandom(seed));
+    console.log(`${store}: ${wanted} faults at ${rate} calls a second, seed ${seed}.`);
+    for (const sentence of chosen.missing) console.log(`skip ${sentence}`);
+    const rounds = await runChaos(deployment, {
+      faults: chosen.faults,
+      seed,
+      rate,
+      calmMs: CALM_MS,
+      roundMs: (minutes * 60_000) / faults,
+      onRound: printRound,
     });
-    const looked = await lookForText(world);
+    const { bytes, found } = await searchTexts(deployment);
     const growth = growthOf(rounds);
-    console.log(`\n${tableOfRounds(rounds)}\n`);
     console.log(
-      `Looked for the texts in ${(looked.bytes / 2 ** 20).toFixed(1)} MiB of database and logs: ${looked.found.length} found.`,
+      `Searched ${(bytes / 2 ** 20).toFixed(1)} MiB of database and logs for texts: ${found.length} found.`,
     );
-    console.log(
-      `Resident memory from the first third of the faults to the last: ${(growth * 100).toFixed(0)} %.\n`,
-    );
-    failures.push(...failuresOf(kind, rounds, looked, growth));
-    if (!flags['allow-missing']) failures.push(...chosen.left.map((sentence) => `${kind}: ${sentence}`));
-    const brief = rounds.map(({ before: _, page: { owners: __, answered: ___, ...page }, ...round }) => ({
-      ...round,
-      page,
-    }));
-    written.push({ kind, left: chosen.left, rounds: brief, looked, growth });
+    console.log(`Memory from the first third of the faults to the last: ${(growth * 100).toFixed(0)} %.\n`);
+    return [
+      ...rounds.flatMap(({ number, fault, breaches }) =>
+        breaches.map((one) => `${number}, ${fault}: ${one}`),
+      ),
+      ...found,
+      ...(growth > MAX_GROWTH ? [`memory grew by ${(growth * 100).toFixed(0)} %`] : []),
+      ...(rounds.some(({ ledger }) => ledger.quotasUsedUp > 0) ? [] : ['no quota was used up']),
+      ...(options['allow-missing'] ? [] : chosen.missing),
+    ];
   } finally {
-    await close();
+    await deployment.close();
   }
 }
 
-function failuresOf(kind: WorldKind, rounds: readonly Round[], { found }: Looked, growth: number): string[] {
-  const failed = rounds.filter(({ breaches }) => breaches.length > 0);
-  return [
-    ...failed.map(({ number, fault, breaches }) => `${kind} ${number}, ${fault}: ${breaches[0]}`),
-    ...found.map((place) => `${kind}: ${place}`),
-    ...(growth > MOST_GROWTH ? [`${kind}: memory grew by ${(growth * 100).toFixed(0)} %`] : []),
-    ...(rounds.some(({ books }) => books.limitsMet > 0) ? [] : [`${kind}: no limit was met`]),
+function printRound({ number, fault, snapshot, ledger, recoveredMs, residentBytes, breaches }: Round): void {
+  const { acknowledged, counted, inFlight, rows, rowsLost, quotasUsedUp } = ledger;
+  const recovered =
+    recoveredMs === null ? 'not recovered' : `recovered in ${(recoveredMs / 1000).toFixed(1)} s`;
+  const figures = [
+    `${acknowledged} acknowledged <= ${counted} counted <= ${acknowledged + inFlight}`,
+    `${rows} rows, ${rowsLost} lost with a process`,
+    `${snapshot.calls} calls, ${snapshot.unavailable} x 503, ${snapshot.unanswered} unanswered`,
+    `${quotasUsedUp} quotas used up, slowest ${(snapshot.slowestMs / 1000).toFixed(1)} s, ${recovered}`,
+    `${(residentBytes / 2 ** 20).toFixed(0)} MiB`,
   ];
+  console.log(`${breaches.length === 0 ? 'ok  ' : 'FAIL'} ${number} ${fault}: ${figures.join(', ')}`);
+  for (const breach of breaches) console.log(`     ${breach}`);
 }
 
-/** Medians of the first and the last third. */
+/** Between the medians of the first and the last third. */
 function growthOf(rounds: readonly Round[]): number {
   const third = Math.ceil(rounds.length / 3);
   const median = (part: readonly Round[]) =>
-    part.map(({ resident }) => resident).toSorted((one, other) => one - other)[part.length >> 1] ?? 0;
+    part.map(({ residentBytes }) => residentBytes).toSorted((a, b) => a - b)[part.length >> 1] ?? 0;
   return median(rounds.slice(-third)) / median(rounds.slice(0, third)) - 1;
 }

@@ -1,97 +1,141 @@
-/** Sends a running service requests that nobody would write, on several connections, and judges every answer. */
+/** Starts a service, sends it arbitrary requests on several connections, and judges every answer and what it wrote. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
-import type { Callers } from './callers.ts';
-import { createConnection } from './connection.ts';
-import { type Description, hostileRequest, operationsOf } from './hostile-request.ts';
-import { judgeBy } from './judge-answers.ts';
-import { bytesOf, type FuzzRequest, isUnended, isWhole, showRequest } from './request.ts';
+import { startMail } from '../../packages/server/test/servers/start-mail.ts';
+import { spawnService } from '../../packages/server/test/spawn-service.ts';
+import { arbitraryRequest, type Description, operationsOf } from './arbitrary-request.ts';
+import { CANARY } from './arbitrary-text.ts';
+import { createFuzzAccounts, type FuzzAccounts } from './fuzz-accounts.ts';
+import { answerJudge } from './judge-answers.ts';
+import { rawConnection } from './raw-connection.ts';
+import { type FuzzRequest, showRequest } from './request.ts';
 
-export interface Fuzzing {
-  readonly url: string;
-  readonly callers: Callers;
-  /** What the requests are made from, and the answers held against. */
-  readonly description: Description;
+interface FuzzSettings {
   readonly seed: number;
   readonly requests: number;
-  /** Told after each request how many there were. */
+  /** Gets the number of requests so far. */
   readonly onSent?: (sent: number) => void;
+  /** Instead of the one that the service serves. */
+  readonly description?: Description;
 }
 
 export interface FuzzResult {
   readonly sent: number;
-  /** How many answers had each status, by the operation that was meant: none for one that was never asked for. */
+  /** The number of answers by status, for each operation. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly FuzzFailure[];
 }
 
-export interface Failure {
-  /** The smallest that fails in the same way, or nearly. */
+interface FuzzFailure {
+  /** The smallest one that was found with this failure; null where no single request is the cause. */
   readonly request: FuzzRequest | null;
   readonly message: string;
 }
 
-/** The operations that never did what they were asked. */
-export function undoneOf({ statuses }: Pick<FuzzResult, 'statuses'>): string[] {
+/** One in twenty requests ends a session if it succeeds: this is enough for most of them to find an open one. */
+const REQUESTS_PER_SPARE_SESSION = 40;
+/** Longer than any line of the log. */
+const KEPT_LOG = 10_000;
+/** More than the processors, so that requests meet. */
+const CONNECTIONS = 16;
+const TIMEOUT_MS = 20 * 60_000;
+
+/** The operations that never succeeded. */
+export function failedOperations({ statuses }: Pick<FuzzResult, 'statuses'>): string[] {
   return [...statuses].filter(([, counts]) => !counts.has(200)).map(([operation]) => operation);
 }
 
-/** More than the processors, so that requests meet in the service. */
-const CONNECTIONS = 16;
-/** What takes longer hangs. */
-const TIME_LIMIT_MS = 20 * 60_000;
-
-export async function fuzzService(fuzzing: Fuzzing): Promise<FuzzResult> {
-  const { url, callers, description, seed, requests, onSent } = fuzzing;
-  const judge = judgeBy(description);
-  const statuses = new Map<string, Map<number, number>>(
-    operationsOf(description).map(({ operation }) => [operation.operationId, new Map()]),
+export async function fuzzService(settings: FuzzSettings): Promise<FuzzResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'limpid-fuzz-'));
+  const accounts = await createFuzzAccounts(
+    folder,
+    Math.ceil(settings.requests / REQUESTS_PER_SPARE_SESSION),
   );
+  const mail = await startMail();
+  const logged = new Set<string>();
+  let log = '';
+  const service = spawnService(
+    { ...accounts.environment, LOG_LEVEL: 'debug', SMTP_URL: mail.url, SMTP_FROM: 'limpid@example.org' },
+    {
+      onLog(chunk) {
+        log = log.slice(-KEPT_LOG) + chunk.toString('latin1');
+        if (log.includes(CANARY)) logged.add('a part of a request');
+        if (log.includes('"internal error"')) logged.add('an internal error');
+      },
+    },
+  );
+  try {
+    const url = await service.url;
+    const served = async () => (await (await fetch(`${url}/openapi.json`)).json()) as Description;
+    const description = settings.description ?? (await served());
+    const result = await sendRequests(url, description, accounts, settings);
+    const { exitCode } = service.child;
+    const stopped = exitCode ?? (await service.end('SIGTERM'));
+    const problems = [
+      exitCode !== null && `the process ended with ${exitCode}`,
+      stopped !== 0 && 'the process did not shut down gracefully',
+      mail.mails.some(({ source }) => source.includes(CANARY)) && 'a mail contains a part of a request',
+      ...[...logged].map((what) => `the log contains ${what}`),
+      readFileSync(join(folder, 'limpid.db')).includes(CANARY) && 'the store contains a part of a request',
+    ].filter((problem) => problem !== false);
+    return {
+      ...result,
+      failures: [...result.failures, ...problems.map((message) => ({ request: null, message }))],
+    };
+  } finally {
+    service.child.kill('SIGKILL');
+    await mail.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function sendRequests(
+  url: string,
+  description: Description,
+  accounts: FuzzAccounts,
+  { seed, requests, onSent }: FuzzSettings,
+): Promise<FuzzResult> {
+  const judge = answerJudge(description);
+  const operations = operationsOf(description).map(({ operation }) => operation.operationId);
+  const statuses = new Map(operations.map((operation) => [operation, new Map<number, number>()]));
   let sent = 0;
 
-  const count = (operation: string, status: number) => {
-    const counts = statuses.get(operation) ?? new Map<number, number>();
-    statuses.set(operation, counts.set(status, (counts.get(status) ?? 0) + 1));
-  };
-
-  const work = async (worker: number): Promise<Failure[]> => {
-    const connection = createConnection(url);
-    let previous: FuzzRequest | null = null;
+  async function runWorker(worker: number): Promise<FuzzFailure[]> {
+    const connection = rawConnection(url);
+    let previous = 'nothing';
     const send = async (request: FuzzRequest) => {
       sent++;
       onSent?.(sent);
       try {
-        const answers = await answersTo(request, connection);
-        for (const { status } of answers) count(request.operation, status);
+        const answers = await connection.send(request);
+        const counts = statuses.get(request.operation);
+        for (const { status } of answers) counts?.set(status, (counts.get(status) ?? 0) + 1);
         judge(request, answers);
       } catch (error) {
-        // It may be what came before on the same connection that makes it fail.
-        const before = previous === null ? 'nothing' : showRequest(previous);
-        throw new Error(`${messageOf(error)}\nBefore it: ${before}`, { cause: error });
+        // The previous request on the connection can be the cause.
+        throw new Error(`${messageOf(error)}\nBefore it: ${previous}`, { cause: error });
       } finally {
-        previous = request;
+        previous = showRequest(request);
       }
     };
     const share = Math.floor(requests / CONNECTIONS) + (worker < requests % CONNECTIONS ? 1 : 0);
-    const details = await fc.check(fc.asyncProperty(hostileRequest(description, callers), send), {
+    const details = await fc.check(fc.asyncProperty(arbitraryRequest(description, accounts), send), {
       seed: seed + worker,
       numRuns: share,
-      interruptAfterTimeLimit: TIME_LIMIT_MS,
+      interruptAfterTimeLimit: TIMEOUT_MS,
       markInterruptAsFailure: true,
     });
     connection.close();
     if (!details.failed) return [];
     return [{ request: details.counterexample?.[0] ?? null, message: messageOf(details.errorInstance) }];
-  };
-  const workers = Array.from({ length: Math.min(CONNECTIONS, requests) }, (_, worker) => work(worker));
+  }
+
+  const workers = Array.from({ length: Math.min(CONNECTIONS, requests) }, (_, worker) => runWorker(worker));
   return { failures: (await Promise.all(workers)).flat(), sent, statuses };
 }
 
-async function answersTo(request: FuzzRequest, connection: ReturnType<typeof createConnection>) {
-  const bytes = bytesOf(request);
-  if (isWhole(request)) return [await connection.ask(bytes, request.method)];
-  return connection.askLast(bytes, request.method, isUnended(request));
-}
-
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'it took too long';
+  return error instanceof Error ? error.message : 'the run took too long';
 }

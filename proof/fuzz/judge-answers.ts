@@ -1,4 +1,4 @@
-/** Says what is wrong with the answers to a request: every one must be as the interface description has it. */
+/** Judges the answers to a request of the fuzzer: every answer must be as the OpenAPI document describes it. */
 import assert from 'node:assert/strict';
 import {
   type AnswerCheck,
@@ -6,38 +6,23 @@ import {
   checkHead,
   type RawAnswer,
 } from '../../packages/server/test/check-answer.ts';
-import type { ReceivedAnswer } from './connection.ts';
-import { CANARY } from './hidden-text.ts';
-import { type FuzzRequest, isUnended, isWhole } from './request.ts';
+import { CANARY } from './arbitrary-text.ts';
+import type { ReceivedAnswer } from './raw-connection.ts';
+import { extentOf, type FuzzRequest } from './request.ts';
 
-/** Throws where an answer may not be. */
-export type JudgeAnswers = (request: FuzzRequest, answers: readonly ReceivedAnswer[]) => void;
+/** Throws for an answer that is wrong. */
+export type AnswerJudge = (request: FuzzRequest, answers: readonly ReceivedAnswer[]) => void;
 
-/**
- * What is answered where nothing is described: no such path or method, what is no request, and too much work. Whatever
- * else can be refused is refused after the path was found.
- */
-const ELSEWHERE = [400, 404, 405, 408, 417, 431, 503];
-/** Served beside the interface. */
+/** The statuses of a target or method that is not described, of bytes that are not a request, and of an overload. */
+const UNDESCRIBED = [400, 404, 405, 408, 417, 431, 503];
 const DOCUMENTS = ['/openapi.json', '/docs', '/page.json', '/'];
-const LINES = 'application/x-ndjson';
-/** What only the inside of the service knows. */
-const INSIDE =
+const NDJSON = 'application/x-ndjson';
+/** Traces of the implementation. */
+const INTERNALS =
   /node_modules|node:internal|\.(?:ts|js|mjs):\d|\n\s+at |(?:Type|Range|Syntax|Reference)Error|SQLITE|FST_/;
 
-export function judgeBy(description: Parameters<typeof answerCheckOf>[0]): JudgeAnswers {
+export function answerJudge(description: Parameters<typeof answerCheckOf>[0]): AnswerJudge {
   const check = answerCheckOf(description);
-
-  return (request, answers) => {
-    // Of what asks for another protocol Node does not look at the end.
-    const isDropped = isUnended(request) && request.fields.some(([name]) => name === 'upgrade');
-    assert.ok(answers.length > 0 || isDropped, 'no answer');
-    const [first, ...more] = answers;
-    if (first !== undefined)
-      judge({ ...first, method: request.method, path: plainPath(request.target) }, request);
-    // What came after the request is no request, or one for what is not there.
-    for (const answer of more) judge({ ...answer, method: '-', path: '-' }, request);
-  };
 
   function judge(answer: RawAnswer & ReceivedAnswer, request: FuzzRequest): void {
     const { method, path, status, headers, body, isCut } = answer;
@@ -45,31 +30,41 @@ export function judgeBy(description: Parameters<typeof answerCheckOf>[0]): Judge
     assert.notEqual(status, 500, `${where} ${body}`);
     assert.doesNotMatch(JSON.stringify(headers), new RegExp(CANARY), where);
     if (status === 200 && ['GET', 'HEAD'].includes(method) && DOCUMENTS.includes(path)) return;
-    const isBatch = headers['content-type'] === LINES && method === 'POST' && path === '/v1/batch';
-    if (isBatch && status === 200) {
-      // It goes on for as long as the request does, and breaks off where that does.
+    if (headers['content-type'] === NDJSON && method === 'POST' && path === '/v1/batch' && status === 200) {
+      // A batch whose request breaks off breaks off too.
       if (!isCut) judgeLines(check, answer, request);
     } else {
       assert.ok(!isCut, `${where} broke off`);
-      if (!check.describes(method, path)) assert.ok(ELSEWHERE.includes(status), where);
+      if (!check.describes(method, path)) assert.ok(UNDESCRIBED.includes(status), where);
       if (status === 405) assert.match(headers.allow ?? '', /^[A-Z]/, `${where} without Allow`);
       const { json } = check.checkAnswer(answer);
       assert.equal(method === 'HEAD' || typeof json.ok === 'boolean', true, where);
     }
     if (isCut) return;
-    const unsaid = withoutTexts(body);
-    assert.doesNotMatch(unsaid, new RegExp(CANARY), where);
-    assert.doesNotMatch(unsaid, INSIDE, where);
+    const remaining = withoutTexts(body);
+    assert.doesNotMatch(remaining, new RegExp(CANARY), where);
+    assert.doesNotMatch(remaining, INTERNALS, where);
   }
+
+  return (request, answers) => {
+    // Node ignores the end of a connection that asks for another protocol.
+    const isIgnored = extentOf(request) === 'unended' && request.fields.some(([name]) => name === 'upgrade');
+    assert.ok(answers.length > 0 || isIgnored, 'no answer');
+    for (const [index, answer] of answers.entries()) {
+      // The bytes after a request are no request, or one for an unknown target.
+      const { method, target } = index === 0 ? request : { method: '-', target: '-' };
+      judge({ ...answer, method, path: pathOf(target) }, request);
+    }
+  };
 }
 
-/** Each line must be as described, and there must be one for each that was sent. */
+/** Each line must be as described, and each line of the request has one. */
 function judgeLines({ checkLine }: AnswerCheck, answer: RawAnswer, request: FuzzRequest): void {
-  checkHead(answer, LINES);
+  checkHead(answer, NDJSON);
   const lines = answer.body.split('\n').filter((line) => line !== '');
   const read = lines.map((line) => checkLine(line));
-  // A caller who is gone meanwhile is told so once.
-  if (!isWhole(request) || read.at(-1)?.error?.code === 'invalid_credentials') return;
+  // The line for an account that was deleted meanwhile is the last.
+  if (extentOf(request) !== 'whole' || read.at(-1)?.error?.code === 'invalid_credentials') return;
   const sent = request.body
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '')
@@ -77,22 +72,20 @@ function judgeLines({ checkLine }: AnswerCheck, answer: RawAnswer, request: Fuzz
   assert.equal(lines.length, sent.filter((line) => !/^[ \t\r]*$/.test(line)).length, 'a line has no answer');
 }
 
-/** The body without the fields in which a text comes back, and the id of a line. */
+/** The body without returned texts and ids of lines. */
 function withoutTexts(body: string): string {
-  const withoutText = (key: string, value: unknown) => (key === 'text' || key === 'id' ? undefined : value);
-  return body
-    .split('\n')
-    .map((line) => (line === '' ? '' : JSON.stringify(JSON.parse(line), withoutText)))
-    .join('\n');
+  const keep = (key: string, value: unknown) => (key === 'text' || key === 'id' ? undefined : value);
+  const lines = body.split('\n');
+  return lines.map((line) => (line === '' ? '' : JSON.stringify(JSON.parse(line), keep))).join('\n');
 }
 
-/** A target as RFC 3986 6.2.2 and 6.2.3 read it: what says the same path is the same path. */
-function plainPath(target: string): string {
-  // For the whole server, as the router has it.
+/** The path of a target, normalized by RFC 3986 6.2.2 and 6.2.3. */
+function pathOf(target: string): string {
+  // The router treats a target without a path as `/`.
   if (target === '*' || /^https?:\/\/[^/?#]+$/i.test(target)) return '/';
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '';
-  return path.replaceAll(/%([4-7][0-9a-f])/gi, (written, digits) => {
+  return path.replaceAll(/%([4-7][0-9a-f])/gi, (escaped, digits) => {
     const character = String.fromCharCode(Number.parseInt(digits, 16));
-    return /[\w~]/.test(character) ? character : written;
+    return /[\w~]/.test(character) ? character : escaped;
   });
 }

@@ -1,92 +1,84 @@
-/** A request as it is sent, to the byte, and how many answers are due on it. */
+/** A request of the fuzzer, its bytes, and a form of it for people. */
 
-/** What is sent; strings are bytes of Latin-1. */
+/** Strings are bytes in Latin-1. */
 export interface FuzzRequest {
-  /** The operation of the interface description that it was made from. */
+  /** The `operationId` that it was made from. */
   readonly operation: string;
   readonly method: string;
   readonly target: string;
   readonly version: string;
   readonly fields: readonly (readonly [string, string])[];
   readonly body: Buffer;
-  /** How the body says where it ends. */
   readonly framing: Framing;
-  /** What follows on the same connection at once. */
+  /** Bytes after the request on the same connection. */
   readonly after: string;
 }
 
+/** How the request says where its body ends. */
 export type Framing =
   | { readonly kind: 'none' }
-  /** As many bytes as there are, and these more or less. */
-  | { readonly kind: 'length'; readonly off: number }
+  /** Content-Length, too large or too small by `error`. */
+  | { readonly kind: 'length'; readonly error: number }
   | {
       readonly kind: 'chunked';
       readonly size: number;
       readonly extension: string;
       readonly trailer: string;
-      /** Whether the last chunk comes. */
+      /** Whether the last chunk is sent. */
       readonly isEnded: boolean;
     };
 
 /**
- * True where one answer comes, and the connection may go on. A body that turns out to be broken after its request was
- * answered ends it.
+ * `whole`: exactly one answer, and the connection can go on. `unended`: no answer before the client ends its side.
+ * `unclear`: the service may see none, one or several requests.
  */
-export function isWhole({ body, framing, after, fields }: FuzzRequest): boolean {
+export function extentOf({ body, framing, after, fields }: FuzzRequest): 'whole' | 'unended' | 'unclear' {
+  if (framing.kind === 'chunked' ? !framing.isEnded : framing.kind === 'length' && framing.error > 0)
+    return 'unended';
   if (after !== '' || fields.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name)))
-    return false;
-  if (framing.kind === 'chunked')
-    return framing.isEnded && framing.extension === '' && framing.trailer === '';
-  return framing.kind === 'none' ? body.length === 0 : framing.off === 0;
+    return 'unclear';
+  const isPlain =
+    framing.kind === 'chunked'
+      ? framing.extension === '' && framing.trailer === ''
+      : framing.kind === 'none'
+        ? body.length === 0
+        : framing.error === 0;
+  return isPlain ? 'whole' : 'unclear';
 }
 
-/** True where no answer can be waited for before the end of what is sent is told. */
-export function isUnended({ framing }: FuzzRequest): boolean {
-  return framing.kind === 'chunked' ? !framing.isEnded : framing.kind === 'length' && framing.off > 0;
-}
-
-/** The bytes of a request. */
 export function bytesOf({ method, target, version, fields, body, framing, after }: FuzzRequest): Buffer {
   const lines = [`${method} ${target} ${version}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
-  let sent = body;
-  if (framing.kind === 'length') lines.push(`content-length: ${Math.max(0, body.length + framing.off)}`);
-  if (framing.kind === 'chunked') {
-    lines.push('transfer-encoding: chunked');
-    sent = chunksOf(body, framing);
-  }
+  if (framing.kind === 'length') lines.push(`content-length: ${Math.max(0, body.length + framing.error)}`);
+  if (framing.kind === 'chunked') lines.push('transfer-encoding: chunked');
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
+  const sent = framing.kind === 'chunked' ? chunksOf(body, framing) : body;
   return Buffer.concat([head, sent, Buffer.from(after, 'latin1')]);
 }
 
-/** More would be a test of this program. */
-const MOST_CHUNKS = 5_000;
+const MAX_CHUNKS = 5_000;
 
-function chunksOf(
-  body: Buffer,
-  { size, extension, trailer, isEnded }: Framing & { kind: 'chunked' },
-): Buffer {
+function chunksOf(body: Buffer, framing: Framing & { kind: 'chunked' }): Buffer {
+  const { size, extension, trailer, isEnded } = framing;
   const pieces: Buffer[] = [];
-  const step = Math.max(size, Math.ceil(body.length / MOST_CHUNKS));
-  for (let from = 0; from < body.length; from += step) {
-    const piece = body.subarray(from, from + step);
-    // Once is enough: a long one on each chunk would be a hundred times the body.
-    const extended = from === 0 ? extension : '';
-    pieces.push(Buffer.from(`${piece.length.toString(16)}${extended}\r\n`), piece, Buffer.from('\r\n'));
+  const step = Math.max(size, Math.ceil(body.length / MAX_CHUNKS));
+  for (let start = 0; start < body.length; start += step) {
+    const piece = body.subarray(start, start + step);
+    const head = `${piece.length.toString(16)}${start === 0 ? extension : ''}\r\n`;
+    pieces.push(Buffer.from(head), piece, Buffer.from('\r\n'));
   }
   if (isEnded) pieces.push(Buffer.from(`0\r\n${trailer}\r\n`));
   return Buffer.concat(pieces);
 }
 
-/** Bytes of a request that are shown. */
-const MOST_SHOWN = 2_000;
+const MAX_SHOWN = 2_000;
 
-/** A request as a person can read and send it: nothing in it is hidden, and nothing does anything to a terminal. */
+/** The request as text; bytes that are not printable ASCII are escaped. */
 export function showRequest(request: FuzzRequest): string {
   const bytes = bytesOf(request);
   const shown = bytes
-    .subarray(0, MOST_SHOWN)
+    .subarray(0, MAX_SHOWN)
     .toString('latin1')
-    .replaceAll(/[^\n\x20-\x7e]|\\/g, (one) => `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`)
+    .replaceAll(/[^\n\x20-\x7e]|\\/g, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`)
     .replaceAll('\\x0d\n', '\\r\\n\n');
-  return bytes.length > MOST_SHOWN ? `${shown} … (${bytes.length} bytes)` : shown;
+  return bytes.length > MAX_SHOWN ? `${shown} … (${bytes.length} bytes)` : shown;
 }

@@ -1,105 +1,110 @@
-/** A client that uses the service as it is meant to be used, and notes how long it waits: on open connections and on new ones. */
-import { Agent, request } from 'node:http';
-import { PASSWORD } from './make-client.ts';
+/** An ordinary client: it scans or signs in on kept and on new connections, and measures each call. */
 
-export interface Waits {
-  /** Milliseconds from the call to the last byte of its answer, ascending. */
-  readonly milliseconds: readonly number[];
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { scryptHasher } from '../../packages/server/src/accounts/password-hash.ts';
+import { DEFAULT_PLANS_FILE } from '../../packages/server/src/plans.ts';
+import { openAccounts } from '../service/create-accounts.ts';
+import { type Call, sendCall } from '../traffic/send-call.ts';
+
+/** The calls of an ordinary client during some time. */
+export interface Measurement {
+  /** Of each call, ascending. */
+  readonly latencies: readonly number[];
   /** Calls with neither a 200 nor a 503, and why. */
   readonly failures: readonly string[];
-  /** For how long calls were 503, at most, until one was a 200. */
+  /** The longest time from the first 503 until a 200. */
   readonly refusedMs: number;
 }
 
-/** Programs that call at once: three keep their connection, one opens another for each call. */
-const KEEPING = 3;
-/** Between an answer and the next call: some hundred calls a second, which leave most of a processor to others. */
-const PAUSE_MS = 20;
-const SIGN_IN_PAUSE_MS = 1_000;
-/** Nobody ordinary waits for longer. */
-const DEADLINE_MS = 10_000;
-/** Of English with a character in it that is to be found, so that there is something to clean. */
-const TEXT_CHARACTERS = 2_000;
-
-const TEXT = 'It was there all the time, and no\u{200B}body saw it. '.repeat(100).slice(0, TEXT_CHARACTERS);
-const BODY = Buffer.from(JSON.stringify({ text: TEXT }));
-
-/** What an ordinary client sends. */
-export interface OrdinaryCalls {
-  readonly url: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The body of the next call. */
-  readonly body: () => Buffer;
-  /** Programs that call at once and keep their connection, beside one that does not. */
-  readonly keeping: number;
+interface OrdinaryCalls {
+  readonly next: () => Call;
+  /** Connections that are kept, beside one that is opened for each call. */
+  readonly kept: number;
   readonly pauseMs: number;
 }
 
-export function scans(url: string, key: string): OrdinaryCalls {
-  const ofScans = { path: '/v1/clean', keeping: KEEPING, pauseMs: PAUSE_MS };
-  return { url, ...ofScans, headers: { 'x-api-key': key }, body: () => BODY };
+interface OrdinaryAccounts {
+  /** A key without limits. */
+  readonly key: string;
+  /** A key of an account on the plan of new accounts, for attackers. */
+  readonly freeKey: string;
+  readonly emails: readonly string[];
+  /** The settings of a service with these accounts. */
+  readonly environment: Readonly<Record<string, string>>;
 }
 
-/** One person after the other. */
-export function signIns(url: string, persons: readonly string[]): OrdinaryCalls {
-  let next = 0;
-  const body = () => {
-    const email = persons[next++ % persons.length];
-    return Buffer.from(JSON.stringify({ email, password: PASSWORD }));
+const PASSWORD = 'correct horse battery';
+/** Enough that none of them is throttled. */
+const PERSONS = 20;
+const TIMEOUT_MS = 10_000;
+const PLAN = { perMinute: -1, perDay: -1, features: ['clean'] };
+/** 2,000 characters of English with hidden characters. */
+const TEXT = 'It was there all the time, and no\u{200B}body saw it. '.repeat(100).slice(0, 2_000);
+
+export async function createOrdinaryAccounts(folder: string): Promise<OrdinaryAccounts> {
+  const databaseUrl = `sqlite:${join(folder, 'limpid.db')}`;
+  const plansFile = join(folder, 'plans.json');
+  const plans = JSON.parse(readFileSync(DEFAULT_PLANS_FILE, 'utf8'));
+  writeFileSync(plansFile, JSON.stringify({ ...plans, ordinary: PLAN }));
+  const { createAccount, store } = await openAccounts(databaseUrl);
+  const { key } = await createAccount({ plan: 'ordinary' });
+  const { key: freeKey } = await createAccount({ plan: 'free' });
+  const passwordHash = await scryptHasher.hash(PASSWORD);
+  const emails: string[] = [];
+  while (emails.length < PERSONS) emails.push((await createAccount({ plan: 'free', passwordHash })).email);
+  await store.close();
+  return { key, freeKey, emails, environment: { DATABASE_URL: databaseUrl, PLANS_FILE: plansFile } };
+}
+
+export function ordinaryCalls(what: 'scan' | 'sign in', { key, emails }: OrdinaryAccounts): OrdinaryCalls {
+  const json = { 'content-type': 'application/json' };
+  if (what === 'scan') {
+    const body = Buffer.from(JSON.stringify({ text: TEXT }));
+    const call: Call = { method: 'POST', path: '/v1/clean', headers: { ...json, 'x-api-key': key }, body };
+    // Some hundred calls a second, which leave most of a processor to the attack.
+    return { next: () => call, kept: 3, pauseMs: 20 };
+  }
+  let signIns = 0;
+  const next = (): Call => {
+    const body = JSON.stringify({ email: emails[signIns++ % emails.length], password: PASSWORD });
+    return { method: 'POST', path: '/auth/sign-in/email', headers: json, body: Buffer.from(body) };
   };
-  return { url, path: '/auth/sign-in/email', headers: {}, body, keeping: 0, pauseMs: SIGN_IN_PAUSE_MS };
+  return { next, kept: 0, pauseMs: 1_000 };
 }
 
-/** Calls for so long, and until then at least. */
-export async function callFor(
-  calls: OrdinaryCalls,
+/** Calls for this time, and at least until `until` resolves. */
+export async function measureCalls(
+  url: string,
+  { next, kept, pauseMs }: OrdinaryCalls,
   durationMs: number,
-  atLeast = Promise.resolve(),
-): Promise<Waits> {
-  const milliseconds: number[] = [];
+  until: Promise<unknown> = Promise.resolve(),
+): Promise<Measurement> {
+  const latencies: number[] = [];
   const failures: string[] = [];
   let refusedSince: number | null = null;
   let refusedMs = 0;
   let isOver = false;
-  Promise.all([new Promise((resolve) => setTimeout(resolve, durationMs)), atLeast]).then(() => {
+  Promise.all([pause(durationMs), until]).then(() => {
     isOver = true;
   });
-  const program = async (keepsConnection: boolean) => {
-    const agent = new Agent({ keepAlive: keepsConnection, maxSockets: 1 });
+  const callRepeatedly = async (keepAlive: boolean) => {
+    const agent = new Agent({ keepAlive, maxSockets: 1 });
     while (!isOver) {
-      const startedAt = performance.now();
-      const told = await call(calls, agent);
-      const endedAt = performance.now();
-      milliseconds.push(endedAt - startedAt);
-      if (told === '503') refusedSince ??= startedAt;
-      if (refusedSince !== null) refusedMs = Math.max(refusedMs, endedAt - refusedSince);
-      if (told === '200') refusedSince = null;
-      else if (told !== '503') failures.push(told);
-      await new Promise((resolve) => setTimeout(resolve, calls.pauseMs));
+      const start = performance.now();
+      const { status, error } = await sendCall(new URL(url), next(), agent, TIMEOUT_MS);
+      const end = performance.now();
+      latencies.push(end - start);
+      if (status === 503) refusedSince ??= start;
+      if (refusedSince !== null) refusedMs = Math.max(refusedMs, end - refusedSince);
+      if (status === 200) refusedSince = null;
+      else if (status !== 503) failures.push(error ?? String(status));
+      await pause(pauseMs);
     }
     agent.destroy();
   };
-  await Promise.all([...Array.from({ length: calls.keeping }, () => program(true)), program(false)]);
-  return { milliseconds: milliseconds.sort((one, other) => one - other), failures, refusedMs };
-}
-
-/** Answers the status, or what went wrong. */
-function call({ url, path, headers: own, body }: OrdinaryCalls, agent: Agent): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const bytes = body();
-  const headers = { 'content-type': 'application/json', 'content-length': bytes.length, ...own };
-  const outgoing = request(`${url}${path}`, { method: 'POST', headers, agent }, (incoming) => {
-    incoming.resume().on('end', () => resolve(String(incoming.statusCode)));
-    incoming.on('error', (error) => resolve(error.message));
-  });
-  outgoing.setTimeout(DEADLINE_MS, () => outgoing.destroy(new Error(`nothing for ${DEADLINE_MS} ms`)));
-  outgoing.on('error', (error) => resolve(error.message));
-  outgoing.end(bytes);
-  return promise;
-}
-
-/** The wait that 99 of 100 calls stay below. */
-export function slowestHundredth({ milliseconds }: Waits): number {
-  return milliseconds[Math.floor(milliseconds.length * 0.99)] ?? 0;
+  await Promise.all([false, ...new Array<boolean>(kept).fill(true)].map(callRepeatedly));
+  return { latencies: latencies.sort((one, other) => one - other), failures, refusedMs };
 }

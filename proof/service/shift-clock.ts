@@ -1,15 +1,15 @@
-/** Loaded first into a process of the service: adds to its clock the seconds that a file says. */
+/** Loaded into a process of the service before it starts: shifts `Date` by the seconds in the file SHIFTED_CLOCK. */
 import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 
 const FILE = process.env.SHIFTED_CLOCK ?? '';
-const LOOK_MS = 200;
+const POLL_MS = 200;
 const RealDate = Date;
 let shiftMs = 0;
 let changedAt = 0;
 
-function look(): void {
+function poll(): void {
   const { mtimeMs } = statSync(FILE);
   if (mtimeMs === changedAt) return;
   changedAt = mtimeMs;
@@ -17,9 +17,9 @@ function look(): void {
 }
 
 class ShiftedDate extends RealDate {
-  constructor(...words: unknown[]) {
-    if (words.length === 0) super(ShiftedDate.now());
-    else super(...(words as [number]));
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(ShiftedDate.now());
+    else super(...(args as [number]));
   }
 
   static override now(): number {
@@ -27,10 +27,10 @@ class ShiftedDate extends RealDate {
   }
 }
 
-look();
-setInterval(look, LOOK_MS).unref();
+poll();
+setInterval(poll, POLL_MS).unref();
 globalThis.Date = ShiftedDate as unknown as DateConstructor;
-// Node has kept the Date that was there before, and writes it into every answer.
+// Node keeps the original Date for the header field of its answers.
 subscribe('http.server.request.start', (message) => {
   (message as { response: ServerResponse }).response.setHeader('date', new Date().toUTCString());
 });

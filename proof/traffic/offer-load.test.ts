@@ -1,59 +1,49 @@
-/** An open load goes on at its rate when nobody answers, and its latencies begin when a call was due. */
+/** The open load model: its rate does not depend on answers, and latencies count from when a call was due. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { offerOpen } from './offer-load.ts';
+import { offerLoad } from './offer-load.ts';
 
-/** A thousand calls a second, none of which is answered until all are; and when each was due. */
-function unanswered() {
+it('an open load keeps its rate when nothing is answered', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const dues: number[] = [];
-  const load = offerOpen((dueAt) => {
-    dues.push(dueAt);
-    return answered.then(() => {});
+  const dueTimes: number[] = [];
+  const load = offerLoad((dueAt) => {
+    dueTimes.push(dueAt);
+    return answered;
   }, 1000);
-  return { load, dues, answer };
-}
-
-it('an open load is not slowed by a service that answers nothing', async () => {
-  const { load, dues, answer } = unanswered();
   await pause(300);
   const waiting = load.waiting();
   answer();
   await load.end();
-  assert.ok(waiting >= 200, `${waiting} were sent in 300 ms`);
+  assert.ok(waiting >= 200, `${waiting} calls were sent in 300 ms`);
   assert.equal(load.waiting(), 0);
-  for (const [index, due] of dues.slice(1).entries()) {
-    assert.ok(
-      Math.abs(due - (dues[index] as number) - 1) < 0.001,
-      'each is due a millisecond after the other',
-    );
+  for (const [index, dueAt] of dueTimes.slice(1).entries()) {
+    assert.ok(Math.abs(dueAt - (dueTimes[index] as number) - 1) < 0.001, 'one call is due each millisecond');
   }
 });
 
-it('an open load has few calls on their way, and sends what is due beyond them when those are answered', async () => {
+it('an open load limits the calls in flight and sends the remaining ones when those are answered', async () => {
   const answers: (() => void)[] = [];
-  const dues: number[] = [];
-  const load = offerOpen((dueAt) => {
-    dues.push(dueAt);
+  let sent = 0;
+  const load = offerLoad(() => {
+    sent += 1;
     return new Promise((resolve) => answers.push(resolve));
   }, 20_000);
   await pause(100);
-  const [sent, waiting] = [dues.length, load.waiting()];
+  const [inFlight, waiting] = [sent, load.waiting()];
   const ended = load.end();
-  for (let answer = answers.shift(); answer !== undefined; answer = answers.shift()) {
-    answer();
+  while (answers.length > 0) {
+    for (const answer of answers.splice(0)) answer();
     await pause(0);
   }
   await ended;
-  assert.ok(sent < 1000, `${sent} were on their way at once`);
-  assert.ok(waiting >= 1900 && dues.length >= waiting, `${waiting} waited, and ${dues.length} were sent`);
-  assert.equal(load.waiting(), 0);
+  assert.ok(inFlight < 1000, `${inFlight} calls were in flight`);
+  assert.ok(waiting >= 1900 && sent >= waiting, `${waiting} calls waited, and ${sent} were sent`);
 });
 
-it('an open load makes up for the time in which its own process was busy', async () => {
+it('an open load catches up after its own process was busy', async () => {
   let sent = 0;
-  const load = offerOpen(async () => {
+  const load = offerLoad(async () => {
     sent += 1;
   }, 1000);
   await pause(20);
@@ -61,5 +51,5 @@ it('an open load makes up for the time in which its own process was busy', async
   while (performance.now() < until);
   await pause(20);
   await load.end();
-  assert.ok(sent >= 200, `${sent} were sent in 240 ms`);
+  assert.ok(sent >= 200, `${sent} calls were sent in 240 ms`);
 });

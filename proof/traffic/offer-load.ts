@@ -1,21 +1,18 @@
-/** Sends calls at a fixed rate, whether or not the service keeps up. */
-import { MOST_SOCKETS } from './send-call.ts';
+/** Sends calls at a fixed rate, whether or not the service keeps up (an open load model). */
+import { MAX_SOCKETS } from './send-call.ts';
 
-/** Sends one call; `dueAt` is when it should have gone, on the clock of `performance.now()`. */
-export type SendOne = (dueAt: number) => Promise<void>;
-
-/** An open load that can be ended. */
 export interface OpenLoad {
-  /** Sends what was due until now and nothing new, and waits for all of it. */
+  /** Sends the calls that were due until now, and waits for their answers. */
   end(): Promise<void>;
-  /** Calls that were due and are not answered. */
+  /** The number of calls that were due and have no answer. */
   waiting(): number;
 }
 
-/** As many as two processes have sockets. Later calls wait unsent, and their latency counts from when they were due. */
-const MAX_IN_FLIGHT = 2 * MOST_SOCKETS;
+/** As many as two processes have sockets. Later calls wait unsent; their latency counts from when they were due. */
+const MAX_IN_FLIGHT = 2 * MAX_SOCKETS;
 
-export function offerOpen(send: SendOne, perSecond: number): OpenLoad {
+/** `send` gets the time at which its call was due, on the clock of `performance.now()`. */
+export function offerLoad(send: (dueAt: number) => Promise<void>, perSecond: number): OpenLoad {
   const start = performance.now();
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let endsAt = Number.POSITIVE_INFINITY;

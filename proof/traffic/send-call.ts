@@ -1,73 +1,65 @@
-/** Sends one call on a connection that is kept, and says what became of it. */
-import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+/** Sends one call over HTTP and reports its outcome: load generators use this one client. */
+import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** One request of the traffic. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Whether the body of its answer is looked at. */
-  readonly isRead?: boolean;
+  /** Whether the outcome contains the body of the answer. */
+  readonly readsBody?: boolean;
 }
 
-/** What came back: `unanswered` was sent and may have been counted, `unreached` met nobody who listens. */
+/** `unreached`: the connection was refused, so the service counted nothing. `unanswered`: it may have counted the call. */
 export interface Outcome {
   readonly status: number | 'unanswered' | 'unreached';
-  /** Whether it says when to try again. */
   readonly hasRetryAfter: boolean;
-  /** As far as it came, where it was asked for. */
+  /** The part of the body that arrived; empty unless the call reads it. */
   readonly body: string;
+  /** Why there is no answer. */
+  readonly error?: string;
 }
 
-/** Who waits longer is not answered any more. */
-const PATIENCE_MS = 30_000;
+/** To each process of the service. */
+export const MAX_SOCKETS = 256;
+const TIMEOUT_MS = 30_000;
 
-/** To one process of the service. */
-export const MOST_SOCKETS = 256;
+const sharedAgent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS });
 
-const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
-const NOTHING = Buffer.alloc(0);
-
-export function sendCall(url: URL, call: Call): Promise<Outcome> {
+export function sendCall(
+  url: URL,
+  call: Call,
+  agent: Agent = sharedAgent,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const { method, path, headers, body = NOTHING, isRead = false } = call;
+  const { method, path, body = Buffer.alloc(0), readsBody = false } = call;
   const length = method === 'POST' ? { 'content-length': body.length } : {};
-  const outgoing = httpRequest({
-    ...{ agent, host: url.hostname, port: url.port, method, path },
-    headers: { ...headers, ...length },
-  });
-  let chunks = '';
-  const failed = (error: NodeJS.ErrnoException) =>
-    resolve({
-      status: wasReached(outgoing, error) ? 'unanswered' : 'unreached',
-      hasRetryAfter: false,
-      body: chunks,
-    });
-  outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error('no answer in time')));
-  outgoing.on('error', failed);
+  const headers = { ...call.headers, ...length };
+  const outgoing = request({ agent, host: url.hostname, port: url.port, method, path, headers });
+  let received = '';
+  const fail = ({ code, message }: NodeJS.ErrnoException) => {
+    const isReached = code !== 'ECONNREFUSED' && outgoing.socket !== null;
+    const status = isReached ? 'unanswered' : 'unreached';
+    resolve({ status, hasRetryAfter: false, body: received, error: message });
+  };
+  outgoing.setTimeout(timeoutMs, () => outgoing.destroy(new Error(`no answer in ${timeoutMs} ms`)));
+  outgoing.on('error', fail);
   outgoing.on('response', (incoming: IncomingMessage) => {
-    if (isRead)
-      incoming.setEncoding('utf8').on('data', (chunk) => {
-        chunks += chunk;
-      });
-    else incoming.resume();
-    incoming.on('error', failed);
+    incoming.setEncoding('utf8').on('data', (chunk) => {
+      if (readsBody) received += chunk;
+    });
+    incoming.on('error', fail);
     incoming.on('end', () => {
       const hasRetryAfter = Number(incoming.headers['retry-after']) > 0;
-      resolve({ status: incoming.statusCode ?? 0, hasRetryAfter, body: chunks });
+      resolve({ status: incoming.statusCode ?? 0, hasRetryAfter, body: received });
     });
   });
   outgoing.end(body);
   return promise;
 }
 
-/** A connection that was refused has carried nothing. */
-function wasReached(outgoing: ClientRequest, { code }: NodeJS.ErrnoException): boolean {
-  return code !== 'ECONNREFUSED' && outgoing.socket !== null;
-}
-
-/** Lets go of all connections. */
-export function hangUp(): void {
-  agent.destroy();
+/** Closes the connections that `sendCall` keeps. */
+export function closeConnections(): void {
+  sharedAgent.destroy();
 }

@@ -1,0 +1,80 @@
+/** The judge of an attack accepts a good result, and reports each thing that can go wrong. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ATTACKS, type Attack } from './attacks.ts';
+import { type AttackResult, judgeAttack } from './judge-attack.ts';
+
+const attackNamed = (name: string) => ATTACKS.find((attack) => attack.name === name) as Attack;
+const BURST = attackNamed('heads of 20 KB');
+const HELD: Attack = { ...attackNamed('heads a byte at a time'), connections: 24 };
+const ON_SMALL_HEAP = attackNamed('refused bodies of brackets');
+
+const measurement = (ms: number) => ({
+  latencies: new Array<number>(100).fill(ms),
+  failures: [],
+  refusedMs: 0,
+});
+const CALM = measurement(2);
+const OUTCOME = { opened: 24, asExpected: 24, others: {} };
+const GOOD: AttackResult = {
+  calm: [CALM, CALM, CALM],
+  attacked: [CALM, CALM, CALM],
+  outcomes: [OUTCOME, OUTCOME],
+  growthMiB: 0,
+};
+
+const breachesOf = (attack: Attack, result: Partial<AttackResult>) =>
+  judgeAttack(attack, { ...GOOD, ...result }).join();
+
+describe('the judge of an attack', () => {
+  it('accepts connections that ended as expected and an ordinary client that was answered', () => {
+    for (const attack of [BURST, HELD, ON_SMALL_HEAP]) assert.equal(breachesOf(attack, {}), '');
+  });
+
+  it('reports ordinary calls whose median p99 is more than five times as long', () => {
+    const [slow, slower] = [measurement(10), measurement(11)];
+    assert.equal(breachesOf(BURST, { attacked: [slow, slower, slow] }), '');
+    const breaches = breachesOf(BURST, { attacked: [slow, slower, slower] });
+    assert.match(breaches, /ordinary calls took 5\.5 times as long/);
+  });
+
+  it('reports a round in which the ordinary client stalled and made no call', () => {
+    const stalled = { ...CALM, latencies: [] };
+    assert.match(breachesOf(BURST, { calm: [stalled], attacked: [stalled] }), /NaN times as long/);
+  });
+
+  it('reports a failed ordinary call', () => {
+    const failed = { ...CALM, failures: ['no answer in 10000 ms'] };
+    const breaches = breachesOf(BURST, { attacked: [CALM, failed] });
+    assert.match(breaches, /1 ordinary calls failed: no answer in 10000 ms/);
+  });
+
+  it('reports any 503 for ordinary calls, and with the small heap 503 for more than two seconds', () => {
+    const refusedFor = (refusedMs: number) => ({ attacked: [{ ...CALM, refusedMs }] });
+    assert.match(breachesOf(BURST, refusedFor(1)), /answered 503 for 1 ms/);
+    assert.equal(breachesOf(ON_SMALL_HEAP, refusedFor(2_000)), '');
+    assert.match(breachesOf(ON_SMALL_HEAP, refusedFor(2_001)), /answered 503 for 2001 ms/);
+  });
+
+  it('reports more than 400 MiB of memory', () => {
+    assert.equal(breachesOf(BURST, { growthMiB: 400 }), '');
+    assert.match(breachesOf(BURST, { growthMiB: 401 }), /401 MiB more memory/);
+  });
+
+  it('reports a round without a connection', () => {
+    const none = { opened: 0, asExpected: 0, others: {} };
+    assert.match(breachesOf(BURST, { outcomes: [OUTCOME, none] }), /a round without a connection/);
+  });
+
+  it('reports connections that ended in another way', () => {
+    const other = { ...OUTCOME, asExpected: 1, others: { 200: 23 } };
+    const breaches = breachesOf(BURST, { outcomes: [other, OUTCOME] });
+    assert.match(breaches, /ended in other ways: 48 opened, 200: 23, as expected: 25$/);
+  });
+
+  it('reports held connections that the service did not close in the last round', () => {
+    const open = { ...OUTCOME, asExpected: 0 };
+    assert.equal(breachesOf(HELD, { outcomes: [open, OUTCOME] }), '');
+    assert.match(breachesOf(HELD, { outcomes: [OUTCOME, open] }), /: 0 connections were closed, of 24/);
+  });
+});
