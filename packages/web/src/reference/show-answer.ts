@@ -1,4 +1,4 @@
-/** An answer as text that hides nothing: JSON laid out, and what nobody can see drawn as escapes. */
+/** An answer as text that hides nothing: JSON laid out, and invisible characters drawn as escapes. */
 
 /** The most that is shown at once; a browser lays out no more in a blink. */
 export const SHOWN_LENGTH = 50_000;
