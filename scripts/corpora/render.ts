@@ -9,23 +9,23 @@ export function renderPage(
   peers: readonly Peer[],
 ): string {
   const versions = peers.map(({ name, version }) => `${name} ${version}`).join(', ');
-  return `# What natural texts say
+  return `# Results on natural texts
 
-Written by \`npm run corpora -- --update\`, which installs the texts, runs the engine over all of them and compares every number with \`corpora/expected.txt\`. There each change of a text stands with its reason; one that has none is wrong.
+\`npm run corpora -- --update\` writes this page. It installs the texts, runs the engine over all of them and compares every number with \`corpora/expected.txt\`. That file lists each changed character with its reason; a change without a reason is wrong.
 
 ## Natural texts
 
 ${renderCorpora(measured, peers)}
 
-Limpid's columns first. **Changed** counts characters deleted or replaced with the default options. **Wrongly** counts those for which \`scripts/corpora/explain-change.ts\` has no reason; spaces that break no line are not judged one by one: how many are kept and replaced is counted by language in \`corpora/expected.txt\`. **Suspicion** is the highest of any document.
+The first columns are Limpid's. **Changed** counts characters deleted or replaced with the default options. **Wrongly** counts those for which \`scripts/corpora/explain-change.ts\` has no reason; no-break spaces are not listed one by one: \`corpora/expected.txt\` counts by language how many are kept and replaced. **Suspicion** is the highest of any document.
 
-Beside it ${versions}. Their **wrongly** counts characters at places where Limpid changes nothing. anti-trojan-source only finds. decancer runs with all its \`retain\` options and \`disableBidi\`, its mildest setting; it tells no places, so its numbers are the least that it changed.
+The other columns are those of ${versions}. Their **wrongly** counts characters at places where Limpid changes nothing. anti-trojan-source only finds. decancer runs with all its \`retain\` options and \`disableBidi\`, its mildest setting. It reports no places, so its numbers are lower bounds.
 
 ## Encoders
 
 ${renderEncoders(encoders, peers)}
 
-Seeded secrets are hidden by each package between words of English, Persian, Hindi and of a sentence with emoji. **Decoded** counts secrets read back exactly, the other columns the carriers that came back exactly.
+Each package hides seeded random secrets between words of English, Persian, Hindi and a sentence with emoji. **Decoded** counts secrets that were decoded exactly; the other columns count carrier texts that came back exactly.
 `;
 }
 

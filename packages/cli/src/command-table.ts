@@ -4,7 +4,7 @@ export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'mcp' | 'com
 
 export interface CommandEntry {
   readonly name: CommandName;
-  /** What stands behind it, as the help writes it. */
+  /** Its arguments, as the help writes them. */
   readonly operands: string;
   readonly meaning: string;
   readonly notes?: string;
@@ -18,43 +18,43 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'scan',
     operands: '[PATH ...|-]',
-    meaning: 'says what hides in files, folders, globs or standard input, and changes nothing',
+    meaning: 'reports what hides in files, folders, globs or standard input, and changes nothing',
     completes: 'files',
   },
   {
     name: 'clean',
     operands: '[PATH ...|-]',
-    meaning: 'gives a text back without what hides in it, or with --write cleans files in place',
-    notes: `Without --write the text of one source goes to standard output. It exits 0 when it has cleaned: give --check
-to be told by the exit code, or --fail-on.`,
+    meaning: 'prints a text without what hides in it, or cleans files in place with --write',
+    notes: `Without --write the text of one source goes to standard output. It exits with 0 when it has
+cleaned; --check and --fail-on change that.`,
     completes: 'files',
   },
   {
     name: 'reveal',
     operands: '[PATH ...|-]',
-    meaning: 'shows a text with everything hidden in it written as an escape: \\u{200B}',
+    meaning: 'shows a text with everything hidden written as escapes: \\u{200B}',
     completes: 'files',
   },
   {
     name: 'explain',
     operands: 'CHARACTER ...',
-    meaning: 'says what a character is, what becomes of it and where it is kept',
+    meaning: 'describes a character, what cleaning does with it, and where it is kept',
     notes:
-      'It is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP.',
+      'CHARACTER is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP.',
     completes: [],
   },
   {
     name: 'mcp',
     operands: '',
-    meaning: 'serves agents over standard input and output, as the Model Context Protocol has it',
+    meaning: 'serves agents over standard input and output, by the Model Context Protocol',
     notes:
-      'Its tools are detect and clean. Of a hidden message they tell its text only with --show-payloads.',
+      'Its tools are detect and clean. They show the text of a hidden message only with --show-payloads.',
     completes: [],
   },
   {
     name: 'completions',
     operands: SHELLS.join('|'),
-    meaning: 'writes the completions of a shell',
+    meaning: 'prints the completions for a shell',
     completes: SHELLS,
   },
 ];

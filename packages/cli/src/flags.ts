@@ -6,26 +6,26 @@ export interface Flag {
   readonly name: string;
   /** One letter or digit, written with one hyphen. */
   readonly short?: string;
-  /** What stands for the value in the help; without it the flag is a switch. */
+  /** The name of the value in the help; a flag without it is a switch. */
   readonly value?: string;
-  /** The only values there are. */
+  /** All permitted values. */
   readonly choices?: readonly string[];
-  /** What a shell offers beside whatever else may stand there. */
+  /** What a shell offers; other values are permitted too. */
   readonly offers?: readonly string[] | 'techniques';
-  /** True where several such may stand in one value, with commas between them. */
+  /** True if one value may list several, separated by commas. */
   readonly isList?: true;
-  /** True where the value names a file. */
+  /** True if the value names a file. */
   readonly isFile?: true;
-  /** True where it may be given several times. */
+  /** True if it can be repeated. */
   readonly isMany?: true;
-  /** Of a switch of the engine: its default. What is worth writing, and what the meaning tells, is the opposite. */
+  /** The default of a switch of the engine. `meaning` describes the opposite, which is what users write. */
   readonly isOn?: boolean;
-  /** True where the value is a whole number. */
+  /** True if the value is a whole number. */
   readonly isNumber?: true;
-  /** True where limpid.json may say it too: switches of the engine always, and never what writes, sends, lists or unveils. */
+  /** True if limpid.json may set it. Engine switches always; never flags that write, send, list, or show hidden messages. */
   readonly isSetting?: true;
   readonly meaning: string;
-  /** Absent where every command takes it. */
+  /** Absent if every command takes it. */
   readonly commands?: readonly CommandName[];
 }
 
@@ -36,7 +36,7 @@ export const FLAGS = [
   { name: 'write', short: 'w', meaning: 'cleans the files in place', commands: ['clean'] },
   {
     name: 'check',
-    meaning: 'says which files --write would change, changes none and exits 1 if there are any',
+    meaning: 'lists the files that --write would change, changes none, and exits 1 if there are any',
     commands: ['clean'],
   },
   { name: 'dry-run', short: 'n', meaning: 'the same as --check', commands: ['clean'] },
@@ -45,49 +45,49 @@ export const FLAGS = [
     value: 'FILE',
     isFile: true,
     isMany: true,
-    meaning: 'reads names of files and folders from FILE, or from standard input with -, one a line',
+    meaning: 'reads names of files and folders from FILE, one per line; - is standard input',
     commands: ON_SOURCES,
   },
   {
     name: 'null',
     short: '0',
-    meaning: 'the names of --files-from end with NUL, as those of git ls-files -z do',
+    meaning: 'names in --files-from end with NUL, as in the output of git ls-files -z',
     commands: ON_SOURCES,
   },
   {
     name: 'stdin-filename',
     value: 'NAME',
-    meaning: 'what standard input would be called as a file, such as data.csv: its syntax is kept',
+    meaning: 'a file name for standard input, such as data.csv, which decides its syntax',
     commands: ON_REPORTS,
   },
   {
     name: 'staged',
-    meaning: 'looks at the lines alone that what is staged in git adds, as they are staged',
+    meaning: 'scans only the lines that staged changes in git add, as they are staged',
     commands: ['scan'],
   },
   {
     name: 'diff',
     value: 'BASE',
-    meaning: 'looks at the lines alone that were added since this branch left BASE',
+    meaning: 'scans only the lines added since this branch left BASE',
     commands: ['scan'],
   },
   {
     name: 'no-gitignore',
     isSetting: true,
-    meaning: 'looks into what .gitignore files leave out too',
+    meaning: 'also reads what .gitignore files exclude',
     commands: ON_SOURCES,
   },
   {
     name: 'text',
     isSetting: true,
-    meaning: 'takes what looks binary for a text, unless it is of a kind that is known, such as a picture',
+    meaning: 'treats files that look binary as text, except known kinds such as pictures',
     commands: ON_SOURCES,
   },
   {
     name: 'encoding',
     value: 'NAME',
     choices: ['utf-8', 'utf-16le', 'utf-16be'],
-    meaning: 'reads what has no byte order mark as this, whatever it looks like',
+    meaning: 'the encoding of input without a byte order mark',
     commands: ON_SOURCES,
   },
   {
@@ -97,7 +97,7 @@ export const FLAGS = [
     value: 'FORMAT',
     choices: ['text', 'json', 'ndjson', 'sarif', 'github'],
     meaning:
-      'text for people (the default), json, ndjson with a line for each source, sarif, or github for annotations',
+      'text for people (the default), json, ndjson with a line per source, sarif, or github for annotations',
     commands: ON_REPORTS,
   },
   {
@@ -105,7 +105,7 @@ export const FLAGS = [
     short: 'f',
     value: 'FORMAT',
     choices: ['text', 'json', 'ndjson'],
-    meaning: 'text for people (the default), json, or ndjson with a line for each character',
+    meaning: 'text for people (the default), json, or ndjson with a line per character',
     commands: ['explain'],
   },
   {
@@ -115,7 +115,8 @@ export const FLAGS = [
     offers: 'techniques',
     isList: true,
     isMany: true,
-    meaning: 'looks for these alone: techniques, U+00A0, U+2000..U+200A (commas between), or a glob of paths',
+    meaning:
+      'reports only these: techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
     commands: ON_SOURCES,
   },
   {
@@ -125,7 +126,7 @@ export const FLAGS = [
     offers: 'techniques',
     isList: true,
     isMany: true,
-    meaning: 'leaves these alone: techniques, U+00A0, U+2000..U+200A (commas between), or a glob of paths',
+    meaning: 'ignores these: techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
     commands: ON_SOURCES,
   },
   {
@@ -133,7 +134,7 @@ export const FLAGS = [
     value: 'NAME',
     isMany: true,
     isSetting: true,
-    meaning: 'takes each value of this field of JSONL or CSV for a text, and leaves all else as it is',
+    meaning: 'scans each value of this field of JSONL or CSV as a text, and leaves everything else unchanged',
     commands: ON_REPORTS,
   },
   {
@@ -143,13 +144,14 @@ export const FLAGS = [
     isList: true,
     isMany: true,
     isSetting: true,
-    meaning: 'finds what is written as &#8203; or \\u200b too, and rewrites none of it: html, js, json',
+    meaning:
+      'also finds characters written as escapes, such as &#8203; or \\u200b, and rewrites none: html, js, json',
     commands: ['scan'],
   },
   {
     name: 'no-allow',
     isSetting: true,
-    meaning: 'minds no comments such as "limpid-allow zero-width" in the texts',
+    meaning: 'ignores comments such as "limpid-allow zero-width"',
     commands: ON_REPORTS,
   },
   {
@@ -167,12 +169,17 @@ export const FLAGS = [
   {
     name: 'homoglyphs',
     isOn: true,
-    meaning: 'keeps letters that pass for others',
+    meaning: 'keeps look-alike letters',
     commands: ON_SOURCES,
   },
   { name: 'spaces', isOn: true, meaning: 'keeps exotic spaces and line separators', commands: ON_SOURCES },
-  { name: 'punctuation', isOn: false, meaning: 'makes typographic punctuation plain', commands: ON_SOURCES },
-  { name: 'whitespace', isOn: false, meaning: 'takes away spaces too many', commands: ON_SOURCES },
+  {
+    name: 'punctuation',
+    isOn: false,
+    meaning: 'replaces typographic punctuation by plain signs',
+    commands: ON_SOURCES,
+  },
+  { name: 'whitespace', isOn: false, meaning: 'deletes superfluous spaces', commands: ON_SOURCES },
   {
     name: 'fail-on',
     isSetting: true,
@@ -180,7 +187,7 @@ export const FLAGS = [
     offers: ['any', 'payload', 'suspicion>=90'],
     isMany: true,
     meaning:
-      'what makes it exit 1: any (of scan the default), payload, or suspicion>=N; of several each does',
+      'what exits with 1: any (the default of scan), payload, or suspicion>=N; one of several is enough',
     commands: ON_REPORTS,
   },
   {
@@ -188,32 +195,32 @@ export const FLAGS = [
     value: 'FILE',
     isFile: true,
     isSetting: true,
-    meaning: 'tells nothing of what FILE knows: path, line, class and count',
+    meaning: 'does not report findings that FILE lists by path, line, class and count',
     commands: ['scan'],
   },
   {
     name: 'write-baseline',
-    meaning: 'writes what is found to the file of --baseline, and fails on none of it',
+    meaning: 'writes the findings to the file of --baseline, and fails on none of them',
     commands: ['scan'],
   },
-  { name: 'kept', isSetting: true, meaning: 'shows what is kept too, and why', commands: ON_REPORTS },
+  { name: 'kept', isSetting: true, meaning: 'also shows what is kept, and why', commands: ON_REPORTS },
   {
     name: 'limit',
     isSetting: true,
     isNumber: true,
     value: 'N',
-    meaning: 'shows at most so many places of a file: 100 unless said; 0 for all, up to 10,000',
+    meaning: 'the most places shown per file: default 100; 0 for all, up to 10,000',
     commands: ON_REPORTS,
   },
   {
     name: 'agent-safe',
     isSetting: true,
-    meaning: 'gives scheme and length of a decoded message, never its text',
+    meaning: 'shows scheme and length of a decoded message, never its text',
     commands: ON_REPORTS,
   },
   {
     name: 'show-payloads',
-    meaning: 'lets sarif, github and agents have decoded messages, which they never get else',
+    meaning: 'includes decoded messages in sarif, github and answers to agents',
     commands: [...ON_REPORTS, 'mcp'],
   },
   { name: 'quiet', short: 'q', meaning: 'prints nothing but errors', commands: ON_REPORTS },
@@ -221,13 +228,13 @@ export const FLAGS = [
     name: 'summary',
     isSetting: true,
     short: 's',
-    meaning: 'prints a line for each file and the sum, no places',
+    meaning: 'prints a line per file and the sum, without places',
     commands: ON_REPORTS,
   },
   {
     name: 'remote',
     value: 'URL',
-    meaning: 'lets a Limpid service scan instead of this machine: texts are sent there',
+    meaning: 'sends the texts to a Limpid service, which scans them',
     commands: ON_REPORTS,
   },
   {
@@ -241,7 +248,7 @@ export const FLAGS = [
     name: 'config',
     value: 'FILE',
     isFile: true,
-    meaning: 'reads settings from FILE, in place of the nearest limpid.json from here upwards',
+    meaning: 'reads settings from FILE instead of the nearest limpid.json in this folder or above',
     commands: ON_SOURCES,
   },
   { name: 'no-config', meaning: 'reads settings from no file', commands: ON_SOURCES },
@@ -249,7 +256,7 @@ export const FLAGS = [
     name: 'color',
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],
-    meaning: 'auto colours on a terminal only, and minds NO_COLOR and FORCE_COLOR',
+    meaning: 'auto colours only on a terminal, and follows NO_COLOR and FORCE_COLOR',
   },
   { name: 'no-color', meaning: 'the same as --color never' },
   { name: 'help', short: 'h', meaning: 'shows this' },
@@ -258,24 +265,24 @@ export const FLAGS = [
 
 export type FlagName = (typeof FLAGS)[number]['name'];
 
-/** The flags that a command takes, in the order of the help: one of them has a row for each way in which it is taken. */
+/** The flags of a command, in the order of the help. `format` has two rows, because its choices differ by command. */
 export function flagsOf(command: CommandName): readonly Flag[] {
   const flags: readonly Flag[] = FLAGS;
   return flags.filter(({ commands }) => commands?.includes(command) ?? true);
 }
 
-/** Whether limpid.json may say it. */
+/** Whether limpid.json may set it. */
 export function isSetting({ isSetting: isSaid, isOn }: Flag): boolean {
   return isSaid === true || isOn !== undefined;
 }
 
-/** What takes a switch back, where that can be meant: a default, or what limpid.json says. */
+/** The flag that undoes a switch which is a default or which limpid.json may set. */
 export function oppositeOf(flag: Flag): string | null {
   if (flag.value !== undefined || !isSetting(flag)) return null;
   return flag.name.startsWith('no-') ? flag.name.slice(3) : `no-${flag.name}`;
 }
 
-/** As it is worth writing: `--no-homoglyphs` of a switch that is on. */
+/** The form that changes the default: `--no-homoglyphs` for a switch that is on. */
 export function spellingOf({ name, isOn }: Flag): string {
   return isOn === true ? `--no-${name}` : `--${name}`;
 }

@@ -87,7 +87,7 @@ describe('an agent that asks limpid mcp', () => {
       assert.equal(annotations?.readOnlyHint, true);
       assert.equal(annotations?.openWorldHint, false);
     }
-    assert.match(agent.client.getInstructions() ?? '', /asks no network/);
+    assert.match(agent.client.getInstructions() ?? '', /uses no network/);
   });
 
   it('gets what hides in a text and where, and not the text', async () => {

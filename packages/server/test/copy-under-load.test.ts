@@ -64,7 +64,7 @@ describe('copy', { skip: postgresIsMissing }, async () => {
     const most = callers.map(({ sent }) => sent);
     assert.deepEqual(
       [code, error],
-      [0, 'A server runs on this store: what it counts and changes from now on is not in the copy.\n'],
+      [0, 'A service runs on this store: what it counts and changes from now on is not in the copy.\n'],
     );
     await busy.rest();
     for (const [index, { sent, acknowledged }] of callers.entries()) {

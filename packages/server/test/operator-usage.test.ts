@@ -78,7 +78,7 @@ describe('the command line', () => {
       [['copy', '--to', 'postgresql://:hunter2@host/db'], /--to takes no password/],
       [['copy', '--to', 'postgres://host/db?user=u&Password=hunter2'], /--to takes no password/],
       [['copy', '--to', 'postgres://u:hun/ter2@host/db'], /--to takes no password/],
-      [['copy'], /No database to copy to is named: COPY_TO_URL_FILE/],
+      [['copy'], /No target is given: COPY_TO_URL_FILE/],
     ];
     await operator('account', 'create', '--email', 'other@example.org', '--plan', 'free');
     for (const [line, sentence] of wrong) {
@@ -169,7 +169,7 @@ describe('copy', { skip: postgresIsMissing }, () => {
     const COPY_TO_URL_FILE = join(folder, 'copy_to_url');
     writeFileSync(COPY_TO_URL_FILE, `${connectionString}\n`, { mode: 0o600 });
     const byFile = operatorHere({ DATABASE_URL, COPY_TO_URL_FILE });
-    assert.match((await byFile('copy', '--to', connectionString)).error, /^The database is named twice: /);
+    assert.match((await byFile('copy', '--to', connectionString)).error, /^The target is given twice: /);
     const { copied } = await json(byFile, 'copy');
     assert.deepEqual([copied.scan_rows, copied.accounts, copied.verifications], [1234, 1, 0]);
     const tables = Object.keys(copied) as (keyof Tables)[];

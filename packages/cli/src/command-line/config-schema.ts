@@ -6,7 +6,8 @@ export function configSchema(): object {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Settings of limpid',
-    description: 'What the flags of limpid say, for every run in this folder and below. Flags win.',
+    description:
+      'Values of flags of limpid for every run in this folder and below. Flags on the command line win.',
     type: 'object',
     additionalProperties: false,
     properties: {
@@ -19,7 +20,7 @@ export function configSchema(): object {
 function schemaOf(flag: Flag): object {
   const { meaning, value, isMany, isNumber, isOn, choices } = flag;
   if (value === undefined) {
-    // What the help tells of a switch that is on is what its opposite does.
+    // The help of a switch that is on describes its opposite.
     const description = isOn === true ? `false ${meaning}` : meaning;
     return { description, type: 'boolean', ...(isOn !== undefined && { default: isOn }) };
   }

@@ -26,11 +26,11 @@ export interface Finding {
 export const TITLES: Readonly<Record<Rule, string>> = {
   'zero-width': 'Characters that take no room and draw nothing',
   'variation-selector': 'Variation selectors that select nothing',
-  homoglyph: 'Letters that pass for others',
+  homoglyph: 'Look-alike letters',
   nbsp: 'Spaces and line ends that are not the usual ones',
   punctuation: 'Typographic punctuation',
-  whitespace: 'Spaces too many',
-  'hidden-message': 'A message in characters that nobody can see',
+  whitespace: 'Superfluous spaces',
+  'hidden-message': 'A message in invisible characters',
 };
 
 /** Hidden messages first: of what a host cuts off they are the last. */

@@ -16,7 +16,7 @@ const MAX_MESSAGE_BYTES = 10 * 2 ** 20;
 
 const EVERY_CHARACTER: Job['selection'] = { only: null, ignore: { techniques: [], ranges: [] } };
 
-const INSTRUCTIONS = `Limpid finds characters that nobody can see: zero-width characters, tags, variation selectors, direction controls, look-alike letters. Ask it before you trust a text of a stranger, and clean what you hand on. It works on this machine and asks no network.`;
+const INSTRUCTIONS = `Limpid finds invisible and disguised characters: zero-width characters, tags, variation selectors, direction controls, look-alike letters. Use it before you trust a foreign text, and clean what you pass on. It runs on this machine and uses no network.`;
 
 interface Tool {
   readonly name: 'detect' | 'clean';
@@ -30,14 +30,14 @@ const TOOLS: readonly Tool[] = [
     name: 'detect',
     title: 'Find hidden characters',
     description:
-      'Says what hides in a text: which characters, how many, where, and whether they carry a message. The text is not given back.',
+      'Reports what hides in a text: which characters, how many, where, and whether they carry a message. It does not return the text.',
     output: DETECT_OUTPUT,
   },
   {
     name: 'clean',
     title: 'Remove hidden characters',
     description:
-      'Gives a text back without what hides in it, and says what that was. What a language or an emoji needs stays.',
+      'Returns a text without what hides in it, and reports what that was. Characters that a language or an emoji needs stay.',
     output: CLEAN_OUTPUT,
   },
 ];

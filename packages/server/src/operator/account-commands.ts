@@ -24,13 +24,13 @@ export async function accountOf(store: Store, address: string): Promise<AccountR
 }
 
 export function deletedMeanwhile({ email }: AccountRow): CommandFailed {
-  return new CommandFailed(`The account of ${email} was deleted meanwhile.`);
+  return new CommandFailed(`The account of ${email} has been deleted in the meantime.`);
 }
 
 const create: Command = {
   name: 'account create',
-  meaning: 'makes an account without a password, and prints its id',
-  notes: 'Content if there is one: it stays as it is, with its plan.',
+  meaning: 'creates an account without a password, and prints its id',
+  notes: 'An account that exists stays as it is, with its plan: the command prints its id.',
   flags: { email, plan },
   makesStore: true,
   async run({ config, store, values, now, say }) {
@@ -74,7 +74,7 @@ const setPlan: Command = {
 
 const list: Command = {
   name: 'account list',
-  meaning: 'lists all accounts, the oldest first',
+  meaning: 'lists all accounts, oldest first',
   flags: {},
   async run({ store }) {
     const accounts = await store.accounts.list();

@@ -10,8 +10,8 @@ export const COMMANDS: readonly Command[] = [...ACCOUNT_COMMANDS, ...KEY_COMMAND
 /** No command of an operator: it becomes the server. */
 export const SERVE: Described = {
   name: 'serve',
-  meaning: 'starts the service, as limpid-server without a command does',
-  notes: `It takes no flags. All settings are variables of the environment: HOST and PORT say where it listens (127.0.0.1, 8080),
-DATABASE_URL where it keeps accounts and counts (sqlite:./var/limpid.db, below the folder that it is started in).`,
+  meaning: 'starts the service; the default without a command',
+  notes: `It takes no flags. All settings are environment variables: HOST and PORT are where it listens (127.0.0.1, 8080),
+DATABASE_URL is where it keeps accounts and counts (sqlite:./var/limpid.db, relative to the current folder).`,
   flags: {},
 };

@@ -8,11 +8,11 @@ import { renderTable } from './render-table.ts';
 export const copy: Command = {
   name: 'copy',
   meaning: 'copies everything from SQLite to an empty PostgreSQL database',
-  notes: `Copies what is there at its start, all of it or nothing: stop the server first, so that nothing comes after.
-An address with a password is not taken from the command line, which every user of the machine can read: put it into a
+  notes: `Copies one moment of the store, completely or not at all. Stop the service first: later changes are not in the copy.
+The command line takes no address with a password, because every user of the machine can read it. Put the address into a
 file that COPY_TO_URL_FILE names, or into COPY_TO_URL.
-Then start it with DATABASE_URL set to the new address, and with AUTH_SECRET set to what stands in the file of the
-same name as the store with .secret at its end: with another one, everybody has to sign in again.`,
+Then start the service with DATABASE_URL set to the new address, and AUTH_SECRET set to the content of the .secret file
+beside the store. With another secret, all users must sign in again.`,
   flags: {
     to: {
       value: 'postgres://…',
@@ -26,7 +26,7 @@ same name as the store with .secret at its end: with another one, everybody has 
       throw new CommandFailed('This store is a PostgreSQL database already: pg_dump and pg_restore copy it.');
     }
     if (isServed(config.database)) {
-      say('A server runs on this store: what it counts and changes from now on is not in the copy.');
+      say('A service runs on this store: what it counts and changes from now on is not in the copy.');
     }
     const copied = await copyStore(config.database, to, (table, rows) =>
       showProgress(`${table}: ${rows} rows`),
@@ -40,12 +40,12 @@ same name as the store with .secret at its end: with another one, everybody has 
 /** The address is quoted nowhere: it can hold a password. */
 function readTarget(flag: string | undefined, setting: string | null): Database & { kind: 'postgres' } {
   if (flag !== undefined && setting !== null) {
-    throw new WrongUsage('The database is named twice: leave out --to, or COPY_TO_URL and COPY_TO_URL_FILE.');
+    throw new WrongUsage('The target is given twice: leave out --to, or COPY_TO_URL and COPY_TO_URL_FILE.');
   }
   const url = flag ?? setting;
   if (url === null) {
     throw new WrongUsage(
-      'No database to copy to is named: COPY_TO_URL_FILE names a file that holds its address; --to takes one without a password.',
+      'No target is given: COPY_TO_URL_FILE names a file with the address of the database; --to takes an address without a password.',
     );
   }
   if (!/^postgres(?:ql)?:\/\/./.test(url)) {
@@ -56,7 +56,7 @@ function readTarget(flag: string | undefined, setting: string | null): Database 
   }
   if (flag !== undefined && hasPassword(flag)) {
     throw new WrongUsage(
-      '--to takes no password, since every user of this machine can read a command line: change that password, then put the address into a file and name the file in COPY_TO_URL_FILE.',
+      '--to takes no password, because every user of this machine can read a command line: change that password, then put the address into a file and name the file in COPY_TO_URL_FILE.',
     );
   }
   return { kind: 'postgres', connectionString: url };

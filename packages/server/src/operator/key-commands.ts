@@ -10,13 +10,13 @@ import { renderMoment, renderTable } from './render-table.ts';
 
 const create: Command = {
   name: 'key create',
-  meaning: 'mints an API key, and prints it alone, once',
+  meaning: 'creates an API key, and prints nothing but the key, once',
   flags: {
     email,
-    name: { value: 'NAME', meaning: 'what the key is called' },
+    name: { value: 'NAME', meaning: 'the name of the key' },
     expires: {
       value: 'DATE',
-      meaning: 'when it ends: 2027-01-31 (in UTC, at its start) or 2027-01-31T12:00:00Z',
+      meaning: 'when the key expires: 2027-01-31 (0:00 UTC) or 2027-01-31T12:00:00Z',
       isOptional: true,
     },
   },
@@ -48,7 +48,7 @@ const create: Command = {
 
 const list: Command = {
   name: 'key list',
-  meaning: 'lists the keys of an account, the newest first',
+  meaning: 'lists the keys of an account, newest first',
   flags: { email },
   async run({ store, values }) {
     const account = await accountOf(store, values.email as string);
@@ -68,7 +68,7 @@ const list: Command = {
 
 const revoke: Command = {
   name: 'key revoke',
-  meaning: 'revokes a key: it opens nothing any more',
+  meaning: 'revokes a key; calls with it are refused from then on',
   flags: { id: { value: 'ID', meaning: 'the id of the key, from "key list"' } },
   async run({ store, values }) {
     const key = await store.apiKeys.findById(values.id as string);

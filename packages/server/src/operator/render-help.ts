@@ -1,11 +1,11 @@
-/** The help: of all commands, of those that begin with a word, of one. */
+/** The help for all commands, for those that begin with a word, or for one. */
 import { COMMANDS, SERVE } from './all-commands.ts';
 import type { Described } from './command.ts';
 import { renderTable } from './render-table.ts';
 
-const EVERYWHERE = `Without a command it serves. The others read the settings of the server (DATABASE_URL, PLANS_FILE) and work beside it
-while it runs; it sees what changed within 5 seconds. Each takes --json for programs and --help;
---version alone prints which Limpid this is.
+const EVERYWHERE = `Without a command it starts the service. The other commands read the same settings (DATABASE_URL, PLANS_FILE) and work
+while the service runs; it sees their changes within 5 seconds. Each takes --help, and --json for programs.
+limpid-server --version prints the version.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;

@@ -15,7 +15,7 @@ const PURGE_RETRY_MS = 250;
 
 const migrate: Command = {
   name: 'migrate',
-  meaning: 'brings the tables up to date, as the start of the server does',
+  meaning: 'brings the tables up to date, as the service does when it starts',
   flags: {},
   makesStore: true,
   async run({ store: { migrated } }) {
@@ -26,11 +26,11 @@ const migrate: Command = {
 
 const purge: Command = {
   name: 'purge',
-  meaning: 'deletes what is expired now, as the server does every ten minutes',
-  notes: `Where the clock is more than ${MAX_LEAP_DAYS} days past the last purge, neither this nor the server deletes anything that is
-expired: a wrong clock would delete usage, sessions and counts. Once the clock is right, --today says so.`,
+  meaning: 'deletes expired rows now, as the service does every ten minutes',
+  notes: `When the clock is more than ${MAX_LEAP_DAYS} days past the last purge, neither this command nor the service deletes expired
+rows, because a wrong clock would delete usage, sessions and counts. Set the clock right, and confirm it with --today.`,
   flags: {
-    today: { value: 'DATE', meaning: 'the day that it is, in UTC, such as 2026-11-20', isOptional: true },
+    today: { value: 'DATE', meaning: 'the current day in UTC, such as 2026-11-20', isOptional: true },
   },
   async run({ store, values, now, say }) {
     if (values.today !== undefined) await confirmClock(store, values.today, now);
@@ -47,9 +47,9 @@ expired: a wrong clock would delete usage, sessions and counts. Once the clock i
 
 const backup: Command = {
   name: 'backup',
-  meaning: 'writes a copy of the embedded store to a new file, while the server runs',
+  meaning: 'copies the SQLite store to a new file, also while the service runs',
   notes: `The file holds all accounts, and hashes of passwords and keys; it is readable by its owner alone.
-Copy the file that ends in .secret too: without it, everybody who is signed in has to sign in again.`,
+Copy the file that ends in .secret too: without it, all users must sign in again.`,
   flags: {},
   argument: 'FILE',
   async run({ config, store, values }) {
