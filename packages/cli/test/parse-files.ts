@@ -61,6 +61,13 @@ function parseYaml(text: string): string | null {
   return orNull(() => JSON.stringify(documents.map((document) => outline(document.toJS()))));
 }
 
+/** Whether two names of one YAML mapping are equal. */
+export function hasEqualNames(text: string): boolean {
+  return [parseAllDocuments(text)]
+    .flat()
+    .some(({ errors }) => errors.some(({ code }) => code === 'DUPLICATE_KEY'));
+}
+
 function parseScript(name: string, text: string): string | null {
   const { errors, program, comments } = parseSync(name, text);
   if (errors.length > 0) return null;

@@ -7,7 +7,7 @@ import { plainLetterOf, similarTo, twinOf } from '../../engine/src/unicode/look-
 import { plainPunctuationOf } from '../../engine/src/unicode/punctuation.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../../engine/src/unicode/techniques.ts';
 import { cleanAsFile, KEEPING, KEEPING_WITH_ALL_SWITCHES } from './clean-as-file.ts';
-import { type Format, PARSERS } from './parse-files.ts';
+import { type Format, hasEqualNames, PARSERS } from './parse-files.ts';
 
 /** Every character that is replaced, and the first of each kind that is deleted. */
 function writtenCharacters(): readonly string[] {
@@ -79,7 +79,7 @@ const AROUND: Record<Format, readonly string[]> = {
   tsx: ['x=<a b="@">@</a>', 'x=<a>@</a>'],
 };
 
-/** Letters go with a sequence of a terminal, and a name may become the reserved word that it passes for: docs/cli.md. */
+/** Letters go with a sequence of a terminal, and a name may become the reserved word that it passes for: docs/cli.md, as for names of YAML that become equal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these open a sequence
 const CHANGES_BY_DESIGN = /[\u{1B}\u{9B}\u{9D}\u{90}]|(?:return|as)\p{Default_Ignorable_Code_Point}/u;
 
@@ -119,7 +119,8 @@ describe('a structured file that is cleaned', () => {
             before === null
               ? null
               : cleanAsFile(`a.${format}`, text, isPlain ? KEEPING_WITH_ALL_SWITCHES : KEEPING);
-          if (after !== null) assert.equal(parse(after), before, escaped(text));
+          if (after === null || (format === 'yaml' && hasEqualNames(after))) return;
+          assert.equal(parse(after), before, escaped(text));
         }),
         { numRuns: 1500 },
       );

@@ -24,10 +24,11 @@ export const YAML: readonly UnsafeEdit[] = [
   // A tag or an anchor would be another one.
   { before: /(?:^|[\s,[{])[!&]\S*$/ },
   { after: /^ +#/ },
+  { written: / $/, after: /^[^#]+ #/ },
   // An empty value is null, and other words are no texts either.
   {
     written: /^\s*$/,
-    before: /(?:[:?-]\s+|[,[{]\s*)$/,
+    before: /(?:(?:^\s*|[:?-]\s+|[,[{]\s*)(?:[!&]\S*\s+)+|[:?-]\s+|[,[{]\s*)$/,
     after: /^\s*(?:$|#|[,\]}])/,
   },
   {
