@@ -48,6 +48,7 @@ describe('a password that anybody would try', () => {
     assert.equal((await signIn(service, email)).status, 200);
 
     await signUp(mailing, email);
+    await mail.newest(email);
     await mailing.post('/auth/request-password-reset', { email });
     const { source } = await mail.newest(email, 2);
     const token = /reset-password\?token=(\w+)/.exec(source)?.[1] ?? '';
