@@ -18,8 +18,12 @@ describe('a name as bytes', () => {
         const name = nameOfBytes(Buffer.from(bytes));
         assert.deepEqual([...bytesOfName(name)], bytes);
       }),
+      { seed: 20261123 },
     );
-    fc.assert(fc.property(fc.string(), (name) => assert.equal(nameOfBytes(Buffer.from(name)), name)));
+    fc.assert(
+      fc.property(fc.string(), (name) => assert.equal(nameOfBytes(Buffer.from(name)), name)),
+      { seed: 20261123 },
+    );
     assert.equal(nameOfBytes(Buffer.from('caf\xE9 \xC3', 'latin1')), 'caf\u{DCE9} \u{DCC3}');
   });
 });

@@ -54,6 +54,7 @@ describe('a text with escapes', () => {
           }
         },
       ),
+      { seed: 20261123 },
     );
   });
 

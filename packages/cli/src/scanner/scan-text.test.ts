@@ -57,6 +57,7 @@ describe('the scan of a text', () => {
           ours.places.length,
         );
       }),
+      { seed: 20261123 },
     );
   });
 

@@ -26,7 +26,10 @@ describe('an edit of a text with line ends of its own', () => {
     assert.equal(withLineEnds('a\rb\nc', 'a\n\nc'), 'a\n\nc'));
 
   it('changes nothing where nothing was edited', () => {
-    fc.assert(fc.property(text, (before) => assert.equal(withLineEnds(before, asInField(before)), before)));
+    fc.assert(
+      fc.property(text, (before) => assert.equal(withLineEnds(before, asInField(before)), before)),
+      { seed: 20261123 },
+    );
   });
 
   it('is what was typed, in all but line ends', () => {
@@ -34,6 +37,7 @@ describe('an edit of a text with line ends of its own', () => {
       fc.property(text, text.map(asInField), (before, typed) =>
         assert.equal(asInField(withLineEnds(before, typed)), typed),
       ),
+      { seed: 20261123 },
     );
   });
 });
