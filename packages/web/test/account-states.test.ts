@@ -54,7 +54,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
   });
 
   it('shows bones for what takes longer, and not before', async () => {
-    const { page, context } = await openAccount(site);
+    const { page, context } = await openAccount(site, { ownContext: true });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -221,7 +221,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
   });
 
   it('counts down after too many tries, and lets go', async () => {
-    const { page, context } = await site.open('/sign-in');
+    const { page, context } = await site.open('/sign-in', { ownContext: true });
     await page.clock.install();
     const body = JSON.stringify({
       ok: false,

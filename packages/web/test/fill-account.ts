@@ -1,6 +1,7 @@
 /** What tests of the account do as a person: sign up, sign in, make a key. */
 import type { Page } from 'playwright-core';
 import type { OpenedPage, Site } from './open-site.ts';
+import type { PageOptions } from './page-pool.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -26,11 +27,22 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A new account, and its page in a browser of its own. */
-export async function openAccount(site: Site): Promise<OpenedPage & { readonly email: string }> {
-  const opened = await site.open('/sign-up');
+/** A new account, signed up by a call, and its page. */
+export async function openAccount(
+  site: Site,
+  options?: PageOptions,
+): Promise<OpenedPage & { readonly email: string }> {
   const email = freshMail();
-  await fillSignUp(opened.page, email);
+  const answer = await fetch(`${site.url}/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify({ name: 'Ada', email, password: PASSWORD }),
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => {
+    const [name = '', value = ''] = line.split(/[=;]/);
+    return { name, value, url: site.url };
+  });
+  const opened = await site.open('/account', { ...options, cookies });
   await opened.page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
   return { ...opened, email };
 }

@@ -16,7 +16,7 @@ describe('typing into a long text', { skip: chromiumIsMissing }, () => {
   after(() => site?.close());
 
   it('has it read after four seconds without a pause, and at a pause, also where it is kept', async () => {
-    const { page, context } = await site.open('/');
+    const { page, context } = await site.open('/', { ownContext: true });
     // A slow machine says for a moment that it is at it, beside the size of what it reads.
     const size = async () => (await page.locator('.bar.head .size').textContent())?.replace(/^Scanning…/, '');
     const kept = () => page.evaluate(() => sessionStorage.getItem('limpid.kept-text')?.length);

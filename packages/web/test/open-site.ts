@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { buildPage } from '../../../scripts/build-page.ts';
 import { chromiumIsMissing, openChromium } from '../../engine/test/open-chromium.ts';
 import { startProcess } from '../../server/test/start-process.ts';
+import { createPagePool, type PageOptions } from './page-pool.ts';
 
 export { chromiumIsMissing };
 
@@ -22,8 +23,11 @@ export interface Site {
   readonly plainUrl: string;
   /** The folder of its database. */
   readonly folder: string;
-  /** A new page of a browser that has seen nothing yet; what it says is wrong is kept in `problems`. */
-  open(path: string, options?: BrowserContextOptions): Promise<OpenedPage>;
+  /**
+   * A page of a browser that has seen nothing yet; what it says is wrong is kept in `problems`.
+   * Closing its context lets the next test have it.
+   */
+  open(path: string, options?: PageOptions): Promise<OpenedPage>;
   /** Ends the service as a fault does. */
   kill(): Promise<void>;
   /** Closes its pages, ends the service, and removes what they left. */
@@ -39,11 +43,6 @@ export interface OpenedPage {
   readonly requests: string[];
 }
 
-/** Waits until the script has taken over what the server rendered; the reference at /docs has no such script. */
-export function untilLive(page: Page): Promise<void> {
-  return page.locator('body[data-live], body:not(:has(#page))').waitFor({ state: 'attached' });
-}
-
 /** One for all the sites of a test file: what a page knows is in its context. */
 let browser: Promise<Browser> | null = null;
 after(async () => (await browser)?.close());
@@ -54,34 +53,19 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
   const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`, ...environment });
   browser ??= openChromium([`--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`]);
   const [chromium, url] = await Promise.all([browser, service.url]);
-  const contexts = new Set<BrowserContext>();
+  const pages = createPagePool(chromium, url);
   return {
     url,
     plainUrl: `http://${PLAIN_HOST}:${new URL(url).port}`,
     folder,
     async open(path, options = {}) {
-      const context = await chromium.newContext({
-        viewport: DESKTOP,
-        permissions: ['clipboard-read', 'clipboard-write'],
-        ...options,
-      });
-      contexts.add(context);
-      context.on('close', () => contexts.delete(context));
-      const page = await context.newPage();
+      const { page, context } = await pages.take({ viewport: DESKTOP, ...options });
       const problems: string[] = [];
       const requests: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error') problems.push(message.text());
       });
-      for (const name of ['goto', 'reload'] as const) {
-        const load = page[name].bind(page) as (...parts: unknown[]) => Promise<null>;
-        page[name] = async (...parts: unknown[]) => {
-          const response = await load(...parts);
-          if (options.javaScriptEnabled !== false) await untilLive(page);
-          return response;
-        };
-      }
       await page.goto(`${url}${path}`);
       await page.locator('h1').waitFor();
       page.on('request', (request) => requests.push(request.url()));
@@ -91,7 +75,7 @@ export async function openSite(environment: Readonly<Record<string, string>> = {
       await service.end('SIGKILL');
     },
     async close() {
-      await Promise.all([...contexts].map((context) => context.close()));
+      await pages.close();
       if (service.child.exitCode === null && service.child.signalCode === null) await service.end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -103,7 +103,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
   });
 
   it('speaks the result once typing has paused, and not before', async () => {
-    const { page, context } = await site.open('/');
+    const { page, context } = await site.open('/', { ownContext: true });
     const said = page.locator('main .vh[role=status]').first();
     assert.equal(await said.textContent(), '', 'the line is there from the start');
     await field(page).focus();

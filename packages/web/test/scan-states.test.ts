@@ -255,7 +255,7 @@ describe('the scan page and a service that does not answer as wished', { skip: c
   it('counts down when there were too many calls in a minute, and then asks again', async (test) => {
     const site = await openLimited({ perMinute: 1, perDay: -1 });
     test.after(() => site.close());
-    const { page } = await site.open('/');
+    const { page } = await site.open('/', { ownContext: true });
     await page.clock.install();
     await paste(page, MIXED);
     await ask(page);

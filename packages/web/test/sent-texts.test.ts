@@ -112,7 +112,7 @@ describe('the clean text, taken away while the scan is under way', { skip: chrom
 
   /** A worker that takes half a second over each text. */
   const openSlow = async () => {
-    const opened = await site.open('/');
+    const opened = await site.open('/', { ownContext: true });
     await opened.page.addInitScript(() => {
       const { postMessage } = Worker.prototype;
       Worker.prototype.postMessage = function (job: unknown) {
