@@ -10,6 +10,7 @@ import { type EventData, run } from 'node:test';
 import { inspect } from 'node:util';
 import { postgresIsMissing, startPostgres } from '../packages/server/test/servers/start-postgres.ts';
 import { buildPage } from './build-page.ts';
+import { bundlePrograms } from './bundle-programs.ts';
 import { runChecks } from './run-checks.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -27,6 +28,10 @@ const { files, names } = choose();
 const isWhole = chosen.length === 0;
 
 buildPage();
+if (isWhole && !isSlow) {
+  process.env.LIMPID_PROGRAMS = resolve(ROOT, 'node_modules/.cache/programs');
+  await bundlePrograms(process.env.LIMPID_PROGRAMS);
+}
 const checks = isWhole && !isSlow ? await runChecks() : { passed: 0, failed: 0 };
 // One PostgreSQL for all files; a test that stops the server starts its own.
 const postgres = isWhole && postgresIsMissing === false ? await startPostgres() : null;
@@ -59,11 +64,11 @@ function choose(): { files: readonly string[]; names: readonly string[] } {
   return { files: found.size > 0 ? [...found] : usual, names: patterns };
 }
 
-/** Each file in a process of its own, as many at once as there are processors: some measure time. */
+/** Each file in a process of its own, one more at once than there are processors: many wait for a while. */
 async function runFiles(): Promise<boolean> {
   const events = run({
     files: files.map((file) => resolve(file)),
-    concurrency: Math.max(2, availableParallelism()),
+    concurrency: availableParallelism() + 1,
     timeout: FILE_TIMEOUT_MS,
     testNamePatterns: names.map((name) => new RegExp(name)),
   });

@@ -1,4 +1,4 @@
-/** Moving the clock is an error where a process does not follow. `chaos.test.ts` moves the clock of a real service. */
+/** Moving the clock is an error where a process does not follow. `chaos.slow.test.ts` moves the clock of a real service. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

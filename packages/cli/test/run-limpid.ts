@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { after } from 'node:test';
+import { programOf } from '../../server/test/compiled.ts';
 
-export const PROGRAM = resolve(import.meta.dirname, '../src/limpid.ts');
+export const PROGRAM = programOf('limpid', join(import.meta.dirname, '../src/limpid.ts'));
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const DEADLINE_MS = 300_000;
 

@@ -129,12 +129,13 @@ describe('a document in chunks is answered as the whole text is', () => {
     );
   });
 
-  it('for more hidden characters than are remembered, and for a run longer than a section', () => {
-    const run = '\u200b\u200c\u200c\u200d'.repeat(80_000);
-    const words = `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'} `.repeat(40_000);
-    for (const text of [`x${run}y`, words, `${'\ufeff'.repeat(300_000)}${words}`])
-      isAnswered(text, evenChunks(text, 100_000));
-  });
+  if (HAS_EVERY_CASE)
+    it('for more hidden characters than are remembered, and for a run longer than a section', () => {
+      const run = '\u200b\u200c\u200c\u200d'.repeat(80_000);
+      const words = `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'} `.repeat(40_000);
+      for (const text of [`x${run}y`, words, `${'\ufeff'.repeat(300_000)}${words}`])
+        isAnswered(text, evenChunks(text, 100_000));
+    });
 });
 
 describe('a document in chunks, natural texts', { skip: corporaAreMissing }, () => {

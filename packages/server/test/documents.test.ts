@@ -65,7 +65,7 @@ describe('the documents', async () => {
     };
     const page = readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8');
     const [, section = ''] = page.split('\n## Many texts\n');
-    const [, list = ''] = section.split('\n## ')[0]?.split('the others go on:') ?? [];
+    const [, list = ''] = section.split('\n## ')[0]?.split('the other lines continue:') ?? [];
     const bullets = list.split('\n').filter((text) => text.startsWith('- '));
     const listed = Object.keys(errorTable).filter((code) =>
       bullets.some((text) => text.includes(`\`${code}\``)),

@@ -3,9 +3,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { Database } from '../src/config.ts';
 import { runOperator } from '../src/operator/run-operator.ts';
-import { COMPILED } from './compiled.ts';
+import { COMPILED, programOf } from './compiled.ts';
 
-const MAIN = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
+const MAIN = programOf('operator', join(import.meta.dirname, '../src/operator/main.ts'));
 const DEADLINE_MS = 60_000;
 
 export interface Ran {

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { COMPILED } from './compiled.ts';
+import { COMPILED, programOf } from './compiled.ts';
 
-const START = join(import.meta.dirname, '..', 'start.mjs');
+const START = programOf('server', join(import.meta.dirname, '../start.mjs'));
 
 export interface ServiceProcess {
   readonly child: ChildProcess;

@@ -92,7 +92,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
   });
 
   it('says so where it cannot be loaded, and goes back to what was there', async () => {
-    const { page, context } = await site.open('/');
+    const { page, context } = await site.open('/', { ownContext: true });
     await page.getByRole('textbox', { name: 'Your text' }).fill('my own words');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Plans' }).click();

@@ -4,6 +4,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { HAS_EVERY_CASE, STEP } from '../../../engine/test/cases.ts';
 import {
   corporaAreMissing,
   declarations,
@@ -161,9 +162,10 @@ describe('a file in chunks, natural texts', { skip: corporaAreMissing }, () => {
       emojiSequences().join('\n'),
       persianWords().join(' '),
     ];
-    for (const text of texts) await isSame(text.toWellFormed(), JOBS.slice(0, 1), [4099]);
+    const some = texts.filter((_, index) => index % STEP === 0);
+    for (const text of some) await isSame(text.toWellFormed(), JOBS.slice(0, 1), [4099]);
     const all = texts.join('\n').toWellFormed();
     assert.ok(all.length > 5_000_000);
-    await isSame(all, JOBS.slice(0, 3), [65_536]);
+    await isSame(all, JOBS.slice(0, HAS_EVERY_CASE ? 3 : 1), [65_536]);
   });
 });
