@@ -12,7 +12,7 @@ import {
   OTHER,
   parts,
 } from '../../packages/engine/src/candidates/natures.ts';
-import { FULL_STOPS } from '../../packages/engine/src/homoglyphs/words.ts';
+import { FULL_STOPS } from '../../packages/engine/src/homoglyphs/letter-classes.ts';
 import { SCRIPT, scriptOf } from '../../packages/engine/src/unicode/script.ts';
 import { nibbleTables } from './nibble-tables.ts';
 import { asciiClasses, type ByteClasses, leadClasses, sentenceClasses } from './utf-8-tables.ts';

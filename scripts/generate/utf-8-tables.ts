@@ -10,8 +10,8 @@ import {
   OTHER,
   SURROGATE,
 } from '../../packages/engine/src/candidates/natures.ts';
+import { endsSentence } from '../../packages/engine/src/homoglyphs/letter-classes.ts';
 import { isInWord } from '../../packages/engine/src/homoglyphs/letters.ts';
-import { ENDS_SENTENCE } from '../../packages/engine/src/homoglyphs/words.ts';
 
 /** Tables of sixteen bytes for the high and the low nibble, and for each class of bytes the bits that say it. */
 export interface ByteClasses {
@@ -53,7 +53,7 @@ export function sentenceClasses(): ByteClasses {
 
 export function asciiClasses(): ByteClasses {
   return byteClasses({
-    ASCII_ENDS: (byte) => byte < 0x80 && ENDS_SENTENCE.has(byte) && (natureOf(byte) & CANDIDATE) === 0,
+    ASCII_ENDS: (byte) => byte < 0x80 && endsSentence(byte) && (natureOf(byte) & CANDIDATE) === 0,
     ASCII_WORDS: (byte) => byte < 0x80 && isInWord(byte),
   });
 }
@@ -78,7 +78,7 @@ function isLatin(lead: number): boolean {
 }
 
 function isBetweenWords(lead: number): boolean {
-  return charactersOf(lead).every((one) => natureOf(one) === 0 && !ENDS_SENTENCE.has(one));
+  return charactersOf(lead).every((one) => natureOf(one) === 0 && !endsSentence(one));
 }
 
 function isQuiet(codePoint: number): boolean {

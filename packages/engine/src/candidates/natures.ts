@@ -1,7 +1,7 @@
 /** What every character is to the walk over a text, and to its sentences: the tables that the walk reads. */
 
+import { endsSentence } from '../homoglyphs/letter-classes.ts';
 import { isInWord, isLatin, isOther, isSuspect } from '../homoglyphs/letters.ts';
-import { ENDS_SENTENCE } from '../homoglyphs/words.ts';
 import { isDecimalDigit, isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
@@ -68,7 +68,7 @@ export function parts(): Uint8Array {
     if ((nature & OTHER) !== 0) return twinOf(unit) === 0 ? DISTINCTIVE : ALIKE;
     if ((nature & LATIN) !== 0) return LATIN_LETTER;
     if ((nature & IN_WORD) !== 0) return INSIDE;
-    return ENDS_SENTENCE.has(unit) ? ENDS : 0;
+    return endsSentence(unit) ? ENDS : 0;
   });
   return partsOfUnits;
 }

@@ -21,7 +21,7 @@ const WALKS = kernel === null ? [surveyPortably] : [surveyPortably, kernel];
 /** What the walk must not overlook, each asked of the rules themselves. */
 function asks(text: string) {
   const letters = new Letters(text);
-  letters.judge(letters.counts);
+  letters.judge(null);
   const spaced = readSpacedText(text, FIRST_LINE, true);
   return {
     characters: countCodePoints(text),

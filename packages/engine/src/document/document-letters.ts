@@ -1,6 +1,5 @@
 /** The look-alike letters of a text that is read section by section, as often as it takes until nothing changes. */
-import { countLatin } from '../homoglyphs/count-latin.ts';
-import { type Counts, countAscii, NO_COUNTS, sumOf } from '../homoglyphs/evidence.ts';
+import { type Counts, NO_COUNTS, sumOf } from '../homoglyphs/evidence.ts';
 import { Letters } from '../homoglyphs/find-look-alikes.ts';
 import { findMixedNumbers } from '../homoglyphs/find-mixed-numbers.ts';
 import { type Marks, NO_MARKS } from '../marks.ts';
@@ -11,8 +10,11 @@ import type { Section } from './section.ts';
 const MAX_ROUNDS = 10;
 
 export class DocumentLetters {
-  /** What the whole text counts before each round: with these a section is judged again and comes out the same. */
-  readonly #rounds: Counts[] = [];
+  /**
+   * What the whole text counts before each round: with these a section is judged again and comes out the same. Null where
+   * one section is the whole text, which counts itself when it is asked.
+   */
+  readonly #rounds: (Counts | null)[] = [];
   /** Numbers of the sections in which letters may be replaced or reported. */
   readonly #interesting = new Set<number>();
   /** What the others count: it stays. */
@@ -20,6 +22,7 @@ export class DocumentLetters {
   /** What the interesting ones count, in this reading. */
   #counts: Counts = NO_COUNTS;
   #isFirstReading = true;
+  #isWhole = false;
   #isSettled = false;
   #isUnchanged = true;
 
@@ -42,13 +45,13 @@ export class DocumentLetters {
     else if (this.#interesting.has(section.number)) {
       const letters = this.#judged(section);
       if (letters.replaced > 0) this.#isUnchanged = false;
-      this.#counts = sumOf(this.#counts, letters.counts);
+      if (!this.#isWhole) this.#counts = sumOf(this.#counts, letters.counts);
     }
   }
 
   endReading(): void {
     if (this.#isUnchanged || this.#rounds.length === MAX_ROUNDS) this.#isSettled = true;
-    else this.#rounds.push(sumOf(this.#settledCounts, this.#counts));
+    else this.#rounds.push(this.#isWhole ? null : sumOf(this.#settledCounts, this.#counts));
     this.#isFirstReading = false;
     this.#isUnchanged = true;
     this.#counts = NO_COUNTS;
@@ -64,20 +67,16 @@ export class DocumentLetters {
 
   #readFirst(section: Section): void {
     const { wording: text, isWhole } = section;
+    this.#isWhole = isWhole;
     // In a text without a word to judge the counts are not needed.
-    const plain =
-      isWhole && !section.survey.hasLookAlikes ? NO_COUNTS : (countAscii(text) ?? countLatin(text));
-    if (plain !== null) {
-      this.#settledCounts = sumOf(this.#settledCounts, plain);
-      return;
-    }
+    if (isWhole && !section.survey.hasLookAlikes) return;
     const letters = new Letters(text);
     if (letters.isInteresting) {
       section.letters = letters;
       this.#interesting.add(section.number);
       this.#isUnchanged = false;
-      this.#counts = sumOf(this.#counts, letters.counts);
-    } else this.#settledCounts = sumOf(this.#settledCounts, letters.counts);
+      if (!isWhole) this.#counts = sumOf(this.#counts, letters.counts);
+    } else if (!isWhole) this.#settledCounts = sumOf(this.#settledCounts, letters.counts);
   }
 
   /** The letters of a section after all rounds that are known. */
@@ -85,7 +84,7 @@ export class DocumentLetters {
     section.letters ??= new Letters(section.wording);
     const { letters } = section;
     for (let round = letters.rounds; round < this.#rounds.length; round++)
-      letters.judge(this.#rounds[round] as Counts);
+      letters.judge(this.#rounds[round] as Counts | null);
     return letters;
   }
 }

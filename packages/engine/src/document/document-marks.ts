@@ -14,7 +14,7 @@ import { AskedHabits, CountedHabits } from '../rules/habits.ts';
 import { findTerminalSequences } from '../rules/terminal-sequences.ts';
 import { mayDeceive } from '../source-code/deceptive-code.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
-import { isKeeping, whatIs, withDecision } from '../verdicts.ts';
+import { decisionOf, isKeeping, whatIs, withDecision } from '../verdicts.ts';
 import type { DocumentLetters } from './document-letters.ts';
 import type { DecidedSection, Section } from './section.ts';
 
@@ -248,12 +248,24 @@ function isHalf(verdict: number): boolean {
   return whatIs(verdict).characterClass === 'surrogate';
 }
 
+/** Letters in the place of letters: they are no candidates, and all others stay where they are. */
+function isOneForOne({ verdicts, codePoints }: Marks): boolean {
+  return verdicts.every((verdict, index) => {
+    const decision = decisionOf(verdict);
+    const units = (codePoints[index] as number) > 0xffff ? 2 : 1;
+    return (
+      decision.action === 'replace' &&
+      decision.text.length === units &&
+      whatIs(verdict).characterClass === 'look-alike'
+    );
+  });
+}
+
 function decide(section: Section, early: Marks, edits: Marks, habits: Habits | undefined): Marks {
-  if (edits.length === 0 && !section.survey.hasCandidates) return early;
-  const candidates =
-    edits.length === 0
-      ? findCandidates(section.text, section.survey.places)
-      : findCandidates(editText(section.text, edits));
+  const { hasCandidates, places } = section.survey;
+  const movesNothing = isOneForOne(edits);
+  if (movesNothing && !hasCandidates) return early;
+  const candidates = findCandidates(editText(section.text, edits), movesNothing ? places : undefined);
   return mergeMarks(early, placeMarks(decideMarks(candidates, habits), edits));
 }
 

@@ -1,40 +1,67 @@
 /** Text to marks of look-alike letters: words are judged by what the whole text is written in. */
-import type { Decision, Reason } from '../mark.ts';
+import type { Reason } from '../mark.ts';
 import { MarkList, type Marks } from '../marks.ts';
-import { isMathWitness } from '../unicode/general-category.ts';
-import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { isCjkOrHangul } from '../unicode/script-groups.ts';
-import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { kindOf, verdictOf } from '../verdicts.ts';
-import { type Counts, countEvidence, type Evidence, evidenceOf } from './evidence.ts';
+import {
+  type Counts,
+  countForeignWords,
+  countPlainWords,
+  type Evidence,
+  evidenceOf,
+  NO_COUNTS,
+  Sentences,
+} from './evidence.ts';
 import { judgePhonetics } from './judge-phonetics.ts';
-import { judgeScripts } from './judge-scripts.ts';
+import { judgeScripts, unmask } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
-import { type Case, Judgement, type LineFacts } from './judgement.ts';
-import { isAsciiLetter, isOther, isStyled, isSuspect, isUnitSign } from './letters.ts';
-import { hasLetter, readSeenText, readWords, type SeenText, type Word, type Words } from './words.ts';
+import { Judgement } from './judgement.ts';
+import {
+  ASCII,
+  bitOf,
+  DISTINCT,
+  GREEK_SYMBOL,
+  LATIN,
+  LETTER,
+  OTHER,
+  ROMAN_NUMERAL,
+  SPECIAL,
+  STYLED,
+  SUSPECT,
+} from './letter-classes.ts';
+import { Lines } from './line-facts.ts';
+import { SeenUnits } from './seen-units.ts';
+import { WordWindow } from './word-window.ts';
 
 const LOOK_ALIKE = kindOf('homoglyph', 'look-alike');
-const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
+const HAS_LETTERS = LETTER | STYLED | ROMAN_NUMERAL;
+
+/** A word that a judge may have something to say of, by UTF-16 indices, and all that it has in one. */
+interface AskingWord {
+  readonly start: number;
+  readonly end: number;
+  readonly wordClass: number;
+}
 
 /**
  * The letters of a text, or of a part of it. They are judged in rounds, each by what all parts count after the round
  * before, since a letter that is replaced is evidence.
  */
 export class Letters {
-  readonly #seen: SeenText;
-  /** All characters as they came; null while none was replaced. */
-  #original: Int32Array | null = null;
-  #words: Words;
-  #counts: Counts;
+  readonly #text: string;
+  readonly #units: SeenUnits;
+  #asking: readonly AskingWord[] = [];
+  /** Of words that are not only Latin. */
+  #foreign: Counts = NO_COUNTS;
+  /** UTF-16 indices of all that was replaced in any round. */
+  readonly #touched: number[] = [];
   #kept: ReadonlyMap<number, Reason> = new Map();
   #rounds = 0;
   #replaced = 0;
 
   constructor(text: string) {
-    this.#seen = readSeenText(text);
-    this.#words = readWords(this.#seen);
-    this.#counts = countEvidence(this.#seen, this.#words);
+    this.#text = text;
+    this.#units = new SeenUnits(text);
+    this.#read();
   }
 
   /** How often they were judged. */
@@ -49,156 +76,145 @@ export class Letters {
 
   /** What they are evidence of, as they are now. */
   get counts(): Counts {
-    return this.#counts;
+    const counts = this.#foreign.slice();
+    countPlainWords(this.#units, 0, this.#units.length, counts);
+    return counts;
   }
 
   /** Whether judging them can say anything. */
   get isInteresting(): boolean {
-    for (let index = 0; index < this.#words.length; index++)
-      if (isJudged(this.#seen, this.#words, index)) return true;
-    return false;
+    return this.#asking.length > 0;
   }
 
-  /** By what the whole text counts. */
-  judge(text: Counts): void {
-    const { replaced, letters, kept } = judgeWords(this.#seen, this.#words, evidenceOf(text, this.#counts));
+  /** By what the whole text counts; null where they are the whole text. */
+  judge(text: Counts | null): void {
+    const evidence = evidenceOf(text ?? this.#foreign, () => text ?? this.counts);
+    const { replaced, letters, kept } = this.#judgeWords(evidence);
     this.#kept = kept;
     this.#rounds++;
     this.#replaced = replaced.length;
     if (replaced.length === 0) return;
-    const { codePoints } = this.#seen;
-    this.#original ??= codePoints.slice();
-    for (let place = 0; place < replaced.length; place++)
-      codePoints[replaced[place] as number] = letters[place] as number;
-    this.#words = readWords(this.#seen);
-    this.#counts = countEvidence(this.#seen, this.#words);
+    for (let place = 0; place < replaced.length; place++) {
+      const index = replaced[place] as number;
+      this.#units.replace(index, letters[place] as number);
+      this.#touched.push(index);
+    }
+    this.#read();
+  }
+
+  #read(): void {
+    const units = this.#units;
+    const asking: AskingWord[] = [];
+    this.#foreign = NO_COUNTS.slice();
+    countForeignWords(units, 0, units.length, this.#foreign, (start, end) => {
+      const { wordClass, wordLetters } = units;
+      if (asks(wordClass, wordLetters)) asking.push({ start, end, wordClass });
+    });
+    this.#asking = asking;
+  }
+
+  #judgeWords(evidence: Evidence): Judgement {
+    const units = this.#units;
+    const judgement = new Judgement();
+    const sentences = new Sentences(units, evidence);
+    const lines = new Lines(units);
+    const window = new WordWindow(units);
+    for (const { start, end, wordClass } of this.#asking) {
+      if (unmask(units, start, end, wordClass, judgement) || isAtHome(wordClass, evidence)) continue;
+      const one = {
+        ...window.around(start, end),
+        evidence,
+        ofSentence: () => sentences.scriptAt(start),
+        neighbours: () => neighboursOf(units, start, end, sentences),
+        line: () => lines.factsAt(start),
+      };
+      judgement.starts = one.text.starts;
+      const { length } = judgement.replaced;
+      if ((wordClass & SPECIAL) !== 0) {
+        judgeStyles(one, judgement);
+        judgePhonetics(one, judgement);
+      }
+      // What was a style is a letter in the next round.
+      if (judgement.replaced.length === length) judgeScripts(one, judgement);
+    }
+    return judgement;
   }
 
   marks(): Marks {
-    return marksOf(this.#seen, this.#original, this.#kept);
-  }
-}
-
-function judgeWords(text: SeenText, words: Words, evidence: Evidence): Judgement {
-  const judgement = new Judgement();
-  const lines = new Lines(text);
-  for (let index = 0; index < words.length; index++) {
-    if (!isJudged(text, words, index)) continue;
-    const word = words.at(index);
-    const neighbours = () =>
-      [nearestLettered(text, words, index, -1), nearestLettered(text, words, index, 1)].filter(
-        (one) => one !== null,
-      );
-    judge({ text, word, evidence, neighbours, line: lines.factsAt(word.start) }, judgement);
-  }
-  return judgement;
-}
-
-/** The next word with letters in a direction; numbers between them are passed over. */
-function nearestLettered(text: SeenText, words: Words, index: number, step: -1 | 1): Word | null {
-  for (let other = index + step; other >= 0 && other < words.length; other += step)
-    if (hasLetter(text, words.startOf(other), words.endOf(other))) return words.at(other);
-  return null;
-}
-
-function isJudged(text: SeenText, words: Words, index: number): boolean {
-  const start = words.startOf(index);
-  const end = words.endOf(index);
-  return isInteresting(text, start, end) && hasLetter(text, start, end);
-}
-
-function judge(one: Case, judgement: Judgement): void {
-  const replaced = judgement.replaced.length;
-  // Most words have letters of ASCII and of another script, and nothing else.
-  if (!hasLatinBeyondAscii(one.text, one.word)) {
-    judgeScripts(one, judgement);
-    return;
-  }
-  judgeStyles(one, judgement);
-  judgePhonetics(one, judgement);
-  // What was a style is a letter in the next round.
-  if (judgement.replaced.length === replaced) judgeScripts(one, judgement);
-}
-
-/** Whether styles, numerals, signs or phonetic letters may stand in a word: all of them are Latin, or pass for it. */
-function hasLatinBeyondAscii({ codePoints }: SeenText, { start, end }: Word): boolean {
-  for (let index = start; index < end; index++) {
-    const codePoint = codePoints[index] as number;
-    if (
-      codePoint > 0x7f &&
-      (scriptOf(codePoint) === SCRIPT.Latin || isStyled(codePoint) || isUnitSign(codePoint))
-    )
-      return true;
-  }
-  return false;
-}
-
-/** A word with a letter that passes for another, or with letters of two alphabets. */
-function isInteresting({ codePoints }: SeenText, start: number, end: number): boolean {
-  let hasLatin = false;
-  let hasOther = false;
-  for (let index = start; index < end; index++) {
-    const codePoint = codePoints[index] as number;
-    if (isSuspect(codePoint)) return true;
-    if (codePoint < 0x80) hasLatin ||= isAsciiLetter(codePoint);
-    else hasOther ||= isOther(codePoint);
-  }
-  return hasLatin && hasOther;
-}
-
-/** Facts of lines, asked in text order and read once a line. */
-class Lines {
-  readonly #text: SeenText;
-  #end = -1;
-  #facts: LineFacts = { hasMathSymbol: false, hasCjk: false };
-
-  constructor(text: SeenText) {
-    this.#text = text;
-  }
-
-  factsAt(index: number): LineFacts {
-    if (index < this.#end) return this.#facts;
-    const { codePoints } = this.#text;
-    let start = index;
-    while (start > 0 && !LINE_ENDS.has(codePoints[start - 1] as number)) start--;
-    let hasMathSymbol = false;
-    let hasCjk = false;
-    let end = start;
-    for (; end < codePoints.length && !LINE_ENDS.has(codePoints[end] as number); end++) {
-      const codePoint = codePoints[end] as number;
-      if (codePoint < 0x80) continue;
-      hasMathSymbol ||= isMathWitness(codePoint);
-      const isFullwidthAscii = codePoint >= 0xff01 && codePoint <= 0xff5e;
-      hasCjk ||= !isFullwidthAscii && isCjkOrHangul(codePoint) && techniqueIndexOf(codePoint) === 0;
+    const marks = new MarkList();
+    const places = Int32Array.from([...this.#touched, ...this.#kept.keys()]).sort();
+    for (let index = 0; index < places.length; index++) {
+      const place = places[index] as number;
+      if (place === places[index - 1]) continue;
+      const codePoint = this.#text.codePointAt(place) as number;
+      const letter = this.#units.codePointAt(place);
+      const reason = this.#kept.get(place);
+      if (letter !== codePoint) marks.add(place, codePoint, replacementBy(letter));
+      else if (reason !== undefined)
+        marks.add(place, codePoint, verdictOf(LOOK_ALIKE, { action: 'keep', reason }));
     }
-    this.#end = end;
-    this.#facts = { hasMathSymbol, hasCjk };
-    return this.#facts;
+    return marks.end();
   }
 }
 
-function marksOf(
-  { codePoints, starts }: SeenText,
-  original: Int32Array | null,
-  kept: ReadonlyMap<number, Reason>,
-): Marks {
-  const marks = new MarkList();
-  const keptPlaces = [...kept.keys()].sort((one, other) => one - other);
-  let next = 0;
-  for (let index = 0; ; index++) {
-    // Without replaced letters there is nothing between those that are kept.
-    if (original === null) index = keptPlaces[next] ?? codePoints.length;
-    if (index >= codePoints.length) break;
-    const letter = codePoints[index] as number;
-    const codePoint = original === null ? letter : (original[index] as number);
-    const isKept = keptPlaces[next] === index;
-    if (isKept) next++;
-    if (letter === codePoint && !isKept) continue;
-    const decision: Decision =
-      letter === codePoint
-        ? { action: 'keep', reason: kept.get(index) as Reason }
-        : { action: 'replace', text: String.fromCodePoint(letter) };
-    marks.add(starts[index] as number, codePoint, verdictOf(LOOK_ALIKE, decision));
+const replacements = new Map<number, number>();
+
+/** The verdict of a letter that takes the place of another. */
+function replacementBy(letter: number): number {
+  const known = replacements.get(letter);
+  if (known !== undefined) return known;
+  const verdict = verdictOf(LOOK_ALIKE, { action: 'replace', text: String.fromCodePoint(letter) });
+  replacements.set(letter, verdict);
+  return verdict;
+}
+
+/** A style or sign, letters of two alphabets, or only letters of another that pass for Latin ones. */
+function asks(wordClass: number, letters: number): boolean {
+  if ((wordClass & HAS_LETTERS) === 0) return false;
+  if ((wordClass & SPECIAL) !== 0) return true;
+  if ((wordClass & LATIN) !== 0) return (wordClass & OTHER) !== 0 && (wordClass & (SUSPECT | ASCII)) !== 0;
+  return (wordClass & DISTINCT) === 0 || (letters === 1 && (wordClass & GREEK_SYMBOL) !== 0);
+}
+
+/** A word without Latin letters in a text that is mostly in its script: no judge asks more of it. */
+function isAtHome(wordClass: number, evidence: Evidence): boolean {
+  if ((wordClass & (LATIN | SPECIAL)) !== 0) return false;
+  if (!evidence.hasLatin) return true;
+  const { ofText, hasOtherScript } = evidence;
+  return ofText !== null && hasOtherScript && (wordClass & bitOf(ofText)) !== 0;
+}
+
+/** The nearest words with letters on both sides; numbers between are passed over. */
+function neighboursOf(text: SeenUnits, start: number, end: number, sentences: Sentences) {
+  const found: { start: number; end: number }[] = [];
+  for (let index = text.before(start); index >= 0; index = text.before(index)) {
+    if (!text.isInWord(index)) continue;
+    const from = text.startOfWord(index);
+    const to = text.readWord(from);
+    index = from;
+    if ((text.wordClass & HAS_LETTERS) === 0) continue;
+    found.push({ start: from, end: to });
+    break;
   }
-  return marks.end();
+  for (let index = text.from(end); index < text.length; index = text.after(index)) {
+    if (!text.isInWord(index)) continue;
+    const from = index;
+    const to = text.readWord(from);
+    if ((text.wordClass & HAS_LETTERS) !== 0) {
+      found.push({ start: from, end: to });
+      break;
+    }
+    index = to - 1;
+  }
+  return found.map((word) => {
+    const behind = text.from(word.end);
+    const { codePoints, starts } = text.seen(word.start, Math.min(behind + 2, text.length));
+    const length = starts.findIndex((index) => index >= word.end);
+    return {
+      codePoints,
+      start: 0,
+      end: length < 0 ? codePoints.length : length,
+      isOfSentence: sentences.areOne(start, word.start),
+    };
+  });
 }

@@ -2,8 +2,8 @@
 import { MarkList, type Marks } from '../marks.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { kindOf, verdictOf } from '../verdicts.ts';
+import { isSeenThrough } from './letter-classes.ts';
 import { isStyled } from './letters.ts';
-import { isSeenThrough } from './words.ts';
 
 /** No digit beyond ASCII stands before it. */
 const FIRST_NATIVE_DIGIT = 0x660;

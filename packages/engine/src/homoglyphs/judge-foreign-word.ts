@@ -8,9 +8,8 @@ import {
 } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { type Case, type Judgement, placesIn } from './judgement.ts';
+import { type Case, type Judgement, type Neighbour, placesIn } from './judgement.ts';
 import { isLatin, isOther } from './letters.ts';
-import type { Word } from './words.ts';
 
 const FULL_STOP = 0x2e;
 const OMICRON = 0x3bf;
@@ -18,12 +17,10 @@ const FIRST_SMALL_GREEK = 0x3b1;
 const LAST_SMALL_GREEK = 0x3c9;
 
 export function judgeForeignWord(one: Case, other: readonly number[], judgement: Judgement): void {
-  const { text, word, evidence } = one;
+  const { text, evidence } = one;
   const at = (index: number) => text.codePoints[index] as number;
   const scripts = new Set(other.map((index) => scriptOf(at(index))));
-  const isMajority = [...scripts].some(
-    (script) => evidence.ofText === script || evidence.ofSentence(word.sentence) === script,
-  );
+  const isMajority = [...scripts].some((script) => evidence.ofText === script || one.ofSentence() === script);
   if (!evidence.hasLatin) return;
   if (other.length === 1 && isGreekSymbol(at(other[0] as number)) && evidence.ofText !== SCRIPT.Greek) {
     judgement.keep(other, 'scientific-symbol');
@@ -59,12 +56,12 @@ function isCited({ text, word }: Case): boolean {
 }
 
 /** Each neighbour is a Latin word, and there is one. */
-function isAmongLatin({ text, neighbours }: Case): boolean {
+function isAmongLatin({ neighbours }: Case): boolean {
   const words = neighbours();
-  return words.length > 0 && words.every((word) => isLatinWord(text.codePoints, word));
+  return words.length > 0 && words.every(isLatinWord);
 }
 
-function isLatinWord(codePoints: Int32Array, { start, end }: Word): boolean {
+function isLatinWord({ codePoints, start, end }: Neighbour): boolean {
   let letters = 0;
   for (let index = start; index < end; index++) {
     if (isOther(codePoints[index] as number)) return false;

@@ -2,14 +2,24 @@
 import { generalCategoryOf, isMark } from '../unicode/general-category.ts';
 import { similarTo, twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import type { Evidence } from './evidence.ts';
 import { judgeForeignWord } from './judge-foreign-word.ts';
 import { judgeGreekSymbols } from './judge-greek.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
+import {
+  ASCII,
+  DISTINCT,
+  LATIN,
+  MARK,
+  OTHER,
+  SCRIPTS,
+  SPECIAL,
+  SURROGATE,
+  UNSEEN,
+} from './letter-classes.ts';
 import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
-import { reverseMapOfAll } from './reverse-map.ts';
+import { reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
 import { scriptAround } from './script-around.ts';
-import type { SeenText, Word } from './words.ts';
+import type { SeenText, SeenUnits } from './seen-units.ts';
 
 /** Letters of an extension or an abbreviation. */
 const SHORT_LATIN = 3;
@@ -17,6 +27,38 @@ const FULL_STOP = 0x2e;
 const JOINING_SIGNS = new Set([...'.@/_=(:-'].map((sign) => sign.charCodeAt(0)));
 /** Endings of Slavic cases are no longer. */
 const LONGEST_ENDING = 3;
+
+/** What letters of ASCII pass for in any alphabet of a script. */
+const IN_ANY_ALPHABET = { hasUkrainian: true, hasSerbian: true };
+
+/**
+ * Judges the commonest disguise at a glance: look-alikes of one script among letters of ASCII, of which one is such as
+ * only Latin has. False where there is more to ask.
+ */
+export function unmask(
+  { units, classes }: SeenUnits,
+  start: number,
+  end: number,
+  wordClass: number,
+  judgement: Judgement,
+): boolean {
+  const script = wordClass & OTHER;
+  const isPlain = (wordClass & ASCII) !== 0 && script !== 0 && (script & (script - 1)) === 0;
+  if (!isPlain || (wordClass & (UNSEEN | DISTINCT | MARK | SPECIAL)) !== 0) return false;
+  const classAt = (index: number) => classes[units[index] as number] as number;
+  if (units[start - 1] === FULL_STOP || (classAt(end) & (MARK | UNSEEN | SURROGATE)) !== 0) return false;
+  if (start > 0 && (classAt(start - 1) & (UNSEEN | SURROGATE)) !== 0) return false;
+  // It may be a name with an ending.
+  if ((classAt(end - 1) & LATIN) === 0 && isUpperAscii(units[start] as number)) return false;
+  const reverse = reverseMapOf(SCRIPTS[31 - Math.clz32(script)] as number, IN_ANY_ALPHABET);
+  let isDistinctive = false;
+  for (let index = start; index < end && !isDistinctive; index++)
+    isDistinctive = (classAt(index) & LATIN) !== 0 && !reverse.has(units[index] as number);
+  if (!isDistinctive) return false;
+  for (let index = start; index < end; index++)
+    if ((classAt(index) & OTHER) !== 0) judgement.replaceAt(index, twinOf(units[index] as number));
+  return true;
+}
 
 export function judgeScripts(one: Case, judgement: Judgement): void {
   const latin = placesIn(one, isLatin);
@@ -43,8 +85,8 @@ function judgeMixed(
   const isDistinctive = (index: number) =>
     isLatin(at(index)) && (isComposed(index) || !reverse.has(at(index)));
 
-  const isOfSentence = script !== null && evidence.ofSentence(word.sentence) === script;
-  const isOfText = isOfSentence || (script !== null && evidence.ofText === script);
+  const isOfSentence = () => script !== null && one.ofSentence() === script;
+  const isOfText = () => isOfSentence() || (script !== null && evidence.ofText === script);
   const hasDistinctiveLatin = latin.some(isDistinctive);
   const toLatin = () => {
     for (const index of other) judgement.replace(index, twinOf(at(index)) || similarTo(at(index)));
@@ -61,13 +103,13 @@ function judgeMixed(
     judgeGreekSymbols(one, other, judgement);
     return;
   }
-  if (!latin.some((index) => isAsciiLetter(at(index))) && !isAmongLatin(evidence, word)) {
+  if (!latin.some((index) => isAsciiLetter(at(index))) && !isAmongLatin(one)) {
     // Chuvash is often typed with the Latin letters that its keyboards lack: they prove no Latin word.
     judgement.keep(other.filter(isTwin), 'mixed-script-word');
     return;
   }
   const isBorrowed = script === SCRIPT.Cyrillic && hasDistinctiveLatin && isEnding(one, latin, other);
-  if (areAllAlike && isOfSentence && (isBorrowed || isGluedWord(one, latin, other))) {
+  if (areAllAlike && (isBorrowed || isGluedWord(one, latin, other)) && isOfSentence()) {
     judgement.keep(other, 'mixed-script-word');
     return;
   }
@@ -75,7 +117,7 @@ function judgeMixed(
     const isAddress = isJoining(text, word.end, word.end + 1) && isAsciiLetter(at(word.end + 1));
     const around = hasDistinctiveLatin || script === null ? null : scriptAround(one, script, reverse);
     if (around !== null && around === script) fromLatin();
-    else if (hasDistinctiveLatin || !isOfSentence || isAddress || around === SCRIPT.Latin) toLatin();
+    else if (hasDistinctiveLatin || isAddress || around === SCRIPT.Latin || !isOfSentence()) toLatin();
     else fromLatin();
     return;
   }
@@ -83,7 +125,7 @@ function judgeMixed(
   if (!hasDistinctiveLatin && script !== null && !isAcronymWithEnding(one, latin, other)) {
     // Akan is typed with one Cyrillic letter that its keyboards lack: so few make no word of another script.
     const isMostly = other.length * 3 >= latin.length * 2;
-    if (isGreek ? isOfText : isOfText || isMostly) {
+    if ((!isGreek && isMostly) || isOfText()) {
       fromLatin();
       return;
     }
@@ -97,8 +139,8 @@ function judgeMixed(
   replaceEnclosed(one, isTwin, isDistinctive, judgement);
 }
 
-function isAmongLatin({ ofSentence, ofText }: Evidence, { sentence }: Word): boolean {
-  return ofText === SCRIPT.Latin || ofSentence(sentence) === SCRIPT.Latin;
+function isAmongLatin({ evidence, ofSentence }: Case): boolean {
+  return evidence.ofText === SCRIPT.Latin || ofSentence() === SCRIPT.Latin;
 }
 
 /** A Latin name, which has a capital, with the ending of a language that inflects it; no part of an address. */

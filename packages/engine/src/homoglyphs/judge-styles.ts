@@ -25,10 +25,11 @@ export function judgeStyles(one: Case, judgement: Judgement): void {
 }
 
 function judgeStyled(one: Case, judgement: Judgement): void {
-  const { text, word, line } = one;
+  const { text, word } = one;
   const at = (index: number) => text.codePoints[index] as number;
   const all = placesIn(one, isStyled);
   if (all.length === 0 || isLitre(one)) return;
+  const line = one.line();
   const fullwidth = all.filter((index) => line.hasCjk && styleOf(at(index)) === FULLWIDTH);
   judgement.keep(fullwidth, 'fullwidth-cjk');
   const styled = all.filter((index) => !line.hasCjk || styleOf(at(index)) !== FULLWIDTH);

@@ -1,16 +1,31 @@
 /** What becomes of the look-alikes of a word: the vocabulary of those who judge it. */
 import type { Reason } from '../mark.ts';
 import type { Evidence } from './evidence.ts';
-import type { SeenText, Word } from './words.ts';
+import type { SeenText } from './seen-units.ts';
 
-/** A word among the others of its text, and what is known of them. */
+/** A stretch of a `SeenText`; `end` is not included. */
+export interface Word {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word beside another, with what is seen right behind it. */
+export interface Neighbour extends Word {
+  readonly codePoints: Int32Array;
+  readonly isOfSentence: boolean;
+}
+
+/** A word, and what is known of the text around it. */
 export interface Case {
+  /** The word with what is seen beside it, 64 characters at least but at the ends of the text. */
   readonly text: SeenText;
   readonly word: Word;
   readonly evidence: Evidence;
+  /** The script of most letters of its sentence; of the text, where the sentence does not say. */
+  readonly ofSentence: () => number | null;
   /** The nearest words with letters, one before and one after it, but at the ends of the text: seldom asked for. */
-  readonly neighbours: () => readonly Word[];
-  readonly line: LineFacts;
+  readonly neighbours: () => readonly Neighbour[];
+  readonly line: () => LineFacts;
 }
 
 /** What the line of a word says. */
@@ -21,20 +36,27 @@ export interface LineFacts {
   readonly hasCjk: boolean;
 }
 
-/** Places in the seen text, and the letter that takes the place of each, the last one said, or the reason why it stays. */
+/** UTF-16 indices, and the letter that takes the place of each, the last one said, or the reason why it stays. */
 export class Judgement {
   readonly replaced: number[] = [];
   /** In the place of each of them. */
   readonly letters: number[] = [];
   readonly kept = new Map<number, Reason>();
+  /** Of the text whose places the judges name. */
+  starts: Int32Array = new Int32Array();
 
   replace(index: number, letter: number): void {
-    this.replaced.push(index);
+    this.replaceAt(this.starts[index] as number, letter);
+  }
+
+  /** By the UTF-16 index itself. */
+  replaceAt(place: number, letter: number): void {
+    this.replaced.push(place);
     this.letters.push(letter);
   }
 
   keep(indexes: readonly number[], reason: Reason): void {
-    for (const index of indexes) this.kept.set(index, reason);
+    for (const index of indexes) this.kept.set(this.starts[index] as number, reason);
   }
 }
 

@@ -2,25 +2,22 @@
 import { isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import type { Case } from './judgement.ts';
+import type { Case, Word } from './judgement.ts';
 import { isAsciiLetter, isInWord, isLatin, isOther } from './letters.ts';
 import type { ReverseMap } from './reverse-map.ts';
-import type { Word } from './words.ts';
 
 /** What parts the words of a name. */
 const JOINS_NAME: ReadonlySet<number> = new Set([0x5f, 0x2d]);
 /** Longer names are read no further. */
 const MAX_READ = 48;
 
-type Extent = Pick<Word, 'start' | 'end'>;
-
 /** Of the other words of its name, else of the words beside it in its sentence; null where these do not agree. */
 export function scriptAround(one: Case, script: number, reverse: ReverseMap): number | null {
   const inName = [partBeside(one, -1, script, reverse), partBeside(one, 1, script, reverse)];
   const ofName = agreed(inName);
   if (ofName !== null || inName.some((each) => each !== null)) return ofName;
-  const beside = one.neighbours().filter(({ sentence }) => sentence === one.word.sentence);
-  return agreed(beside.map((word) => scriptOfWord(one, word, script, reverse)));
+  const beside = one.neighbours().filter(({ isOfSentence }) => isOfSentence);
+  return agreed(beside.map((word) => scriptOfWord(word.codePoints, word, script, reverse)));
 }
 
 /** The one script that is found, where no other one is. */
@@ -39,7 +36,7 @@ function partBeside(one: Case, step: -1 | 1, script: number, reverse: ReverseMap
     let to = from;
     while (to !== last && isInWord(codePoints[to] ?? 0)) to += step;
     const part = step < 0 ? { start: to + 1, end: from + 1 } : { start: from, end: to };
-    const found = scriptOfWord(one, part, script, reverse);
+    const found = scriptOfWord(codePoints, part, script, reverse);
     if (found !== null || to === from) return found;
     sign = to;
   }
@@ -48,8 +45,8 @@ function partBeside(one: Case, step: -1 | 1, script: number, reverse: ReverseMap
 
 /** Latin, or the other script, where some letter of the word is of it alone; null where none is, or some of both. */
 function scriptOfWord(
-  { text: { codePoints } }: Case,
-  { start, end }: Extent,
+  codePoints: Int32Array,
+  { start, end }: Word,
   script: number,
   reverse: ReverseMap,
 ): number | null {

@@ -29,6 +29,7 @@ interface ReadSection {
   readonly wording: string;
   /** From 0 at each reading. */
   readonly number: number;
+  readonly isWhole: boolean;
 }
 
 /** Those of a text that comes section by section: all of them are read before the first is asked about. */
@@ -49,6 +50,7 @@ export class LoneReturns {
 
   read(section: ReadSection): void {
     const { text, number } = section;
+    if (section.isWhole && !text.includes('\r')) return;
     this.#hasLone ||= mayOverwrite(text);
     this.#hasLineFeed ||= LINE_FEED.test(text);
     if (number === 0) {

@@ -15,7 +15,8 @@ const NO_BREAK_SPACE = 0xa0;
 const FIRST_BEYOND_ASCII = 0x80;
 const IDEOGRAPHIC_SPACE = 0x3000;
 /** Between two words. */
-const SEPARATOR = /[\s.,;:!?]/;
+const SEPARATORS_OF_ASCII = new Set([...'\t\n\v\f\r .,;:!?'].map((separator) => separator.charCodeAt(0)));
+const SPACE_BEYOND_ASCII = /\s/;
 const SELECTORS = /[\ufe0e\ufe0f]/;
 
 /** How many marks of each weight a text has. */
@@ -72,10 +73,19 @@ function weighLookAlikes(
     if (whatIs(verdict).characterClass !== 'look-alike' || isKeeping(verdict)) continue;
     const start = starts[index] as number;
     const codePoint = codePoints[index] as number;
-    const isInWord = last >= 0 && !SEPARATOR.test(text.slice(last, start));
+    const isInWord = last >= 0 && !hasSeparator(text, last, start);
     last = start + (codePoint > 0xffff ? 2 : 1);
     if (!isInWord) add(weighed, codePoint < FIRST_BEYOND_ASCII ? 'latinInWord' : 'lookAlikeWord', 1);
   }
+}
+
+function hasSeparator(text: string, from: number, to: number): boolean {
+  for (let index = from; index < to; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80 ? SEPARATORS_OF_ASCII.has(unit) : SPACE_BEYOND_ASCII.test(text.charAt(index)))
+      return true;
+  }
+  return false;
 }
 
 /** The letters of a sequence count with what opens it. */

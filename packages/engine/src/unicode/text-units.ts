@@ -26,6 +26,13 @@ export function unitsOf(text: string): Uint16Array<ArrayBuffer> {
   return units;
 }
 
+/** A copy of the units of a text in memory of its own, with room for `length`. */
+export function copyUnits(text: string, length: number): Uint16Array<ArrayBuffer> {
+  const units = new Uint16Array(length);
+  units.set(unitsOf(text));
+  return units;
+}
+
 function unitsFor(length: number): Uint16Array<ArrayBuffer> {
   if (length > LONGEST_KEPT) return new Uint16Array(length);
   if (length > kept.length) kept = new Uint16Array(Math.min(length * 2, LONGEST_KEPT));
