@@ -110,7 +110,7 @@ export class DocumentScan {
     const unmasked = mergeMarks(hidden, this.#returns.find(text, section.isLast));
     const tallies = tallyMarks(unmasked);
     weigh(section, unmasked, tallies, this.#weighed);
-    if (this.#marks.mayDeceive) this.#code.add(text, section.textWithout(unmasked), unmasked);
+    if (this.#marks.mayDeceive) this.#code.add(section, section.textWithout(unmasked), unmasked);
     const spaced = this.#readLines(section, unmasked);
     const asked = this.#markAsked(section, unmasked, replacements, spaced);
     const marks = mergeMarks(permitMarks(unmasked, tallies, this.#options), asked);

@@ -2,9 +2,9 @@
 import type { Marks } from '../marks.ts';
 import { isDeletion } from '../verdicts.ts';
 import { BRAILLE_BLANK, hasInvisibleName } from './invisible-names.ts';
-import { linesOf, type MarkedLine, withoutMarks } from './marked-line.ts';
+import { beginningWithoutMarks, linesOf, type MarkedLine } from './marked-line.ts';
 import { reordersCode } from './reordered-code.ts';
-import { isProseInCode, kindOfLine } from './source-line.ts';
+import { isProseInCode, kindOfLine, MAX_READ } from './source-line.ts';
 
 /** Whether a part of a text would deceive if it was source code: most texts end here. */
 export function mayDeceive(text: string, marks: Marks): boolean {
@@ -35,16 +35,22 @@ export class DeceptiveCode {
   }
 
   /** `left` is the section without its marks. */
-  add(text: string, left: string, marks: Marks): void {
+  add(
+    { text, isLast }: { readonly text: string; readonly isLast: boolean },
+    left: string,
+    marks: Marks,
+  ): void {
     if (this.#isInCode) return;
     for (const line of linesOf(text, marks)) {
-      const isCode = this.#isCodeLine(withoutMarks(line));
+      const isCode = this.#isCodeLine(beginningWithoutMarks(line, MAX_READ));
       if (this.#isOnSomeLine && !isCode) continue;
       if (!deceives(line, isCode)) continue;
       if (isCode) this.#isInCode = true;
       else this.#isOnSomeLine = true;
       if (isCode) return;
     }
+    // Whether the text is code is asked only where something was found.
+    if (isLast && !this.#isOnSomeLine) return;
     for (const line of left.split('\n')) {
       const kind = kindOfLine(line);
       if (kind === 'code') this.#codeLines++;

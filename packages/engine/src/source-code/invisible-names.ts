@@ -32,6 +32,7 @@ const NO_PART_OF_NAMES: ReadonlySet<CharacterClass> = new Set([
  */
 export function hasInvisibleName({ text, start, marks, first, end }: MarkedLine, isCode: boolean): boolean {
   let places: Uint8Array | null = null;
+  const hasCallOrAssignment = text.includes('(') || text.includes('=');
   for (let index = first; index < end; ) {
     const begin = index++;
     if (!isRemoved(marks, begin) || !isInvisible(marks, begin)) continue;
@@ -40,7 +41,8 @@ export function hasInvisibleName({ text, start, marks, first, end }: MarkedLine,
     while (index < end && (marks.starts[index] as number) - start === to && isInvisible(marks, index))
       to = endOf(marks, index++) - start;
     const run = { marks, first: begin, end: index };
-    if (!hasFiller(run) && !isInName(text, from, to, run, isCode)) continue;
+    if (!hasFiller(run) && !((isCode || hasCallOrAssignment) && isInName(text, from, to, run, isCode)))
+      continue;
     places ??= codePlaces(text);
     if (places[from] === 1) return true;
   }

@@ -27,18 +27,21 @@ export function* linesOf(text: string, marks: Marks): Generator<MarkedLine> {
   }
 }
 
-/** As it is left, but for letters without a shape: they are names. */
-export function withoutMarks({ text, start, marks, first, end }: MarkedLine): string {
+/** What it begins with as it is left, but for letters without a shape: they are names. */
+export function beginningWithoutMarks(
+  { text, start, marks, first, end }: MarkedLine,
+  length: number,
+): string {
   let left = '';
   let from = 0;
-  for (let index = first; index < end; index++) {
+  for (let index = first; index < end && left.length < length; index++) {
     const verdict = marks.verdicts[index] as number;
     if (!isDeletion(verdict)) continue;
     left += text.slice(from, (marks.starts[index] as number) - start);
     if (whatIs(verdict).characterClass === 'filler') left += 'x';
     from = endOf(marks, index) - start;
   }
-  return left + text.slice(from);
+  return left + text.slice(from, from + length);
 }
 
 export function isRemoved({ verdicts }: Marks, index: number): boolean {

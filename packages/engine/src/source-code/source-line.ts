@@ -3,7 +3,7 @@
 export type LineKind = 'code' | 'other' | 'neutral';
 
 /** What a longer line begins with says enough, and a bound keeps the patterns linear. */
-const MAX_READ = 400;
+export const MAX_READ = 400;
 /** This many words in a row are a sentence, unless code quotes them. */
 const SENTENCE = /(?:[^\s!-&(-@[-`{-~]{2,}[ ,]+){5}/;
 const COMMENT_OR_TEXT =
