@@ -18,7 +18,7 @@ for (const script of ['soak', 'chaos', 'fuzz', 'hostile']) {
   });
 }
 
-it('a refused option ends the program with exit code 2 and the usage', () => {
+it('a program refuses an unknown option with exit code 2 and prints its usage', () => {
   const { status, stdout, stderr } = run('soak', '--minute=3');
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^Unknown option '--minute'/);
@@ -47,7 +47,7 @@ for (const [args, message] of [
   [['--database', 'mysql'], /^--database takes sqlite, postgres, not "mysql"/],
   [['--quick=yes'], /^Option '--quick' does not take an argument/],
 ] as const) {
-  it(`${args.join(' ')} is refused`, () => {
+  it(`the option is refused: ${args.join(' ')}`, () => {
     assert.throws(() => parse(args), { message });
   });
 }

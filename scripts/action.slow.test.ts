@@ -92,13 +92,13 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.equal(code, 0, error);
   });
 
-  it('installs by the lockfile, without the tools of the repository', () => {
+  it('the action installs from the lockfile, without development tools', () => {
     assert.ok(existsSync(join(path, 'node_modules/tinyglobby')));
     assert.ok(!existsSync(join(path, 'node_modules/typescript')));
     assert.ok(existsSync(join(path, 'dist/cli/limpid.js')));
   });
 
-  it('fails for a hidden character, with its location, the exit code and a summary', () => {
+  it('the action fails for a hidden character, with its location, the exit code and a summary', () => {
     const { code, out, output, summary, error } = scan({ ...DIRTY, 'b.md': 'fine\n' }, PLAIN);
     assert.deepEqual([code, error], [1, '']);
     assert.match(out, /^a\.md:1:5 {2}U\+200B/);
@@ -109,18 +109,18 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     );
   });
 
-  it('passes for a clean tree', () => {
+  it('the action passes for a clean tree', () => {
     const { code, output, summary } = scan({ 'b.md': 'fine\n' }, { ...PLAIN, summary: 'false' });
     assert.deepEqual([code, output, summary], [0, 'exit-code=0\n', '']);
   });
 
-  it('ignores the comments of a text unless --allow is among the flags', () => {
+  it('the action ignores limpid-allow comments unless --allow is among the flags', () => {
     const files = { 'a.md': 'pass\u{200B}word limpid-allow zero-width\n' };
     assert.equal(scan(files, PLAIN).code, 1);
     assert.equal(scan(files, { ...PLAIN, flags: '--allow' }).code, 0);
   });
 
-  it('reads one path and one flag a line, and no file name as a flag', () => {
+  it('the action reads one path and one flag per line, and never takes a file name as a flag', () => {
     const dirty = 'pass\u{200B}word\n';
     const inputs = { ...PLAIN, paths: 'a b\n\n--write\n', flags: '--only=U+200B\n--fail-on=any\n' };
     const { folder, code, out } = scan({ 'a b/c.md': dirty, 'd.md': dirty, '--write': 'x\u{A0}y\n' }, inputs);
@@ -130,14 +130,14 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.equal(readFileSync(join(folder, '--write'), 'utf8'), 'x\u{A0}y\n');
   });
 
-  it('escapes file names in the summary', () => {
+  it('the action escapes file names in the summary', () => {
     const { summary } = scan({ '``` <b>\n# forged': 'pass\u{200B}word\n' }, PLAIN);
     const lines = summary.trimEnd().split('\n');
     for (const line of lines.slice(2)) assert.match(line, /^ {4}/);
     assert.equal(lines.length, 4);
   });
 
-  it('ends with 2 and a reason where it cannot run', () => {
+  it('the action ends with exit code 2 and a reason when it cannot run', () => {
     const inputs = { ...PLAIN, flags: '--no-such-flag', 'sarif-file': 'limpid.sarif' };
     const { folder, code, output, summary, error } = scan({ 'a.md': 'fine\n' }, inputs);
     assert.deepEqual([code, output], [2, 'exit-code=2\n']);
@@ -147,7 +147,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.ok(!existsSync(join(folder, 'limpid.sarif')));
   });
 
-  it('ends with 2 for an unreadable file, and reports all others', () => {
+  it('the action ends with exit code 2 for an unreadable file, and reports all others', () => {
     const { folder } = makeRepository(DIRTY);
     writeFileSync(join(folder, 'old.txt'), Buffer.from('caf\u{E9}\n', 'latin1'));
     const { code, output, summary } = runStep('Scan', folder, { 'sarif-file': 'limpid.sarif' });
@@ -160,7 +160,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.equal(runStep('Scan', folder, { ...PLAIN, flags: '--ignore=old.txt' }).code, 1);
   });
 
-  it('shows no hidden message, whatever limpid.json of the tree says', () => {
+  it('the action never shows a hidden message, whatever limpid.json of the tree says', () => {
     const letters = Array.from('SECRET-PAYLOAD', (one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const files = { 'a.md': `x${letters.join('')}y\n` };
     for (const settings of [{ format: 'json' }, { format: 'json', 'agent-safe': false }, {}]) {
@@ -176,7 +176,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.equal(scan(ignored, { ...PLAIN, flags: '--no-config' }).code, 1);
   });
 
-  it('lets no file name become a workflow command', () => {
+  it('no file name can become a workflow command', () => {
     const names = ['::error file=main.c,line=1::forged', 'x ##[error]forged'];
     const { code, out } = scan(Object.fromEntries(names.map((name) => [name, 'pass\u{200B}word\n'])), PLAIN);
     assert.equal(code, 1);
@@ -184,7 +184,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.doesNotMatch(out, /^\s*::|##\[/m);
   });
 
-  it('scans everything where a push has no base', () => {
+  it('the action scans all files when a push has no base commit', () => {
     for (const base of ['', '0'.repeat(40)]) {
       const { code, out } = scan(DIRTY, { ...PLAIN, 'diff-only': 'true', base });
       assert.equal(code, 1);
@@ -192,7 +192,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     }
   });
 
-  it('reports only added lines with diff-only', () => {
+  it('the action reports only added lines with diff-only', () => {
     const { folder, base } = makeRepository({ 'old.md': 'pass\u{200B}word\n' });
     const inputs = { ...PLAIN, 'diff-only': 'true', base };
     writeFileSync(join(folder, 'new.md'), 'fine\n');
@@ -206,7 +206,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
     assert.doesNotMatch(out, /old\.md/);
   });
 
-  it('writes annotations, and SARIF into the named file', () => {
+  it('the action writes annotations, and SARIF into the named file', () => {
     const { folder, code, out, summary } = scan(DIRTY, { 'sarif-file': 'limpid.sarif' });
     assert.equal(code, 1);
     // Its own output is not scanned.

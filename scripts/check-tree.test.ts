@@ -29,7 +29,7 @@ for (const [name, file, text, problem] of [
   ['a file without its sentence', 'packages/web/src/a.ts', null, /what it is for/],
   ['a name that says nothing', 'packages/web/src/utils.ts', '', /name/],
 ] as const) {
-  it(`${name} is reported`, () => {
+  it(`the check of the tree reports ${name}`, () => {
     const [first = 'nothing', ...others] = breachesOf(file, text === null ? 'let a;\n' : OPENING + text);
     assert.match(first, problem);
     assert.deepEqual(others, []);

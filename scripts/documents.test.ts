@@ -29,21 +29,21 @@ function anchorOf(heading: string): string {
 }
 
 describe('the documents', () => {
-  it('name every endpoint: docs/api.md', () => {
+  it('docs/api.md names every endpoint', () => {
     const text = read('docs/api.md');
     for (const { method, path } of Object.values(operations)) {
       assert.ok(text.includes(`\`${method.toUpperCase()} ${path}\``), `docs/api.md lacks ${method} ${path}`);
     }
   });
 
-  it('name every error code with its status, and no other: docs/api.md', () => {
+  it('docs/api.md names every error code with its status, and no other', () => {
     const rows = read('docs/api.md').matchAll(/^\| (\d{3}) +\| `(\w+)` +\|/gm);
     const documented = Array.from(rows, ([, status, code]) => `${status} ${code}`);
     const real = Object.entries(errorTable).map(([code, { status }]) => `${status} ${code}`);
     assert.deepEqual(documented.toSorted(), real.toSorted());
   });
 
-  it('name only paths that exist', () => {
+  it('the documents name only paths that exist', () => {
     let count = 0;
     for (const file of DOCUMENTS) {
       for (const path of pathsIn(read(file))) {
@@ -54,7 +54,7 @@ describe('the documents', () => {
     assert.ok(count > 100, 'there were paths to look for');
   });
 
-  it('say of each slow test why it is slow: CONTRIBUTING.md', () => {
+  it('CONTRIBUTING.md gives for each slow test the reason why it is slow', () => {
     const listed = Array.from(
       read('CONTRIBUTING.md').matchAll(/^\| `(\S+\.slow\.test\.ts)` \| \S/gm),
       ([, file]) => file,
@@ -63,7 +63,7 @@ describe('the documents', () => {
     assert.deepEqual(listed, there.sort());
   });
 
-  it('draw the tree that is there: ARCHITECTURE.md', () => {
+  it('ARCHITECTURE.md draws a tree of folders and files that exist', () => {
     const [, tree = ''] = /## The tree\n+```\w*\n(.*?)```/s.exec(read('ARCHITECTURE.md')) ?? [];
     const above: string[] = [];
     for (const [, indent = '', name = ''] of tree.matchAll(/^( *)(\S+)/gm)) {
@@ -74,7 +74,7 @@ describe('the documents', () => {
     assert.ok(tree.includes('packages/'), 'there was a tree to look at');
   });
 
-  it('name for each boundary files that enforce it and tests that exist: docs/security-boundaries.md', () => {
+  it('docs/security-boundaries.md names for each boundary existing files and tests', () => {
     const [, ...boundaries] = read('docs/security-boundaries.md').split('\n## ');
     assert.ok(boundaries.length > 25, 'there were boundaries to look at');
     for (const boundary of boundaries) {
@@ -93,19 +93,19 @@ describe('the documents', () => {
     }
   });
 
-  it('stay short where a newcomer starts', () => {
+  it('README.md, ARCHITECTURE.md and SECURITY.md keep to their maximum lengths', () => {
     assert.ok(read('README.md').split('\n').length <= 121, 'README.md has at most 120 lines');
     assert.ok(Buffer.byteLength(read('ARCHITECTURE.md')) <= 8192, 'ARCHITECTURE.md has at most 8 KB');
     assert.ok(Buffer.byteLength(read('SECURITY.md')) <= 6144, 'SECURITY.md has at most 6 KB');
   });
 
-  it('audits in CI what the service depends on', () => {
+  it('the CI workflow audits the packages that the service depends on', () => {
     const workflow = read('.github/workflows/test.yml');
     assert.match(workflow, /^ {6}- run: npm audit --omit=dev --audit-level=high$/m);
     assert.doesNotMatch(workflow, /registry/);
   });
 
-  it('link only to files and headings that exist', () => {
+  it('the documents link only to files and headings that exist', () => {
     for (const file of DOCUMENTS) {
       for (const [link, target = '', anchor] of read(file).matchAll(LINK)) {
         const path = target === '' ? file : join(file, '..', target);
@@ -117,7 +117,7 @@ describe('the documents', () => {
     }
   });
 
-  it('number the decisions, each number once: a number that was given up is not used again', () => {
+  it('each decision record has a unique number and the three required sections', () => {
     const files = globSync('docs/decisions/*.md', { cwd: ROOT });
     const numbers = new Set<string>();
     for (const file of files) {

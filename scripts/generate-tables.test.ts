@@ -19,7 +19,7 @@ const dataIsMissing = existsSync(join(DATA_FOLDER, 'node_modules'))
   ? false
   : 'data/ is not installed: npm run setup:test installs it';
 
-test('the committed tables are what the generator makes of the pinned data', {
+test('the committed tables are those generated from the pinned Unicode data', {
   skip: dataIsMissing,
 }, async () => {
   for (const [file, content] of await renderTables()) {
@@ -31,29 +31,33 @@ test('the committed tables are what the generator makes of the pinned data', {
   }
 });
 
-test('the engine reads every name as Unicode has it', { skip: dataIsMissing }, async () => {
+test('the engine reads every character name as in Unicode', { skip: dataIsMissing }, async () => {
   assert.deepEqual(readNames(), await characterNames());
 });
 
-test('the engine reads every subdivision of CLDR, and no other', { skip: dataIsMissing }, () => {
+test('the engine knows every subdivision of CLDR, and no other', { skip: dataIsMissing }, () => {
   const ids = subdivisionIds();
   assert.ok(ids.size > 5000);
   assert.deepEqual([...readIds()].sort(), [...ids].sort());
 });
 
-test('the engine knows every unit and currency', { skip: dataIsMissing }, () => {
+test('the engine knows every unit and currency of CLDR, and no others', {
+  skip: dataIsMissing,
+}, () => {
   const unknown = [...numberUnits(), ...currencyNames()].filter((symbol) => !isNumberUnit(symbol));
   assert.deepEqual(unknown, []);
   for (const none of ['ZZZ', 'kmin', 'kkg', 'EU', 'AAA']) assert.equal(isNumberUnit(none), false, none);
 });
 
-test('exceptions are read back beside what their category has', { skip: dataIsMissing }, async () => {
+test('the engine reads the technique of every code point as it was generated', {
+  skip: dataIsMissing,
+}, async () => {
   const values = await numberTechniques();
   for (const [codePoint, line] of values.entries())
     if (techniqueIndexOf(codePoint) !== line) assert.fail(`U+${codePoint.toString(16)}`);
 });
 
-test('runs are read as they were written, whatever their length', () => {
+test('runs of any length are decoded as they were encoded', () => {
   const values = new Uint8Array(CODE_POINT_COUNT);
   const lengths = [1, 61, 62, 1735, 1736, 1737, 100_000, 1_000_000];
   let start = 0;

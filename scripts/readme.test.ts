@@ -58,7 +58,7 @@ describe('README.md', SHELL_TESTS, () => {
     return (await promisify(execFile)('/bin/sh', ['-eu', '-c', script], options)).stdout;
   }
 
-  it('shows what the service answers to the call that it shows', async () => {
+  it('the call in README.md gets the answer that README.md shows', async () => {
     const [call = ''] = blocksOf('Call', 'sh');
     const [shown = ''] = blocksOf('Call', 'json');
     const { data } = JSON.parse(await run(call));
@@ -67,7 +67,7 @@ describe('README.md', SHELL_TESTS, () => {
     assert.ok(data.findings.some(({ reason }: { reason?: string }) => reason === 'cursive-non-join'));
   });
 
-  it('creates an account and a key, scans with it, and lets the operator change the plan', async () => {
+  it('the commands of README.md create an account and a key, scan with it, and change the plan', async () => {
     const [signUp = '', scan = '', operate = ''] = blocksOf('Keys', 'sh');
     const out = await run(signUp);
     const [key = ''] = /lmpd_[^"]+(?=")/.exec(out) ?? [];
@@ -83,7 +83,7 @@ describe('README.md', SHELL_TESTS, () => {
     assert.equal(await run('node call.mjs', { LIMPID_KEY: key }), '0\n0\n');
   });
 
-  it('scans, cleans and explains on the command line', async () => {
+  it('the commands of README.md scan, clean and explain in a terminal', async () => {
     const [block = ''] = blocksOf('Terminal', 'sh');
     assert.ok(block.startsWith(INSTALL));
     const commands = block.slice(INSTALL.length).trim().split('\n');

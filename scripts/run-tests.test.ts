@@ -50,51 +50,51 @@ describe('npm test', () => {
     return { status, stdout, last: stdout.trimEnd().split('\n').at(-1) };
   }
 
-  it('counts tests, not suites', () => {
+  it('npm test counts tests, not suites', () => {
     const { status, last } = npmTest(['groups.test.ts']);
     assert.deepEqual([status, last], [0, '5 passed, 0 failed, 0 skipped']);
   });
 
-  it('prints a failure once, with its group, place, error and output', () => {
+  it('npm test prints a failure once, with its group, place, error and output', () => {
     const { status, stdout, last } = npmTest(['fails.test.ts']);
     assert.deepEqual([status, last], [1, '1 passed, 1 failed, 0 skipped']);
     assert.equal(stdout.split('group › is wrong').length, 2);
     for (const part of ['fails.test.ts:2:', '1 !== 2', 'a trace']) assert.ok(stdout.includes(part), part);
   });
 
-  it('names each skipped test with its reason, and passes', () => {
+  it('npm test names each skipped test with its reason, and passes', () => {
     const { status, stdout, last } = npmTest(['skips.test.ts']);
     assert.deepEqual([status, last], [0, '1 passed, 0 failed, 3 skipped']);
     assert.match(stdout, /needs a database {2}\(no PostgreSQL\)/);
     assert.match(stdout, /comes later {2}\(no reason given\)/);
   });
 
-  it('counts a skip as a failed run with LIMPID_TEST_ALL=1, and says so', () => {
+  it('npm test fails because of a skipped test with LIMPID_TEST_ALL=1, and says so', () => {
     const { status, stdout, last } = npmTest(['skips.test.ts'], { LIMPID_TEST_ALL: '1' });
     assert.deepEqual([status, last], [1, '1 passed, 0 failed, 3 skipped']);
     assert.match(stdout, /LIMPID_TEST_ALL=1 allows no skipped test/);
   });
 
-  it('counts a file that breaks, one that fails late and one without a test', () => {
+  it('npm test counts as failed a file that breaks, one that fails late and one without a test', () => {
     const { status, stdout, last } = npmTest(['breaks.test.ts', 'late.test.ts', 'empty.test.ts']);
     assert.deepEqual([status, last], [1, '1 passed, 3 failed, 0 skipped']);
     for (const part of ['before any test', 'afterwards', 'holds no test'])
       assert.ok(stdout.includes(part), part);
   });
 
-  it('prints why a hook failed before the tests that it cancelled', () => {
+  it('npm test prints why a hook failed before the tests that it cancelled', () => {
     const { status, stdout } = npmTest(['hooks.test.ts']);
     assert.equal(status, 1);
     const [reason, name] = [stdout.indexOf('no ground to stand on'), stdout.indexOf('group › two')];
     assert.ok(reason !== -1 && reason < name, stdout);
   });
 
-  it('runs only the tests whose name holds a filter', () => {
+  it('npm test runs only the tests whose name contains a filter', () => {
     const { status, last } = npmTest(['groups.test.ts', 'fails.test.ts'], {}, 'is right');
     assert.deepEqual([status, last], [0, '1 passed, 0 failed, 0 skipped']);
   });
 
-  it('fails when a filter fits no test at all', () => {
+  it('npm test fails when no test matches a filter', () => {
     const { status, stdout, last } = npmTest(['groups.test.ts'], {}, 'no such (name');
     assert.deepEqual([status, last], [1, '0 passed, 0 failed, 0 skipped']);
     assert.match(stdout, /No test ran/);

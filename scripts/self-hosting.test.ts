@@ -67,7 +67,7 @@ async function serveOnce(meanwhile: () => Promise<void>): Promise<void> {
 }
 
 describe('docs/self-hosting.md', () => {
-  it('has every event of the log, and no other', () => {
+  it('docs/self-hosting.md lists every event of the log, and no other', () => {
     const [, section = ''] = /\n\| Event (.*?)\n\n/s.exec(page) ?? [];
     const events = Array.from(section.matchAll(/^\|(.*?)\|/gm), ([, cell = '']) =>
       Array.from(cell.matchAll(/`(\w+)`/g), ([, name]) => name),
@@ -75,7 +75,7 @@ describe('docs/self-hosting.md', () => {
     assert.deepEqual(events.flat().toSorted(), Object.keys(EVENTS).toSorted());
   });
 
-  it('lists every setting that config.ts reads, and no other', () => {
+  it('docs/self-hosting.md lists every setting that config.ts reads, and no other', () => {
     const config = readFileSync(join(ROOT, 'packages/server/src/config.ts'), 'utf8');
     const read = Array.from(config.matchAll(/\b(setting|secret)\('([A-Z_]+)'\)/g), ([, kind, name = '']) => ({
       name,
@@ -90,7 +90,7 @@ describe('docs/self-hosting.md', () => {
     assert.deepEqual(rows.toSorted(byName), read.toSorted(byName));
   });
 
-  it('makes the secrets that compose.yaml names, which others cannot reach', async () => {
+  it('the documented commands create the secrets of compose.yaml in a folder that others cannot read', async () => {
     await type(commandsOf('Containers'));
     const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
     const named = Array.from(compose.matchAll(/file: \.\/(secrets\/\w+)/g), ([, file = '']) => file);
@@ -101,7 +101,7 @@ describe('docs/self-hosting.md', () => {
     assert.equal(url.password, readFileSync(join(folder, 'secrets/postgres_password'), 'utf8').trim());
   });
 
-  it('backs up while the service runs, restores, and moves to PostgreSQL', {
+  it('the documented commands back up a running service, restore it and move it to PostgreSQL', {
     skip: postgresIsMissing,
   }, async (test) => {
     const postgres: PostgresServer = await startPostgres();

@@ -57,7 +57,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     return { status, stderr, calls: existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [] };
   }
 
-  it('installs packages once, and again when the lockfile changes or an install was cut off', () => {
+  it('setup installs packages once, and again when the lockfile changed or an install was cut off', () => {
     assert.deepEqual(run('install-missing.mjs').calls, ['npm ci']);
     assert.deepEqual(run('install-missing.mjs'), { status: 0, stderr: '', calls: [] });
     writeFileSync(join(root, 'package-lock.json'), '{ "version": "2" }');
@@ -66,7 +66,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     assert.deepEqual(run('install-missing.mjs').calls, ['npm ci']);
   });
 
-  it('says in a sentence that npm failed, and tries again the next time', () => {
+  it('setup says in one sentence that npm failed, and tries again the next time', () => {
     const { status, stderr } = run('install-missing.mjs', { FAIL: '1' });
     assert.equal(status, 1);
     assert.match(
@@ -76,7 +76,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     assert.deepEqual(run('install-missing.mjs').calls, ['npm ci']);
   });
 
-  it('says in a sentence that the Node is too old', () => {
+  it('setup says in one sentence that Node is too old', () => {
     addPrograms({ node: '#!/bin/sh\necho false\n' });
     const { status, stderr } = run('install-missing.mjs');
     assert.equal(status, 1);
@@ -86,7 +86,7 @@ describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' 
     );
   });
 
-  it('uses the Node of the machine where the packaged one does not start', () => {
+  it('setup uses the Node of the machine when the packaged one does not start', () => {
     mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
     writeFileSync(join(root, 'node_modules/.bin/node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 });
     assert.equal(run('install-missing.mjs').status, 0);

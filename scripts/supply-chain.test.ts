@@ -53,11 +53,11 @@ function problemsWith(change: Readonly<Record<string, object | undefined>>): rea
 }
 
 describe('a lockfile', () => {
-  it('passes the check when every package has a checksum and none is missing', () => {
+  it('a lockfile passes the check when every package has a checksum and none is missing', () => {
     assert.deepEqual(problemsWith({}), []);
   });
 
-  it('fails the check when an entry has no checksum or a weak one', () => {
+  it('a lockfile fails the check when an entry has no checksum or a weak one', () => {
     for (const integrity of [undefined, '', 'sha1-qUoI9LTbOzUqCxCQMPZZNMjsHQo=', 'sha512-x']) {
       const problems = problemsWith({ 'node_modules/a-linux': { version: '1.0.0', integrity } });
       assert.deepEqual(problems, ['node_modules/a-linux has no SHA-512 checksum'], integrity);
@@ -66,12 +66,12 @@ describe('a lockfile', () => {
     assert.deepEqual(nested, ['packages/own/node_modules/b has no SHA-512 checksum']);
   });
 
-  it('fails the check when a build for another system is missing', () => {
+  it('a lockfile fails the check when a build for another system is missing', () => {
     const problems = problemsWith({ 'node_modules/a-darwin': undefined });
     assert.deepEqual(problems, ['lacks a-darwin, which node_modules/a asks for']);
   });
 
-  it('fails the check when an entry comes from an address', () => {
+  it('a lockfile fails the check when an entry comes from an address', () => {
     for (const from of ['https://example.org/a.tgz', 'git+ssh://git@example.org/a.git', 'file:../a.tgz']) {
       const entry = { version: '1.0.0', integrity: CHECKSUM, resolved: from };
       assert.deepEqual(problemsWith({ 'node_modules/b': entry }), ['holds the address of a registry'], from);
@@ -79,8 +79,8 @@ describe('a lockfile', () => {
   });
 });
 
-describe('what comes from elsewhere', () => {
-  it('is an image by tag and digest', () => {
+describe('dependencies from elsewhere', () => {
+  it('every container image is pinned by tag and digest', () => {
     const froms = Array.from(dockerfile.matchAll(/^FROM (\S+)/gm), ([, image = '']) => image);
     const pulled = Object.values(compose.services).filter(({ build }) => build === undefined);
     const images = [...froms, ...pulled.map(({ image = '' }) => image)];
@@ -88,7 +88,7 @@ describe('what comes from elsewhere', () => {
     for (const image of images) assert.match(image, /:[\w.-]*\d[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
 
-  it('is an action by its commit, in recipes too', () => {
+  it('every action is pinned by its commit, in documented recipes too', () => {
     const files = globSync(['.github/workflows/*.yml', 'action.yml', 'docs/**/*.md'], { cwd: ROOT });
     const uses = files.flatMap((file) => read(file).match(/(?<=^ *(?:- )?uses: ).*$/gm) ?? []);
     // In a recipe the reader chooses the owner and the commit.
@@ -97,7 +97,7 @@ describe('what comes from elsewhere', () => {
     for (const action of pinned) assert.match(action, /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('gets no rights in a workflow beyond reading, and no secrets of the repository', () => {
+  it('workflows have only the right to read, and no secrets of the repository', () => {
     for (const file of globSync('.github/workflows/*.yml', { cwd: ROOT })) {
       const { on, permissions, jobs } = parse(read(file));
       assert.deepEqual(permissions, { contents: 'read' }, file);
@@ -108,7 +108,7 @@ describe('what comes from elsewhere', () => {
     }
   });
 
-  it('is raised by Dependabot: every lockfile, the images, the actions', () => {
+  it('Dependabot updates every lockfile, the images and the actions', () => {
     const updates: readonly Record<string, string & string[]>[] = parse(
       read('.github/dependabot.yml'),
     ).updates;
@@ -122,7 +122,7 @@ describe('what comes from elsewhere', () => {
       assert.equal(update(kind)?.directory, '/', kind);
   });
 
-  it('is the same Node on every system, and in the image', () => {
+  it('the same Node version is used on every system and in the image', () => {
     const [version] = ownNode;
     assert.equal(new Set(ownNode).size, 1, ownNode.join());
     assert.ok(dockerfile.includes(`FROM node:${version}-bookworm-slim@sha256:`));
@@ -136,12 +136,12 @@ describe('action.yml', () => {
   const steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[] =
     action.runs.steps;
 
-  it('is composite, and puts no input into a program', () => {
+  it('action.yml is a composite action and puts no input into a program', () => {
     assert.equal(action.runs.using, 'composite');
     for (const { run = '' } of steps) assert.doesNotMatch(run, /\$\{\{/);
   });
 
-  it('reads every input that it declares', () => {
+  it('action.yml reads every input that it declares', () => {
     const variables = steps.flatMap(({ env = {} }) => Object.values(env)).join(' ');
     const inputs = Array.from(variables.matchAll(/inputs\.([\w-]+)/g), ([, input]) => input);
     assert.deepEqual(inputs.sort(), Object.keys(action.inputs).sort());
@@ -149,20 +149,20 @@ describe('action.yml', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('gives Node the flags that the program and `npm start` give it', () => {
+  it('the image starts Node with the same flags as limpid-server and npm start', () => {
     const flags = nodeFlags.join(' ');
     assert.equal(node, 'node');
     assert.ok(read('packages/server/src/limpid-server.ts').startsWith(`#!/usr/bin/env -S node ${flags}\n`));
     assert.equal(JSON.parse(read('package.json')).scripts.start, `node ${flags} scripts/start.ts`);
   });
 
-  it('ends as a user without privileges, and installs nothing in the last stage', () => {
+  it('the image runs as a user without privileges and installs nothing in its last stage', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     assert.match(last, /^USER [1-9]\d+:[1-9]\d+$/m);
     assert.doesNotMatch(last, /npm|apt|curl|wget/);
   });
 
-  it('copies only what .dockerignore lists, and all of it exists', () => {
+  it('the image copies only what .dockerignore lists, and all of it exists', () => {
     assert.match(read('.dockerignore'), /^\/\*$/m);
     for (const [, path = ''] of read('.dockerignore').matchAll(/^!\/(.+)$/gm))
       assert.ok(existsSync(join(ROOT, path)), path);
@@ -170,7 +170,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('takes every privilege away from each service, and checks its health', () => {
+  it('compose.yaml removes all privileges from each service and checks its health', () => {
     assert.deepEqual(Object.keys(compose.services), ['limpid', 'postgres', 'valkey']);
     for (const [name, service] of Object.entries(compose.services)) {
       assert.equal(service.read_only, true, name);
@@ -180,12 +180,12 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('publishes the service on loopback only, and the stores not at all', () => {
+  it('compose.yaml publishes the service only on loopback, and the databases not at all', () => {
     assert.deepEqual(compose.services.limpid?.ports, ['127.0.0.1:8080:8080']);
     for (const name of ['postgres', 'valkey']) assert.equal(compose.services[name]?.ports, undefined, name);
   });
 
-  it('limits memory as docs/self-hosting.md plans it, with a heap that fits', () => {
+  it('compose.yaml limits memory as docs/self-hosting.md plans it, with a heap that fits', () => {
     const plan = /Plan (\d+) MB for a process with a heap of (\d+), and with `PROCESSES` (\d+) MB/;
     const [each = 0, heap, supervisor = 0] =
       plan.exec(read('docs/self-hosting.md'))?.slice(1).map(Number) ?? [];
@@ -201,7 +201,7 @@ describe('compose.yaml', () => {
     assert.ok(mebibytes > 0 && mebibytes + 128 <= each, `${mebibytes} of ${each} MiB`);
   });
 
-  it('reads each secret from a file', () => {
+  it('compose.yaml reads each secret from a file', () => {
     assert.doesNotMatch(read('compose.yaml'), /password:(?!\s*\{)|:\/\/[^\s/]*:[^\s/]*@/i);
     for (const { secrets = [] } of Object.values(compose.services))
       for (const name of secrets) assert.deepEqual(compose.secrets[name], { file: `./secrets/${name}` });

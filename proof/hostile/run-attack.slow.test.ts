@@ -48,7 +48,7 @@ describe('a service under attack', () => {
   after(() => service.discard());
 
   for (const attack of ATTACKS.filter(({ hasSmallHeap }) => !hasSmallHeap).map(small)) {
-    it(`closes each connection as expected and answers others: ${attack.name}`, async () => {
+    it(`the service closes each connection as expected and answers other clients: ${attack.name}`, async () => {
       const { outcome, stop } = runAttack(attack, service.url);
       const ended = () =>
         outcome.asExpected + Object.values(outcome.others).reduce((sum, one) => sum + one, 0);
@@ -66,7 +66,7 @@ describe('a service under attack', () => {
     });
   }
 
-  it('has no connection left after the attacks', async () => {
+  it('the service has no connection left after the attacks', async () => {
     let open = Number.POSITIVE_INFINITY;
     await until(() => {
       service.app.server.getConnections((_error, count) => {
@@ -76,7 +76,7 @@ describe('a service under attack', () => {
     });
   });
 
-  it('is reported when it gives another answer', async () => {
+  it('the attack is reported as failed when the service gives another answer than expected', async () => {
     const attack = { ...small(attackNamed('heads of 20 KB')), expected: ['200'] };
     const { outcome, stop } = runAttack(attack, service.url);
     await until(() => (outcome.others['431'] ?? 0) > 0);
@@ -92,7 +92,7 @@ describe('a process with the heap of compose.yaml', () => {
     'held bodies from 16 addresses',
     'sign-ins from 5 addresses',
   ]) {
-    it(`lives and answers others: ${name}`, async (test) => {
+    it(`the process survives and answers other clients: ${name}`, async (test) => {
       const folder = mkdtempSync(join(tmpdir(), 'limpid-hostile-'));
       test.after(() => rmSync(folder, { recursive: true, force: true }));
       const attack = faster(attackNamed(name), FASTER);
@@ -114,7 +114,7 @@ describe('a process with the heap of compose.yaml', () => {
 });
 
 describe('an attack on something else', () => {
-  it('reports connections that a service never closes', async (test) => {
+  it('the attack reports connections that a service never closes', async (test) => {
     const server = createServer((socket) => socket.on('error', () => {}).resume());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     test.after(() => server.close());
@@ -130,7 +130,7 @@ describe('an attack on something else', () => {
     assert.deepEqual(outcome.others, { 'never ended': outcome.opened });
   });
 
-  it('reports a closed port where no answer is expected', async () => {
+  it('the attack reports a closed port where no answer is expected', async () => {
     const attack = small(attackNamed('connections that are reset'));
     const { outcome, stop } = runAttack(attack, `http://127.0.0.1:${await freePort()}`);
     await until(() => outcome.opened >= CONNECTIONS);

@@ -47,8 +47,8 @@ function breachesOf(ledgers: Pick<Ledgers, 'snapshot' | 'after'> & Partial<Ledge
   return compareLedgers({ before: EMPTY, kills: [], ...QUOTAS, ...ledgers }).breaches.join();
 }
 
-describe('ledgers', () => {
-  it('agree when a dependency counted some, all or none of the calls that were answered 503', () => {
+describe('the comparison of client and service ledgers', () => {
+  it('ledgers agree when some, all or none of the calls answered 503 by a broken dependency were counted', () => {
     const snapshot = snapshotWith('dependency');
     for (const counted of [10, 12, 15])
       assert.equal(breachesOf({ snapshot, after: storeOf(counted, 10) }), '');
@@ -59,7 +59,7 @@ describe('ledgers', () => {
   });
 
   for (const outage of ['none', 'store', 'process'] as const) {
-    it(`differ when a call that was answered 503 was counted without a broken dependency: ${outage}`, () => {
+    it(`ledgers differ when a call answered 503 was counted without a broken dependency: ${outage}`, () => {
       const snapshot = snapshotWith(outage);
       assert.equal(snapshot.unavailable, 5);
       assert.equal(breachesOf({ snapshot, after: storeOf(10, 10) }), '');
@@ -70,7 +70,7 @@ describe('ledgers', () => {
     });
   }
 
-  it('differ when a scan has two rows, with or without an answer', () => {
+  it('ledgers differ when a scan has two rows, with or without an answer', () => {
     const snapshot = snapshotWith('dependency');
     for (const model of ['a/3', 'a/12', 'a/unknown']) {
       const after = storeOf(10, 10);
@@ -80,7 +80,7 @@ describe('ledgers', () => {
     }
   });
 
-  it('differ when an owner or an address is above its quota, or a call was counted that was not sent', () => {
+  it('ledgers differ when an owner or address is above its quota, or a call was counted but not sent', () => {
     const snapshot = snapshotWith('none');
     const after = storeOf(10, 10);
     assert.equal(breachesOf({ snapshot, after, perDay: () => 10 }), '');
@@ -93,23 +93,23 @@ describe('ledgers', () => {
   });
 });
 
-describe('ledgers after a process was killed', () => {
+describe('the comparison of ledgers after a process was killed', () => {
   const kills = [{ process: 0, at: KILLED_AT }];
   const last = (rows: number, scans: number) => Array.from({ length: rows }, (_, index) => scans - 1 - index);
 
-  it('agree without the rows of the last half second', () => {
+  it('ledgers agree without the rows of the last half second before a kill', () => {
     const snapshot = snapshotBeforeKill(200);
     for (const missing of [0, 1, 50])
       assert.equal(breachesOf({ snapshot, kills, after: storeOf(200, 200, last(missing, 200)) }), '');
   });
 
-  it('agree without the rows of a longer time when calls took that long', () => {
+  it('ledgers agree without the rows of a longer time before a kill when calls took that long', () => {
     const after = storeOf(200, 200, last(128, 200));
     assert.equal(breachesOf({ snapshot: snapshotBeforeKill(200, 1_000), kills, after }), '');
     assert.match(breachesOf({ snapshot: snapshotBeforeKill(200, 500), kills, after }), NO_ROW);
   });
 
-  it('agree without the rows since the disk was full, and no others', () => {
+  it('ledgers agree without the rows since the disk was full, but not without earlier rows', () => {
     const blocked = [{ process: 0, at: KILLED_AT, blockedSince: KILLED_AT - 1_500 }];
     const snapshot = snapshotBeforeKill(300);
     const breachesWithout = (rows: number) =>
@@ -118,19 +118,19 @@ describe('ledgers after a process was killed', () => {
     assert.match(breachesWithout(210), NO_ROW);
   });
 
-  it('differ when all rows are missing', () => {
+  it('ledgers differ when all rows are missing after a kill', () => {
     const after = storeOf(100, 100, last(100, 100));
     assert.match(breachesOf({ snapshot: snapshotBeforeKill(100), kills, after }), NO_ROW);
   });
 
-  it('agree without the row of a scan that ran beside one with a row', () => {
+  it('ledgers agree when the missing row is of a scan that ran at the same time as one with a row', () => {
     assert.equal(
       breachesOf({ snapshot: snapshotBeforeKill(200), kills, after: storeOf(200, 200, [197]) }),
       '',
     );
   });
 
-  it('differ without the row of a scan that was answered before one with a row was sent', () => {
+  it('ledgers differ when a scan has no row but was answered before a later one with a row was sent', () => {
     for (const [missing, model] of [
       [[195], 'a/195'],
       [[0], 'a/0'],
@@ -142,13 +142,13 @@ describe('ledgers after a process was killed', () => {
     }
   });
 
-  it('differ when more rows are missing than two batches', () => {
+  it('ledgers differ when more rows are missing after a kill than two batches', () => {
     const after = storeOf(200, 200, last(129, 200));
     const breaches = breachesOf({ snapshot: snapshotBeforeKill(200, 5_000), kills, after });
     assert.match(breaches, /129 rows are missing, and 128/);
   });
 
-  it('differ without the row of a scan without a hint that was answered before one with a row was sent', () => {
+  it('ledgers differ when a scan without a hint has no row but a scan sent after its answer has one', () => {
     const snapshot = snapshotBeforeKill(20);
     const unhinted = { ...snapshot.acknowledged[10], model: null } as (typeof snapshot.acknowledged)[number];
     const acknowledged = snapshot.acknowledged.with(10, unhinted);
@@ -160,7 +160,7 @@ describe('ledgers after a process was killed', () => {
     assert.match(breaches, /20 acknowledged, 19 rows, 0 unanswered/);
   });
 
-  it('differ when the process lives, was another one, or was started again before the scans', () => {
+  it('ledgers differ when rows are missing and their process was not the one killed after the scans', () => {
     const [snapshot, after] = [snapshotBeforeKill(200), storeOf(200, 200, last(3, 200))];
     for (const kills of [[], [{ process: 1, at: KILLED_AT }], [{ process: 0, at: KILLED_AT - 3_000 }]])
       assert.match(breachesOf({ snapshot, kills, after }), /3 acknowledged scans have no row/);

@@ -28,22 +28,22 @@ function withFigure(corpus: string, figure: string, value: number): Expectation 
   return new Map([...COMMITTED, [corpus, new Map([...(COMMITTED.get(corpus) ?? []), [figure, value]])]]);
 }
 
-describe('the expectation of the corpora', () => {
-  it('is read back as it was written', () => {
+describe('the expected figures of the corpora', () => {
+  it('the expected figures are the same after being written and read back', () => {
     const read = readExpectation(writeExpectation(COMMITTED));
     assert.deepEqual(compareFigures(COMMITTED, read), []);
     assert.deepEqual([...read.keys()], [...COMMITTED.keys()]);
     assert.equal(read.get('udhr')?.get('joiner | kn | U+200C deleted | \\u{0CCD}[]= {0} = 1'), 2);
   });
 
-  it('names each number that moved, and by how much', () => {
+  it('the comparison names each figure that changed, and by how much', () => {
     const worse = compareFigures(COMMITTED, withFigure('udhr', 'changed', 19));
     assert.deepEqual(worse.map(describeMove), ['udhr: changed: 19 instead of 16 (+3)']);
     const fewer = compareFigures(COMMITTED, withFigure('encoder a, b', 'decoded', 299));
     assert.deepEqual(fewer.map(describeMove), ['encoder a, b: decoded: 299 instead of 300 (-1)']);
   });
 
-  it('reports a number, a change and a corpus that are new or gone', () => {
+  it('the comparison reports a new or missing figure, change or corpus', () => {
     const newChange = compareFigures(COMMITTED, withFigure('udhr', 'WRONG | fa | U+200C deleted | a[]b', 1));
     assert.deepEqual(newChange.map(describeMove), [
       'udhr: WRONG | fa | U+200C deleted | a[]b: 1 instead of 0 (+1)',
@@ -54,14 +54,14 @@ describe('the expectation of the corpora', () => {
     assert.deepEqual(gone.map(describeMove), ['encoder a, b: decoded: 0 instead of 300 (-300)']);
   });
 
-  it('throws for an unknown line', () => {
+  it('reading the expected figures throws for an unknown line', () => {
     assert.throws(() => readExpectation('[udhr]\nchanged: 16\n'), /line 2/);
     assert.throws(() => readExpectation('changed = 16\n'), /line 1/);
   });
 });
 
-describe('the promises of the corpora', () => {
-  it('hold for this expectation', () => {
+describe('the limits on the figures of the corpora', () => {
+  it('the committed figures break no limit', () => {
     assert.deepEqual(brokenPromises(COMMITTED), []);
   });
 
@@ -74,13 +74,13 @@ describe('the promises of the corpora', () => {
     ['cldr-dates', 'ALARM | mn | 41 | y', 3],
     ['emojibase-data', 'ALARM | uk | 41 | y', 1],
   ] as const) {
-    it(`are broken when ${corpus} has ${figure} = ${value}`, () => {
+    it(`a limit is broken when ${corpus} has ${figure} = ${value}`, () => {
       assert.equal(brokenPromises(withFigure(corpus, figure, value)).length, 1);
     });
   }
 });
 
-describe('a change of a natural text', () => {
+describe('the explanation of a change in a natural text', () => {
   for (const [text, reason] of [
     ['\u0C95\u0CCD\u200C\u200C\u0C97', 'joiner or break hint beside another'],
     ['\u0D2E\u0D3E\u200D \u0D15', 'joiner or break hint at the edge of a word'],
@@ -92,7 +92,7 @@ describe('a change of a natural text', () => {
     ['\u0437\u043Da\u043A', 'Latin letter in a Cyrillic word'],
     ['\u0430b', 'Cyrillic letter among Latin ones'],
   ] as const) {
-    it(`has a reason: ${reason}`, () => {
+    it(`a correct change of a natural text is explained: ${reason}`, () => {
       const changes = changesOf(clean(text, { positions: true }));
       assert.ok(changes.length > 0, 'the engine changes it');
       const reasons = changes.map((change) => explainChange(Array.from(text), change));
@@ -100,18 +100,18 @@ describe('a change of a natural text', () => {
     });
   }
 
-  it('has no reason where a Persian word loses its joiner', () => {
+  it('removing the joiner of a Persian word has no explanation', () => {
     const change = { technique: 'zero-width', codePoint: 'U+200C', offset: 2, replacement: '' } as const;
     const word = Array.from('\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645');
     assert.equal(explainChange(word, change), null);
   });
 
-  it('has no reason where a Cyrillic word gets a Latin letter', () => {
+  it('putting a Latin letter into a Cyrillic word has no explanation', () => {
     const change = { technique: 'homoglyph', codePoint: 'U+0445', offset: 2, replacement: 'x' } as const;
     assert.equal(explainChange(Array.from('\u0432\u0103\u0445\u0103\u0442'), change), null);
   });
 
-  it('has no reason where an emoji loses its joiner or selector', () => {
+  it('removing a joiner or selector of an emoji has no explanation', () => {
     const joiner = { technique: 'zero-width', codePoint: 'U+200D', offset: 1, replacement: '' } as const;
     assert.equal(explainChange(['\u{1F469}', '\u200D', '\u{1F680}'], joiner), null);
     const selector = {

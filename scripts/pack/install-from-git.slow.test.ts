@@ -63,7 +63,7 @@ function makeFolder(files: Readonly<Record<string, string>>): string {
 const onPath = (node: string) => ({ PATH: [programs, dirname(node), process.env.PATH].join(delimiter) });
 
 describe('limpid installed from git', () => {
-  it('is JavaScript, with the dependencies of its package', () => {
+  it('the package installed from git holds only JavaScript and the dependencies of the CLI', () => {
     const schema = 'limpid.schema.json';
     const expected = ['LICENSE', 'README.md', 'dist', schema, 'node_modules', 'package.json'];
     assert.deepEqual(readdirSync(installed).sort(), expected);
@@ -77,7 +77,7 @@ describe('limpid installed from git', () => {
   });
 
   for (const { name, node, skip } of RUNTIMES) {
-    it(`scans, cleans and prints its version on ${name}`, { skip }, async () => {
+    it(`limpid installed from git scans, cleans and prints its version on ${name}`, { skip }, async () => {
       const folder = makeFolder({ 'note.md': 'pass\u{200B}word\n', 'fine.md': 'fine\n' });
       const options = { folder, environment: onPath(node) };
       const { version } = JSON.parse(read('packages/cli/package.json'));
@@ -89,7 +89,7 @@ describe('limpid installed from git', () => {
       assert.equal(readFileSync(join(folder, 'note.md'), 'utf8'), 'password\n');
     });
 
-    it(`has the same files when ${name} prepares it`, { skip }, async () => {
+    it(`the installed files are the same when ${name} builds them`, { skip }, async () => {
       const again = join(work, `again-${name.replace(/\W+/g, '-')}`);
       for (const folder of ['packages', 'scripts'])
         cpSync(join(checkout, folder), join(again, folder), { recursive: true });
@@ -108,7 +108,7 @@ describe('limpid installed from git', () => {
     });
   }
 
-  it('says in one sentence that a Node is too old to be installed with', async () => {
+  it('the installation says in one sentence that Node is too old', async () => {
     const old =
       "import { syncBuiltinESMExports } from 'node:module'; import m from 'node:module'; delete m.stripTypeScriptTypes; syncBuiltinESMExports()";
     const program = join(checkout, 'scripts/pack/prepare-checkout.mjs');
@@ -142,7 +142,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     return run(program, [...words, ...(own ?? args), ...files], { folder, environment });
   };
 
-  it('name their stage, language and oldest pre-commit', () => {
+  it('each hook names its stage, its language and the oldest supported pre-commit', () => {
     // A hook without stages runs in all of them.
     assert.deepEqual(
       hooks.map(({ id, language, stages }) => [id, language, stages[0]]),
@@ -156,7 +156,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.match(read('docs/cli.md'), /`minimum_pre_commit_version` is 4\.6\.2/);
   });
 
-  it('fail for a hidden character, clean only the named file, and pass afterwards', async () => {
+  it('the hooks fail for a hidden character, clean only the named file, and pass afterwards', async () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b c.md': 'fine\n', 'd.md': 'x\u{200B}y\n' });
     const { code, out } = await runHook('limpid', folder, ['a.md', 'b c.md']);
     assert.equal(code, 1);
@@ -169,7 +169,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 0);
   });
 
-  it('ignore the comments of a text unless --allow is among the arguments', async () => {
+  it('the hooks ignore limpid-allow comments unless --allow is among the arguments', async () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word limpid-allow zero-width\n' });
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 1);
     assert.equal((await runHook('limpid-commit-message', folder, ['a.md'])).code, 1);
@@ -178,7 +178,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal(readFileSync(join(folder, 'a.md'), 'utf8'), 'password limpid-allow zero-width\n');
   });
 
-  it('read no file name as a flag', async () => {
+  it('the hooks never take a file name as a flag', async () => {
     const folder = makeFolder({ '--write': 'pass\u{200B}word\n', '--remote=x': 'fine\n' });
     const { code, out, error } = await runHook('limpid', folder, ['--write', '--remote=x']);
     assert.deepEqual([code, error], [1, '']);
@@ -187,7 +187,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal(readFileSync(join(folder, '--write'), 'utf8'), 'password\n');
   });
 
-  it('show no hidden message in the log', async () => {
+  it('the hooks never show a hidden message in the log', async () => {
     const secret = Array.from('obey', (one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const folder = makeFolder({ 'a.md': `Hi${secret.join('')}!\n` });
     const { code, out } = await runHook('limpid', folder, ['a.md']);

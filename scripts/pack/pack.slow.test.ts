@@ -55,7 +55,7 @@ async function runExample(packed: Packed, node: string, service = SERVICE): Prom
 }
 
 describe('npm run build:packages', () => {
-  it('takes what users need and nothing else', () => {
+  it('the built packages hold what users need and nothing else', () => {
     for (const { manifest, files } of packages) {
       const beside = files.filter((file) => !file.startsWith('dist/')).sort();
       const schema = manifest.name === 'limpid' ? ['limpid.schema.json'] : [];
@@ -65,7 +65,7 @@ describe('npm run build:packages', () => {
     }
   });
 
-  it('puts no path of the build machine into a package', () => {
+  it('the built packages hold no path of the build machine', () => {
     for (const { folder, files } of packages)
       for (const file of files) {
         const text = readFileSync(join(folder, file), 'utf8');
@@ -74,7 +74,7 @@ describe('npm run build:packages', () => {
       }
   });
 
-  it('makes packages without publint findings', async () => {
+  it('the built packages have no publint findings', async () => {
     for (const { tarball } of packages) {
       const { messages, pkg } = await publint({
         pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
@@ -91,7 +91,7 @@ describe('npm run build:packages', () => {
 
 describe('installed libraries', () => {
   for (const { name, node, skip } of RUNTIMES) {
-    it(`run the examples of their READMEs on ${name}`, { skip }, async () => {
+    it(`the installed libraries run the examples of their READMEs on ${name}`, { skip }, async () => {
       const local = libraries().filter((one) => !exampleOf(one).includes(SERVICE));
       assert.ok(local.length >= 2);
       for (const one of local) await runExample(one, node);
@@ -99,7 +99,7 @@ describe('installed libraries', () => {
   }
 
   for (const moduleResolution of ['nodenext', 'bundler']) {
-    it(`have types that resolve: ${moduleResolution}`, async () => {
+    it(`the types of the installed libraries resolve with ${moduleResolution}`, async () => {
       for (const one of libraries()) {
         const folder = join(user, `${moduleResolution}-${basename(one.folder)}`);
         mkdirSync(folder);
@@ -118,7 +118,7 @@ describe('installed libraries', () => {
     });
   }
 
-  it('import no TypeScript in their declarations, which would turn types into any', () => {
+  it('the declarations of the installed libraries import no TypeScript files', () => {
     for (const { folder, files } of libraries())
       for (const file of files.filter((one) => one.endsWith('.d.ts')))
         assert.doesNotMatch(readFileSync(join(folder, file), 'utf8'), /(?:from |import\()['"].*\.ts['"]/);
@@ -143,7 +143,7 @@ for (const { name, node, skip } of RUNTIMES) {
       await server?.stop();
     });
 
-    it('answers the client, shows its pages and obeys its operator, then ends without an error', async () => {
+    it('the packaged server answers the client, shows its pages, obeys its operator, then ends cleanly', async () => {
       const client = packages.find(({ manifest }) => manifest.name === '@limpid/client');
       await runExample(client as Packed, node, server.url);
       for (const path of ['/', '/docs']) {
@@ -173,7 +173,7 @@ for (const { name, node, skip } of RUNTIMES) {
   });
 
   describe(`limpid from its package on ${name}`, { skip }, () => {
-    it('serves agents by MCP', async () => {
+    it('the packaged CLI serves agents by MCP', async () => {
       const agent = new Client({ name: 'test', version: '1.0.0' });
       await agent.connect(new StdioClientTransport({ command: node, args: [programIn('limpid'), 'mcp'] }));
       const call = { name: 'clean', arguments: { text: 'pass\u{200B}word' } };
@@ -182,7 +182,7 @@ for (const { name, node, skip } of RUNTIMES) {
       await agent.close();
     });
 
-    it('prints its version, cleans files and scans in threads', async () => {
+    it('the packaged CLI prints its version, cleans files and scans in threads', async () => {
       const folder = join(user, `limpid-${name.replace(/\W+/g, '-')}`);
       mkdirSync(folder);
       const limpid = (...args: string[]) => run(programIn('limpid'), args, { folder, node });
@@ -199,7 +199,7 @@ for (const { name, node, skip } of RUNTIMES) {
   });
 }
 
-it('limpid-server says in one sentence that a Node is too old for it', async () => {
+it('limpid-server says in one sentence that Node is too old for it', async () => {
   const old =
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
   const program = join(user, 'node_modules/@limpid/server/dist/limpid-server.js');

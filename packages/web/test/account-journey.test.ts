@@ -24,7 +24,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('is made, mints a key that works from outside, shows its use and revokes it', async () => {
+  it('a new account can create an API key, use it, see its usage and revoke it', async () => {
     const { page, context, problems } = await openAccount(site);
     await page.getByText('No keys yet').waitFor();
     await page.getByText('No calls in the last 90 days').waitFor();
@@ -80,7 +80,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('is asked for before its page is shown, which comes after signing in', async () => {
+  it('the account page requires signing in and is shown afterwards', async () => {
     const { context: firstContext, email } = await openAccount(site);
     await firstContext.close();
     const { page, context } = await site.open('/account#usage');
@@ -95,7 +95,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('is offered at the sign-in while one is signed in, and the form once the session has ended', async () => {
+  it('the sign-in page offers the account to a signed-in user, and the form after the session ended', async () => {
     const { page, context, email } = await openAccount(site);
     await page.goto(`${site.url}/sign-in`);
     await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
@@ -111,7 +111,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('leads nowhere but to a page of its own after signing in', async () => {
+  it('signing in never redirects to another site', async () => {
     const { page, context, email } = await openAccount(site);
     for (const next of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
       await context.clearCookies();
@@ -122,7 +122,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says at its fields what is wrong, and that an address is taken', async () => {
+  it('the sign-up form shows errors at its fields and says when an address is taken', async () => {
     const { context: firstContext, email } = await openAccount(site);
     await firstContext.close();
     const { page, context } = await site.open('/sign-up');
@@ -145,7 +145,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('changes its password, and tells a wrong one from an ended session', async () => {
+  it('an account can change its password, and a wrong current password does not end the session', async () => {
     const { page, context, email } = await openAccount(site);
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('staple of four words');
@@ -164,7 +164,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await again.context.close();
   });
 
-  it('is deleted once its address is typed, and is gone', async () => {
+  it('an account is deleted, with its keys, after its mail address was typed', async () => {
     const { page, context, email } = await openAccount(site);
     const key = await mintKey(page, 'Left over');
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -187,7 +187,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
 });
 
 describe('sign-up', { skip: chromiumIsMissing }, () => {
-  it('says who makes accounts where the operator closed it', async () => {
+  it('the sign-up page says who creates accounts when the operator has closed sign-up', async () => {
     const site = await openSite({ SIGN_UP: 'closed' });
     const { page, context } = await site.open('/sign-up');
     await page.getByText('Sign-up is closed here.').waitFor();

@@ -17,14 +17,14 @@ async function tabTo(page: Page, name: string): Promise<void> {
   assert.fail(`Tab never came to "${name}"`);
 }
 
-describe('the keyboard alone', { skip: chromiumIsMissing }, () => {
+describe('the account by keyboard', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
   });
   after(() => site?.close());
 
-  it('makes an account, mints a key, copies it, revokes it, and leaves', async () => {
+  it('a user can create an account and a key, copy and revoke it, and sign out by keyboard alone', async () => {
     const { page, context } = await site.open('/sign-up');
     await page.getByRole('button', { name: 'Make the account' }).waitFor();
     await tabTo(page, 'Name');

@@ -31,7 +31,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('says which part could not be loaded, keeps the others, and loads it when asked', async () => {
+  it('the account page says which part failed to load, keeps the others, and retries on request', async () => {
     const { page, context } = await openAccount(site);
     for (const [path, sentence, loaded] of [
       ['/v1/keys', 'The keys could not be loaded.', 'No keys yet'],
@@ -53,7 +53,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('shows bones for what takes longer, and not before', async () => {
+  it('the account page shows placeholders only for parts that take longer than 300 ms to load', async () => {
     const { page, context } = await openAccount(site, { ownContext: true });
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says that one is offline, keeps what was typed, and sends it later', async () => {
+  it('the dialog for a new key says that the browser is offline, keeps its input and can be sent later', async () => {
     const { page, context } = await openAccount(site);
     await page.getByRole('button', { name: 'New key' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New key' });
@@ -99,7 +99,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says at the sign-in and the sign-up that one is offline, and keeps what was typed', async () => {
+  it('the sign-in and sign-up forms say that the browser is offline and keep their input', async () => {
     for (const [path, button] of [
       ['/sign-in', 'Sign in'],
       ['/sign-up', 'Make the account'],
@@ -117,7 +117,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     }
   });
 
-  it('says in each part that the session has ended, and how to go on', async () => {
+  it('each form of the account page says that the session has ended and links to the sign-in', async () => {
     const { page, context, email } = await openAccount(site);
     await context.clearCookies();
     await page.getByRole('button', { name: 'New key' }).first().click();
@@ -139,7 +139,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('keeps what is shown and typed when the session has ended meanwhile, and says so', async () => {
+  it('the account page keeps shown keys and typed text when the session ends, and says so', async () => {
     const { page, context } = await openAccount(site);
     const key = await mintKey(page, 'Shown once');
     await page.getByLabel('New password').fill('staple of four words');
@@ -154,7 +154,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('shows the other keys when one is made before they are there, and each new one until it is stored', async () => {
+  it('a key created before the list has loaded is shown with the others, until the user has stored it', async () => {
     const { page, context } = await openAccount(site);
     await mintKey(page, 'An older one');
     const held: Route[] = [];
@@ -178,7 +178,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says which part was asked for too often, and offers to ask again when it may', async () => {
+  it('a part of the account page that was requested too often says so and offers to try again', async () => {
     const { page, context } = await openAccount(site);
     const error = { code: 'rate_limited', message: 'Too many tries.', requestId: 'x' };
     const answer = { status: 429, contentType: 'application/json', headers: { 'retry-after': '2' } };
@@ -194,7 +194,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('has the form to sign in while the service does not say who is signed in', async () => {
+  it('the sign-in page shows its form while it is unknown whether the user is signed in', async () => {
     const { page, context } = await openAccount(site);
     const held: Route[] = [];
     await page.route('**/v1/account', (route) => void held.push(route));
@@ -211,7 +211,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('forgets a sign-in that has ended', async () => {
+  it('the header offers to sign in again after the session has ended', async () => {
     const { page, context } = await openAccount(site);
     await context.clearCookies();
     await page.reload();
@@ -220,7 +220,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('counts down after too many tries, and lets go', async () => {
+  it('the sign-in page counts down after too many tries, then allows the next one', async () => {
     const { page, context } = await site.open('/sign-in', { ownContext: true });
     await page.clock.install();
     const body = JSON.stringify({
@@ -248,7 +248,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('shows at its field what the service finds wrong', async () => {
+  it('the sign-up form shows an error of the service at the field concerned', async () => {
     const { page, context } = await site.open('/sign-up');
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill(`${'a'.repeat(260)}@example.com`);
@@ -260,7 +260,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says that the service does not answer when it died, and that the plans could not be loaded', async () => {
+  it('the account and sign-in pages say that the service does not answer after it was killed', async () => {
     const own = await openSite();
     const { page, context } = await openAccount(own);
     const plans = await own.open('/sign-in');

@@ -44,6 +44,8 @@ export async function openAccount(
   });
   const opened = await site.open('/account', { ...options, cookies });
   await opened.page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
+  // Other pages ask who is signed in only where this one has learnt that somebody is.
+  await opened.page.waitForFunction("localStorage.getItem('limpid.signed-in') !== null");
   return { ...opened, email };
 }
 

@@ -27,7 +27,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('shows commands for this service, and each does in a shell what it says', async () => {
+  it('the guide shows commands for this service, and each does in a shell what the guide says', async () => {
     const { page, context, problems } = await site.open('/guide');
     const samples = page.locator('.sample code');
     const commands = guideCommands(site.url);
@@ -60,7 +60,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says the numbers that the service holds to', async () => {
+  it('the guide states the limits that the service enforces', async () => {
     const { page, context } = await site.open('/guide');
     const text = (await page.locator('main').textContent()) ?? '';
     assert.ok(text.includes(`${MAX_TEXT_CODE_POINTS.toLocaleString('en')} characters`));
@@ -71,7 +71,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('copies a command as it stands, and says so', async () => {
+  it('the button beside a command copies it unchanged and says so', async () => {
     const { page, context } = await site.open('/guide');
     const button = page.getByRole('button', { name: 'Copy: Mint a key' });
     await button.focus();
@@ -81,7 +81,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('goes where an address points, though it is drawn later', async () => {
+  it('a link to a section of the guide scrolls there, even though it is drawn later', async () => {
     const { page, context } = await site.open('/guide#privacy');
     const heading = page.getByRole('heading', { name: 'Privacy', exact: true });
     await becomes(async () => {
@@ -92,7 +92,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('has links that lead to what is there', async () => {
+  it('every link in the guide has an existing target', async () => {
     const { page, context } = await site.open('/guide');
     await page.getByRole('heading', { name: 'Privacy', exact: true }).waitFor();
     for (const link of await page.locator('main a').all()) {
@@ -104,7 +104,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    it(`is for everyone, ${viewport.width} px wide`, async () => {
+    it(`the guide is accessible, ${viewport.width} px wide`, async () => {
       const { page, context, problems } = await site.open('/guide', { viewport });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

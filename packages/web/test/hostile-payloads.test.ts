@@ -87,7 +87,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     'zero-width bits': (text: string) => utf8Bits(text, { zero: '\u200B', one: '\u200C' }),
   };
   for (const [carrier, encode] of Object.entries(encoders)) {
-    it(`in ${carrier} is shown as text and changes nothing`, async () => {
+    it(`a hostile message in ${carrier} is shown as text and does not change the page`, async () => {
       const { page, context, problems, requests } = await site.open('/');
       const dialogs: string[] = [];
       page.on('dialog', (dialog) => {
@@ -116,7 +116,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('of 10,000 characters is shown whole when asked, and copied whole', async () => {
+  it('a message of 10,000 characters is shown and copied in full on request', async () => {
     const { page, context } = await site.open('/');
     await paste(page, `Hello \u{1F642}${bytesAsSelectors(LONG)} there.`);
     await page.getByRole('region', { name: 'Decoded message, first 200 characters' }).waitFor();
@@ -132,7 +132,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('is one of several, each with its number and its place', async () => {
+  it('each of several messages is shown with its number and its position', async () => {
     const { page, context } = await site.open('/');
     const text = ['one', 'two']
       .map((word) => `Line \u{1F642}${bytesAsSelectors(`message ${word}`)}`)
@@ -146,7 +146,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
   });
 });
 
-describe('a message drawn', () => {
+describe('the display of a decoded message', () => {
   const CASES: readonly (readonly [string, string])[] = [
     ['\u001B[31m', '\u241B[31m'],
     ['a\u0000b\u007F', 'a\u2400b\u2421'],
@@ -164,7 +164,7 @@ describe('a message drawn', () => {
     ['<b>&amp;</b>', '<b>&amp;</b>'],
   ];
   for (const [text, drawn] of CASES) {
-    it(`has a sign for what has no shape: ${JSON.stringify(drawn)}`, () => {
+    it(`a decoded message is displayed with signs for characters without a shape: ${JSON.stringify(drawn)}`, () => {
       assert.equal(drawSigns(text), drawn);
     });
   }

@@ -30,14 +30,14 @@ async function showEverything(button: Locator): Promise<{ clicks: number; longes
   }
 }
 
-describe('a result that is large', { skip: chromiumIsMissing }, () => {
+describe('a large result', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
   });
   after(() => site?.close());
 
-  it('of 3,728 kinds is listed in pieces', async (test) => {
+  it('a list of 3,728 kinds of findings is shown in parts', async (test) => {
     const { page, context } = await site.open('/');
     assert.equal(KINDS.length, 3_728);
     await paste(page, KINDS.map((codePoint) => `a${String.fromCodePoint(codePoint)}b `).join(''));
@@ -52,7 +52,7 @@ describe('a result that is large', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('of a message of 45,000 accents on one letter is drawn with as many as a browser can stack', async (test) => {
+  it('a message of one letter with 45,000 accents is drawn with only as many as a browser can stack', async (test) => {
     const { page, context } = await site.open('/');
     const message = `Hello a${'\u0301'.repeat(45_000)}`;
     await paste(page, `Hello \u{1F642}${bytesAsSelectors(message)} there.`);

@@ -44,7 +44,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       return places.filter((place) => place.bottom > top && place.top < bottom).length;
     });
 
-  it('labels what hides in it, and says what each is', () =>
+  it('every hidden character is marked with a short label and described for screen readers', () =>
     withText(example('watermark'), async (page) => {
       await waitUntil(
         () => marks(page).evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label'))),
@@ -80,7 +80,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitUntil(() => page.getByText('(2 spaces)').count(), 3);
     }));
 
-  it('draws keycaps whole, whichever sign is on the key', () => {
+  it('keycap emoji are marked as a whole, with a digit, # or * on the key', () => {
     const keycaps = ['1', '#', '*'].map((sign) => `${sign}\uFE0F\u20E3`);
     return withText(`press ${keycaps.join(' ')} now, ${keycaps.join('')}`, async (page) => {
       const kept = page.locator('.cm-content .kept');
@@ -89,13 +89,13 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
     });
   });
 
-  it('says in the list why a character is kept where it stands', () =>
+  it('the list says why a character is kept at its place', () =>
     withText(example('watermark'), async (page) => {
       await page.locator('.list').getByText('Keeps two letters of a Persian word apart').waitFor();
       await page.locator('.list').getByText('Joins four people into one family emoji').waitFor();
     }));
 
-  it('says in the list each reason for which a character is kept, and leads to its places', () =>
+  it('the list says each reason why a character is kept, and leads to its places', () =>
     withText(`${FAMILY} \u0930\u093E\u091C\u094D\u200D\u092F`, async (page) => {
       const list = page.locator('.list');
       await waitUntil(
@@ -131,7 +131,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       '\u06F5\u00A0\u06A9\u06CC\u0644\u0648 \u0648 \u06F1\u06F2\u200B\u06F3',
     ],
   ] as const) {
-    it(`never changes the order of ${what}`, () =>
+    it(`the marks never change the visual order of ${what}`, () =>
       withText(text, async (page) => {
         await drawPlain(page, await copyClean(page));
         const wanted = await drawnOrder(page, '#plain');
@@ -145,7 +145,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('never changes the shape of a word', () =>
+  it('the marks never change the shape of a word with joined letters', () =>
     withText('\u0628\u06CC\u200B\u0634\u062A\u0631', async (page) => {
       await drawPlain(page, '\u0628\u06CC\u0634\u062A\u0631');
       const width = (place: string) =>
@@ -160,7 +160,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitUntil(async () => Math.abs((await width(LINE)) - (await width('#plain'))) < 1.5, true);
     }));
 
-  it('shows code that turns itself round in the order in which a compiler reads it', () =>
+  it('code with bidi controls is shown in the order in which a compiler reads it', () =>
     withText(example('trojanSource'), async (page) => {
       const line = '.cm-line:has-text("begin admins only")';
       const order = '/*}if(isAdmin)beginadminsonly*/';
@@ -177,7 +177,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('draws what has no shape as a sign', async () => {
+  it('characters without a shape are drawn as signs', async () => {
     const { page, context, problems } = await site.open('/');
     const text = '\u001B[31mred\u001B[0m a\u0000b \uD83D x\u2028y';
     await typeRaw(
@@ -193,7 +193,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('shows what cleaning takes out and puts in', () =>
+  it('the difference view shows what cleaning deletes and inserts', () =>
     withText(example('watermark'), async (page) => {
       await showView(page, 'Difference');
       await page.getByRole('textbox', { name: 'Text with what cleaning takes out and puts in' }).waitFor();
@@ -210,7 +210,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitForTexts(clean.locator(LINE), (await copyClean(page)).split('\n'));
     }));
 
-  it('copies what is selected as it came', () =>
+  it('copying a selection copies the original text, with its hidden characters and line ends', () =>
     withText(`a\u200Bb\r\n${'c\u200B'.repeat(3_000)}\n`, async (page) => {
       await markedText(page).focus();
       await page.keyboard.press('ControlOrMeta+a');
@@ -218,7 +218,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitUntil(() => clipboard.read(page), `a\u200Bb\r\n${'c\u200B'.repeat(3_000)}\n`);
     }));
 
-  it('draws only what is in sight of a hostile text, wherever one goes', () =>
+  it('only the visible part of a hostile text is drawn, at every scroll position', () =>
     withText('abc\u200B'.repeat(50_000), async (page) => {
       const elements = () =>
         page.locator('.cm-content').evaluate((text) => text.querySelectorAll('*').length);

@@ -67,7 +67,7 @@ function isInSight(page: Page): Promise<boolean> {
 
 const comesIntoSight = (page: Page) => waitUntil(() => isInSight(page), true);
 
-describe('the way to a mark', { skip: chromiumIsMissing }, () => {
+describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
@@ -84,7 +84,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
     ['marked words from right to left', PERSIAN.repeat(4_000)],
     ['words from left to right', 'word '.repeat(12_000)],
   ] as const) {
-    it(`leads through a line of 50,000 characters and more, ${what}, and no part is blank`, () =>
+    it(`a line of more than 50,000 characters has no blank part when scrolled: ${what}`, () =>
       withText(text, async (page) => {
         for (const part of [0, 0.25, 0.5, 0.75, 1, 0]) {
           await scrollTo(page, part);
@@ -98,7 +98,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
     ['in joined letters', PERSIAN.repeat(5_000)],
     ['in numbers from right to left', '\u05D0 1\u200B2 '.repeat(5_500)],
   ] as const) {
-    it(`leads back to the last of 5,000 marks and more of one line, ${what}`, () =>
+    it(`"Previous" leads to the last of more than 5,000 marks in one line and into view, ${what}`, () =>
       withText(text, async (page) => {
         await step(page, 'Previous: Zero width space, deleted');
         await comesIntoSight(page);
@@ -109,7 +109,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('leads once more to the only place of a finding, after one has scrolled away', () =>
+  it('"Next" and "Previous" lead back to the only place of a finding after it was scrolled away', () =>
     withText(`a\u200Bb\n${'words of a long text\n'.repeat(300)}`, async (page) => {
       await step(page, 'Next: Zero width space, deleted');
       await comesIntoSight(page);
@@ -121,7 +121,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('leads to each of two messages that stand side by side', () =>
+  it('"Show in text" leads to each of two adjacent hidden messages', () =>
     withText(`x${hide('hello')}${tagged('a tag message')} y`, async (page) => {
       const show = page.getByRole('button', { name: 'Show in text' });
       for (const [index, message] of ['hello', 'a tag message'].entries()) {
@@ -135,7 +135,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('says which mark one has come to', () =>
+  it('the mark that was reached is announced with its number and description', () =>
     withText('a\u200Bb 5\u00A0cats, c\u200Bd', async (page) => {
       await waitForResult(page);
       await markedText(page).focus();
@@ -150,7 +150,7 @@ describe('the way to a mark', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('stays in the difference, and leads to what cleaning changes there', () =>
+  it('F8 in the difference view leads only to what cleaning changes there', () =>
     withText('a\u200Bb \u{1F468}\u200D\u{1F469}\u200D\u{1F466} 5\u00A0cats', async (page) => {
       await waitForResult(page);
       await showView(page, 'Difference');

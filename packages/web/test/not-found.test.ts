@@ -5,14 +5,14 @@ import { assertAccessible } from './accessible.ts';
 import { becomes, comesToMatch } from './becomes.ts';
 import { chromiumIsMissing, openSite, type Site } from './open-site.ts';
 
-describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
+describe('the page for an unknown address', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
   });
   after(() => site?.close());
 
-  it('shows the hidden character of an address, and leads where it was meant to', async () => {
+  it('the 404 page shows the hidden character of an address and links to the intended page', async () => {
     const { page, context } = await site.open(`/pric${encodeURIComponent('\u{200B}')}ing`);
     await page.getByText('Zero width space, between \u201cpric\u201d and \u201cing\u201d').waitFor();
     await comesToMatch(() => page.locator('.address').textContent(), /\/pricZWSP/);
@@ -22,7 +22,7 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('counts many, and names the letter that a look-alike stands for', async () => {
+  it('the 404 page counts several hidden characters and names the letter that a look-alike replaces', async () => {
     const many = await site.open(`/gui${encodeURIComponent('\u{2060}')}de${encodeURIComponent('\u{200B}')}`);
     await many.page.getByText('2 hidden characters').waitFor();
     await many.page.getByRole('link', { name: 'Go to /guide' }).waitFor();
@@ -33,7 +33,7 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
     await letter.context.close();
   });
 
-  it('links to no other site, whatever hides in the address', async () => {
+  it('the 404 page never links to another site, whatever the address contains', async () => {
     for (const path of [
       '/%E2%80%8B/example.com',
       '/%E2%80%8B%5Cexample.com',
@@ -50,7 +50,7 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
     }
   });
 
-  it('shows what is hostile in an address as text alone', async () => {
+  it('the 404 page shows hostile markup in an address as text', async () => {
     const path = `/${encodeURIComponent('<img src=x onerror=alert(1)>\u{202E}\u{200B}')}`;
     const { page, context, problems } = await site.open(path);
     await page.locator('.address').waitFor();
@@ -64,7 +64,7 @@ describe('the page for what is not there', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says of an ordinary address, as of one with a slash too many, that nothing is there', async () => {
+  it('the 404 page reports an ordinary unknown address, or one with an extra slash, as mistyped', async () => {
     for (const path of ['/nowhere', '/100%25', '/pricing/']) {
       const { page, context } = await site.open(path);
       await page.getByText('The address may be mistyped').waitFor();

@@ -21,7 +21,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
   after(() => site?.close());
 
   for (const path of PATHS) {
-    it(`${path} is drawn before its script, which moves nothing; it has one heading and a title`, async () => {
+    it(`${path} has one heading and a title, and is drawn before its script, which shifts no layout`, async () => {
       const { page, problems, context } = await site.open(path);
       await becomes(() => page.locator('h1').count(), 1);
       await comesToMatch(() => page.title(), / \| Limpid$/);
@@ -60,7 +60,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('looks the same by a link, after other pages, as by its address', async () => {
+  it('every page looks the same when reached by a link as when opened by its address', async () => {
     const look = (page: Page) =>
       page.evaluate(() => {
         const { left: x, top: y } = document.body.getBoundingClientRect();
@@ -91,7 +91,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says so where it cannot be loaded, and goes back to what was there', async () => {
+  it('a page that cannot be loaded offline says so, and the typed text is still there on return', async () => {
     const { page, context } = await site.open('/', { ownContext: true });
     await page.getByRole('textbox', { name: 'Your text' }).fill('my own words');
     await context.setOffline(true);
@@ -102,7 +102,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('can be read on /guide and /pricing without a script', async () => {
+  it('the guide and the pricing page can be read without JavaScript', async () => {
     const options = { javaScriptEnabled: false };
     const guide = await site.open('/guide', options);
     await guide.page.getByRole('heading', { name: 'What no cleaner can do' }).waitFor();

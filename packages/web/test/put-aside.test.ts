@@ -16,7 +16,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** Waits until a text of this length is in the editor. */
 const holds = (page: Page, characters: number) => page.getByText(`${characters} characters`).waitFor();
 
-describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
+describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
   let site: Site;
   let opened: OpenedPage;
   before(async () => {
@@ -33,7 +33,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
     assert.deepEqual(problems, []);
   };
 
-  it('stays when an empty file is dropped, which is said', () =>
+  it('the text stays when an empty file is dropped, and the page says that the file is empty', () =>
     open(async (page) => {
       await paste(page, 'my own\u200B words');
       await dropFile(page, 'none.txt', new Uint8Array());
@@ -48,7 +48,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
     ['too much', new Uint8Array(10_000_001).fill(0x61), /over 10 MB/],
   ];
   for (const [name, bytes, sentence] of others) {
-    it(`says why it does not read a file of ${name}, and keeps the text`, () =>
+    it(`the text stays when a file of ${name} is dropped, and the page says why it is not read`, () =>
       open(async (page) => {
         await paste(page, 'my own\u200B words');
         if (name === 'too much') await dropLargeFile(page, bytes.length);
@@ -58,7 +58,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('comes back after "New text", for as long as the page is open, and is stored nowhere', () =>
+  it('the text can be put back after "New text" while the page is open, and is not stored', () =>
     open(async (page) => {
       await field(page).fill('my own\u200B words');
       await newText(page).click();
@@ -75,7 +75,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'something else');
     }));
 
-  it('comes back after another file, by its name, and says again that it was sent', () =>
+  it('the text of a file can be put back after another file, with its name and its note of being sent', () =>
     open(async (page) => {
       await dropFile(page, 'first.md', bytesOf('the first\u200B'));
       await holds(page, 10);
@@ -94,7 +94,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       assert.equal(download.suggestedFilename(), 'first (clean).md');
     }));
 
-  it('is not put aside when it is an example, which can be chosen again', () =>
+  it('an example is not put aside when it is cleared', () =>
     open(async (page) => {
       await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
       await page.getByRole('meter').waitFor();
@@ -108,7 +108,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
     await page.keyboard.press('ControlOrMeta+v');
   };
 
-  it('is replaced by a paste wherever the focus is, and comes back with Ctrl+Z', () =>
+  it('a paste replaces the text wherever the focus is, and Ctrl+Z brings the earlier text back', () =>
     open(async (page) => {
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await pasteAgain(page, 'the first\u200B one');
@@ -129,7 +129,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'the first one');
     }));
 
-  it('comes back with Ctrl+Z through several that took its place, and after "New text"', () =>
+  it('Ctrl+Z goes back through several replaced texts, and brings a text back after "New text"', () =>
     open(async (page) => {
       for (const characters of [3, 4, 5]) {
         await pasteAgain(page, 'x'.repeat(characters));
@@ -145,7 +145,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       await holds(page, 5);
     }));
 
-  it('comes back with Ctrl+Z though the one before was searched', () =>
+  it('Ctrl+Z brings the earlier text back although the search was open on it', () =>
     open(async (page) => {
       await pasteAgain(page, 'the first\u200B one');
       await holds(page, 14);
@@ -169,7 +169,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       await holds(page, 14);
     }));
 
-  it('stays when a paste and Ctrl+Z are meant for a field', () =>
+  it('a paste or Ctrl+Z inside a text field edits that field only', () =>
     open(async (page) => {
       await field(page).fill('my own words');
       await field(page).press('End');
@@ -186,7 +186,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       assert.equal(await putBack(page).count(), 0);
     }));
 
-  it('stays with its view and switches while other pages are shown, and is stored nowhere', () =>
+  it('the text stays with its view and switches while other pages are visited, and is not stored', () =>
     open(async (page) => {
       await paste(page, 'my own\u200B words');
       await page.getByRole('switch', { name: 'Clean zero-width characters' }).click();
@@ -211,7 +211,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       await becomes(() => page.evaluate(() => sessionStorage.length + localStorage.length), 0);
     }));
 
-  it('makes the browser ask before a reload, unless nothing would be lost', () =>
+  it('the browser asks before a reload only when a text would be lost', () =>
     open(async (page) => {
       let asked = 0;
       page.on('dialog', (dialog) => {
@@ -244,7 +244,7 @@ describe('a text on the sheet', { skip: chromiumIsMissing }, () => {
       assert.equal(await askedOnReload(), 0, 'a text that was taken away');
     }));
 
-  it('keeps the line ends of its file through an edit', () =>
+  it('an edit keeps the line ends of the dropped file', () =>
     open(async (page) => {
       await dropFile(page, 'dos.txt', bytesOf('one\u200B\r\ntwo\r\n'));
       await page.getByRole('meter').waitFor();

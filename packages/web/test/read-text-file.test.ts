@@ -6,7 +6,7 @@ import { decodeText, readTextFile } from '../src/scan/read-text-file.ts';
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part)])));
 
-describe('the bytes of a file', () => {
+describe('the decoding of a file', () => {
   const texts = [
     '',
     'words',
@@ -16,7 +16,8 @@ describe('the bytes of a file', () => {
     '\u001B[31mred',
   ];
   for (const text of texts) {
-    it(`are the text ${JSON.stringify(text)}`, () => assert.equal(decodeText(bytes(text)), text));
+    it(`the bytes of a file are decoded to ${JSON.stringify(text)}`, () =>
+      assert.equal(decodeText(bytes(text)), text));
   }
 
   const broken: readonly (readonly [string, Uint8Array, number])[] = [
@@ -29,7 +30,7 @@ describe('the bytes of a file', () => {
     ['Latin-1', bytes('Stra', 0xdf, 'e'), 4],
   ];
   for (const [name, file, byte] of broken) {
-    it(`break at ${byte} where there is ${name}`, () =>
+    it(`an invalid file is reported at byte ${byte}: ${name}`, () =>
       assert.deepEqual(decodeText(file), { kind: 'not-utf-8', byte }));
   }
 
@@ -44,26 +45,26 @@ describe('the bytes of a file', () => {
     ['utf-32', utf32, (file: Buffer) => file.swap32()],
   ] as const) {
     for (const mark of ['\uFEFF', '']) {
-      it(`are ${kind} in either order, ${mark === '' ? 'without a mark' : 'with its mark'}`, () => {
+      it(`a file is recognized as ${kind} in both byte orders, ${mark === '' ? 'without a mark' : 'with its mark'}`, () => {
         assert.deepEqual(decodeText(write(mark)), { kind });
         assert.deepEqual(decodeText(swap(write(mark))), { kind });
       });
     }
   }
 
-  it('are UTF-16 where they begin with its mark, whatever follows', () => {
+  it('a file is recognized as UTF-16 by its byte order mark, whatever follows', () => {
     assert.deepEqual(decodeText(bytes(0xff, 0xfe, 0x61, 0)), { kind: 'utf-16' });
     assert.deepEqual(decodeText(bytes(0xfe, 0xff, 0, 0x61)), { kind: 'utf-16' });
   });
 
-  it('are none in an empty file', async () => {
+  it('an empty file is reported as empty', async () => {
     assert.deepEqual(await readTextFile(new File([], 'none.txt')), {
       problem: { kind: 'empty' },
       name: 'none.txt',
     });
   });
 
-  it('are no text where NULs and controls stand among them', () => {
+  it('a file with NULs and control characters is not recognized as text', () => {
     assert.deepEqual(decodeText(bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13)), { kind: 'binary' });
     assert.deepEqual(decodeText(Buffer.from('cut UTF-16', 'utf16le').subarray(1)), { kind: 'binary' });
     const samples = Int32Array.from({ length: 400 }, (_, index) => Math.round(Math.sin(index) * 900));

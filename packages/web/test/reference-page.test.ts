@@ -7,14 +7,14 @@ import { becomes } from './becomes.ts';
 import { chromiumIsMissing, DESKTOP, openSite, PHONE, type Site } from './open-site.ts';
 import { openForm, press } from './try-operations.ts';
 
-describe('the page of the reference', { skip: chromiumIsMissing }, () => {
+describe('the page of the API reference', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
   });
   after(() => site?.close());
 
-  it('has the head and the foot of every page', async () => {
+  it('the API reference has the same header and footer as the other pages', async () => {
     const frameOf = async (path: string) => {
       const { page, context } = await site.open(path);
       const links = await page.locator('.skip, header a, footer a').all();
@@ -29,7 +29,7 @@ describe('the page of the reference', { skip: chromiumIsMissing }, () => {
     assert.deepEqual(await frameOf('/docs'), await frameOf('/guide'));
   });
 
-  it('can be read without script', async () => {
+  it('the API reference can be read without JavaScript', async () => {
     const { page, context, problems } = await site.open('/docs', { javaScriptEnabled: false });
     assert.equal((await page.getByRole('heading', { level: 3 }).count()) > 20, true);
     await becomes(() => page.getByRole('button').count(), 0);
@@ -42,7 +42,7 @@ describe('the page of the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('prints what is to be read, whole, and no controls', async () => {
+  it('the API reference is printed in full and without controls', async () => {
     const { page, context } = await site.open('/docs');
     await page.locator('.try summary').first().waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -56,7 +56,7 @@ describe('the page of the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('moves nothing when its script has come', async () => {
+  it('the layout of the API reference does not shift when its script has loaded', async () => {
     const { page, context } = await site.open('/docs', { viewport: PHONE });
     await page.locator('.try summary').first().waitFor();
     const without = await site.open('/docs', { viewport: PHONE, javaScriptEnabled: false });
@@ -67,7 +67,7 @@ describe('the page of the reference', { skip: chromiumIsMissing }, () => {
   });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    it(`is for everyone, ${viewport.width} px wide, with an answer and with a refusal`, async () => {
+    it(`the API reference is accessible, ${viewport.width} px wide, with an answer and with a refusal`, async () => {
       const { page, context, problems } = await site.open('/docs', { viewport });
       const form = await openForm(page, 'Report on a text');
       await press(form, /^Answered 200/);

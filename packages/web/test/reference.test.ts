@@ -9,14 +9,14 @@ import { answerIn, hasFocus, openForm, press, readClipboard } from './try-operat
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
 
-describe('the reference', { skip: chromiumIsMissing }, () => {
+describe('the API reference', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
   });
   after(() => site?.close());
 
-  it('has a form for every operation, filled in with its example', async () => {
+  it('every operation in the API reference has a form filled in with its example', async () => {
     const { page, context, problems } = await site.open('/docs');
     for (const operation of Object.values(operations)) {
       const form = await openForm(page, operation.summary);
@@ -34,7 +34,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('sends a text by keyboard alone, and says what came back and what is left', async () => {
+  it('a call can be sent by keyboard alone, and the answer and the remaining quota are shown', async () => {
     const { page, context, problems } = await site.open('/docs');
     await page.getByRole('link', { name: 'Clean a text' }).focus();
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('shows a refusal as it is, keeps what was typed, and restores the example', async () => {
+  it('a refusal is shown as received, the input stays, and the example can be restored', async () => {
     const { page, context } = await site.open('/docs');
     const form = await openForm(page, 'Clean a text');
     const body = form.getByRole('textbox', { name: 'Body' });
@@ -86,7 +86,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('draws what is hidden or hostile in an answer as escapes and plain text', async () => {
+  it('hidden or hostile characters in an answer are shown as escapes and plain text', async () => {
     const { page, context, problems } = await site.open('/docs');
     const form = await openForm(page, 'Clean a text');
     const hostile = '<img src=x onerror=alert(1)>\u{1B}[31m\u{202E}evil\u{202C}\u{0}\u{2028}';
@@ -107,7 +107,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('keeps an API key in memory alone, for all forms that take one', async () => {
+  it('an API key is kept only in memory and shared by all forms that need one', async () => {
     const { page, context, problems } = await site.open('/docs');
     const signUp = await openForm(page, 'Make an account');
     await press(signUp, /^Answered 200/);
@@ -146,7 +146,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('calls an account with the session of the browser, and asks before it deletes', async () => {
+  it('account calls use the session of the browser, and a deletion asks first', async () => {
     const { page, context } = await site.open('/docs');
     const account = await openForm(page, 'The account');
     await press(account, /^Refused with 401/);
@@ -194,7 +194,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('says that it is offline, and that the service does not answer', async () => {
+  it('the API reference says when the browser is offline or the service does not answer', async () => {
     const other = await openSite();
     const { page, context } = await other.open('/docs');
     const form = await openForm(page, 'Report on a text');
@@ -214,7 +214,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await other.close();
   });
 
-  it('says that a call takes long, and sends it once however often it is asked to', async () => {
+  it('a slow call shows that it is being sent, and a second press does not send it again', async () => {
     const { page, context, requests } = await site.open('/docs');
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/v1/detect', async (route) => {
@@ -236,7 +236,7 @@ describe('the reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('copies calls and answers', async () => {
+  it('the calls and answers of the API reference can be copied', async () => {
     const { page, context } = await site.open('/docs');
     await page.getByRole('button', { name: 'Copy: Clean a text: the call' }).click();
     const start = `curl ${site.url}/v1/clean \\\n`;

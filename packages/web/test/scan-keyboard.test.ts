@@ -32,7 +32,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('leads from an example to the clean text and to a new one', async () => {
+  it('the keyboard alone leads from an example to the clean text and to a new text', async () => {
     const { page, context } = await site.open('/');
     await page.keyboard.press('Tab');
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
@@ -86,7 +86,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('takes a pasted text, and leaves the field with Tab', async () => {
+  it('a text can be pasted by keyboard, and Tab leaves the text field', async () => {
     const { page, context } = await site.open('/');
     await clipboard.write(page, 'pass\u200Bword');
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -102,7 +102,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('speaks the result once typing has paused, and not before', async () => {
+  it('the result is announced to screen readers only after typing has paused', async () => {
     const { page, context } = await site.open('/', { ownContext: true });
     const said = page.locator('main .vh[role=status]').first();
     assert.equal(await said.textContent(), '', 'the line is there from the start');

@@ -19,7 +19,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('makes no request at all, whatever is scanned and however it is shown', async () => {
+  it('a scan makes no network request, whatever the text and the view', async () => {
     const { page, context, requests } = await site.open('/');
     // What draws the marks is fetched when the page has time, before anybody pastes.
     const loaded = () =>
@@ -55,7 +55,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('requests nothing but from the service while it is loaded', async () => {
+  it('the scan page requests nothing from another origin while it loads', async () => {
     const { page, context } = await site.open('/');
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -89,7 +89,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await becomes(missing, []);
   }
 
-  it('refuses a script that is written into the page', async () => {
+  it('the content security policy refuses a script injected into the page', async () => {
     const { page, context } = await site.open('/');
     await refuses(page, ['script-src-elem', 'script-src-attr'], () =>
       page.evaluate(() => {
@@ -109,7 +109,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('refuses what comes from elsewhere, and lets nothing go there', async () => {
+  it('the content security policy refuses resources from elsewhere and requests to elsewhere', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -158,7 +158,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     elsewhere.close();
   });
 
-  it('lets the scan worker make no request, not even to the service', async (test) => {
+  it('the scan worker cannot make a request, not even to the service', async (test) => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');
@@ -186,7 +186,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('cannot be shown in a frame of another page', async () => {
+  it('the scan page cannot be framed by another page', async () => {
     const { headers } = await fetch(site.url, { headers: { accept: 'text/html' } });
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
   });

@@ -9,7 +9,7 @@ import { field, paste } from './scan-steps.ts';
 /** A desktop at 200 %. */
 const ENLARGED = { width: 720, height: 450 };
 
-describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
+describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
@@ -17,7 +17,7 @@ describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
   after(() => site?.close());
 
   for (const viewport of [PHONE, ENLARGED]) {
-    it(`begins with the sheet when an example was chosen below it, ${viewport.width} px wide`, async () => {
+    it(`the page scrolls to the text when an example below it is chosen, ${viewport.width} px wide`, async () => {
       const { page, context } = await site.open('/', { viewport });
       const example = page.getByRole('button', { name: 'A clean Persian paragraph' });
       await example.scrollIntoViewIfNeeded();
@@ -32,7 +32,7 @@ describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('has marks that a finger can touch beside the line that they stand in', async () => {
+  it('a mark can be tapped on a phone beside the line that it stands in', async () => {
     const { page, context } = await site.open('/', { viewport: PHONE, hasTouch: true });
     await paste(page, 'some lines of text\nwith a pass\u200Bword\nand other lines');
     const box = await page.locator('.cm-content .chip').boundingBox();
@@ -43,7 +43,7 @@ describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('does not move when something was copied', async () => {
+  it('the buttons do not move or change their width when something was copied', async () => {
     const { page, context } = await site.open('/');
     await paste(page, 'pass\u200Bword');
     const bar = page.locator('.foot-bar');
@@ -61,7 +61,7 @@ describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('groups the digits of a number, also where the engine wrote it', async () => {
+  it('the digits of large numbers are grouped, also in sentences of the engine', async () => {
     const { page, context } = await site.open('/');
     await paste(page, 'wo\u200Brd '.repeat(1_200));
     await comesToMatch(() => page.locator('.verdict').textContent(), /\b1,200 hidden/);
@@ -72,7 +72,7 @@ describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
   });
 
   for (const view of ['Marked', 'Edit'] as const) {
-    it(`prints report and list, then the whole of a long text, from the view "${view}"`, async () => {
+    it(`printing from the view "${view}" gives the report, the list and the whole of a long text`, async () => {
       const { page, context } = await site.open('/');
       const words = Array.from(
         { length: 2_500 },
@@ -110,7 +110,7 @@ describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('prints every finding and the whole of a message', async () => {
+  it('printing gives every finding and the whole of a decoded message', async () => {
     const { page, context } = await site.open('/');
     const message = 'These words are hidden, and there are many of them. '.repeat(8).trim();
     const hidden = Array.from(message, (letter) =>
@@ -127,7 +127,7 @@ describe('the sight of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('is text, report and list on paper', async () => {
+  it('the printed page has the text, the report and the list, and no controls', async () => {
     const { page, context } = await site.open('/');
     await field(page).fill('earlier');
     await page.getByRole('button', { name: 'New text' }).click();

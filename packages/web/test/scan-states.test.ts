@@ -24,14 +24,14 @@ async function openLimited(limits: { perMinute: number | null; perDay: number })
 
 const ask = (page: Page) => page.getByRole('button', { name: 'Ask the service instead' }).click();
 
-describe('the scan page when something is in the way', { skip: chromiumIsMissing }, () => {
+describe('the scan page when something fails', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openLimited({ perMinute: null, perDay: -1 });
   });
   after(() => site?.close());
 
-  it('says that the browser is offline, and scans on', async () => {
+  it('the page says that the browser is offline and continues to scan', async () => {
     const { page, context } = await site.open('/');
     await paste(page, MIXED);
     await context.setOffline(true);
@@ -45,7 +45,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.close();
   });
 
-  it('says that a text is too long for the service, having scanned it all', async () => {
+  it('the page says that a text is too long for the service, although it was scanned as a whole', async () => {
     const { page, context, requests } = await site.open('/');
     const text = 'word '.repeat(42_000);
     await paste(page, `${text}\u200B`);
@@ -59,7 +59,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.close();
   });
 
-  it('keeps the text over a reload only when asked, and forgets it when asked to', async () => {
+  it('a text survives a reload only when the user asked for it, and is forgotten on request', async () => {
     const { page, context } = await site.open('/');
     const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length);
     const reload = async () => {
@@ -92,7 +92,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.close();
   });
 
-  it('says that a text is too long to be kept', async () => {
+  it('the page says that a text is too long to survive a reload', async () => {
     const { page, context } = await site.open('/');
     // Outside Latin-1, each character takes two bytes.
     await paste(page, 'wo\u0159d '.repeat(1_200_000));
@@ -105,7 +105,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     ['the scanner', '**/scan-worker*'],
     ['the names of characters', '**/character-names*'],
   ] as const)
-    it(`says that the scan stopped where ${missing} could not be loaded, and starts it again`, async () => {
+    it(`the page says that the scan stopped when ${missing} could not be loaded, and scans again on request`, async () => {
       const { page, context } = await site.open('/', { serviceWorkers: 'block' });
       await page.route(files, (route) => route.abort());
       await page.reload();
@@ -126,7 +126,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    it(`says that it scans until the result is there, ${viewport.width} px wide`, async () => {
+    it(`the page says that it is scanning until the result is there, ${viewport.width} px wide`, async () => {
       const { page, context } = await site.open('/', { viewport, serviceWorkers: 'block' });
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/scan-worker*', async (route) => {
@@ -161,7 +161,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     });
   }
 
-  it('lets a phone scan again where the scan stopped', async () => {
+  it('a stopped scan can be started again on a phone', async () => {
     const { page, context } = await site.open('/', { viewport: PHONE, serviceWorkers: 'block' });
     await page.route('**/scan-worker*', (route) => route.abort());
     await page.reload();
@@ -178,7 +178,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     await context.close();
   });
 
-  it('says that marks cannot be drawn, and leaves no text to be translated elsewhere or lost', async () => {
+  it('the page says that marks could not be loaded, and keeps the text untranslated and available', async () => {
     const { page, context } = await site.open('/', { serviceWorkers: 'block' });
     await page.route('**/late-parts*', (route) => route.abort());
     await page.reload();
@@ -198,7 +198,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     ['typing', (page: Page) => field(page).pressSequentially('p\u0430ypal')],
     ['a file that cannot be read', (page: Page) => dropFile(page, 'x', Uint8Array.of(0xff, 0xfe, 0x61, 0))],
   ] as const) {
-    it(`can be used by everyone: ${state}`, async () => {
+    it(`the scan page is accessible: ${state}`, async () => {
       const { page, context, problems } = await site.open('/');
       await look(page);
       if (state !== 'empty' && !state.includes('file')) await page.getByRole('meter').waitFor();
@@ -216,7 +216,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
     });
   }
 
-  it('can be used by everyone in each view', async () => {
+  it('the scan page is accessible in each view', async () => {
     const { page, context } = await site.open('/');
     await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
     await page.getByRole('meter').waitFor();
@@ -228,7 +228,7 @@ describe('the scan page when something is in the way', { skip: chromiumIsMissing
   });
 });
 
-describe('the scan page and a service that does not answer as wished', { skip: chromiumIsMissing }, () => {
+describe('the scan page when the service fails', { skip: chromiumIsMissing }, () => {
   /** One whose store breaks, and which is killed at last. */
   let mortal: Site;
   before(async () => {
@@ -236,7 +236,7 @@ describe('the scan page and a service that does not answer as wished', { skip: c
   });
   after(() => mortal?.close());
 
-  it('leads to the plans when the calls of the day are used up', async (test) => {
+  it('the page links to the plans when the calls of the day are used up', async (test) => {
     const site = await openLimited({ perMinute: null, perDay: 1 });
     test.after(() => site.close());
     const { page } = await site.open('/');
@@ -252,7 +252,7 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     await page.waitForURL('**/pricing');
   });
 
-  it('counts down when there were too many calls in a minute, and then asks again', async (test) => {
+  it('the page counts down after too many calls in a minute, then offers to ask again', async (test) => {
     const site = await openLimited({ perMinute: 1, perDay: -1 });
     test.after(() => site.close());
     const { page } = await site.open('/', { ownContext: true });
@@ -277,7 +277,7 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     assert.equal(await copyClean(page), CLEAN);
   });
 
-  it('says that the service failed when its store is broken', async () => {
+  it('the page says that the service could not answer when its database is broken', async () => {
     const { page } = await mortal.open('/');
     await paste(page, MIXED);
     const database = new DatabaseSync(join(mortal.folder, 'limpid.db'));
@@ -292,7 +292,7 @@ describe('the scan page and a service that does not answer as wished', { skip: c
     assert.equal(await copyClean(page), CLEAN);
   });
 
-  it('loses no text when the service is killed', async () => {
+  it('the text and the local scan remain when the service is killed', async () => {
     const { page } = await mortal.open('/');
     await paste(page, MIXED);
     await mortal.kill();

@@ -27,14 +27,14 @@ async function holdQuestions(page: Page): Promise<() => Promise<Route>> {
   };
 }
 
-describe('a text that was handed to the network', { skip: chromiumIsMissing }, () => {
+describe('a text that was sent to the service', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
   });
   after(() => site?.close());
 
-  it('counts as sent while it is on its way, and when it comes back from aside', async () => {
+  it('a text counts as sent while its request is under way, and after it was put aside and back', async () => {
     const { page, context } = await site.open('/');
     const question = await holdQuestions(page);
     await paste(page, MIXED);
@@ -57,7 +57,7 @@ describe('a text that was handed to the network', { skip: chromiumIsMissing }, (
     await context.close();
   });
 
-  it('counts as sent after a reload that keeps it', async () => {
+  it('a text still counts as sent after a reload that keeps it', async () => {
     const { page, context } = await site.open('/');
     await paste(page, MIXED);
     await page.getByLabel('Keep this text in this tab').check();
@@ -71,7 +71,7 @@ describe('a text that was handed to the network', { skip: chromiumIsMissing }, (
     await context.close();
   });
 
-  it('counts as sent when the connection is gone before the answer is there', async () => {
+  it('a text counts as possibly sent when the connection is lost before the answer', async () => {
     const { page, context } = await site.open('/');
     const question = await holdQuestions(page);
     await paste(page, MIXED);
@@ -84,7 +84,7 @@ describe('a text that was handed to the network', { skip: chromiumIsMissing }, (
     await context.close();
   });
 
-  it('is what was typed this moment, and its answer is shown', async () => {
+  it('the text sent to the service includes what was typed a moment before, and its answer is shown', async () => {
     const { page, context } = await site.open('/');
     // A long text is read when typing pauses.
     await paste(page, `${'word '.repeat(10_000)}${MIXED}`);
@@ -103,7 +103,7 @@ describe('a text that was handed to the network', { skip: chromiumIsMissing }, (
   });
 });
 
-describe('the clean text, taken away while the scan is under way', { skip: chromiumIsMissing }, () => {
+describe('the clean text copied during a scan', { skip: chromiumIsMissing }, () => {
   let site: Site;
   before(async () => {
     site = await openSite();
@@ -124,7 +124,7 @@ describe('the clean text, taken away while the scan is under way', { skip: chrom
     return opened;
   };
 
-  it('is that of the last key, though the scan of the one before was left out', async () => {
+  it('copying during a scan gives the clean text as of the last key, even when a scan was skipped', async () => {
     const { page, context } = await openSlow();
     await paste(page, MIXED);
     await press(page, 'Edit');
@@ -140,7 +140,7 @@ describe('the clean text, taken away while the scan is under way', { skip: chrom
     await context.close();
   });
 
-  it('is not copied where another text came meanwhile, which is said', async () => {
+  it('nothing is copied when another text replaced the first during the scan, and the page says so', async () => {
     const { page, context } = await openSlow();
     await paste(page, MIXED);
     await press(page, 'Edit');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sentenceCase } from '../src/scan/sentence-case.ts';
 
-describe('a formal name', () => {
+describe('the sentence case of a character name', () => {
   const names = [
     ['ZERO WIDTH SPACE', 'Zero width space'],
     ['RIGHT-TO-LEFT OVERRIDE', 'Right-to-left override'],
@@ -15,6 +15,7 @@ describe('a formal name', () => {
     ['<control-0000>', '<control-0000>'],
   ] as const;
   for (const [formal, written] of names) {
-    it(`${formal} is written ${written}`, () => assert.equal(sentenceCase(formal), written));
+    it(`the formal name ${formal} is written as ${written}`, () =>
+      assert.equal(sentenceCase(formal), written));
   }
 });

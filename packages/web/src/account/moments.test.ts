@@ -7,8 +7,8 @@ const NOW = new Date(2026, 10, 21, 15, 0, 0).getTime();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('moments', () => {
-  it('are written as a person would say them', () => {
+describe('formatted times', () => {
+  it('a past time is written relative to now, or as a date when it is long ago', () => {
     assert.equal(formatAgo(NOW - 20_000, NOW), 'this minute');
     assert.equal(formatAgo(NOW + 20_000, NOW), 'this minute', 'a clock that is behind');
     assert.equal(formatAgo(NOW - 12 * MINUTE, NOW), '12 minutes ago');
@@ -20,7 +20,7 @@ describe('moments', () => {
     assert.equal(formatDayAgo(NOW - 80 * 24 * HOUR, NOW), '2 September 2026');
   });
 
-  it('that are waited for are rounded up', () => {
+  it('a waiting time is rounded up to whole units', () => {
     assert.equal(formatDuration(0), '1 second');
     assert.equal(formatDuration(11_200), '12 seconds');
     assert.equal(formatDuration(MINUTE), '1 minute');
@@ -30,15 +30,15 @@ describe('moments', () => {
   });
 });
 
-describe('the end of a key', () => {
-  it('is in a number of days, never, or the last moment of a day', () => {
+describe('the expiry date of a key', () => {
+  it('a key expires after a number of days, never, or at the end of a chosen day', () => {
     assert.equal(expiryOf('never', '', NOW), null);
     assert.equal(expiryOf('90', '', NOW), new Date(NOW + 90 * 24 * HOUR).toISOString());
     assert.equal(expiryOf(ON_DATE, '2027-02-19', NOW), new Date(2027, 1, 19, 23, 59, 59).toISOString());
     assert.ok(expiryOf(ON_DATE, todayOf(NOW), NOW), 'today is not over');
   });
 
-  it('is no day that is missing or over', () => {
+  it('a missing, invalid or past expiry date is refused', () => {
     for (const date of ['', '2026-11-20', '1999-01-01', 'tomorrow'])
       assert.equal(expiryOf(ON_DATE, date, NOW), undefined, date);
   });

@@ -4,13 +4,13 @@ import { isOwnPage, readNext, withNext } from './own-pages.ts';
 
 const read = (next: string) => readNext(`?next=${encodeURIComponent(next)}`);
 
-describe('where a sign-in leads', () => {
-  it('is a page of ours, with its place', () => {
+describe('the page after signing in', () => {
+  it('signing in leads to the requested page of this site, including its fragment', () => {
     for (const next of ['/', '/account', '/account#usage', '/pricing', '/docs', '/guide#privacy'])
       assert.equal(read(next), next);
   });
 
-  it('is the account where nothing, or anything else, is asked for', () => {
+  it('signing in leads to the account page when the requested address is missing, foreign or unknown', () => {
     assert.equal(readNext(''), '/account');
     for (const next of [
       ...['', 'account', '//example.com', '///example.com', '/\\example.com', '\\\\example.com'],
@@ -21,7 +21,7 @@ describe('where a sign-in leads', () => {
       assert.equal(read(next), '/account', JSON.stringify(next));
   });
 
-  it('is remembered in the address of the gate', () => {
+  it('the addresses of the sign-in and sign-up pages carry the page to return to', () => {
     for (const next of ['/account#usage', '/pricing', '/']) {
       for (const gate of ['/sign-in', '/sign-up'] as const) {
         const address = new URL(withNext(gate, next), 'https://limpid.example');

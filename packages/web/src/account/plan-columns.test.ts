@@ -11,8 +11,8 @@ const FACTS = {
   plans: [],
 } as const;
 
-describe('a plan of an operator', () => {
-  it('has its own name, though every object has one of that name', () => {
+describe('a plan column', () => {
+  it('a plan called "constructor" or "toString" gets its own name and no built-in description', () => {
     assert.deepEqual(
       ['constructor', 'toString'].map((plan) => [nameOfPlan(plan), whomOfPlan(plan)]),
       [
@@ -22,7 +22,7 @@ describe('a plan of an operator', () => {
     );
   });
 
-  it('is asked for at the address of the operator, if that is a page', () => {
+  it('the upgrade link of a plan is the configured one only when that is an external web page', () => {
     const goalOf = (upgradeUrl: string | null) => actionOf('team', null, FACTS, upgradeUrl).href;
     assert.equal(goalOf('https://shop.example/plans'), 'https://shop.example/plans');
     for (const other of [null, 'javascript:alert(1)', 'data:text/html,x', `${FACTS.publicUrl}/pricing`])

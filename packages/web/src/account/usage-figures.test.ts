@@ -18,8 +18,8 @@ const day = (day: string, calls: number, characters = calls): Usage['days'][numb
 /** Over the end of a month and a change of summer time. */
 const usage = (...days: Usage['days']): Usage => ({ from: '2026-08-24', to: '2026-11-21', days });
 
-describe('the bars of usage', () => {
-  it('are one for each day, those without calls too', () => {
+describe('the usage chart', () => {
+  it('the usage chart has one bar for each of 90 days, including days without calls', () => {
     const { bars, most, total } = chartOf(usage(day('2026-08-24', 3), day('2026-11-21', 5)), 'calls', -1);
     assert.equal(bars.length, 90);
     assert.equal(new Set(bars.map(({ day }) => day)).size, 90);
@@ -29,7 +29,7 @@ describe('the bars of usage', () => {
     assert.equal(total, 8);
   });
 
-  it('are drawn against the quota where it is near, and against themselves where it is far', () => {
+  it('the usage chart shows the daily limit only when the highest bar reaches a quarter of it', () => {
     const near = chartOf(usage(day('2026-11-21', 50)), 'calls', 200);
     assert.deepEqual([near.top, near.hasLimitLine], [200, true]);
     const over = chartOf(usage(day('2026-11-21', 230)), 'calls', 200);
@@ -41,20 +41,20 @@ describe('the bars of usage', () => {
     assert.ok(!chartOf(usage(day('2026-11-21', 50)), 'characters', 50).hasLimitLine);
   });
 
-  it('have a top that is no less than any of them, and can be halved', () => {
+  it('the top of the usage chart is an even number that is never below the highest bar', () => {
     for (let value = 0; value < 3000; value++) {
       const { top } = chartOf(usage(day('2026-11-21', value)), 'calls', -1);
       assert.ok(top >= value && top % 2 === 0 && top <= Math.max(2, value * 2 + 1), `${value}: ${top}`);
     }
   });
 
-  it('are none where there was nothing', () => {
+  it('the usage chart has no highest day when there was no usage', () => {
     assert.equal(chartOf(usage(), 'calls', 200).most, null);
   });
 });
 
-describe('the sums of usage', () => {
-  it('are over all days, by name', () => {
+describe('usage totals', () => {
+  it('usage is summed by name over all days', () => {
     const days = usage(day('2026-11-20', 2), day('2026-11-21', 3));
     assert.deepEqual(Object.fromEntries(sumBy(days, 'techniques')), { 'zero-width': 5, nbsp: 2 });
     assert.deepEqual(Object.fromEntries(sumBy(days, 'schemes')), { tag: 2 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shortName } from './short-names.ts';
 
-describe('short names', () => {
-  it('are those of the Unicode charts, and else the number of the character', () => {
+describe('short names of characters', () => {
+  it('a character is labelled with its Unicode abbreviation, or with its code point when it has none', () => {
     for (const [codePoint, name] of [
       [0x200b, 'ZWSP'],
       [0x200c, 'ZWNJ'],

@@ -7,8 +7,8 @@ import { inOneLine } from './in-one-line.ts';
 const actions = (text: string, punctuation = false) =>
   clean(text, { options: { ...DEFAULT_OPTIONS, punctuation } }).findings.map(describeAction);
 
-describe('what became of a finding', () => {
-  it('is said in words where a sign would not be seen', () => {
+describe('the action of a finding', () => {
+  it('the action of a finding names an invisible replacement in words', () => {
     assert.deepEqual(actions('a\u200Bb'), ['deleted']);
     assert.deepEqual(actions('p\u0430ypal'), ['now Latin a']);
     assert.deepEqual(actions('a\u00A0b'), ['now a plain space']);
@@ -18,7 +18,7 @@ describe('what became of a finding', () => {
     assert.deepEqual(actions('\u2764\uFE0F'), ['kept']);
   });
 
-  it('is said without a sign where different signs took its places', () => {
+  it('the action of a finding is "replaced" when its characters got different replacements', () => {
     const [finding] = clean('a\u00A0b').findings;
     assert.ok(finding !== undefined);
     const { replacement, ...rest } = finding;
@@ -27,11 +27,11 @@ describe('what became of a finding', () => {
   });
 });
 
-describe('the answer in one line', () => {
+describe('the verdict in one line', () => {
   const line = (text: string, punctuation = false) =>
     inOneLine(clean(text, { options: { ...DEFAULT_OPTIONS, punctuation } }));
 
-  it('says that something was asked for only where it was', () => {
+  it('the verdict mentions requested changes only when nothing else was found', () => {
     assert.equal(line('\uFEFFhello there'), 'What editors leave behind');
     assert.equal(line('\uFEFF\u201Chello\u201D', true), 'What editors leave behind');
     assert.equal(line('\u201Chello\u201D', true), 'Made plain, as asked');

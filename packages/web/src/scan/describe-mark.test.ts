@@ -32,12 +32,12 @@ function hide(message: string): string {
   return bits.replaceAll('0', '\u200B').replaceAll('1', '\u200C');
 }
 
-describe('the reasons', () => {
+describe('reasons for keeping a character', () => {
   const source = readFileSync(new URL('../../../engine/src/mark.ts', import.meta.url), 'utf8');
   const list = /export type Reason =([^;]*);/.exec(source)?.[1] ?? '';
   const reasons = [...list.matchAll(/'([a-z-]+)'/g)].map(([, slug]) => slug as Reason);
 
-  it('of the engine all have one sentence, and no other has', () => {
+  it('every reason of the engine has exactly one sentence of its own', () => {
     assert.ok(reasons.length > 60);
     assert.deepEqual(Object.keys(marksWords.reasons).sort(), [...reasons].sort());
     const sentences = reasons.map((reason) => reasonSentence(reason));
@@ -45,7 +45,7 @@ describe('the reasons', () => {
     for (const sentence of sentences) assert.match(sentence, /^[A-Z][^!]*[a-z,:]$/);
   });
 
-  it('name the people of a family as far as they are known', () => {
+  it('the reason for a joined emoji counts the people of a family when their number is known', () => {
     const family = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
     for (const [picture, sentence] of [
       [family, 'Joins four people into one family emoji'],
@@ -57,7 +57,7 @@ describe('the reasons', () => {
       assert.equal(reasonSentence('emoji-zwj', picture), sentence);
   });
 
-  it('name Persian where the word can be Persian alone', () => {
+  it('the reason for a kept non-joiner names Persian only when the word can only be Persian', () => {
     const apart = (word: string) => reasonSentence('cursive-non-join', word);
     assert.equal(
       apart('\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'),
@@ -72,8 +72,8 @@ describe('the reasons', () => {
   });
 });
 
-describe('a mark in words', () => {
-  it('says what it is, what becomes of it, and what it spells or why it stays', () => {
+describe('the spoken description of a mark', () => {
+  it('a mark is described by its character, its action, and its message or the reason why it is kept', () => {
     assert.deepEqual(heard(`match${hide('hello')} the ledger`), [
       '40 hidden characters, deleted; they read: hello',
     ]);
@@ -97,13 +97,13 @@ describe('a mark in words', () => {
     ]);
   });
 
-  it('says of a message that stays that it is kept', () => {
+  it('a hidden message that is not deleted is described as kept', () => {
     assert.deepEqual(heard(`match${hide('hello')} the ledger`, { zeroWidth: false }), [
       '40 hidden characters, kept; they read: hello',
     ]);
   });
 
-  it('counts all that spell a message, wherever they stand', () => {
+  it('the description of a scattered message counts all of its characters', () => {
     const bits = `1${[...'hello'].map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('')}1`;
     const strewn = [...bits].map((bit) => (bit === '1' ? 'a\u200B' : 'a')).join('');
     const [first, second] = heard(strewn);
@@ -111,7 +111,7 @@ describe('a mark in words', () => {
     assert.equal(second, 'Zero width space, deleted');
   });
 
-  it('names all kinds that are kept together, four at most', () => {
+  it('the description of characters kept together names at most four different kinds', () => {
     const five = '\u200B\u200C\u2060\u2061\u2062';
     assert.deepEqual(heard(`pass${five.slice(0, 3)}word`, { zeroWidth: false }), [
       '3 characters, kept: Zero width space, Zero width non-joiner, Word joiner. Left as it is: this switch is off.',
@@ -121,7 +121,7 @@ describe('a mark in words', () => {
     ]);
   });
 
-  it('says nothing that is left out, for any technique', () => {
+  it('no description has an unfilled placeholder, whatever the technique', () => {
     for (const text of ['a\u200B', 'a\uFE0F', 'p\u0430ypal', 'a\u00A0b', '\u201Ca', 'a.  B. C.  D']) {
       const said = heard(text, { punctuation: true, whitespace: true });
       assert.ok(said.length > 0);
@@ -131,7 +131,7 @@ describe('a mark in words', () => {
   });
 });
 
-describe('a chip', () => {
+describe('the label of a mark', () => {
   function chip(text: string): string {
     const result = scan(text);
     const [run] = result.runs;
@@ -139,7 +139,7 @@ describe('a chip', () => {
     return [labelOf(run), timesOf(run), readsOf(run, result)].filter((part) => part).join(' ');
   }
 
-  it('carries a short name, two where there are two, and a general word for more', () => {
+  it('a label has one or two short names, or the word "hidden" for three or more kinds', () => {
     assert.equal(chip(`a${'\u200B'.repeat(37)}b`), 'ZWSP \u00D737');
     assert.equal(chip('a\u200B\u2060b'), 'ZWSP\u2009WJ \u00D72');
     assert.equal(chip('a\u200B\u2060\u2062b'), 'hidden \u00D73');
@@ -147,7 +147,7 @@ describe('a chip', () => {
     assert.equal(chip('a\uFDD0b'), 'U+FDD0');
   });
 
-  it('ends in the message that it spells: fourteen characters, and none that could do anything', () => {
+  it('a label ends with the first fourteen characters of its decoded message, without line breaks', () => {
     assert.equal(chip(`x${hide('hello')}`), 'ZWSP\u2009ZWNJ \u00D740 hello');
     assert.equal(chip(`x${hide('exactly 14 ch.')}`), 'ZWSP\u2009ZWNJ \u00D7112 exactly 14 ch.');
     assert.equal(chip(`x${hide('a message that is long')}`), 'ZWSP\u2009ZWNJ \u00D7176 a message that\u2026');

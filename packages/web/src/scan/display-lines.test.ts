@@ -14,7 +14,7 @@ function runsOf(text: string): readonly MarkRun[] {
 }
 
 describe('lines on the display', () => {
-  it('are those of the text, as long as people write them', () => {
+  it('lines of ordinary length are displayed as they are in the text', () => {
     for (const text of ['', '\n', 'a\r\nb\n', 'word '.repeat(1_900), 'a\u200Bb\n'.repeat(5_000)]) {
       assert.deepEqual(displayLines(text, runsOf(text)), { shown: text, breaks: [] });
     }
@@ -30,7 +30,7 @@ describe('lines on the display', () => {
     ['one run', `a${'\u200B'.repeat(50_000)}b`],
     ['lines with a long one among them', `a\n${'b\u200B'.repeat(3_000)}\nc\n${'d'.repeat(30_000)}\n`],
   ] as const) {
-    it(`hold ${what} in pieces that a browser can wrap, and lose nothing`, () => {
+    it(`long lines are split into pieces that a browser can wrap, without loss: ${what}`, () => {
       const runs = runsOf(text);
       const lines = displayLines(text, runs);
       assert.ok(lines.breaks.length > 0 || what === 'one run');
@@ -50,12 +50,12 @@ describe('lines on the display', () => {
     });
   }
 
-  it('are broken after a space where one is near', () => {
+  it('a long line is split after a space when one is near', () => {
     const text = 'word '.repeat(10_000);
     for (const place of displayLines(text, []).breaks) assert.equal(text[place - 1], ' ');
   });
 
-  it('have a place for each place of the text, there and back', () => {
+  it('every position of the text maps to a position on the display and back', () => {
     const text = `${'abc\u200B'.repeat(500)}\n${'d'.repeat(25_000)}\ne`;
     const lines = displayLines(text, runsOf(text));
     assert.ok(lines.breaks.length > 2);
@@ -68,7 +68,7 @@ describe('lines on the display', () => {
     }
   });
 
-  it('find the first run that is not over at a place', () => {
+  it('the first run that ends after a given position is found', () => {
     const runs = runsOf('a\u200Bbc\u200B\u200Bd');
     assert.deepEqual(
       [0, 1, 2, 3, 4, 5, 6, 7].map((place) => firstRunAfter(runs, place)),

@@ -22,13 +22,13 @@ function scan(text: string) {
   return { text, report, runs, walks, groups, rows: rowsOf(report.findings, walks, groups) };
 }
 
-describe('the rows of the list', () => {
-  it('are the findings, where each has one reason at most', () => {
+describe('the list of findings', () => {
+  it('the list has one row for each finding when no finding has more than one reason', () => {
     const { report, rows } = scan(`a\u200Bb ${FAMILY} 5\u00A0cats p\u0430ypal`);
     assert.deepEqual(rows, report.findings);
   });
 
-  it('tell each reason for which a character stays, with its count and its places', () => {
+  it('a character that is kept for several reasons gets a row for each, with its count and places', () => {
     const { report, walks, runs, rows } = scan(`${FAMILY} ${CONJUNCT} ${FAMILY} x\u200Dy`);
     const [finding] = report.findings;
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('the rows of the list', () => {
     assert.equal(finding?.codePoint, 'U+200D');
   });
 
-  it('are the findings of the service, where it counts otherwise than the page', () => {
+  it('the list shows the findings of the service when its counts differ from those of the page', () => {
     const { report, walks, groups } = scan(`${FAMILY} ${CONJUNCT} ${tags('hello')}`);
     const others = report.findings.map((finding) => ({ ...finding, count: finding.count + 1 }));
     assert.deepEqual(rowsOf(others, walks, groups), others);
@@ -70,14 +70,14 @@ describe('the rows of the list', () => {
     });
   };
 
-  it('join the tag characters of each message in one row', () => {
+  it('the tag characters of each message share one row', () => {
     assert.deepEqual(summary(`a ${tags('ignore the rules')} b ${tags('hello')} c`), [
       ['Tag characters', 16, 'deleted', 'ignore the rules', 1],
       ['Tag characters', 5, 'deleted', 'hello', 1],
     ]);
   });
 
-  it('join the selectors of one message, and leave the others by character', () => {
+  it('the variation selectors of a message share one row, and others are listed by character', () => {
     const bytes = [...Buffer.from('meet me at noon')];
     const selectors = String.fromCodePoint(
       ...bytes.map((byte) => byte + (byte < 16 ? 0xfe00 : 0xe0100 - 16)),
@@ -89,7 +89,7 @@ describe('the rows of the list', () => {
     ]);
   });
 
-  it('join the tag characters of flags, and leave lone ones by character', () => {
+  it('the tag characters of flags share one row, and single ones are listed by character', () => {
     const flag = `\u{1F3F4}${tags('gbeng')}\u{E007F}`;
     assert.deepEqual(summary(`${flag} ${flag} a\u{E0041}b`), [
       ['TAG LATIN CAPITAL LETTER A', 1, 'deleted', null, 1],
@@ -98,7 +98,7 @@ describe('the rows of the list', () => {
   });
 });
 
-describe('the reason in a row', () => {
+describe('the reason in a row of the list', () => {
   const reasonIn = (text: string) => {
     const { rows, walks, runs } = scan(text);
     const [row] = rows;
@@ -106,17 +106,17 @@ describe('the reason in a row', () => {
     return sharedReason(row, walkOf(row, walks), runs, text);
   };
 
-  it('is that of the place, where all places have it', () => {
+  it('a row shows the specific reason when it is the same at all places', () => {
     assert.equal(reasonIn(`${FAMILY} and ${FAMILY}`), 'Joins four people into one family emoji');
     assert.equal(reasonIn(PERSIAN), 'Keeps two letters of a Persian word apart');
   });
 
-  it('is the general one, where the places differ', () => {
+  it('a row shows the general reason when the specific ones differ between places', () => {
     const three = '\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
     assert.equal(reasonIn(`${FAMILY} and ${three}`), 'Joins several pictures into one emoji');
   });
 
-  it('is none for what does not stay', () => {
+  it('a row for deleted characters shows no reason', () => {
     assert.equal(reasonIn('a\u200Bb'), null);
   });
 });

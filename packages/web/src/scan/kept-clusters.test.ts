@@ -25,8 +25,8 @@ function clusters(text: string): string[] {
   });
 }
 
-describe('what is kept', () => {
-  it('is drawn with its whole picture, and with one note for all that is in it', () => {
+describe('kept characters', () => {
+  it('an emoji with kept characters is marked as a whole, with one note that counts them', () => {
     assert.deepEqual(clusters(`her family ${FAMILY}.`), [`${FAMILY} 3`]);
     assert.deepEqual(clusters(`${FAMILY}${FAMILY}`), [`${FAMILY} 3`, `${FAMILY} 3`]);
     const rainbow = '\u{1F3F3}\uFE0F\u200D\u{1F308}';
@@ -41,14 +41,14 @@ describe('what is kept', () => {
     }
   });
 
-  it('is drawn with its whole word', () => {
+  it('a word with kept characters is marked as a whole', () => {
     assert.deepEqual(clusters(`(${WORD}) \u0628`), [`${WORD} 1`]);
     const conjunct = '\u0936\u094D\u200D\u0930\u0940';
     assert.deepEqual(clusters(`${conjunct}, ${conjunct}`), [`${conjunct} 1`, `${conjunct} 1`]);
     assert.deepEqual(clusters('VIP\u043E\u0432.'), ['VIP\u043E\u0432 2']);
   });
 
-  it('is drawn with the number or the quotation marks that it holds together', () => {
+  it('a kept space is marked together with the number or quotation that it holds together', () => {
     assert.deepEqual(clusters('Bonjour\u00A0! 1\u202F234\u202F567 \u00AB\u00A0oui\u00A0\u00BB'), [
       'Bonjour\u00A0! 1',
       '1\u202F234\u202F567 2',
@@ -56,12 +56,12 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is one phrase with what else may break a line in it', () => {
+  it('a Lao phrase with several kept break opportunities is marked as one', () => {
     const phrase = '\u0EAA\u0EB0\u200B\u0EAB\u0EB0\u200B\u0EAA\u0EB0';
     assert.deepEqual(clusters(`${phrase} ${phrase}`), [`${phrase} 2`, `${phrase} 2`]);
   });
 
-  it('has a sign in its place where it has no shape, and is not part of a word', () => {
+  it('a kept character without a shape is drawn as a sign and does not belong to a word', () => {
     for (const [text, options] of [
       ['\u001B[31mred\u001B[0m', {}],
       ['a\u202Eb', { zeroWidth: false }],
@@ -75,14 +75,14 @@ describe('what is kept', () => {
     assert.deepEqual(runs.filter(isSignInPlace), []);
   });
 
-  it('leads what is taken out of a word to the end of the word', () => {
+  it('the chip of a character deleted from a word is moved to the end of the word', () => {
     const { runs } = scan(`\u200B${WORD}\u200B\u0645 x`);
     const taken = runs.filter(({ action }) => action === 'deleted');
     assert.equal(taken.length, 2);
     for (const { cluster } of taken) assert.equal(cluster?.end, 1 + WORD.length + 2);
   });
 
-  it('is one stop of the walk for each note, round the end', () => {
+  it('walking through the marks stops once at each note and wraps around at the end', () => {
     const { runs } = scan(`a\u200Bb ${FAMILY} ${WORD}`);
     assert.equal(runs.length, 5);
     const forth = [null, 0, 1, 2, 3, 4].map((from) => nextStop(runs, from, 1));
@@ -92,7 +92,7 @@ describe('what is kept', () => {
     assert.equal(nextStop([], null, 1), null);
   });
 
-  it('is found in a moment in hostile texts', () => {
+  it('kept characters are grouped within two seconds in hostile texts', () => {
     for (const text of [
       '\u1780\u17B6\u200B'.repeat(60_000),
       FAMILY.repeat(15_000),

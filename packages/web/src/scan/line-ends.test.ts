@@ -18,21 +18,22 @@ const EDITS: readonly (readonly [string, string, string, string])[] = [
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n', '\r\n') });
 
-describe('an edit of a text with line ends of its own', () => {
+describe('an edit of a text with its own line ends', () => {
   for (const [name, before, typed, after] of EDITS)
-    it(`keeps them: ${name}`, () => assert.equal(withLineEnds(before, typed), after));
+    it(`an edit keeps the line ends of the text: ${name}`, () =>
+      assert.equal(withLineEnds(before, typed), after));
 
-  it('makes no pair of two that come to stand side by side', () =>
+  it('an edit does not merge a CR and an LF that become neighbours into one line end', () =>
     assert.equal(withLineEnds('a\rb\nc', 'a\n\nc'), 'a\n\nc'));
 
-  it('changes nothing where nothing was edited', () => {
+  it('a text that was not edited keeps its line ends', () => {
     fc.assert(
       fc.property(text, (before) => assert.equal(withLineEnds(before, asInField(before)), before)),
       { seed: 20261123 },
     );
   });
 
-  it('is what was typed, in all but line ends', () => {
+  it('an edited text equals the typed one except for its line ends', () => {
     fc.assert(
       fc.property(text, text.map(asInField), (before, typed) =>
         assert.equal(asInField(withLineEnds(before, typed)), typed),

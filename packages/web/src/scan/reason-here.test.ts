@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import type { Reason } from '@limpid/engine';
 import { reasonSentence } from './reason-here.ts';
 
-describe('a reason of a service that is newer than the page', () => {
+describe('a reason that is newer than the page', () => {
   for (const slug of ['of-tomorrow', 'constructor'])
-    it(`is a sentence: ${slug}`, () =>
+    it(`an unknown reason of a newer service is shown as a general sentence: ${slug}`, () =>
       assert.equal(reasonSentence(slug as Reason), 'Kept for a reason that this page does not know yet'));
 });
