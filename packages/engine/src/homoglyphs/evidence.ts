@@ -13,6 +13,7 @@ import {
   SMALL,
   SPECIAL,
   STYLED,
+  SURROGATE,
   UKRAINIAN,
 } from './letter-classes.ts';
 import type { Alphabets } from './reverse-map.ts';
@@ -24,15 +25,18 @@ import type { SeenUnits } from './seen-units.ts';
  */
 export type Counts = Float64Array;
 const LATIN_LETTERS = 0;
-/** With a small letter, or no acronym of another alphabet. */
+/** With a small letter, or no acronym of another alphabet: no more of them than are asked for. */
 const LATIN_WORDS = SCRIPTS.length;
 /** With a letter that only a script other than Latin has. */
 const OTHER_WORDS = LATIN_WORDS + 1;
 const BEYOND_LETTERS = LATIN_WORDS + 2;
+/** Not 0 where some word spells sounds. */
 const PHONETIC_WORDS = LATIN_WORDS + 3;
 const UKRAINIAN_WORDS = LATIN_WORDS + 4;
 const SERBIAN_WORDS = LATIN_WORDS + 5;
-const SIZE = LATIN_WORDS + 6;
+/** Latin letters in words that are not only Latin. */
+const FOREIGN_LATIN = LATIN_WORDS + 6;
+const SIZE = LATIN_WORDS + 7;
 
 const MIN_LATIN_SHARE = 0.9;
 const MIN_LATIN_WORDS = 2;
@@ -59,15 +63,15 @@ export interface Evidence extends Alphabets {
   readonly hasPhonetics: boolean;
 }
 
-/** `foreign` counts words that are not only Latin; `all` counts every word, and is asked for only where it must be. */
-export function evidenceOf(foreign: Counts, all: () => Counts): Evidence {
+/** `foreign` counts words that are not only Latin, `all` every word: they are called only where a judge asks. */
+export function evidenceOf(foreign: () => Counts, all: () => Counts): Evidence {
   let counts: Counts | undefined;
   let most: number | null | undefined;
   const of = (index: number) => {
     counts ??= all();
     return counts[index] as number;
   };
-  const ofForeign = (index: number) => foreign[index] as number;
+  const ofForeign = (index: number) => foreign()[index] as number;
   return {
     get ofText() {
       if (most === undefined) {
@@ -132,47 +136,73 @@ export function countForeignWords(
     if (index >= to) break;
     const start = text.startOfWord(index);
     index = text.readWord(start);
-    countWord(text, start, index, counts);
+    countForeignWord(text, start, index, counts);
     visit?.(start, index);
   }
 }
 
-/** Adds what stands between two indices beside words that are not only Latin. */
+/** Adds what stands between two indices beside the words that were counted as not only Latin. */
 export function countPlainWords(text: SeenUnits, from: number, to: number, counts: Counts): void {
+  const { units, classes } = text;
+  let latin = 0;
   let beyond = 0;
-  for (let index = from; ; ) {
-    index = text.find(LATIN | BEYOND, index, to);
-    if (index >= to) break;
-    if ((text.classAt(index) & BEYOND) !== 0) {
-      beyond++;
-      index = text.after(index);
-      continue;
+  let seen = 0;
+  for (let index = from; index < to; index++) {
+    let bits = classes[units[index] as number] as number;
+    if (bits === SURROGATE) {
+      bits = text.classAt(index);
+      if (text.codePointAt(index) > 0xffff) index++;
     }
-    const start = text.startOfWord(index);
-    index = text.readWord(start);
-    if ((text.wordClass & IS_FOREIGN) === 0) countWord(text, start, index, counts);
+    latin += bits & LATIN;
+    beyond += (bits & BEYOND) === 0 ? 0 : 1;
+    seen |= bits;
   }
-  counts[BEYOND_LETTERS] = (counts[BEYOND_LETTERS] as number) + beyond;
+  add(counts, LATIN_LETTERS, latin - (counts[FOREIGN_LATIN] as number));
+  add(counts, BEYOND_LETTERS, beyond);
+  if ((seen & PHONETIC) !== 0) add(counts, PHONETIC_WORDS, 1);
+  if (latin > 0) countLatinWords(text, from, to, counts);
 }
 
-/** Adds the word that was read last. */
-function countWord(text: SeenUnits, start: number, end: number, counts: Counts): void {
+/** As many as are asked for. */
+function countLatinWords(text: SeenUnits, from: number, to: number, counts: Counts): void {
+  for (let index = from; (counts[LATIN_WORDS] as number) < MIN_LATIN_WORDS; ) {
+    index = text.find(LATIN, index, to);
+    if (index >= to) return;
+    index = text.readWord(text.startOfWord(index));
+    if ((text.wordClass & IS_FOREIGN) === 0 && isLatinWord(text)) add(counts, LATIN_WORDS, 1);
+  }
+}
+
+/** A word with small letters, or no acronym of another alphabet. */
+function isLatinWord({ wordClass, wordLetters }: SeenUnits): boolean {
+  if ((wordClass & SMALL) !== 0) return true;
+  return (wordClass & PLAIN_CAPITAL) !== 0 && wordLetters >= MIN_CAPITALS;
+}
+
+/** Adds the word that was read last, which is not only Latin. */
+function countForeignWord(text: SeenUnits, start: number, end: number, counts: Counts): void {
   const { wordClass, wordLetters } = text;
-  const add = (index: number, count: number) => {
-    counts[index] = (counts[index] as number) + count;
-  };
-  if ((wordClass & PHONETIC) !== 0) add(PHONETIC_WORDS, 1);
+  if ((wordClass & LATIN) !== 0) add(counts, FOREIGN_LATIN, latinLettersIn(text, start, end));
   const scripts = wordClass & LETTER;
   if (scripts === 0 || (scripts & (scripts - 1)) !== 0 || (wordClass & STYLED) !== 0) return;
-  add(31 - Math.clz32(scripts), wordLetters);
+  add(counts, 31 - Math.clz32(scripts), wordLetters);
   if (scripts === LATIN) {
-    const isPlain = (wordClass & PLAIN_CAPITAL) !== 0 && wordLetters >= MIN_CAPITALS;
-    if ((wordClass & SMALL) !== 0 || isPlain) add(LATIN_WORDS, 1);
+    if (isLatinWord(text)) add(counts, LATIN_WORDS, 1);
     return;
   }
-  if ((wordClass & DISTINCT) !== 0 || hasComposed(text, start, end)) add(OTHER_WORDS, 1);
-  if ((wordClass & UKRAINIAN) !== 0) add(UKRAINIAN_WORDS, 1);
-  if ((wordClass & SERBIAN) !== 0) add(SERBIAN_WORDS, 1);
+  if ((wordClass & DISTINCT) !== 0 || hasComposed(text, start, end)) add(counts, OTHER_WORDS, 1);
+  if ((wordClass & UKRAINIAN) !== 0) add(counts, UKRAINIAN_WORDS, 1);
+  if ((wordClass & SERBIAN) !== 0) add(counts, SERBIAN_WORDS, 1);
+}
+
+function latinLettersIn(text: SeenUnits, start: number, end: number): number {
+  let letters = 0;
+  for (let index = start; index < end; index = text.after(index)) letters += text.classAt(index) & LATIN;
+  return letters;
+}
+
+function add(counts: Counts, index: number, count: number): void {
+  counts[index] = (counts[index] as number) + count;
 }
 
 /** Whether a mark stands right behind a letter. */

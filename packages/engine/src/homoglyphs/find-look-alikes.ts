@@ -50,8 +50,8 @@ export class Letters {
   readonly #text: string;
   readonly #units: SeenUnits;
   #asking: readonly AskingWord[] = [];
-  /** Of words that are not only Latin. */
-  #foreign: Counts = NO_COUNTS;
+  /** Of words that are not only Latin; null while it is not known. */
+  #foreign: Counts | null = null;
   /** UTF-16 indices of all that was replaced in any round. */
   readonly #touched: number[] = [];
   #kept: ReadonlyMap<number, Reason> = new Map();
@@ -61,7 +61,8 @@ export class Letters {
   constructor(text: string) {
     this.#text = text;
     this.#units = new SeenUnits(text);
-    this.#read();
+    this.#foreign = NO_COUNTS.slice();
+    this.#asking = this.#readWords(0, text.length, this.#foreign);
   }
 
   /** How often they were judged. */
@@ -76,7 +77,7 @@ export class Letters {
 
   /** What they are evidence of, as they are now. */
   get counts(): Counts {
-    const counts = this.#foreign.slice();
+    const counts = this.#countForeign().slice();
     countPlainWords(this.#units, 0, this.#units.length, counts);
     return counts;
   }
@@ -88,29 +89,53 @@ export class Letters {
 
   /** By what the whole text counts; null where they are the whole text. */
   judge(text: Counts | null): void {
-    const evidence = evidenceOf(text ?? this.#foreign, () => text ?? this.counts);
+    const evidence = evidenceOf(
+      () => text ?? this.#countForeign(),
+      () => text ?? this.counts,
+    );
     const { replaced, letters, kept } = this.#judgeWords(evidence);
     this.#kept = kept;
     this.#rounds++;
     this.#replaced = replaced.length;
     if (replaced.length === 0) return;
+    let first = this.#text.length;
+    let last = 0;
     for (let place = 0; place < replaced.length; place++) {
       const index = replaced[place] as number;
       this.#units.replace(index, letters[place] as number);
       this.#touched.push(index);
+      first = Math.min(first, index);
+      last = Math.max(last, index);
     }
-    this.#read();
+    this.#readAgain(this.#units.borderFrom(first, -1), this.#units.borderFrom(last, 1));
   }
 
-  #read(): void {
+  /** Only what changed; words are counted again when a judge asks. */
+  #readAgain(from: number, to: number): void {
+    this.#asking = [
+      ...this.#asking.filter(({ end }) => end <= from),
+      ...this.#readWords(from, to, NO_COUNTS.slice()),
+      ...this.#asking.filter(({ start }) => start >= to),
+    ];
+    this.#foreign = null;
+  }
+
+  #countForeign(): Counts {
+    if (this.#foreign === null) {
+      this.#foreign = NO_COUNTS.slice();
+      countForeignWords(this.#units, 0, this.#units.length, this.#foreign);
+    }
+    return this.#foreign;
+  }
+
+  #readWords(from: number, to: number, counts: Counts): AskingWord[] {
     const units = this.#units;
     const asking: AskingWord[] = [];
-    this.#foreign = NO_COUNTS.slice();
-    countForeignWords(units, 0, units.length, this.#foreign, (start, end) => {
+    countForeignWords(units, from, to, counts, (start, end) => {
       const { wordClass, wordLetters } = units;
       if (asks(wordClass, wordLetters)) asking.push({ start, end, wordClass });
     });
-    this.#asking = asking;
+    return asking;
   }
 
   #judgeWords(evidence: Evidence): Judgement {

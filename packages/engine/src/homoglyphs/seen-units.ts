@@ -1,6 +1,6 @@
 /** A text as UTF-16 units, read as it is seen: without the invisible characters inside its words. */
 
-import { copyUnits } from '../unicode/text-units.ts';
+import { writeUnits } from '../unicode/text-units.ts';
 import {
   APOSTROPHE,
   classOfPair,
@@ -23,6 +23,9 @@ export interface SeenText {
   readonly starts: Int32Array;
 }
 
+/** Beside a word, what may be read past or into it. */
+const MAY_JOIN = SURROGATE | UNSEEN | APOSTROPHE;
+
 /** Apart, so that it is compiled once for all: the loop over a long text would else be thrown away with each text. */
 function findUnit(units: Uint16Array, classes: Int32Array, wanted: number, from: number, to: number): number {
   let index = from;
@@ -40,7 +43,7 @@ export class SeenUnits {
   wordLetters = 0;
 
   constructor(text: string) {
-    this.units = copyUnits(text, text.length + 1);
+    this.units = writeUnits(text, new Uint16Array(text.length + 1));
     this.length = text.length;
   }
 
@@ -104,12 +107,22 @@ export class SeenUnits {
     return (this.classAt(index) & IN_WORD) !== 0;
   }
 
+  /** The nearest index before or behind one that no word spans, whatever letters are replaced in it. */
+  borderFrom(index: number, step: -1 | 1): number {
+    let border = index;
+    const isInside = (unit: number) => ((this.classes[unit] as number) & (IN_WORD | MAY_JOIN)) !== 0;
+    if (step > 0) while (border < this.length && isInside(this.units[border] as number)) border++;
+    else while (border > 0 && isInside(this.units[border - 1] as number)) border--;
+    return border;
+  }
+
   /** Where the word begins that a character stands in. */
   startOfWord(index: number): number {
     const { classes, units } = this;
     let start = index;
     for (;;) {
       while (start > 0 && ((classes[units[start - 1] as number] as number) & IN_WORD) !== 0) start--;
+      if (start === 0 || ((classes[units[start - 1] as number] as number) & MAY_JOIN) === 0) return start;
       const before = this.before(start);
       if (before < 0) return start;
       const bits = this.classAt(before);
@@ -128,7 +141,7 @@ export class SeenUnits {
       let bits = classes[units[index] as number] as number;
       let width = 1;
       if ((bits & IN_WORD) === 0) {
-        if ((bits & (SURROGATE | UNSEEN | APOSTROPHE)) === 0 || index >= this.length) break;
+        if ((bits & MAY_JOIN) === 0 || index >= this.length) break;
         bits = this.classAt(index);
         width = this.#widthAt(index);
         const goesOn = (bits & (IN_WORD | UNSEEN)) !== 0 || ((bits & APOSTROPHE) !== 0 && this.#joins(index));

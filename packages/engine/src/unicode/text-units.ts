@@ -19,17 +19,14 @@ let kept = new Uint16Array(0);
 
 /** The units of a text, which stay until the next text is asked for. */
 export function unitsOf(text: string): Uint16Array<ArrayBuffer> {
-  const units = unitsFor(text.length);
-  if (typeof Buffer !== 'undefined' && IS_LITTLE_ENDIAN)
-    Buffer.from(units.buffer, 0, units.byteLength).write(text, 'utf16le');
-  else for (let index = 0; index < units.length; index++) units[index] = text.charCodeAt(index);
-  return units;
+  return writeUnits(text, unitsFor(text.length));
 }
 
-/** A copy of the units of a text in memory of its own, with room for `length`. */
-export function copyUnits(text: string, length: number): Uint16Array<ArrayBuffer> {
-  const units = new Uint16Array(length);
-  units.set(unitsOf(text));
+/** Writes the units of a text into memory that has room for them; what is behind them stays. */
+export function writeUnits(text: string, units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
+  if (typeof Buffer !== 'undefined' && IS_LITTLE_ENDIAN)
+    Buffer.from(units.buffer, 0, units.byteLength).write(text, 'utf16le');
+  else for (let index = 0; index < text.length; index++) units[index] = text.charCodeAt(index);
   return units;
 }
 
