@@ -51,6 +51,8 @@ export function sumOf(one: Counts, other: Counts): Counts {
 export interface Evidence extends Alphabets {
   /** The script of most letters of the text. */
   readonly ofText: number | null;
+  /** One of `SCRIPTS`, as a bit, with more than half of the characters of the text: known at once; 0 where none has. */
+  readonly ofMost: number;
   readonly hasLatin: boolean;
   /** Whether some word has a letter that only a script other than Latin has. */
   readonly hasOtherScript: boolean;
@@ -63,8 +65,11 @@ export interface Evidence extends Alphabets {
   readonly hasPhonetics: boolean;
 }
 
-/** `foreign` counts words that are not only Latin, `all` every word: they are called only where a judge asks. */
-export function evidenceOf(foreign: () => Counts, all: () => Counts): Evidence {
+/**
+ * `foreign` counts words that are not only Latin, `all` every word: they are called only where a judge asks. `length` is
+ * that of the text in UTF-16 units.
+ */
+export function evidenceOf(foreign: () => Counts, all: () => Counts, length: number): Evidence {
   let counts: Counts | undefined;
   let most: number | null | undefined;
   const of = (index: number) => {
@@ -79,6 +84,10 @@ export function evidenceOf(foreign: () => Counts, all: () => Counts): Evidence {
         most = majorityOf(counts);
       }
       return most;
+    },
+    get ofMost() {
+      const most = SCRIPTS.findIndex((_, index) => index > 0 && ofForeign(index) * 2 > length);
+      return most < 0 ? 0 : 1 << most;
     },
     get hasLatin() {
       return of(LATIN_LETTERS) > 0;
@@ -122,6 +131,11 @@ export function hasLetters(counts: Counts): boolean {
 }
 
 const IS_FOREIGN = OTHER | SPECIAL;
+/**
+ * Units that are counted at once. A loop over a long text that is called once is compiled while it runs and thrown away at
+ * its end (V8): many calls are compiled well.
+ */
+const STRETCH = 2048;
 
 /** Adds the words between two indices that are not only Latin, and calls for each: `text` has its class and letters. */
 export function countForeignWords(
@@ -131,9 +145,22 @@ export function countForeignWords(
   counts: Counts,
   visit?: (start: number, end: number) => void,
 ): void {
-  for (let index = from; ; ) {
+  for (let index = from; index < to; )
+    index = countStretch(text, index, Math.min(index + STRETCH, to), counts, visit);
+}
+
+/** Gives where the last word of the stretch ends. */
+function countStretch(
+  text: SeenUnits,
+  from: number,
+  to: number,
+  counts: Counts,
+  visit?: (start: number, end: number) => void,
+): number {
+  let index = from;
+  for (;;) {
     index = text.find(IS_FOREIGN, index, to);
-    if (index >= to) break;
+    if (index >= to) return index;
     const start = text.startOfWord(index);
     index = text.readWord(start);
     countForeignWord(text, start, index, counts);
@@ -143,24 +170,30 @@ export function countForeignWords(
 
 /** Adds what stands between two indices beside the words that were counted as not only Latin. */
 export function countPlainWords(text: SeenUnits, from: number, to: number, counts: Counts): void {
+  let seen = 0;
+  for (let index = from; index < to; index += STRETCH)
+    seen |= countLetters(text, index, Math.min(index + STRETCH, to), counts);
+  add(counts, LATIN_LETTERS, -(counts[FOREIGN_LATIN] as number));
+  if ((seen & PHONETIC) !== 0) add(counts, PHONETIC_WORDS, 1);
+  if ((seen & LATIN) !== 0) countLatinWords(text, from, to, counts);
+}
+
+/** Gives the classes of all letters in one. */
+function countLetters(text: SeenUnits, from: number, to: number, counts: Counts): number {
   const { units, classes } = text;
   let latin = 0;
   let beyond = 0;
   let seen = 0;
   for (let index = from; index < to; index++) {
     let bits = classes[units[index] as number] as number;
-    if (bits === SURROGATE) {
-      bits = text.classAt(index);
-      if (text.codePointAt(index) > 0xffff) index++;
-    }
+    if (bits === SURROGATE) bits = text.classAt(index);
     latin += bits & LATIN;
     beyond += (bits & BEYOND) === 0 ? 0 : 1;
     seen |= bits;
   }
-  add(counts, LATIN_LETTERS, latin - (counts[FOREIGN_LATIN] as number));
+  add(counts, LATIN_LETTERS, latin);
   add(counts, BEYOND_LETTERS, beyond);
-  if ((seen & PHONETIC) !== 0) add(counts, PHONETIC_WORDS, 1);
-  if (latin > 0) countLatinWords(text, from, to, counts);
+  return seen;
 }
 
 /** As many as are asked for. */

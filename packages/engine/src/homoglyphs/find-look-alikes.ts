@@ -92,6 +92,7 @@ export class Letters {
     const evidence = evidenceOf(
       () => text ?? this.#countForeign(),
       () => text ?? this.counts,
+      text === null ? this.#text.length : Number.POSITIVE_INFINITY,
     );
     const { replaced, letters, kept } = this.#judgeWords(evidence);
     this.#kept = kept;
@@ -144,8 +145,9 @@ export class Letters {
     const sentences = new Sentences(units, evidence);
     const lines = new Lines(units);
     const window = new WordWindow(units);
+    const home = evidence.hasOtherScript ? evidence.ofMost : 0;
     for (const { start, end, wordClass } of this.#asking) {
-      if (unmask(units, start, end, wordClass, judgement) || isAtHome(wordClass, evidence)) continue;
+      if (isAtHome(wordClass, home, evidence) || unmask(units, start, end, wordClass, judgement)) continue;
       const one = {
         ...window.around(start, end),
         evidence,
@@ -202,8 +204,9 @@ function asks(wordClass: number, letters: number): boolean {
 }
 
 /** A word without Latin letters in a text that is mostly in its script: no judge asks more of it. */
-function isAtHome(wordClass: number, evidence: Evidence): boolean {
+function isAtHome(wordClass: number, home: number, evidence: Evidence): boolean {
   if ((wordClass & (LATIN | SPECIAL)) !== 0) return false;
+  if ((wordClass & home) !== 0) return true;
   if (!evidence.hasLatin) return true;
   const { ofText, hasOtherScript } = evidence;
   return ofText !== null && hasOtherScript && (wordClass & bitOf(ofText)) !== 0;

@@ -132,7 +132,9 @@ const UNKNOWN = 1;
 /** Of half of a pair, or of what a pair stands for. */
 export function classOfPair(codePoint: number): number {
   const place = codePoint - 0x10000;
-  if (place < 0 || place > 0xffff) return classOf(codePoint);
+  // A half alone is no letter.
+  if (place < 0) return 0;
+  if (place > 0xffff) return classOf(codePoint);
   nextPlane ??= new Int32Array(0x10000).fill(UNKNOWN);
   if (nextPlane[place] === UNKNOWN) nextPlane[place] = classOf(codePoint);
   return nextPlane[place] as number;
