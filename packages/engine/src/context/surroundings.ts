@@ -11,6 +11,8 @@ export const NONE = -1;
 
 /** The characters at which a line ends: all that a cleaned text may show as a line end. */
 export function isLineEnd(codePoint: number): boolean {
+  // Most characters.
+  if (codePoint > 0x0d && codePoint < 0x85) return false;
   return (
     codePoint === 0x0a ||
     codePoint === 0x0d ||

@@ -160,7 +160,7 @@ export class DocumentMarks {
   #decided(section: Section): DecidedSection {
     if (section.decided?.rounds !== this.#letters.rounds) {
       const { text, colours } = section;
-      const terminal = section.survey.hasCandidates ? findTerminalSequences(text, colours).marks : NO_MARKS;
+      const terminal = section.mayHoldSequences ? findTerminalSequences(text, colours).marks : NO_MARKS;
       const early = mergeMarks(terminal, this.#letters.marksOf(section));
       const replacements =
         early.length === 0 ? NO_MARKS : pick(early, (index) => !isKeeping(early.verdicts[index] as number));

@@ -7,7 +7,7 @@ import type { Letters } from '../homoglyphs/find-look-alikes.ts';
 import type { Marks } from '../marks.ts';
 import { mayOverwrite } from '../rules/lone-returns.ts';
 import { type Colours, NO_COLOURS } from '../rules/rendition.ts';
-import { findTerminalSequences, withoutSequences } from '../rules/terminal-sequences.ts';
+import { findTerminalSequences, mayHoldSequences, withoutSequences } from '../rules/terminal-sequences.ts';
 
 /** The marks of a section, before anything is known of payloads. */
 export interface DecidedSection {
@@ -37,6 +37,7 @@ export class Section {
   decided: DecidedSection | null = null;
   #survey: Survey | null = null;
   #wording: string | null = null;
+  #mayHoldSequences: boolean | null = null;
   #left: { readonly marks: Marks; readonly text: string } | null = null;
 
   constructor(text: string, number: number, start: number, isLast: boolean, colours: Colours) {
@@ -58,9 +59,15 @@ export class Section {
     return this.#survey;
   }
 
+  /** Whether a terminal may obey something in it. */
+  get mayHoldSequences(): boolean {
+    this.#mayHoldSequences ??= this.survey.hasCandidates && mayHoldSequences(this.text);
+    return this.#mayHoldSequences;
+  }
+
   /** As its words are read: sequences of terminals are no part of them. */
   get wording(): string {
-    this.#wording ??= this.survey.hasCandidates ? withoutSequences(this.text) : this.text;
+    this.#wording ??= this.mayHoldSequences ? withoutSequences(this.text) : this.text;
     return this.#wording;
   }
 

@@ -26,14 +26,19 @@ export interface TerminalMarks {
   readonly colours: Colours;
 }
 
+/** Whether some sequence may stand in a text. */
+export function mayHoldSequences(text: string): boolean {
+  OPENERS.lastIndex = 0;
+  return OPENERS.test(text);
+}
+
 /** `before` are the colours that are set where the text begins; `onSequence` is called for each, those that stay too. */
 export function findTerminalSequences(
   text: string,
   before: Colours = NO_COLOURS,
   onSequence?: (start: number, end: number) => void,
 ): TerminalMarks {
-  OPENERS.lastIndex = 0;
-  if (!OPENERS.test(text)) return { marks: NO_MARKS, concealments: 0, colours: before };
+  if (!mayHoldSequences(text)) return { marks: NO_MARKS, concealments: 0, colours: before };
   const marks = new MarkList();
   let concealments = 0;
   let colours = before;

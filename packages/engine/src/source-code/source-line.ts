@@ -76,15 +76,21 @@ const DATA: readonly RegExp[] = [
 ];
 /** What a sentence of a documentation comment seldom has, and a line of code mostly. */
 const PUNCTUATION_OF_CODE = /[=(){};]|:$/;
+/** A line without any of these has none of the shapes above. */
+const SIGN_OF_CODE = /[=(){}<>[\]#/*$&|+:;]/;
+const OPENS_STATEMENT =
+  /^(?:def|if|elif|while|until|return|import|from|export|fi|esac|end|echo|printf|puts|print|source|select|insert|update|delete|create|alter|drop|mov|lea|push|pop|cmp|xor|call|run|section|global|\.)/i;
 const BLANK_OR_BRACKETS = /^[\s{}()[\],;*#-]*$/;
 const COMMENT = /^(?:#|--|\*|;|%|\/\/|\/\*)/;
 
 /** Neutral is what stands in code and elsewhere alike: brackets, and comments that Markdown reads as headings. */
 export function kindOfLine(whole: string): LineKind {
   const line = whole.slice(0, MAX_READ).trim();
-  if (STATEMENTS.some((shape) => shape.test(line))) return 'code';
+  const mayBeCode = SIGN_OF_CODE.test(line) || OPENS_STATEMENT.test(line);
+  if (mayBeCode && STATEMENTS.some((shape) => shape.test(line))) return 'code';
   if (BLANK_OR_BRACKETS.test(line)) return 'neutral';
   if (COMMENT.test(line)) return 'neutral';
+  if (!mayBeCode) return 'other';
   if (DATA.some((shape) => shape.test(line))) return 'other';
   if (!EXPRESSIONS.some((shape) => shape.test(line))) return 'other';
   return SENTENCE.test(line.replace(COMMENT_OR_TEXT, ' ')) ? 'other' : 'code';
