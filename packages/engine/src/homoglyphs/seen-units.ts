@@ -181,12 +181,18 @@ export class SeenUnits {
     const codePoints = new Int32Array(to - from);
     const starts = new Int32Array(to - from);
     let length = 0;
-    for (let index = from; index < to; index += this.#widthAt(index)) {
-      const bits = this.classes[this.units[index] as number] as number;
-      if ((bits & UNSEEN) !== 0 || ((bits & SURROGATE) !== 0 && (this.classAt(index) & UNSEEN) !== 0))
-        continue;
-      codePoints[length] = this.codePointAt(index);
-      starts[length] = index;
+    for (let index = from; index < to; index++) {
+      let codePoint = this.units[index] as number;
+      let bits = this.classes[codePoint] as number;
+      const start = index;
+      if (bits === SURROGATE) {
+        bits = this.classAt(index);
+        codePoint = this.codePointAt(index);
+        if (codePoint > 0xffff) index++;
+      }
+      if ((bits & UNSEEN) !== 0) continue;
+      codePoints[length] = codePoint;
+      starts[length] = start;
       length++;
     }
     return { codePoints: codePoints.subarray(0, length), starts: starts.subarray(0, length) };

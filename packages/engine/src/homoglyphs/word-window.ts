@@ -5,7 +5,7 @@ import type { SeenText, SeenUnits } from './seen-units.ts';
 /** Seen characters beside a word: more than any judge reads. */
 const MARGIN = 64;
 /** Units that are read at once, so that words close to one another share them. */
-const STRETCH = 4096;
+const STRETCH = 1024;
 const NOTHING: SeenText = { codePoints: new Int32Array(), starts: new Int32Array() };
 
 /** Asked in text order. */

@@ -3,6 +3,8 @@ import { isLineEnd } from '../context/surroundings.ts';
 import { endOf, type Marks } from '../marks.ts';
 import { isDeletion, isKeeping, whatIs } from '../verdicts.ts';
 
+const LINE_END = /[\n\v\r\u0085\u2028\u2029]/g;
+
 export interface MarkedLine {
   readonly text: string;
   /** UTF-16 index of its beginning. */
@@ -15,13 +17,14 @@ export interface MarkedLine {
 
 export function* linesOf(text: string, marks: Marks): Generator<MarkedLine> {
   let next = 0;
+  let after = 0;
   while (next < marks.length) {
     const first = next++;
     const place = marks.starts[first] as number;
     let start = place;
-    while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
-    let after = place;
-    while (after < text.length && !isLineEnd(text.charCodeAt(after))) after++;
+    while (start > after && !isLineEnd(text.charCodeAt(start - 1))) start--;
+    LINE_END.lastIndex = place;
+    after = LINE_END.exec(text)?.index ?? text.length;
     while (next < marks.length && (marks.starts[next] as number) < after) next++;
     yield { text: text.slice(start, after), start, marks, first, end: next };
   }
