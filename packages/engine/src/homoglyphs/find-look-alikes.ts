@@ -170,17 +170,18 @@ export class Letters {
   marks(): Marks {
     const marks = new MarkList();
     const places = Int32Array.from([...this.#touched, ...this.#kept.keys()]).sort();
-    for (let index = 0; index < places.length; index++) {
-      const place = places[index] as number;
-      if (place === places[index - 1]) continue;
-      const codePoint = this.#text.codePointAt(place) as number;
-      const letter = this.#units.codePointAt(place);
-      const reason = this.#kept.get(place);
-      if (letter !== codePoint) marks.add(place, codePoint, replacementBy(letter));
-      else if (reason !== undefined)
-        marks.add(place, codePoint, verdictOf(LOOK_ALIKE, { action: 'keep', reason }));
-    }
+    for (let index = 0; index < places.length; index++)
+      if (places[index] !== places[index - 1]) this.#mark(places[index] as number, marks);
     return marks.end();
+  }
+
+  #mark(place: number, marks: MarkList): void {
+    const codePoint = this.#text.codePointAt(place) as number;
+    const letter = this.#units.codePointAt(place);
+    const reason = this.#kept.get(place);
+    if (letter !== codePoint) marks.add(place, codePoint, replacementBy(letter));
+    else if (reason !== undefined)
+      marks.add(place, codePoint, verdictOf(LOOK_ALIKE, { action: 'keep', reason }));
   }
 }
 

@@ -180,10 +180,17 @@ export class SeenUnits {
   seen(from: number, to: number): SeenText {
     const codePoints = new Int32Array(to - from);
     const starts = new Int32Array(to - from);
+    const length = this.#readSeen(from, to, codePoints, starts);
+    return { codePoints: codePoints.subarray(0, length), starts: starts.subarray(0, length) };
+  }
+
+  /** Apart, as the loop of `findUnit` is. */
+  #readSeen(from: number, to: number, codePoints: Int32Array, starts: Int32Array): number {
+    const { classes, units } = this;
     let length = 0;
     for (let index = from; index < to; index++) {
-      let codePoint = this.units[index] as number;
-      let bits = this.classes[codePoint] as number;
+      let codePoint = units[index] as number;
+      let bits = classes[codePoint] as number;
       const start = index;
       if (bits === SURROGATE) {
         bits = this.classAt(index);
@@ -195,6 +202,6 @@ export class SeenUnits {
       starts[length] = start;
       length++;
     }
-    return { codePoints: codePoints.subarray(0, length), starts: starts.subarray(0, length) };
+    return length;
   }
 }
