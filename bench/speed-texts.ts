@@ -1,4 +1,4 @@
-/** The fifteen texts on which the engine is measured beside others: clean, typically dirty, and dense. */
+/** The nineteen texts on which the engine is measured beside others: clean, typically dirty, and dense. */
 
 /** The aim for the speed depends on it. */
 export type Kind = 'clean one-byte' | 'clean two-byte' | 'dirty' | 'dense';
@@ -98,6 +98,9 @@ export const SPEED_TEXTS: readonly SpeedText[] = [
   prose('French typography', 'dirty', FRENCH_TYPOGRAPHY),
   prose('Persian', 'dirty', PERSIAN),
   prose('emoji', 'dirty', EMOJI),
+  withOneWord('one look-alike in English', ENGLISH, 'p\u0430ypal'),
+  withOneWord('one mixed word in Russian', RUSSIAN, 'SMS\u043a\u0430'),
+  prose('many languages', 'dirty', MANY_LANGUAGES),
   {
     name: 'watermarked English',
     kind: 'dirty',
@@ -110,6 +113,11 @@ export const SPEED_TEXTS: readonly SpeedText[] = [
         units,
       ),
   },
+  {
+    name: 'emoji only',
+    kind: 'dense',
+    make: (units) => cut('\u{1F469}\u200d\u{1F469}\u200d\u{1F467}\u2764\ufe0f'.repeat(units / 10 + 1), units),
+  },
   { name: 'ZWSP every second', kind: 'dense', make: (units) => cut('a\u200b'.repeat(units), units) },
   { name: 'run of selectors', kind: 'dense', make: (units) => cut(`\u{1F600}${selectors(units)}`, units) },
   {
@@ -121,6 +129,16 @@ export const SPEED_TEXTS: readonly SpeedText[] = [
 
 function prose(name: string, kind: Kind, sentences: readonly string[]): SpeedText {
   return { name, kind, make: (units) => cut(proseOf(sentences, units), units) };
+}
+
+/** Prose with a word in the middle of it that asks a question about letters. */
+function withOneWord(name: string, sentences: readonly string[], word: string): SpeedText {
+  const make = (units: number) => {
+    const text = proseOf(sentences, units);
+    const middle = text.indexOf(' ', Math.min(units, text.length) >> 1) + 1;
+    return cut(`${text.slice(0, middle)}${word} ${text.slice(middle)}`, units);
+  };
+  return { name, kind: 'dirty', make };
 }
 
 /** Paragraphs of sentences in an order that is the same every time and never repeats for long. */
