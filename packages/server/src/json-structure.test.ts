@@ -32,7 +32,7 @@ const piece = fc.oneof(
 );
 
 describe('the limit of JSON structure', () => {
-  it('counts outside of strings alone, however the bytes are cut', () => {
+  it('the limit of JSON depth and structure ignores strings, wherever the bytes are split', () => {
     const bodies = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 4 });
     fc.assert(
@@ -50,7 +50,7 @@ describe('the limit of JSON structure', () => {
     );
   });
 
-  it('refuses strings without anything between them, which are no JSON', () => {
+  it('a long row of strings without commas is refused before it is parsed', () => {
     assert.equal(createStructureLimit()(Buffer.from('""'.repeat(MAX_JSON_STRUCTURE + 2))), false);
   });
 });

@@ -8,8 +8,8 @@ const reported = (...names: string[]) => {
   return readConfig(environment).misspelled.map(({ written, meant }) => `${written}: ${meant}`);
 };
 
-describe('a variable', () => {
-  it('a variable one typo away from a setting is reported', () => {
+describe('misspelled environment variables', () => {
+  it('an environment variable one typo away from a setting is reported', () => {
     for (const [written, meant] of [
       ['METRIC_PORT', 'METRICS_PORT'],
       ['METRICS_PORTS', 'METRICS_PORT'],
@@ -24,7 +24,7 @@ describe('a variable', () => {
       assert.deepEqual(reported(written), [`${written}: ${meant}`]);
   });
 
-  it('a setting, or a variable of another program, is not reported', () => {
+  it('a correct setting or an environment variable of another program is not reported as misspelled', () => {
     const settings = ['HOST', 'PORT', 'METRICS_HOST', 'LOG_LEVEL', 'REDIS_URL', 'SMTP_URL', 'SMTP_FROM'];
     const others = [
       ...'PATH HOME POST PORTS HOSTS HOSTNAME USER SHELL TERM LANG TZ PWD _'.split(' '),

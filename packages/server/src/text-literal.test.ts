@@ -66,8 +66,8 @@ const anyBody = fc
 const parse = (body: string) => JSON.parse(body.replace(/^\u{FEFF}/u, '')) as { text?: unknown };
 const found = (body: string) => findTextLiteral(Buffer.from(body))?.toString() ?? null;
 
-describe('the text literal of a body', () => {
-  it('is never another text than the one that is parsed, whatever else is in the body', () => {
+describe('the text literal of a request body', () => {
+  it('the text literal found in a body always equals the text that JSON.parse returns', () => {
     let times = 0;
     fc.assert(
       fc.property(anyBody, (body) => {
@@ -83,7 +83,7 @@ describe('the text literal of a body', () => {
     assert.ok(times > 300, `${times} literals were found`);
   });
 
-  it('is found in every body that has nothing before it, however it is written', () => {
+  it('the text literal is found in every body whose first field is text, however it is escaped', () => {
     fc.assert(
       fc.property(
         anyLiteral,
@@ -97,7 +97,7 @@ describe('the text literal of a body', () => {
     );
   });
 
-  it('is not found where a later field of the same name replaces it', () => {
+  it('no text literal is found when a later field of the same name replaces the text', () => {
     for (const key of ['"text"', '"\\u0074ext"', '"\\u0074\\u0065\\u0078\\u0074"'])
       assert.equal(found(`{"text":"a",${key}:"b"}`), null);
     assert.equal(found('{"text":"a","text":"a"}'), null);
@@ -105,7 +105,7 @@ describe('the text literal of a body', () => {
     assert.equal(found('{"text":"a","__proto__":{"text":"b"}}'), '"a"');
   });
 
-  it('is not looked for among many quotes, or before a long rest', () => {
+  it('no text literal is looked for in a body with thousands of quotes or a long rest', () => {
     assert.equal(found(JSON.stringify({ text: '"'.repeat(5000) })), null);
     assert.equal(found(JSON.stringify({ text: 'x', model: 'y'.repeat(2000) })), null);
   });

@@ -15,10 +15,10 @@ import {
 import { type Answer, checkAnswer } from './check-answer.ts';
 import { send, startService } from './start-service.ts';
 
-describe('a session', async () => {
+describe('abuse of sessions', async () => {
   const service = await startService();
 
-  it('cannot be chosen before a sign-in', async () => {
+  it('a sign-in always creates a new session, even if the client sends an existing one', async () => {
     const email = freshMail();
     const first = await signUp(service, email);
     const planted = cookieOf(first);
@@ -34,7 +34,7 @@ describe('a session', async () => {
     assert.doesNotMatch(cookieOf(invented), /chosen/);
   });
 
-  it('is carried by a cookie that no script reads and no other site sends along', async () => {
+  it('the session cookie is HttpOnly and SameSite=Lax, and get-session hides its token', async () => {
     const entry = await signUp(service, freshMail());
     const fields = entry.headers['set-cookie'] as unknown as string[];
     assert.equal(fields.length, 1);
@@ -46,7 +46,7 @@ describe('a session', async () => {
     assert.ok(!body.includes(entry.json.data.token), 'a page cannot ask for the token');
   });
 
-  it('a cookie without our signature opens no session', async () => {
+  it('a session cookie with a missing or wrong signature opens no session', async () => {
     const entry = await signUp(service, freshMail());
     const real = decodeURIComponent(cookieOf(entry));
     const { token } = entry.json.data;
@@ -66,7 +66,7 @@ describe('a session', async () => {
     assert.notEqual((await service.call('GET', '/auth/get-session', { headers })).json.data.session, null);
   });
 
-  it('is not used by pages of other sites', async () => {
+  it('requests from pages of other sites cannot use the session cookie', async () => {
     const cookie = cookieOf(await signUp(service, freshMail()));
     const host = new URL(service.url).host;
     const foreign: Record<string, string>[] = [
@@ -94,7 +94,7 @@ describe('a session', async () => {
     assert.equal((await service.post('/auth/change-password', body, own)).status, 200);
   });
 
-  it('a program that sends no Origin, as fetch does, signs in', async () => {
+  it('a program that sends no Origin header can sign in', async () => {
     const email = freshMail();
     await signUp(service, email);
     const response = await fetch(`${service.url}/auth/sign-in/email`, {
@@ -105,7 +105,7 @@ describe('a session', async () => {
     assert.equal(response.status, 200);
   });
 
-  it('an API key opens no account route, alone or beside a token', async () => {
+  it('an API key opens no account route, alone or beside a session token', async () => {
     const entry = await signUp(service, freshMail());
     const { token } = entry.json.data;
     const { id, key } = (await service.post('/v1/keys', { name: 'good' }, bearer(token))).json.data;
@@ -132,10 +132,10 @@ describe('a session', async () => {
   });
 });
 
-describe('the paths under /auth', async () => {
+describe('paths under /auth', async () => {
   const service = await startService();
 
-  it('every path under /auth that is not described is 404', async () => {
+  it('every undocumented path under /auth is answered with 404', async () => {
     const { token } = (await signUp(service, freshMail())).json.data;
     const others = [
       ...['ok', 'error', 'list-sessions', 'revoke-session', 'revoke-sessions', 'revoke-other-sessions'],
@@ -161,7 +161,7 @@ describe('the paths under /auth', async () => {
 });
 
 describe('passwords and tokens', () => {
-  it('passwords and tokens are in no other answer, no log, and not in clear in the database', async () => {
+  it('passwords and tokens never appear in other answers, the log or the database', async () => {
     const { mail, service } = await startMailing();
     const email = freshMail();
     const next = 'staple of four words';

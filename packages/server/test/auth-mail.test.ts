@@ -36,7 +36,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await verify(token)).status, 200);
     }
 
-    it('refuses sign-in until the mail address is confirmed', async () => {
+    it('sign-in is refused with 403 until the mail address is confirmed', async () => {
       const email = freshMail();
       const up = await signUp(service, email);
       assert.equal(up.json.data.token, null);
@@ -71,7 +71,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await verify(token)).status, 422, 'it is good once');
     });
 
-    it('answers a second sign-up as the first, changes nothing, and tells the owner', async () => {
+    it('a second sign-up for a confirmed address changes nothing and mails the owner', async () => {
       const email = freshMail();
       await confirmed(email);
       const again = await signUp(service, email, {}, { password: OTHER_PASSWORD, name: 'Eve' });
@@ -85,7 +85,7 @@ describe('accounts with a mail server', () => {
 
     const LINK = /https:\/\/limpid\.example\/verify-email\?token=([\w.-]+)/;
 
-    it('a second sign-up for an unconfirmed address replaces password and name, and voids earlier links', async () => {
+    it('a second sign-up for an unconfirmed address replaces the first and voids its links', async () => {
       const email = freshMail();
       const first = await signUp(service, email, {}, { name: 'Eve' });
       const early = tokenIn((await mail.newest(email)).source, LINK);
@@ -103,7 +103,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).json.data.user.name, 'Ada');
     });
 
-    it('revokes the keys of an account with its password where that is asked for, and else leaves them', async () => {
+    it('setting a new password revokes the API keys only when the request asks for it', async () => {
       const email = freshMail();
       await confirmed(email);
       const enter = async (password: string) =>
@@ -139,7 +139,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await change({ revokeKeys: 'yes' }, await enter(passwords[0] as string))).status, 400);
     });
 
-    it('mints no key for a session that has ended, though this process still knows it', async () => {
+    it('an ended session cannot mint an API key in a process that still has it cached', async () => {
       const email = freshMail();
       await confirmed(email);
       const { token, user } = (await signIn(service, email)).json.data;
@@ -150,7 +150,7 @@ describe('accounts with a mail server', () => {
       assert.deepEqual(await service.store.apiKeys.listOf(user.id), []);
     });
 
-    it('opens no session by the old password to a sign-in that began before a new one was set', async () => {
+    it('a sign-in with the old password that overlaps a password reset leaves no open session', async () => {
       for (const milliseconds of [5, 20, 35, 50]) {
         const email = freshMail();
         await confirmed(email);
@@ -165,7 +165,7 @@ describe('accounts with a mail server', () => {
       }
     });
 
-    it('answers sign-ups of one address at the same moment alike', async () => {
+    it('simultaneous sign-ups with the same address all get the same answer', async () => {
       const email = freshMail();
       const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(service, email)));
       assert.deepEqual(
@@ -175,7 +175,7 @@ describe('accounts with a mail server', () => {
       assert.ok(answers.every(({ json }) => json.data.token === null));
     });
 
-    it('sets a new password by a mailed token, once, and ends all sessions and other tokens', async () => {
+    it('a mailed reset token sets a password once and ends all sessions and other reset tokens', async () => {
       const email = freshMail();
       await confirmed(email);
       const { token } = (await signIn(service, email)).json.data;
@@ -195,7 +195,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
     });
 
-    it('sets no password by a mailed token once the operator gave one', async () => {
+    it('a mailed reset token is void after the operator has reset the password', async () => {
       const email = freshMail();
       await confirmed(email);
       const { token, user } = (await signIn(service, email)).json.data;
@@ -208,7 +208,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, password)).status, 200);
     });
 
-    it('a password from the operator signs in to an account whose mail address was never confirmed', async () => {
+    it('a password set by the operator signs in even if the mail address was never confirmed', async () => {
       const email = freshMail();
       const { user } = (await signUp(service, email)).json.data;
       assert.equal((await signIn(service, email)).status, 403);
@@ -217,7 +217,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, password)).status, 200);
     });
 
-    it('gives the owner of an address the account that somebody else made with it', async () => {
+    it('a password reset gives the owner of an address an account that a stranger made with it', async () => {
       const email = freshMail();
       await signUp(service, email, {}, { name: 'Eve' });
       await mail.newest(email);
@@ -228,7 +228,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
     });
 
-    it('mails nothing to an address without an account, and answers the same', async () => {
+    it('a reset request for an unknown address is answered as usual and sends no mail', async () => {
       const email = freshMail();
       const answers = [
         await service.post('/auth/request-password-reset', { email }),
@@ -244,7 +244,7 @@ describe('accounts with a mail server', () => {
       );
     });
 
-    it('sends the cookie over https alone', async () => {
+    it('the session cookie is Secure when the service is published over https', async () => {
       const email = freshMail();
       await confirmed(email);
       const entry = await signIn(service, email);

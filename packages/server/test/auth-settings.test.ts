@@ -7,7 +7,7 @@ import { type Environment, freshMail, signUp } from './auth-calls.ts';
 import { startMail } from './servers/start-mail.ts';
 import { startService } from './start-service.ts';
 
-describe('settings of accounts', () => {
+describe('account settings', () => {
   const refused = (environment: Environment) => {
     try {
       readConfig(environment);
@@ -18,7 +18,7 @@ describe('settings of accounts', () => {
     return assert.fail(JSON.stringify(environment));
   };
 
-  it('are refused in one sentence that quotes no secret', () => {
+  it('an invalid account setting is refused in one sentence that quotes no secret', () => {
     const database = { DATABASE_URL: 'postgres://user:hidden@db.example/limpid' };
     assert.throws(
       () => authSecret(readConfig(database)),
@@ -30,7 +30,7 @@ describe('settings of accounts', () => {
     assert.match(refused({ SMTP_URL: 'smtp://mail.example' }), /^SMTP_FROM must be/);
   });
 
-  it('with a mail server need an address for links, but to try it out on one machine', () => {
+  it('PUBLIC_URL is required with a mail server, except on a loopback address', () => {
     const mail = { SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'limpid@example.com' };
     for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'limpid.example'])
       assert.match(refused({ ...mail, HOST }), /^PUBLIC_URL must be set when SMTP_URL is/);
@@ -41,7 +41,7 @@ describe('settings of accounts', () => {
     assert.equal(readConfig({ HOST: '0.0.0.0' }).mail, null);
   });
 
-  it('ask a mail server elsewhere for an encrypted connection, unless they say otherwise', () => {
+  it('TLS is required for a mail server on another machine, unless SMTP_URL disables it', () => {
     const isAsked = (SMTP_URL: string) =>
       readConfig({ SMTP_URL, SMTP_FROM: 'limpid@example.com' }).mail?.requiresTls;
     for (const url of [
@@ -60,7 +60,7 @@ describe('settings of accounts', () => {
       assert.equal(isAsked(url), false, url);
   });
 
-  it('send nothing in clear where an encrypted connection is asked for', async () => {
+  it('no mail is sent over an unencrypted connection when TLS is required', async () => {
     const mail = await startMail();
     for (const [query, count] of [
       ['?requireTLS=true', 0],

@@ -26,7 +26,7 @@ describe('accounts without a mail server', () => {
     const environment = { DATABASE_URL: urlOf(await newDatabase()) };
     const service = await startService({ environment });
 
-    it('signs up, signs in, changes the password and signs out', async () => {
+    it('a user can sign up, sign in, change the password and sign out', async () => {
       const email = freshMail();
       const up = await signUp(service, email.toUpperCase());
       assert.equal(up.status, 200);
@@ -62,14 +62,14 @@ describe('accounts without a mail server', () => {
       assert.equal((await service.call('POST', '/auth/sign-out', { headers: fresh })).status, 401);
     });
 
-    it('signs out by cookie, after which the cookie opens no session', async () => {
+    it('after signing out with a cookie, the cookie opens no session', async () => {
       const cookie = withCookie(await signUp(service, freshMail()));
       assert.notEqual((await session(service, cookie)).json.data.session, null);
       assert.equal((await service.call('POST', '/auth/sign-out', { headers: cookie })).status, 200);
       assert.deepEqual((await session(service, cookie)).json.data, { session: null, user: null });
     });
 
-    it('signs out whatever the media type of its ignored body', async () => {
+    it('sign-out succeeds whatever the media type of its ignored body', async () => {
       for (const type of ['__proto__', ';', 'text/plain']) {
         const headers = { 'content-type': type };
         const { status } = await service.call('POST', '/auth/sign-out', { headers, body: 'x' });
@@ -77,13 +77,13 @@ describe('accounts without a mail server', () => {
       }
     });
 
-    it('an invalid API key is refused on the path of a mailed link too', async () => {
+    it('an invalid API key is refused with 401 on the path of mailed confirmation links too', async () => {
       const headers = { 'x-api-key': 'x' };
       const { status } = await service.call('GET', '/auth/verify-email?token=x', { headers });
       assert.equal(status, 401);
     });
 
-    it('stores the hash of a token, by which its session is found', async () => {
+    it('a session is stored under the hash of its token, and the hash itself opens nothing', async () => {
       const { token, user } = (await signUp(service, freshMail())).json.data;
       const known = await service.store.sessions.find(hashToken(token));
       assert.equal(known?.account_id, user.id);
@@ -92,7 +92,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, bearer(hashToken(token)))).status, 401, 'the hash opens nothing');
     });
 
-    it('gives a new account the plan free, whatever the body says', async () => {
+    it('a new account gets the plan "free" and ignores plan, id and role in the request body', async () => {
       const email = freshMail();
       const more = { plan: 'unlimited', id: 'chosen', emailVerified: true, role: 'admin', createdAt: 0 };
       const { user } = (await signUp(service, email, {}, more)).json.data;
@@ -104,7 +104,7 @@ describe('accounts without a mail server', () => {
       assert.ok((row?.created_at ?? 0) > 0);
     });
 
-    it('makes one account of a mail address, however many ask at once', async () => {
+    it('simultaneous sign-ups with one mail address create a single account', async () => {
       const email = freshMail();
       const answers = await Promise.all(Array.from({ length: 4 }, () => signUp(service, email)));
       assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409]);
@@ -114,7 +114,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await signIn(service, email)).status, 200);
     });
 
-    it('a sign-up with a wrong field is refused, and the field is named', async () => {
+    it('a sign-up with an invalid field is refused, and the answer names the field', async () => {
       const email = freshMail();
       const attempts = [
         { body: { email, password: PASSWORD }, status: 400, path: '/name' },
@@ -141,7 +141,7 @@ describe('accounts without a mail server', () => {
       }
     });
 
-    it('refuses a change with a wrong current password, a short new one, or no session', async () => {
+    it('a password change needs a session, the current password and a long enough new one', async () => {
       const headers = bearer((await signUp(service, freshMail())).json.data.token);
       const change = (currentPassword: string, newPassword: string, sent: Record<string, string> = headers) =>
         service.post('/auth/change-password', { currentPassword, newPassword }, sent);
@@ -155,14 +155,14 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, headers)).status, 200);
     });
 
-    it('a password reset without a mail server is refused, and names the operator', async () => {
+    it('a password reset without a mail server is refused with a pointer to the operator', async () => {
       const answer = await service.post('/auth/request-password-reset', { email: freshMail() });
       assert.equal(answer.status, 422);
       assert.match(answer.json.error.message, /operator/);
       assert.equal((await service.post('/auth/send-verification-email', { email: freshMail() })).status, 422);
     });
 
-    it('a password from the operator signs in, and the old one no longer does', async () => {
+    it('a password set by the operator replaces the old one and ends existing sessions', async () => {
       const email = freshMail();
       const { token, user } = (await signUp(service, email)).json.data;
       const password = (await resetPassword(service.store, user.id, Date.now())) ?? assert.fail();
@@ -171,7 +171,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, bearer(token))).status, 401);
     });
 
-    it('ends the oldest session where an account has a hundred', async () => {
+    it('the oldest session of an account ends when it would have more than a hundred', async () => {
       const email = freshMail();
       const [other, { token, user }] = [
         (await signUp(service, freshMail())).json.data,
@@ -196,7 +196,7 @@ describe('accounts without a mail server', () => {
         assert.equal((await session(service, bearer(newest))).status, 200);
     });
 
-    it('a session that has expired is deleted', async () => {
+    it('an expired session is deleted and no longer opens the account', async () => {
       const { token } = (await signUp(service, freshMail())).json.data;
       await service.store.sessions.deleteEnded(service.clock.time + 29 * DAY_MS);
       assert.equal((await session(service, bearer(token))).status, 200);
@@ -204,7 +204,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, bearer(token))).status, 401);
     });
 
-    it('SIGN_UP=closed refuses new accounts, and existing ones sign in', async () => {
+    it('SIGN_UP=closed refuses new accounts, and existing accounts still sign in', async () => {
       const email = freshMail();
       await signUp(service, email);
       const closed = await startService({ environment: { ...environment, SIGN_UP: 'closed' } });
@@ -217,7 +217,7 @@ describe('accounts without a mail server', () => {
 });
 
 describe('accounts on SQLite', () => {
-  it('keep a secret beside the file, for its owner alone, over a restart', async () => {
+  it('the signing secret is kept across restarts in a file that only its owner can read', async () => {
     const first = await startService({ environment: { AUTH_SECRET: '' } });
     const file = join(first.folder, 'limpid.db.secret');
     assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -234,7 +234,7 @@ describe('accounts on SQLite', () => {
 
 describe('accounts on PostgreSQL', { skip: postgresIsMissing }, async () => {
   const server = await ownPostgres();
-  it('are unavailable while the server is stopped, and back when it is', async () => {
+  it('account routes answer 503 while PostgreSQL is stopped and work again when it is back', async () => {
     const service = await startService({ environment: { DATABASE_URL: await server.createDatabase() } });
     const email = freshMail();
     const { token } = (await signUp(service, email)).json.data;

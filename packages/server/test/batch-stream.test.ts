@@ -56,10 +56,10 @@ async function fill(batch: Batch, far: Socket): Promise<number> {
   return sent;
 }
 
-describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async () => {
+describe('long batches', { timeout: 4 * DEADLINE_MS }, async () => {
   const service = await startService({ plans: PLANS });
 
-  it('is answered line by line, before its end has come', async () => {
+  it('each line of a batch is answered before the batch ends', async () => {
     const { headers } = await signIn(service);
     const batch = openBatch(service.url, headers);
     for (let id = 0; id < 20; id += 1) {
@@ -70,7 +70,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     assert.equal(await batch.next(), null);
   });
 
-  it('a batch whose answers are not read is read no further, while others are served; then it goes on in order', async () => {
+  it('a batch whose answers are not read pauses without delaying other calls, then continues', async () => {
     const { headers } = await signIn(service);
     const { batch, far } = await open(service, headers);
     const sent = await fill(batch, far);
@@ -86,7 +86,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     assert.deepEqual([answers.length, answers.at(-1).id], [sent + 1, 'last']);
   });
 
-  it('does not keep others waiting, however long its texts take', async () => {
+  it('batches of long texts do not keep other calls waiting', async () => {
     const { headers } = await signIn(service);
     const long = `${JSON.stringify({ text: 'pass\u{200B}word \u{430}pple '.repeat(300) })}\n`;
     // Who is first waits for what is compiled.
@@ -122,7 +122,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     assert.ok(worst < whole / 4, `one waited for ${worst.toFixed(0)} of ${whole.toFixed(0)} ms of work`);
   });
 
-  it('an endless line is refused once, and the connection is closed', async () => {
+  it('an endless line in a batch is refused once, and the connection is closed', async () => {
     const who = await signIn(service);
     // Else Node would cut it itself.
     const { batch, far } = await open(service, { ...who.headers, connection: 'keep-alive' });
@@ -145,7 +145,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     assert.equal(await usedBy(service, who.headers), 1);
   });
 
-  it('is charged for what was answered or in flight when its client hangs up', async () => {
+  it('a batch whose client disconnects is charged only for lines answered or in flight', async () => {
     for (const answered of [0, 1, 63, 64, 65, 300]) {
       const { headers } = await signIn(service);
       const { batch, far } = await open(service, headers);
@@ -162,7 +162,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     }
   });
 
-  it('stops at once when its client hangs up: what waits to be scanned is not', async () => {
+  it('a batch whose client disconnects stops at once and scans no waiting line', async () => {
     const { headers } = await signIn(service);
     const { batch, far } = await open(service, headers);
     const closed = closeOf(far);
@@ -175,7 +175,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     assert.ok(later <= used + 64 && later < sent, `${used}, then ${later} of ${sent}`);
   });
 
-  it('ends with invalid_credentials when its key is revoked elsewhere, within five seconds', async () => {
+  it('a batch ends within five seconds after another process revokes its API key', async () => {
     const who = await signIn(service);
     const { key, id } = await who.mint();
     const { batch } = await open(service, { 'x-api-key': key });
@@ -191,7 +191,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     assert.equal(await usedBy(service, who.headers), 1);
   });
 
-  it('ends when its account is deleted', async () => {
+  it('a running batch ends with invalid_credentials when its account is deleted', async () => {
     const who = await signIn(service);
     const { key } = await who.mint();
     const { batch } = await open(service, { 'x-api-key': key });
@@ -202,7 +202,7 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
     assert.deepEqual(codesOf(await batch.rest()), ['invalid_credentials']);
   });
 
-  it("a running batch follows a change of its account's plan", async () => {
+  it('a running batch follows a change of the plan of its account', async () => {
     const who = await signIn(service, 'small');
     const { batch } = await open(service, who.headers);
     const change = async (plan: string) => {
@@ -226,8 +226,8 @@ describe('a batch that goes on for long', { timeout: 4 * DEADLINE_MS }, async ()
   });
 });
 
-describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () => {
-  it('answers unavailable for lines that the store does not count, and goes on when it does', async () => {
+describe('batches during faults, timeouts and shutdown', { timeout: 2 * DEADLINE_MS }, () => {
+  it('batch lines are answered "unavailable" while the store fails, and later lines succeed', async () => {
     const service = await startService({ plans: PLANS });
     const { headers } = await signIn(service);
     const { batch } = await open(service, headers);
@@ -242,7 +242,7 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     assert.doesNotMatch(service.logLines.join(''), /canary/);
   });
 
-  it('is cut when nothing moves for as long as it may, and not while something does', async () => {
+  it('an idle batch is cut after the idle timeout, and an active one is not', async () => {
     const service = await startService({ plans: PLANS, timeouts: { idleMs: 300 } });
     const { headers } = await signIn(service);
     const { batch, far } = await open(service, headers);
@@ -288,7 +288,7 @@ describe('a batch, when something else fails', { timeout: 2 * DEADLINE_MS }, () 
     await stopped;
   });
 
-  it('a longer batch is cut after a whole line at shutdown, idle or not', async () => {
+  it('a batch that outlasts the grace period at shutdown is cut after a whole line', async () => {
     const service = await startService({ plans: PLANS, timeouts: { graceMs: 200 } });
     const who = await signIn(service);
     const asleep = await open(service, who.headers);

@@ -16,7 +16,7 @@ const PLANS = {
   without: { perMinute: 1000, perDay: 1000, features: ['clean', 'detect'] },
 };
 
-describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
+describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
   const service = await startService({ plans: PLANS });
   const account = await signIn(service);
 
@@ -26,7 +26,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
   /** Without what tells how many calls there were. */
   const withoutUsage = ({ usage: _usage, ...data }: Record<string, unknown>) => data;
 
-  it('answers 2,000 lines of all kinds in the order in which they came, and counts those that it scanned', async () => {
+  it('a batch of 2,000 mixed lines is answered in order, and only scanned lines are counted', async () => {
     const start = await used();
     const kinds = [
       (id: number) => [{ id, text: `pass\u{200B}word ${id}` }, `password ${id}`],
@@ -53,7 +53,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.equal(await used(), start + scanned);
   });
 
-  it('answers as clean and as detect do, whatever is beside the text', async () => {
+  it('a batch line gets the same result as the same body sent to clean or detect', async () => {
     const payload = Array.from('hidden', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('');
@@ -76,14 +76,14 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.equal(loose.ok, true);
   });
 
-  it('the message of a refused line is about the line, not the request', async () => {
+  it('the error message of a refused batch line speaks of the line, not of the request', async () => {
     for (const { error } of await run('{"text":1}\n{\n5\n{"id":[],"text":"x"}\n')) {
       assert.match(error.message, /\bline\b/);
       assert.doesNotMatch(error.message, /\brequest\b/);
     }
   });
 
-  it('a refused line says what is wrong with it, and the batch goes on', async () => {
+  it('a refused batch line reports its error, and the batch continues', async () => {
     const deep = `{"id":"deep","text":${'['.repeat(50_000)}`;
     const cases: readonly [
       line: string | Uint8Array,
@@ -125,7 +125,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.match(answers[20].error.details[0].message, /did you mean "spaces"\?/);
   });
 
-  it('echoes ids as they are: strings of 128 code points, numbers, none', async () => {
+  it('the answer to a batch line repeats its id, which is a string, a number or null', async () => {
     const ids = ['', '\u{1F600}'.repeat(128), '__proto__', 0, -1.5, 9_007_199_254_740_991, null];
     const answers = await run(ids.map((id) => JSON.stringify({ id, text: '' })).join('\n'));
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.deepEqual([none.id, last.id], [null, 2]);
   });
 
-  it('reads lines wherever they are cut, with either end, a byte order mark, blank lines and no last end', async () => {
+  it('batch lines are read across chunks, with LF or CRLF, a byte order mark and blank lines', async () => {
     const text = Buffer.from(
       '\u{FEFF}{"id":1,"text":"\u{1F600}\u{200B}"}\r\n\n \t\r\n{"id":"\u{E9}","text":"b"}\n{"id":3,"text":"c"}',
     );
@@ -167,7 +167,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.deepEqual(await run('\n\r\n\n'), []);
   });
 
-  it('takes a line of exactly 4 MiB with either end, and answers a longer one before its end has come', async () => {
+  it('a batch line of exactly 4 MiB is accepted, and a longer one is refused before it ends', async () => {
     const exact = JSON.stringify({ text: 'x', rest: '' });
     const line = JSON.stringify({ text: 'x', rest: 'y'.repeat(MAX_BODY_BYTES - exact.length) });
     assert.equal(line.length, MAX_BODY_BYTES);
@@ -188,7 +188,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     );
   });
 
-  it('sends its head at once, with the rate fields as they stand, and is one call of the minute', async () => {
+  it('a batch sends its rate limit fields at once and counts as one call of the minute', async () => {
     const few = await signIn(service, 'few');
     for (const remaining of [1, 0]) {
       const batch = openBatch(service.url, few.headers);
@@ -212,7 +212,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.ok(Number(third.headers['retry-after']) > 0);
   });
 
-  it('is refused without the feature, as another media type, compressed, and with another method', async () => {
+  it('a batch is refused without its plan feature or with a wrong media type or method', async () => {
     const code = async (
       headers: Record<string, string>,
       method = 'POST',
@@ -255,7 +255,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.equal((await service.call('HEAD', '/v1/batch')).status, 405);
   });
 
-  it('says where larger plans are when the day is used up, ends cleanly, and goes on when the next day begins', async () => {
+  it('a batch refuses lines beyond the daily quota and resumes on the next day', async () => {
     const small = await signIn(service, 'small');
     const asked: number[] = [];
     const { takeAll } = service.store.dailyUse;
@@ -282,7 +282,7 @@ describe('a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     service.store.dailyUse.takeAll = takeAll;
   });
 
-  it('leaves a row of each scan, and nothing of text or id anywhere', async () => {
+  it('a batch stores one row per scanned line, and no text or id appears in the store or log', async () => {
     const other = await startService({ plans: PLANS });
     const who = await signIn(other);
     const { key, id: keyId } = await who.mint();

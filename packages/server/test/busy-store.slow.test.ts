@@ -24,7 +24,7 @@ async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-describe('an account with many scans', async () => {
+describe('an account with 100,000 scan rows', async () => {
   const service = await startService({ anonymous: { perMinute: -1 } });
 
   /** Rows of the last thirty days, of many kinds. */
@@ -39,7 +39,7 @@ describe('an account with many scans', async () => {
     file.close();
   }
 
-  it('answers usage while other calls are answered', async () => {
+  it('the usage of an account with 100,000 scan rows is summed without blocking other calls', async () => {
     const { accountId, headers } = await signIn(service);
     insertRows(accountId);
     let calls = 0;
@@ -51,7 +51,7 @@ describe('an account with many scans', async () => {
     assert.ok(turns > FEWEST_TURNS, `others had ${turns} turns`);
   });
 
-  it('is gone at once, with its keys, before all of its rows are', async () => {
+  it('a deleted account and its keys stop working before all its scan rows are deleted', async () => {
     const leaving = await signIn(service);
     insertRows(leaving.accountId);
     const { key } = await leaving.mint();

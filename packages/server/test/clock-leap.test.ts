@@ -41,9 +41,9 @@ async function filledStore(database: Database): Promise<Store> {
   return store;
 }
 
-describe('a clock that leapt ahead', () => {
+describe('a system clock that jumps ahead', () => {
   onEachStore((newDatabase, kind) => {
-    it('deletes no usage, session, count or secret, in a store that was never purged and in one that was', async () => {
+    it('no usage, session, count or secret is deleted when the system clock jumps ahead', async () => {
       for (const wasPurged of [false, true]) {
         const store = await filledStore(await newDatabase());
         if (wasPurged) await deleteExpired(store, at(MORNING));
@@ -58,7 +58,7 @@ describe('a clock that leapt ahead', () => {
       }
     });
 
-    it('rows that are written under a wrong clock do not make it look right', async () => {
+    it('scan rows written under a wrong clock do not make the clock look right', async () => {
       const store = await filledStore(await newDatabase());
       const wrong = MORNING + 100 * DAY;
       await deleteExpired(store, at(wrong));
@@ -75,7 +75,7 @@ describe('a clock that leapt ahead', () => {
       await store.close();
     });
 
-    it('is distinguished from passing days, and from a service that was off for a week', async () => {
+    it('passing days and a week of downtime are not mistaken for a jump of the clock', async () => {
       const store = await filledStore(await newDatabase());
       let purged = 0;
       for (let day = 0; day <= 98; day += 7) {
@@ -89,7 +89,7 @@ describe('a clock that leapt ahead', () => {
       await store.close();
     });
 
-    it('is logged by the service, which serves and keeps sessions, until the operator names the day', async () => {
+    it('a service whose clock jumped logs it and serves until the operator confirms the day', async () => {
       const database = await newDatabase();
       const store = await openStore(database);
       const now = Date.now();
@@ -119,7 +119,7 @@ describe('a clock that leapt ahead', () => {
     });
   });
 
-  it('ends no session whose time is not over once the clock is right', async () => {
+  it('a session opens again when a clock that jumped ahead is set right', async () => {
     const service = await startService();
     const entry = await signUp(service, freshMail());
     service.clock.time += 100 * DAY;

@@ -71,7 +71,7 @@ const CARRIERS: Record<string, (message: string) => string> = {
       .replaceAll('1', '\u{200B}'),
 };
 
-describe('the contract', async () => {
+describe('the fields of clean and detect', async () => {
   const service = await startService({ anonymous: { perDay: 100_000 } });
 
   /** `data` of an answer that is as described. */
@@ -96,7 +96,7 @@ describe('the contract', async () => {
       replacement,
     ]);
 
-  it('cleans with the default switches, and detect says what clean does', async () => {
+  it('clean applies the default options, and detect reports the same findings', async () => {
     const expected = EXAMPLES.filter(isOnByDefault).flatMap(({ findings }) => findings);
     const [cleaned, detected] = await both(TEXT);
     const { text, usage: _one, ...report } = cleaned;
@@ -113,7 +113,7 @@ describe('the contract', async () => {
     }
   });
 
-  it('describes those defaults, the techniques and the limit', () => {
+  it('the OpenAPI schema states the default options, the techniques and the text limit', () => {
     const { schemas } = describeInterface('/').components as unknown as {
       schemas: Record<string, { properties: Record<string, Record<string, unknown>>; required: string[] }>;
     };
@@ -129,7 +129,7 @@ describe('the contract', async () => {
     const { option, findings } = example;
     const allOff = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, false]));
 
-    it(`applies ${option} without the others, the others without it, and lists what it keeps`, async () => {
+    it(`the option ${option} works alone, and findings of an option that is off are kept`, async () => {
       const alone = await answered('/v1/clean', TEXT, { options: { ...allOff, [option]: true } });
       assert.equal(
         alone.text,
@@ -153,7 +153,7 @@ describe('the contract', async () => {
     });
   }
 
-  it('applies all six at once', async () => {
+  it('all six cleaning options can be applied together', async () => {
     const options = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, true]));
     const data = await answered('/v1/clean', TEXT, { options });
     assert.equal(
@@ -167,7 +167,7 @@ describe('the contract', async () => {
     assert.deepEqual([data.deleted, data.replaced], [3, 5]);
   });
 
-  it('detect ignores options and model, whatever they are', async () => {
+  it('detect ignores the fields options and model, whatever their type', async () => {
     const plain = await answered('/v1/detect', TEXT);
     for (const rest of [{ options: 'all', model: 7 }, { options: { zeroWidth: false } }]) {
       const data = await answered('/v1/detect', TEXT, rest);
@@ -175,7 +175,7 @@ describe('the contract', async () => {
     }
   });
 
-  it('tells apart what was removed and what was kept of one character', async () => {
+  it('removed and kept occurrences of the same character are separate findings', async () => {
     for (const data of await both('\u{1F469}\u{200D}\u{1F680} pass\u{200D}word \u{1F469}\u{200D}\u{1F680}')) {
       const joiner = { technique: 'zero-width', name: 'ZERO WIDTH JOINER', codePoint: 'U+200D' };
       assert.deepEqual(data.findings, [
@@ -196,7 +196,7 @@ describe('the contract', async () => {
     }
   });
 
-  it('states first that statistical watermarks cannot be removed, more where it applies, and one sentence on both', async () => {
+  it('caveats start with statistical watermarks, which cannot be removed, and add what applies', async () => {
     const caveatsOf = async (text: string) => {
       const [cleaned, detected] = await both(text);
       assert.deepEqual([cleaned.caveats, cleaned.verdict], [detected.caveats, detected.verdict]);
@@ -216,7 +216,7 @@ describe('the contract', async () => {
   });
 
   for (const [scheme, hide] of Object.entries(CARRIERS)) {
-    it(`decodes ${scheme}, whatever the options are, and then suspicion is 100`, async () => {
+    it(`a payload hidden with ${scheme} is decoded under any options, and the suspicion is 100`, async () => {
       const text = `\u{1F600} x${hide('Hi 7')}y, and z${hide('again')}.`;
       const [one, other] = [hide('Hi 7'), hide('again')].map((carriers) => [...carriers].length);
       const expected = [
@@ -238,7 +238,7 @@ describe('the contract', async () => {
     });
   }
 
-  it('suspects spacing that could carry data, and leaves it as it is', async () => {
+  it('irregular spacing that could carry data raises the suspicion and is not changed', async () => {
     const suspect = {
       'One.  Two. Three.  Four. Five.': { kind: 'double-space', count: 2, total: 4, share: 0.5 },
       'first \nsecond \nthird\nfourth': { kind: 'trailing-space', count: 2, total: 4, share: 0.5 },
@@ -256,7 +256,7 @@ describe('the contract', async () => {
     }
   });
 
-  it('positions are listed when asked for, the first 100 of each finding', async () => {
+  it('the first 100 positions of each finding are listed when the request asks for positions', async () => {
     for (const data of await both('\u{1F600}\nx\u{200B}', { positions: true })) {
       assert.deepEqual(data.findings[0].positions, [{ offset: 3, line: 2, column: 2 }]);
     }
@@ -270,7 +270,7 @@ describe('the contract', async () => {
     }
   });
 
-  it('deletes NUL and replaces lone surrogates, with names for both', async () => {
+  it('NUL is deleted and a lone surrogate is replaced, and both are named in the findings', async () => {
     for (const { path, body } of PATHS.map((path) => ({ path, body: '{"text":"pa\\u0000s\\ud800s"}' }))) {
       const { status, json } = await service.postRaw(path, body);
       assert.equal(status, 200);
@@ -282,7 +282,7 @@ describe('the contract', async () => {
     }
   });
 
-  it('counts a call in the usage that it answers, on both alike', async () => {
+  it('the usage in an answer of clean or detect includes the call itself', async () => {
     const first = await answered('/v1/clean', '');
     const second = await answered('/v1/detect', '');
     assert.deepEqual(second.usage, { used: first.usage.used + 1, limit: 100_000, plan: 'anonymous' });

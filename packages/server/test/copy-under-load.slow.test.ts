@@ -35,10 +35,10 @@ async function ask(connectionString: string, query: string): Promise<unknown[]> 
   }
 }
 
-describe('copy', { skip: postgresIsMissing }, async () => {
+describe('the copy command under load', { skip: postgresIsMissing }, async () => {
   const postgres = await sharedPostgres();
 
-  it('a copy beside a running server warns, delays no call, and is one moment of the store: every key works there', async () => {
+  it('a copy beside a running server delays no call and is a consistent snapshot of the store', async () => {
     const busy = await startBusyService(folder);
     const { callers, path } = busy;
     await pause(WRITTEN_MS);
@@ -87,7 +87,7 @@ describe('copy', { skip: postgresIsMissing }, async () => {
     assert.equal(await moved.end('SIGTERM'), 0);
   });
 
-  it('a copy of a store that is not served has the same figures, without a warning', async () => {
+  it('a copy of a store without a running server has the same statistics and prints no warning', async () => {
     const path = join(folder, 'limpid.db');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
     const to = await postgres.createDatabase();
@@ -97,7 +97,7 @@ describe('copy', { skip: postgresIsMissing }, async () => {
     assert.deepEqual(await json(there, 'stats'), await json(operator, 'stats'));
   });
 
-  it('a killed copy leaves no row, and the next one copies everything', async () => {
+  it('a killed copy leaves no row in the target, and the next copy is complete', async () => {
     const path = join(folder, 'many.db');
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     await store.accounts.insert(anAccount('ada'));
@@ -123,7 +123,7 @@ describe('copy', { skip: postgresIsMissing }, async () => {
     assert.deepEqual([copied.accounts, copied.scan_rows], [1, MANY_ROWS]);
   });
 
-  it('a copy into a database with other tables is refused, and leaves them as they are', async () => {
+  it('a copy into a database with tables of another program is refused', async () => {
     const to = await postgres.createDatabase();
     await ask(to, 'create table accounts (theirs text)');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${join(folder, 'many.db')}` }, folder);

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const PER_DAY = 5;
 const PLANS = { free: { perMinute: 1000, perDay: PER_DAY, features: ['clean', 'detect', 'batch'] } };
 
-describe('the calls of a day', () => {
+describe('the daily quota of a mail address', () => {
   onEachStore(async (newDatabase) => {
     const database = await newDatabase();
     const environment = { DATABASE_URL: urlOf(database) };
@@ -31,7 +31,7 @@ describe('the calls of a day', () => {
       return PER_DAY + 1;
     }
 
-    it('calls of the day stay with the mail address when its account is deleted, however often, in either case', async () => {
+    it('deleting an account and signing up again does not reset the daily quota', async () => {
       const email = freshMail();
       const first = await enter(email);
       assert.equal((await scan(here, first)).json.data.usage.used, 1);
@@ -48,7 +48,7 @@ describe('the calls of a day', () => {
       assert.equal(await useUp(await enter(email)), 0);
     });
 
-    it('are those of the next account too where the operator deletes one and makes the next', async () => {
+    it('the daily count carries over when the operator deletes an account and creates it again', async () => {
       const [old, fresh] = [randomUUID(), randomUUID()];
       const now = here.clock.time;
       const email = freshMail();
@@ -63,7 +63,7 @@ describe('the calls of a day', () => {
       assert.equal((await here.store.figures(day)).callsToday, callsToday);
     });
 
-    it('a key of a deleted account that another process still knows gives no new calls', async () => {
+    it('a deleted account gains no calls through a key that another process still has cached', async () => {
       const email = freshMail();
       const headers = await enter(email);
       const { key } = (await here.post('/v1/keys', { name: 'x' }, headers)).json.data;
@@ -73,7 +73,7 @@ describe('the calls of a day', () => {
       assert.equal(await useUp(await enter(email)), PER_DAY - 1);
     });
 
-    it('start at none for another address, and for the same one on the next day', async () => {
+    it('the daily quota is whole for another mail address, and for the same one the next day', async () => {
       const email = freshMail();
       const headers = await enter(email);
       assert.equal(await useUp(headers), PER_DAY);
@@ -84,7 +84,7 @@ describe('the calls of a day', () => {
       here.clock.time -= DAY;
     });
 
-    it('are kept under a pseudonym of the address until the day ends', async () => {
+    it('the count of a deleted account is kept under a pseudonym until the day ends', async () => {
       const email = freshMail();
       const headers = await enter(email);
       await scan(here, headers);

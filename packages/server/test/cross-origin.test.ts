@@ -18,10 +18,10 @@ function assertClosed({ method, path, headers }: RawAnswer): void {
     assert.ok(!name.startsWith('access-control-'), `${method} ${path} ${name}`);
 }
 
-describe('a page of another origin', async () => {
+describe('pages of another origin', async () => {
   const service = await startService();
 
-  it('reads no answer of any route', async () => {
+  it('no route lets a page of another origin read its answer', async () => {
     for (const { method, path } of ROUTES) {
       for (const origin of [ORIGIN, 'null', service.url]) {
         assertClosed(await send(service.url, method, path, { headers: { ...ELSEWHERE, origin } }));
@@ -29,7 +29,7 @@ describe('a page of another origin', async () => {
     }
   });
 
-  it('is granted no preflight', async () => {
+  it('no route grants a CORS preflight request', async () => {
     for (const { method, path } of ROUTES) {
       const answer = await send(service.url, 'OPTIONS', path, {
         headers: {
@@ -43,7 +43,7 @@ describe('a page of another origin', async () => {
     }
   });
 
-  it('does nothing with the cookie of a session, and nothing signs anybody in from there', async () => {
+  it('a page of another site cannot use a session cookie or sign a visitor in', async () => {
     const email = freshMail();
     const entry = await signUp(service, email);
     const { cookie } = withCookie(entry);
@@ -86,8 +86,8 @@ describe('a page of another origin', async () => {
   });
 });
 
-describe('the header fields of every answer', () => {
-  it('tell browsers to stay on https where the service is reached over it, pages and refusals too', async () => {
+describe('HTTP Strict Transport Security', () => {
+  it('every answer has Strict-Transport-Security if and only if PUBLIC_URL is https', async () => {
     const secure = await startService({ environment: { PUBLIC_URL: 'https://limpid.example' } });
     const plain = await startService({ environment: { PUBLIC_URL: 'http://limpid.example' } });
     for (const { method, path } of ROUTES) {

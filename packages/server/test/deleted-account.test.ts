@@ -10,7 +10,7 @@ import { startService } from './start-service.ts';
 
 const OWNED = ['api_keys', 'sessions', 'credentials'] as const;
 
-describe('an account that is deleted', () => {
+describe('deleted accounts', () => {
   onEachStore(async (newDatabase) => {
     const database = await newDatabase();
     const environment = { DATABASE_URL: urlOf(database) };
@@ -26,7 +26,7 @@ describe('an account that is deleted', () => {
       return (await Promise.all(rows)).map(({ length }) => length);
     }
 
-    it('gets no key from a process that knows its session still', async () => {
+    it('a deleted account gets no API key from a process that still has its session cached', async () => {
       const { token, user } = (await signUp(here, freshMail())).json.data;
       assert.equal((await here.call('GET', '/v1/keys', { headers: bearer(token) })).status, 200);
       const gone = await elsewhere.call('DELETE', '/v1/account', { headers: bearer(token) });
@@ -37,7 +37,7 @@ describe('an account that is deleted', () => {
       assert.deepEqual(await rowsOf(user.id), [0, 0, 0]);
     });
 
-    it('gets no session from a sign-in that began before', async () => {
+    it('a sign-in that overlaps the deletion of its account leaves no session behind', async () => {
       for (const milliseconds of [5, 15, 25, 35, 45]) {
         const email = freshMail();
         const { token, user } = (await signUp(here, email)).json.data;
@@ -49,14 +49,14 @@ describe('an account that is deleted', () => {
       }
     });
 
-    it('gets no password from the operator', async () => {
+    it('the operator cannot reset the password of a deleted account', async () => {
       const { token, user } = (await signUp(here, freshMail())).json.data;
       await elsewhere.call('DELETE', '/v1/account', { headers: bearer(token) });
       assert.equal(await resetPassword(here.store, user.id, Date.now()), null);
       assert.deepEqual(await rowsOf(user.id), [0, 0, 0]);
     });
 
-    it('what a deleted account left is deleted by the next purge, and nothing of other accounts', async () => {
+    it('the next purge deletes what a deleted account left behind, and nothing else', async () => {
       const owners: string[] = [];
       for (let index = 0; index < 2; index += 1) {
         const { token, user } = (await signUp(here, freshMail())).json.data;

@@ -55,7 +55,7 @@ function fillDisk(): () => void {
 }
 
 describe('a full disk', { skip: cannotMount }, () => {
-  it('makes scans answer 503 once nothing can be counted, and loses nothing', async () => {
+  it('scans answer 503 while the disk is full, and no acknowledged call is lost', async () => {
     const service = await startService({ folder, anonymous: LIMITS });
     let sent = 0;
     let acknowledged = 0;
@@ -98,7 +98,7 @@ describe('a full disk', { skip: cannotMount }, () => {
   });
 });
 
-describe('a disk that may not be written', { skip: cannotMount }, () => {
+describe('a read-only disk at start', { skip: cannotMount }, () => {
   const remount = (mode: 'ro' | 'rw') => assert.ok(run('mount', '-o', `remount,${mode}`, folder));
   const environment = { DATABASE_URL: `sqlite:${join(folder, 'process.db')}` };
   const scan = async (url: string) =>
@@ -106,7 +106,7 @@ describe('a disk that may not be written', { skip: cannotMount }, () => {
   before(() => remount('rw'));
   after(() => remount('rw'));
 
-  it('stops the start with one sentence, and forgets nothing when it may be written again', async () => {
+  it('a service on a read-only disk refuses to start and keeps all counts for later', async () => {
     const first = startProcess(environment);
     assert.equal(await scan(await first.url), 1);
     assert.equal(await first.end('SIGTERM'), 0);
@@ -126,7 +126,7 @@ describe('a disk that may not be written', { skip: cannotMount }, () => {
   });
 });
 
-describe('a file system that turns read-only under the service, as ext4 does after an error of its disk', () => {
+describe('a file system that turns read-only while the service runs', () => {
   const disk = mountPoint();
   const image = join(temporaryFolder(), 'image');
   const mountImage = () => run('mount', '-o', 'loop', image, disk);
@@ -141,7 +141,7 @@ describe('a file system that turns read-only under the service, as ext4 does aft
     return !mountImage() && 'no file can be mounted as a disk here';
   }
 
-  it('makes scans answer 503 at once, grants nothing, and starts again with every call that reached the disk', {
+  it('scans answer 503 when the disk turns read-only, and a restart keeps all written counts', {
     skip: makeDisk(),
   }, async () => {
     const first = await startService({ folder: disk, anonymous: LIMITS });

@@ -12,10 +12,10 @@ import { answerHeaders } from '../src/errors.ts';
 import { checkAnswer } from './check-answer.ts';
 import { startService } from './start-service.ts';
 
-describe('the documents', async () => {
+describe('the interface description', async () => {
   const service = await startService();
 
-  it('serve OpenAPI 3.1 with version 1.0.0', async () => {
+  it('/openapi.json is a valid OpenAPI 3.1 document of version 1.0.0', async () => {
     const response = await fetch(`${service.url}/openapi.json`);
     assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
     const document = JSON.parse(await response.text());
@@ -26,7 +26,7 @@ describe('the documents', async () => {
     assert.deepEqual(document, JSON.parse(JSON.stringify(describeInterface('/'))));
   });
 
-  it('hold no hidden character, and no reference to nothing', async () => {
+  it('/openapi.json has no hidden character, and every reference in it resolves', async () => {
     const text = await (await fetch(`${service.url}/openapi.json`)).text();
     assert.match(text, /^[ -~]*$/);
     const document = JSON.parse(text);
@@ -35,7 +35,7 @@ describe('the documents', async () => {
     }
   });
 
-  it('every endpoint is described with its own refusals and the common ones', async () => {
+  it('every endpoint is served and documented with the error statuses that all share', async () => {
     const { paths } = describeInterface('/');
     for (const { method, path, takesCredentials } of Object.values(operations)) {
       const { responses } = (paths[path] as Record<string, { responses: object }>)[method] ?? {
@@ -52,13 +52,13 @@ describe('the documents', async () => {
     }
   });
 
-  it('the description names the PUBLIC_URL as its server', async () => {
+  it('the interface description names PUBLIC_URL as its server', async () => {
     assert.deepEqual(describeInterface('https://limpid.example').servers, [
       { url: 'https://limpid.example' },
     ]);
   });
 
-  it('docs/api.md lists the same refusals of a batch line as the description', async () => {
+  it('docs/api.md lists the same error codes of a batch line as the interface description', async () => {
     const { schemas } = describeInterface('/').components as { schemas: Record<string, object> };
     const line = schemas.BatchErrorLine as {
       properties: { error: { properties: { code: { enum: string[] } } } };
@@ -73,7 +73,7 @@ describe('the documents', async () => {
     assert.deepEqual(line.properties.error.properties.code.enum.toSorted(), listed.toSorted());
   });
 
-  it('the example answer of every operation fits its schema', () => {
+  it('the example answer of every operation conforms to its schema', () => {
     const { paths } = describeInterface('/');
     const headers = {
       ...answerHeaders(null)('00000000-0000-4000-8000-000000000000'),
@@ -89,7 +89,7 @@ describe('the documents', async () => {
     assert.equal(Object.keys(answerExamples).length, Object.keys(operations).length);
   });
 
-  it('the service answers the examples of the scans as they show', async () => {
+  it('the service answers the example requests of clean and detect exactly as documented', async () => {
     const fresh = await startService({ anonymous: { perDay: 20 } });
     for (const { id, path, request } of [operations.clean, operations.detect]) {
       assert.deepEqual((await fresh.post(path, request.example)).json, answerExamples[id]);
@@ -111,7 +111,7 @@ describe('the page at /docs', async () => {
       return { url, response, page: await response.text() };
     };
 
-    it(`runs and loads its own files alone, and says all there is to say (${kind})`, async () => {
+    it(`the page at /docs describes all operations and errors, loading only own files (${kind})`, async () => {
       const { response, page } = await open();
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
       assert.doesNotMatch(page, /<script(?! type="module" src="\/assets\/[\w.-]+"><\/script>)/);
@@ -133,7 +133,7 @@ describe('the page at /docs', async () => {
       assert.match(page, /^[\n -~\u{B7}\u{2026}]*$/u);
     });
 
-    it(`has style sheets and scripts that are there (${kind})`, async () => {
+    it(`the style sheets and scripts of the page at /docs exist (${kind})`, async () => {
       const { url, page } = await open();
       const styles = Array.from(page.matchAll(/rel="stylesheet" href="([^"]+)"/g), ([, path]) => path);
       const scripts = Array.from(page.matchAll(/<script type="module" src="([^"]+)"/g), ([, path]) => path);
@@ -149,7 +149,7 @@ describe('the page at /docs', async () => {
     });
   }
 
-  it('has the header fields of every page, and a policy for its own files alone', async () => {
+  it('the page at /docs has the security header fields of every page and a strict policy', async () => {
     const [docs, scan] = await Promise.all(['/docs', '/'].map((path) => fetch(built.url + path)));
     const fields = ['referrer-policy', 'x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
     for (const name of [...fields, 'x-content-type-options', 'cache-control']) {
@@ -168,12 +168,12 @@ describe('the page at /docs', async () => {
     ]);
   });
 
-  it('tells the limits of the plans that the service has', async () => {
+  it('the page at /docs lists the limits of the configured plans', async () => {
     const page = await (await fetch(`${built.url}/docs`)).text();
     assert.match(page, /<th scope="row">anonymous<\/th><td>no rate limit of its own<\/td><td>20<\/td>/);
   });
 
-  it('leads to no page that is not there', async () => {
+  it('every link on the page at /docs leads to an existing page', async () => {
     const page = await (await fetch(`${plain.url}/docs`)).text();
     const links = Array.from(page.matchAll(/href="(\/[^"]*)"/g), ([, path]) => path ?? '');
     for (const path of links) assert.equal((await fetch(plain.url + path)).status, 200, path);

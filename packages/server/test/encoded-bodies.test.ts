@@ -12,7 +12,7 @@ const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync };
 /** Without what is another in each answer. */
 const text = (body: Buffer) => body.toString('utf8').replace(/nonce="[^"]+"|content="[\w+/]{22}=="/g, '');
 
-describe('an encoded body', async () => {
+describe('compressed answers', async () => {
   buildPage();
   const service = await startService();
 
@@ -27,7 +27,7 @@ describe('an encoded body', async () => {
   };
 
   for (const path of ['/docs', '/openapi.json', '/guide', '/', '/nowhere'])
-    it(`has the same contents in brotli, gzip and plain, and says that it varies: ${path}`, async () => {
+    it(`a page has the same content with brotli, gzip and no compression: ${path}`, async () => {
       const plain = await get(path, 'identity');
       assert.equal(plain.headers['content-encoding'], undefined);
       for (const [accepted, expected] of [
@@ -56,7 +56,7 @@ describe('an encoded body', async () => {
       }
     });
 
-  it('leaves answers of programs as they are', async () => {
+  it('JSON answers of the API are not compressed', async () => {
     for (const path of ['/health', '/v1/limits', '/v1/nowhere']) {
       const { headers, body } = await get(path, 'br, gzip');
       assert.equal(headers['content-encoding'], undefined, path);
@@ -64,7 +64,7 @@ describe('an encoded body', async () => {
     }
   });
 
-  it('answers HEAD with the length of what GET sends', async () => {
+  it('a HEAD request gets the Content-Length of the compressed GET answer', async () => {
     for (const path of ['/docs', '/openapi.json']) {
       const [head, whole] = [await get(path, 'gzip', 'HEAD'), await get(path, 'gzip')];
       assert.equal(head.body.length, 0);

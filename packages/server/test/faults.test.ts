@@ -30,8 +30,8 @@ function breakable(part: (store: Store, failure: () => Promise<never>) => Partia
   return { state, breakStore };
 }
 
-describe('a store that fails', () => {
-  it('makes scans and limits answer 503 with Retry-After, and heals', async () => {
+describe('a failing store', () => {
+  it('scans and limits answer 503 with Retry-After while the store fails, and recover with it', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       dailyUse: { ...store.dailyUse, takeAll: failure, read: failure },
     }));
@@ -60,7 +60,7 @@ describe('a store that fails', () => {
     assert.doesNotMatch(service.logLines.join(''), /quote|canary/);
   });
 
-  it('makes a new day wait for its secret', async () => {
+  it('anonymous scans answer 503 until the store can keep the secret of the day', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       daySecrets: { ...store.daySecrets, keep: failure },
     }));
@@ -74,7 +74,7 @@ describe('a store that fails', () => {
     assert.equal((await service.post('/v1/clean', { text: 'x' })).status, 200);
   });
 
-  it('a failing store fails /health and not /health/live', async () => {
+  it('/health answers 503 while the store fails, and /health/live still answers 200', async () => {
     const { state, breakStore } = breakable((_store, failure) => ({ ping: failure }));
     const service = await startService({ breakStore });
     state.isBroken = true;
@@ -88,7 +88,7 @@ describe('a store that fails', () => {
     assert.equal((await service.call('GET', '/health/live')).status, 200);
   });
 
-  it('a store that fails for a moment loses no scan row', async () => {
+  it('no scan row is lost when the store fails for a moment', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       scanRows: { ...store.scanRows, insertAll: failure },
     }));
@@ -101,7 +101,7 @@ describe('a store that fails', () => {
     assert.equal(await service.store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 1);
   });
 
-  it('a store that stays away until the end loses the last scan rows, and the log says so', async () => {
+  it('the log reports lost scan rows when the store still fails at shutdown', async () => {
     const { state, breakStore } = breakable((store, failure) => ({
       scanRows: { ...store.scanRows, insertAll: failure },
     }));
@@ -113,8 +113,8 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a defect', () => {
-  it('answers 500, and leaves class and place of the error in the log, never its message', async () => {
+describe('a programming error', () => {
+  it('an unexpected error is answered with 500 and logged without its message', async () => {
     const fails = () => {
       throw new RangeError(SECRET);
     };
@@ -157,7 +157,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     return { stopped };
   }
 
-  it('finishes what it has begun, writes its row, and takes nothing new', async () => {
+  it('a request in progress at shutdown is finished, and new connections are refused', async () => {
     const talk = await connection();
     const begun = once(service.app.server, 'request');
     talk.socket.write(`${POST}content-length: 12\r\n\r\n{"te`);
@@ -173,7 +173,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     database.close();
   });
 
-  it('a request that is finished at shutdown still gets the upgrade URL', async () => {
+  it('a request that is refused for its quota during shutdown still gets the upgrade URL', async () => {
     await service.discard();
     service = await startService({ anonymous: { perDay: 0 } });
     const talk = await connection();
@@ -187,7 +187,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     assert.ok(talk.received.includes(`"upgradeUrl":"${service.url}/pricing"`));
   });
 
-  it('closes connections that wait for a next request, or for their first', async () => {
+  it('idle connections are closed at shutdown, with or without an earlier request', async () => {
     const silent = await connection();
     const idle = await connection();
     idle.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -197,7 +197,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     await Promise.all([silent.closed, idle.closed, stopped]);
   });
 
-  it('closes a connection whose answers said keep-alive before, when the last of them has gone out whole', async () => {
+  it('a connection with unread answers is closed at shutdown only after all answers are sent', async () => {
     const talk = await connection();
     const answers: ServerResponse[] = [];
     service.app.server.on('request', (_request, answer) => answers.push(answer));
@@ -219,7 +219,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual(whole, new Array(count).fill('200'));
   });
 
-  it('refuses a request that comes on an open connection after all, but says that it is alive', async () => {
+  it('a late request at shutdown is refused with 503, while /health/live still answers 200', async () => {
     const late = [await connection(), await connection()] as const;
     for (const { socket } of late) socket.write('GET /health');
     await until(() => late.every(({ far }) => far.bytesRead > 0));

@@ -21,7 +21,7 @@ const PLANS = {
   free: { perMinute: PER_MINUTE, perDay: PER_DAY, features: FEATURES },
 };
 
-describe('four processes', { skip: postgresIsMissing || redisIsMissing }, async () => {
+describe('four processes with shared stores', { skip: postgresIsMissing || redisIsMissing }, async () => {
   const [postgres, redis] = await Promise.all([sharedPostgres(), ownRedis()]);
   const PLANS_FILE = join(temporaryFolder(), 'plans.json');
   writeFileSync(PLANS_FILE, JSON.stringify(PLANS));
@@ -57,7 +57,7 @@ describe('four processes', { skip: postgresIsMissing || redisIsMissing }, async 
     return { headers, mint };
   }
 
-  it('let through 30 calls of each key within its rate limit, and 50 of the account within its quota', async () => {
+  it('four processes enforce one rate limit per API key and one daily quota per account', async () => {
     const { headers, mint } = await account();
     const keys = [await mint(), await mint()];
     const counts = await Promise.all(keys.map(({ key }) => scanAtOnce({ 'x-api-key': key }, 200)));
@@ -72,7 +72,7 @@ describe('four processes', { skip: postgresIsMissing || redisIsMissing }, async 
     for (const url of urls) assert.equal(await used(url, headers), PER_DAY);
   });
 
-  it('refuse a key in every process within five seconds of its end in one', async () => {
+  it('an API key revoked in one process is refused in all processes within five seconds', async () => {
     const { headers, mint } = await account();
     const { key, id } = await mint();
     const withKey = { 'x-api-key': key };
@@ -98,7 +98,7 @@ describe('four processes', { skip: postgresIsMissing || redisIsMissing }, async 
     return statuses.filter((status) => status === 401).length;
   }
 
-  it('compare 10 guesses at an account from one address and 30 from all, also after a restart', async () => {
+  it('four processes share one limit of password guesses, also after a restart', async () => {
     const [email, other] = [freshMail(), freshMail()];
     const guesser = fromElsewhere();
     assert.equal(await compared(email, 40, () => guesser), 10);
@@ -109,7 +109,7 @@ describe('four processes', { skip: postgresIsMissing || redisIsMissing }, async 
     assert.equal(await compared(other, 8, fromElsewhere), 0);
   });
 
-  it('count guesses by themselves while Redis is away', async () => {
+  it('each process limits password guesses on its own while Redis is away', async () => {
     await redis.kill();
     const [email, guesser] = [freshMail(), fromElsewhere()];
     const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe('four processes', { skip: postgresIsMissing || redisIsMissing }, async 
     await redis.start();
   });
 
-  it('let exactly 50 of 400 parallel calls through a quota of 50, and go on exactly when one is killed', async () => {
+  it('four processes count the daily quota exactly, even when one of them is killed', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     assert.deepEqual(await scanAtOnce(from('192.0.2.1'), 400), [PER_DAY, 350, 0]);
     for (const url of urls) assert.equal(await used(url, from('192.0.2.1')), PER_DAY);

@@ -36,8 +36,8 @@ const COLLECTED_MS = 2_500;
 /** The longest pause between two collections is ten seconds; the rest is for a busy machine. */
 const FREE_MS = 30_000;
 
-describe('a process whose heap is full', () => {
-  it('refuses work while what fills it stays, and takes it on again soon after that is let go', async () => {
+describe('a full heap', () => {
+  it('a process with a full heap answers 503, and serves again soon after the memory is freed', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}`, MAX_HEAP_PERCENT: '50' };
     const filling = `data:text/javascript,${encodeURIComponent(FILL)}`;
     const service = startProcess(environment, { flags: [...FLAGS, '--import', filling] });
@@ -55,8 +55,8 @@ describe('a process whose heap is full', () => {
   });
 });
 
-describe('20,000 refused bodies on one connection', () => {
-  it('are each answered for what they are, and not kept', async () => {
+describe('refused bodies and a small heap', () => {
+  it('20,000 refused bodies on one connection are each answered and do not fill the heap', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'refused.db')}` };
     const service = startProcess(environment, { flags: ['--max-old-space-size=128', ...FLAGS.slice(1)] });
     const url = await service.url;
@@ -70,8 +70,8 @@ describe('20,000 refused bodies on one connection', () => {
   });
 });
 
-describe('a body in chunks of one byte', () => {
-  it('is answered from a small heap', async () => {
+describe('tiny chunks and a small heap', () => {
+  it('a body of 800,000 chunks of one byte is answered by a process with a small heap', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'chunks.db')}` };
     const service = startProcess(environment, { flags: ['--max-old-space-size=128', ...FLAGS.slice(1)] });
     const body = '{"text":"x"}'.padEnd(800_000);

@@ -6,7 +6,7 @@ import { startService } from './start-service.ts';
 const PATHS = ['/v1/clean', '/v1/detect'] as const;
 const LIMIT = 200_000;
 
-describe('hard texts', async () => {
+describe('unusual texts and bodies', async () => {
   const service = await startService();
 
   /** Nothing in it is to be cleaned, so what comes back is what arrived. */
@@ -17,9 +17,9 @@ describe('hard texts', async () => {
     assert.equal((await service.postRaw('/v1/detect', body)).status, 200);
   }
 
-  it('an empty text is a text', () => comesBack('{"text":""}', ''));
+  it('an empty text is accepted and returned empty', () => comesBack('{"text":""}', ''));
 
-  it('a lone surrogate survives JSON both ways where it is to stay, and is replaced where not', async () => {
+  it('a lone surrogate is returned unchanged when zeroWidth is off, and replaced otherwise', async () => {
     const stay = '"options":{"zeroWidth":false}';
     await comesBack(`{"text":"a\\ud800b",${stay}}`, 'a\ud800b');
     await comesBack(`{"text":"a\\udc00",${stay}}`, 'a\udc00');
@@ -30,23 +30,23 @@ describe('hard texts', async () => {
     assert.deepEqual([json.data.deleted, json.data.replaced], [0, 1]);
   });
 
-  it('200,000 code points are accepted, ASCII and astral', async () => {
+  it('a text of 200,000 code points is accepted, in ASCII and in astral characters', async () => {
     await comesBack(JSON.stringify({ text: 'x'.repeat(LIMIT) }), 'x'.repeat(LIMIT));
     await comesBack(JSON.stringify({ text: '\u{1F600}'.repeat(LIMIT) }), '\u{1F600}'.repeat(LIMIT));
   });
 
-  it('200,000 astral code points are accepted, each escaped as 12 bytes', async () => {
+  it('200,000 astral code points are accepted when each is escaped as 12 bytes', async () => {
     const body = `{"text":"${'\\ud83d\\ude00'.repeat(LIMIT)}"}`;
     assert.equal(body.length, 2_400_011);
     await comesBack(body, '\u{1F600}'.repeat(LIMIT));
   });
 
-  it('200,000 lone surrogates count as 200,000', async () => {
+  it('200,000 lone surrogates are accepted, since each counts as one code point', async () => {
     const body = `{"text":"${'\\udc00'.repeat(LIMIT)}"}`;
     for (const path of PATHS) assert.equal((await service.postRaw(path, body)).status, 200);
   });
 
-  it('200,001 code points are refused with the limit and the length', async () => {
+  it('a text of 200,001 code points is refused with its length and the limit', async () => {
     for (const text of ['x'.repeat(LIMIT + 1), '\u{1F600}'.repeat(LIMIT + 1), 'x'.repeat(3 * LIMIT)]) {
       for (const path of PATHS) {
         const { status, json } = await service.post(path, { text });
@@ -58,7 +58,7 @@ describe('hard texts', async () => {
     }
   });
 
-  it('names of a prototype and a constructor beside the text are ignored', async () => {
+  it('fields named __proto__ and constructor beside the text are ignored', async () => {
     await comesBack(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"text":"x"}',
       'x',
@@ -69,15 +69,15 @@ describe('hard texts', async () => {
     assert.equal(status, 400, 'a text in the prototype is none');
   });
 
-  it('of duplicate keys the last wins', async () => {
+  it('the last of several text fields in a body counts', async () => {
     await comesBack('{"text":"one","text":"two"}', 'two');
     await comesBack('{"text":1,"text":"two"}', 'two');
     assert.equal((await service.postRaw('/v1/clean', '{"text":"one","text":2}')).status, 400);
   });
 
-  it('a byte order mark before the body is ignored', () => comesBack('\uFEFF{"text":"x"}', 'x'));
+  it('a byte order mark before the JSON body is ignored', () => comesBack('\uFEFF{"text":"x"}', 'x'));
 
-  it('a body of a thousand pieces is one body', async () => {
+  it('a body that arrives in a thousand pieces is read as one', async () => {
     const body = JSON.stringify({ text: 'y'.repeat(LIMIT) });
     const pieces = Array.from({ length: 1000 }, (_, index) => body.slice(index * 201, (index + 1) * 201));
     const response = await fetch(`${service.url}/v1/clean`, {
@@ -89,7 +89,7 @@ describe('hard texts', async () => {
     assert.equal(response.status, 200);
   });
 
-  it('an ignored field is ignored up to 32 levels and 1,000 brackets, commas and colons, and refused beyond', async () => {
+  it('an ignored field is refused beyond 32 levels or 1,000 structural characters', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},"text":"x"}`;
     const listed = (commas: number) => `{"x":[1${',1'.repeat(commas)}],"text":"x"}`;
     // Two braces, two brackets, two colons and a comma are there besides.

@@ -27,11 +27,11 @@ async function statusesOf(url: string, paths: readonly string[], lines: readonly
   return [...new Set(answers.map(({ status }) => status))];
 }
 
-describe('the Host field', async () => {
+describe('the Host header field', async () => {
   const anywhere = await startService();
   const published = await startService({ environment: { PUBLIC_URL: 'https://limpid.example:8443/text' } });
 
-  it('is needed, once, and well-formed, for every path and wherever the service is published', async () => {
+  it('every request needs exactly one well-formed Host field', async () => {
     for (const { url } of [anywhere, published]) {
       for (const wrong of [
         ['host: 127.0.0.1', 'host: 127.0.0.1'],
@@ -51,12 +51,12 @@ describe('the Host field', async () => {
     }
   });
 
-  it('may name any host where PUBLIC_URL is not set', async () => {
+  it('any host name is accepted when PUBLIC_URL is not set', async () => {
     for (const host of ['anything.example', 'ANY:1', '10.1.2.3', '[2001:db8::1]:80', 'a_b.internal'])
       assert.equal((await get(anywhere.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
   });
 
-  it('must name the service where PUBLIC_URL is set, but for checks of health', async () => {
+  it('a foreign host name is refused when PUBLIC_URL is set, except for health checks', async () => {
     for (const host of [
       ...['evil.example', 'limpid.example.evil.example', 'xlimpid.example', 'sub.limpid.example', 'example'],
       ...'10.1.2.3 [2001:db8::1] localhost.evil.example 127.0.0.1.evil.example'.split(' '),
@@ -72,7 +72,7 @@ describe('the Host field', async () => {
     assert.equal((await send(published.url, 'POST', '/v1/clean', post)).status, 400);
   });
 
-  it('may be the public name in any case and with any port, or a loopback address', async () => {
+  it('the public host name in any case, with any port, and loopback addresses are accepted', async () => {
     for (const host of [
       ...['limpid.example:8443', 'limpid.example', 'LIMPID.Example', 'limpid.example.', 'limpid.example:80'],
       ...'LIMPID.example.:8443 localhost. localhost.:8080 localhost localhost:8080 127.0.0.1'.split(' '),
@@ -81,7 +81,7 @@ describe('the Host field', async () => {
       assert.equal((await get(published.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
   });
 
-  it('may be the name of PUBLIC_URL with and without the dot that PUBLIC_URL has', async () => {
+  it('the public host name is accepted with and without a trailing dot', async () => {
     const service = await startService({ environment: { PUBLIC_URL: 'https://limpid.example./' } });
     for (const host of ['limpid.example', 'limpid.example.', 'limpid.example.:443'])
       assert.equal((await get(service.url, '/v1/limits', [`host: ${host}`])).status, 200, host);
@@ -92,7 +92,7 @@ describe('the Host field', async () => {
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
 
-  it('may be the address that the connection came to', { skip: outside === undefined }, async () => {
+  it('the IP address of the service is accepted as host name', { skip: outside === undefined }, async () => {
     const environment = { HOST: '0.0.0.0', PUBLIC_URL: 'https://limpid.example' };
     const service = await startService({ environment });
     const { port } = new URL(service.url);

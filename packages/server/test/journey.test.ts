@@ -18,9 +18,9 @@ const PLANS = {
   pro: { perMinute: 100, perDay: 1000, features: FEATURES },
 };
 
-describe('a customer', () => {
+describe('the journey of a customer', () => {
   onEachStore((newDatabase, kind) => {
-    it('signs up, mints a key, meets both limits, gets a larger plan, and loses a revoked key', async () => {
+    it('a customer signs up, mints a key, reaches the limits, upgrades and revokes the key', async () => {
       let time = 0;
       const settings = {
         DATABASE_URL: urlOf(await newDatabase()),

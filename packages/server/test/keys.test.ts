@@ -29,7 +29,7 @@ describe('API keys', async () => {
   const withKey = (key: string) => ({ 'x-api-key': key });
   const clean = (headers: Record<string, string>) => service.post('/v1/clean', TEXT, headers);
 
-  it('are shown once, listed without themselves, and open the scans', async () => {
+  it('an API key is shown once when minted, is never listed in full, and authorizes scans', async () => {
     const { json } = await service.post('/v1/keys', { name: 'build server' }, owner.headers);
     const { key, id, lastFour } = json.data;
     assert.match(key, /^lmpd_/);
@@ -50,7 +50,7 @@ describe('API keys', async () => {
     assert.ok(!service.logLines.join('').includes(key));
   });
 
-  it('say when they were last used', async () => {
+  it('the list of API keys shows when each was last used', async () => {
     const { id, key } = await other.mint('used');
     await clean(withKey(key));
     let lastUsedAt: string | null = null;
@@ -62,7 +62,7 @@ describe('API keys', async () => {
     assert.equal(lastUsedAt, new Date(service.clock.time).toISOString());
   });
 
-  it('have a rate limit each, and share one daily quota with the session', async () => {
+  it('each API key has its own rate limit, and all share one daily quota with the session', async () => {
     const account = await signIn(service);
     const [one, two] = [await account.mint('one'), await account.mint('two')];
     for (const key of [one.key, two.key]) {
@@ -80,7 +80,7 @@ describe('API keys', async () => {
     assert.match(exhausted.json.upgradeUrl, /\/pricing$/);
   });
 
-  it('of an unlimited plan have a limit of -1, and of a narrow one its features', async () => {
+  it('an API key has the limits and features of the plan of its account', async () => {
     const unlimited = await signIn(service, 'unlimited');
     const { key } = await unlimited.mint();
     const { json } = await clean(withKey(key));
@@ -94,7 +94,7 @@ describe('API keys', async () => {
     assert.equal(refused.json.error.code, 'feature_not_in_plan');
   });
 
-  it('open nothing once they are revoked, expired or their account is gone, and never become anonymous', async () => {
+  it('a revoked, expired or orphaned API key is refused and not treated as anonymous', async () => {
     const account = await signIn(service);
     const revoked = await account.mint();
     assert.equal((await clean(withKey(revoked.key))).status, 200);
@@ -113,7 +113,7 @@ describe('API keys', async () => {
     assert.equal((await clean(account.headers)).status, 401);
   });
 
-  it('that are unknown, malformed or empty are refused, on every endpoint that takes them', async () => {
+  it('an unknown, malformed or empty API key is refused on every endpoint that takes keys', async () => {
     const { key } = mintKey();
     for (const wrong of [key, `${key.slice(0, -1)}!`, 'lmpd_', '', 'x'.repeat(5000), `${key}, ${key}`]) {
       for (const [method, path] of [
@@ -128,7 +128,7 @@ describe('API keys', async () => {
     }
   });
 
-  it('are refused with 401 however many are tried, and a right one among them is served', async () => {
+  it('hundreds of invalid API keys get 401, and a valid key among them is served', async () => {
     const { key } = await (await signIn(service)).mint();
     // More than the flood guard lets an address send without a key.
     const tries = Array.from({ length: 620 }, () => clean(withKey(mintKey().key)));
@@ -139,7 +139,7 @@ describe('API keys', async () => {
     assert.equal((await service.post('/v1/clean', TEXT)).status, 200, 'nor do they count for the address');
   });
 
-  it('of others are not seen, counted or revoked', async () => {
+  it('an account cannot list or revoke the API keys of another account', async () => {
     const stranger = await signIn(service);
     const { id } = await owner.mint('mine');
     const listed = await service.call('GET', '/v1/keys', { headers: stranger.headers });
@@ -151,8 +151,8 @@ describe('API keys', async () => {
   });
 });
 
-describe('the name of an account', () => {
-  it('has nothing in it that cannot be seen, as the name of a key', async () => {
+describe('account names', () => {
+  it('an account name or mail address with a hidden character is refused', async () => {
     const service = await startService();
     for (const name of HIDDEN) {
       const { status, json } = await signUp(service, freshMail(), {}, { name });
@@ -165,13 +165,13 @@ describe('the name of an account', () => {
   });
 });
 
-describe('a key that is minted', async () => {
+describe('minting and revoking API keys', async () => {
   const service = await startService();
   const owner = await signIn(service);
 
   const mint = (body: object) => service.post('/v1/keys', body, owner.headers);
 
-  it('has a name that can be shown on one line, in any language', async () => {
+  it('an API key name may be in any language but have no hidden or control characters', async () => {
     const good = [
       ...[
         'build server',
@@ -200,7 +200,7 @@ describe('a key that is minted', async () => {
     assert.deepEqual([status, json.error.details[0].path], [400, '']);
   });
 
-  it('ends at a moment that exists and lies ahead, or never', async () => {
+  it('an API key expires at a valid future time or never, and any other expiry is refused', async () => {
     const { json } = await mint({ name: 'a', expiresAt: '2027-12-31T23:59:59+01:00' });
     assert.equal(json.data.expiresAt, '2027-12-31T22:59:59.000Z');
     assert.equal((await mint({ name: 'a', expiresAt: null })).json.data.expiresAt, null);
@@ -217,14 +217,14 @@ describe('a key that is minted', async () => {
     assert.equal(listed.data.keys.length, before, 'nothing was kept of those that were refused');
   });
 
-  it('is not found by an id that no key can have', async () => {
+  it('revoking an API key by an invalid or unknown id is answered with 404', async () => {
     for (const id of ['%00', 'x', '%F0%9F%98%80', '00000000-0000-4000-8000-000000000000']) {
       const { status } = await service.call('DELETE', `/v1/keys/${id}`, { headers: owner.headers });
       assert.equal(status, 404, id);
     }
   });
 
-  it('is revoked, whatever body or type comes with the request', async () => {
+  it('an API key is revoked whatever body or media type comes with the request', async () => {
     const bodies = [
       { 'content-type': 'application/json', body: '' },
       { 'content-type': 'application/json', body: '{bad' },

@@ -22,8 +22,8 @@ async function untilLeaving(url: string): Promise<void> {
   while ((await send(url, 'GET', '/health', {})).status === 200);
 }
 
-describe('a process with DRAIN_SECONDS', () => {
-  it('says that it leaves, serves everything until they are over, and ends with 0', async () => {
+describe('shutdown with DRAIN_SECONDS', () => {
+  it('a stopping process reports unready and serves until DRAIN_SECONDS are over', async () => {
     const environment = {
       DATABASE_URL: `sqlite:${join(folder, 'one.db')}`,
       DRAIN_SECONDS: `${DRAIN_SECONDS}`,
@@ -55,7 +55,7 @@ describe('a process with DRAIN_SECONDS', () => {
     begun.destroy();
   });
 
-  it('stops at once at the second signal', async () => {
+  it('a second signal stops a draining process at once', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'two.db')}`, DRAIN_SECONDS: '300' };
     const server = startProcess(environment);
     const url = await server.url;
@@ -64,19 +64,19 @@ describe('a process with DRAIN_SECONDS', () => {
     assert.equal(await server.end('SIGTERM'), 130);
   });
 
-  it('takes DRAIN_SECONDS as a number of seconds, and refuses to start with anything else', () => {
+  it('DRAIN_SECONDS must be a whole number from 0 to 300', () => {
     for (const DRAIN_SECONDS of ['-1', '1.5', '301', 'ten']) {
       assert.throws(() => readConfig({ DRAIN_SECONDS }), /^Error: DRAIN_SECONDS must be a number from 0/);
     }
   });
 });
 
-describe('a process without a load balancer', () => {
+describe('shutdown without DRAIN_SECONDS', () => {
   for (const [name, drain] of [
     ['without DRAIN_SECONDS', {}],
-    ['with 0 of them', { DRAIN_SECONDS: '0' }],
+    ['with DRAIN_SECONDS=0', { DRAIN_SECONDS: '0' }],
   ] as const) {
-    it(`leaves at once: ${name}`, async () => {
+    it(`a process ${name} stops at once at a signal`, async () => {
       const server = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'at-once.db')}`, ...drain });
       const url = await server.url;
       assert.equal((await send(url, 'POST', '/v1/clean', CLEAN)).status, 200);

@@ -8,7 +8,7 @@ const GETS = ['/v1/limits', '/health', '/health/live', '/openapi.json', '/docs',
 describe('limits and health', async () => {
   const service = await startService({ anonymous: { perDay: 20 } });
 
-  it('say what an anonymous caller may do, and where it stands', async () => {
+  it('/v1/limits reports the plan, features, limits and usage of an anonymous caller', async () => {
     await service.post('/v1/clean', { text: 'x' });
     const { status, json } = await service.call('GET', '/v1/limits');
     assert.equal(status, 200);
@@ -24,7 +24,7 @@ describe('limits and health', async () => {
     });
   });
 
-  it('say the same whatever a peer that is no listed proxy writes about itself', async () => {
+  it('forwarding headers of an untrusted peer do not change what /v1/limits reports', async () => {
     const used = async (headers: Record<string, string>) =>
       (await service.call('GET', '/v1/limits', { headers })).json.data.perDay.used;
     const here = await used({});
@@ -39,7 +39,7 @@ describe('limits and health', async () => {
     }
   });
 
-  it('say that the minute of a plan is whole before its first call', async () => {
+  it('/v1/limits reports the whole rate limit before the first call of a caller', async () => {
     const other = await startService({ anonymous: { perMinute: 3 } });
     const { json } = await other.call('GET', '/v1/limits');
     assert.deepEqual(json.data.perMinute, {
@@ -49,7 +49,7 @@ describe('limits and health', async () => {
     });
   });
 
-  it('name the version, the time that it runs and everything that answers need', async () => {
+  it('/health reports the version, the uptime and the state of the store and rate limits', async () => {
     const { status, json } = await service.call('GET', '/health');
     assert.equal(status, 200);
     const { uptimeSeconds, version, ...data } = json.data;
@@ -60,7 +60,7 @@ describe('limits and health', async () => {
     assert.deepEqual(live.json, { ok: true, data: { status: 'ok' } });
   });
 
-  it('answer HEAD as GET, without the body, and so do the documents', async () => {
+  it('HEAD on limits, health and documents is answered as GET without the body', async () => {
     // The seconds of /health may get one digit more meanwhile.
     for (const path of GETS.filter((one) => one !== '/health')) {
       const [head, get] = await Promise.all([
@@ -79,7 +79,7 @@ describe('limits and health', async () => {
     }
   });
 
-  it('name every request anew, whatever id came with it', async () => {
+  it('every answer has a new request id, whatever id the caller sent', async () => {
     const headers = { 'x-request-id': 'mine' };
     const ids = new Set<string | undefined>();
     for (const path of [...GETS, '/nowhere', '/%zz']) {
@@ -90,7 +90,7 @@ describe('limits and health', async () => {
   });
 });
 
-describe('where larger plans are offered', () => {
+describe('the upgrade URL', () => {
   const offered = async (environment: Record<string, string>) => {
     const service = await startService({ environment, anonymous: { perDay: 0 } });
     // Where PUBLIC_URL is set, no other host is answered.
@@ -102,7 +102,7 @@ describe('where larger plans are offered', () => {
     return limits.json.data.upgradeUrl;
   };
 
-  it('is what the operator said, or follows from where the service is, never from Host', async () => {
+  it('the upgrade URL comes from the settings or the listening address, never from Host', async () => {
     const PUBLIC_URL = 'https://limpid.example/text/';
     assert.equal(await offered({ PUBLIC_URL }), 'https://limpid.example/text/pricing');
     assert.equal(await offered({ PUBLIC_URL, UPGRADE_URL: 'https://a.example/?b' }), 'https://a.example/?b');
@@ -111,7 +111,7 @@ describe('where larger plans are offered', () => {
 });
 
 describe('a service on localhost', () => {
-  it('has one server, on one address', async () => {
+  it('a service with HOST=localhost listens on 127.0.0.1 only', async () => {
     const service = await startService({ environment: { HOST: 'localhost' } });
     const port = Number(new URL(service.url).port);
     assert.deepEqual(service.app.addresses(), [{ address: '127.0.0.1', family: 'IPv4', port }]);

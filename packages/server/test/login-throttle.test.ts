@@ -24,8 +24,8 @@ async function statusesOf(count: number, attempt: (index: number) => Promise<Ans
   return statuses;
 }
 
-describe('signing in', () => {
-  it('does not wait behind many networks of one /48', async () => {
+describe('sign-in under load', () => {
+  it('a sign-in does not wait behind many networks of one IPv6 /48', async () => {
     const service = await startService({ environment: BEHIND_PROXY, hasher: slowHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -41,8 +41,8 @@ describe('signing in', () => {
   });
 });
 
-describe('guessing a password', () => {
-  it('is slowed down for one address, however it changes X-Forwarded-For', async () => {
+describe('password guessing', () => {
+  it('password guesses from one address are limited even if it changes X-Forwarded-For', async () => {
     const service = await startService();
     // A mail address each, so that no account is what slows it down.
     const guess = () => signIn(service, freshMail(), WRONG, fromElsewhere());
@@ -55,7 +55,7 @@ describe('guessing a password', () => {
     assert.ok(wait > 0 && wait <= 900, `${wait} s`);
   });
 
-  it('guesses at one account from one address are slowed down, and other addresses are not', async () => {
+  it('an address that guesses at one account is limited, and the owner can still sign in', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const known = freshMail();
     await signUp(service, known, fromElsewhere());
@@ -71,7 +71,7 @@ describe('guessing a password', () => {
     assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 200, 'its owner');
   });
 
-  it('is slowed down for one account from however many addresses', async () => {
+  it('password guesses at one account are limited in total over all addresses', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const known = freshMail();
     await signUp(service, known, fromElsewhere());
@@ -82,7 +82,7 @@ describe('guessing a password', () => {
     assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 429);
   });
 
-  it('is slowed down while many tries are made at once, and where one is signed in', async () => {
+  it('parallel password guesses and guesses in password changes are limited too', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const email = freshMail();
     const { token } = (await signUp(service, email, fromElsewhere())).json.data;
@@ -96,7 +96,7 @@ describe('guessing a password', () => {
     assert.deepEqual(await statusesOf(11, change), [...Array(10).fill(401), 429]);
   });
 
-  it('goes on no longer because the owner signs in meanwhile', async () => {
+  it('a sign-in of the owner does not reset the guess limit of other addresses', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -109,7 +109,7 @@ describe('guessing a password', () => {
     assert.deepEqual(await statusesOf(11, guess), [...Array(10).fill(401), 429]);
   });
 
-  it('is forgotten after the right one', async () => {
+  it('wrong passwords of an address are forgotten after a successful sign-in from it', async () => {
     const service = await startService();
     const email = freshMail();
     await signUp(service, email);
@@ -120,8 +120,8 @@ describe('guessing a password', () => {
   });
 });
 
-describe('right passwords', () => {
-  it('are 429 for one account past 60, which leave another account as it was', async () => {
+describe('repeated successful sign-ins', () => {
+  it('an account gets 429 after 60 successful sign-ins, and other accounts are unaffected', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const [email, other] = [freshMail(), freshMail()];
     for (const each of [email, other]) await signUp(service, each, fromElsewhere());
@@ -137,8 +137,8 @@ describe('right passwords', () => {
   });
 });
 
-describe('passwords that many send at once', () => {
-  it('are 503 beyond what can wait, count as no try there, and let another address sign in', async () => {
+describe('a flood of sign-ins', () => {
+  it('sign-ins beyond the queue get 503, count as no guess, and do not block other addresses', async () => {
     const service = await startService({ environment: BEHIND_PROXY, hasher: slowHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -162,8 +162,8 @@ describe('passwords that many send at once', () => {
   });
 });
 
-describe('mails', () => {
-  it('are not sent to one address by the dozen', async () => {
+describe('mails of accounts', () => {
+  it('only a few mails are sent to one address, and further requests get 429', async () => {
     const { service } = await startMailing({ environment: BEHIND_PROXY });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -173,7 +173,7 @@ describe('mails', () => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 429], 'the sign-up was the first');
   });
 
-  it('are not sent by sign-ups either, and no answer tells that they are not', async () => {
+  it('repeated sign-ups stop sending mail to an address without any change in the answer', async () => {
     const { mail, service } = await startMailing({ environment: BEHIND_PROXY });
     const email = freshMail();
     const shape = ({ status, headers, json }: Answer) => {
@@ -205,7 +205,7 @@ describe('mails', () => {
     assert.deepEqual([to(email), to(late)], [5, 0]);
   });
 
-  it('that cannot be sent are logged without the address, and the answer stays as it was', async () => {
+  it('a mail that cannot be sent is logged without its address, and the answer is still 200', async () => {
     const { mail, service } = await startMailing();
     await mail.stop();
     const email = freshMail();

@@ -21,8 +21,8 @@ async function measured(settings: Parameters<typeof startService>[0], use: (serv
   }
 }
 
-describe('what is measured', () => {
-  it('counts requests by the pattern of their route, method and status, and how long they took', async () => {
+describe('Prometheus metrics', () => {
+  it('requests are counted and timed by route pattern, method and status', async () => {
     await measured({ anonymous: { perDay: 2 } }, async ({ post, call, metricsUrl }) => {
       await post('/v1/clean', { text: 'x' });
       await post('/v1/clean?a=b', { text: 'x' });
@@ -54,7 +54,7 @@ describe('what is measured', () => {
     });
   });
 
-  it('has no series that a caller can add: whatever is sent, the unknown is one', async () => {
+  it('no request can add a metrics series: unknown paths and methods share one label', async () => {
     await measured({}, async ({ url, call, metricsUrl, logLines }) => {
       const sent = 40;
       for (let index = 0; index < sent; index += 1) {
@@ -77,7 +77,7 @@ describe('what is measured', () => {
     });
   });
 
-  it('counts scans by endpoint and by the technique that was found, and data that was decoded', async () => {
+  it('scans are counted by endpoint, technique found and payload decoded', async () => {
     await measured({}, async ({ post, metricsUrl }) => {
       await post('/v1/detect', { text: 'nothing' });
       await post('/v1/clean', { text: 'pass\u{200B}word \u{200B}again\u{200B}' });
@@ -101,7 +101,7 @@ describe('what is measured', () => {
     });
   });
 
-  it('counts the lines of a batch: those that were scanned, and those that were refused', async () => {
+  it('scanned and refused lines of a batch are counted', async () => {
     const anonymous = { perDay: 2, features: ['clean', 'batch'] };
     await measured({ anonymous }, async ({ url, metricsUrl }) => {
       const body = '{"text":"a"}\n{"text":"b","mode":"detect"}\n{\n{"text":"c"}\n{"text":"d"}\n';
@@ -116,7 +116,7 @@ describe('what is measured', () => {
     });
   });
 
-  it('tells what waits: rows of a store that does not write them, requests that have begun', async () => {
+  it('metrics show waiting scan rows and requests in flight', async () => {
     await measured(
       {
         breakStore: (store) => ({
@@ -136,7 +136,7 @@ describe('what is measured', () => {
     );
   });
 
-  it('tells what answers depend on, without asking it at each scrape', async () => {
+  it('metrics show the health of store and rate limits without checking them at every scrape', async () => {
     let pings = 0;
     const counters = { ...memoryRateLimiter(), ping: async () => 'degraded' as const };
     await measured(
@@ -161,7 +161,7 @@ describe('what is measured', () => {
     );
   });
 
-  it('waits a second for a store that says nothing, and tells everything else', async () => {
+  it('metrics report a store that does not answer as failed, and everything else as usual', async () => {
     await measured(
       { breakStore: (store) => ({ ...store, ping: () => new Promise(() => {}) }) },
       async ({ metricsUrl }) => {
@@ -174,7 +174,7 @@ describe('what is measured', () => {
     );
   });
 
-  it('is at GET /metrics of its own port, and nowhere else', async () => {
+  it('metrics are served only at /metrics of their own port', async () => {
     await measured({}, async ({ url, call, metricsUrl }) => {
       assert.equal((await call('GET', '/metrics')).status, 404, 'not where callers are');
       const own = metricsUrl.replace('/metrics', '');

@@ -50,16 +50,16 @@ async function runsOn(db: Kysely<unknown>, up: Up): Promise<string[]> {
   return takenAway(before, await db.introspection.getTables());
 }
 
-describe('a migration', () => {
+describe('migrations only add', () => {
   onEachStore((newDatabase, kind) => {
-    it('adds to what is there, each of them', async () => {
+    it('every migration only adds tables, optional columns and indexes', async () => {
       const db = await emptied(await newDatabase());
       for (const [name, { up }] of Object.entries(migrations))
         assert.deepEqual(await runsOn(db, up), [], name);
       await db.destroy();
     });
 
-    it('that takes something away is seen', async () => {
+    it('a migration that drops, renames or requires something is detected', async () => {
       const wrong: [Up, RegExp][] = [
         [(db) => db.schema.dropTable('sessions').execute(), /^sessions is gone$/],
         [(db) => db.schema.alterTable('accounts').dropColumn('name').execute(), /^accounts\.name is gone$/],
@@ -84,7 +84,7 @@ describe('a migration', () => {
     });
 
     if (kind === 'sqlite') {
-      it('makes no rule for rows of a table that is there already', async () => {
+      it('no migration adds a unique index to an existing table', async () => {
         const db = await emptied(await newDatabase());
         const known = new Set<string>();
         const rules = new Set<string | null>();
@@ -103,7 +103,7 @@ describe('a migration', () => {
       return;
     }
 
-    it('waits for long reads of a table, and lets calls through meanwhile', async (test) => {
+    it('a migration waits for a long read of its table without blocking other calls', async (test) => {
       const database = await newDatabase();
       assert.ok(database.kind === 'postgres');
       const store = await storeIn(database);

@@ -25,7 +25,7 @@ const HARMLESS = [
 
 const SUGGESTION = (name: string) => `An unknown field is in here; did you mean "${name}"?`;
 
-describe('a misspelled field', async () => {
+describe('misspelled fields', async () => {
   const service = await startService({
     anonymous: { perDay: -1, features: ['clean', 'detect', 'batch'] },
     plans: { free: { perMinute: 1000, perDay: -1, features: ['clean', 'detect', 'batch'] } },
@@ -38,7 +38,7 @@ describe('a misspelled field', async () => {
     return batch.rest();
   }
 
-  it('is 400 on both scan endpoints, with the known name and not that of the caller', async () => {
+  it('a misspelled field is refused with 400 and the correct name, without quoting the caller', async () => {
     for (const path of ['/v1/clean', '/v1/detect']) {
       for (const [written, meant] of MISSPELLED) {
         const { status, json, body } = await service.post(path, { text: 'x', [written]: {} });
@@ -50,7 +50,7 @@ describe('a misspelled field', async () => {
     }
   });
 
-  it('is refused in a line of a batch of either mode, and the others go on', async () => {
+  it('a batch line with a misspelled field is refused, and the other lines continue', async () => {
     const more = Object.entries({ Id: 'id', ID: 'id', mod: 'mode', Mode: 'mode', mdoe: 'mode' });
     const misspelled = [...MISSPELLED, ...more];
     for (const mode of ['clean', 'detect']) {
@@ -65,7 +65,7 @@ describe('a misspelled field', async () => {
     }
   });
 
-  it('is named beside a field that is missing for it', async () => {
+  it('a misspelled text field is reported together with the missing field', async () => {
     const { json } = await service.post('/v1/clean', { txet: 'x' });
     assert.deepEqual(json.error.details, [
       { path: '/text', message: 'This field is required.' },
@@ -73,14 +73,14 @@ describe('a misspelled field', async () => {
     ]);
   });
 
-  it('is refused in the bodies of accounts too', async () => {
+  it('a misspelled field in a sign-up is refused with the correct name', async () => {
     const { status, json } = await signUp(service, freshMail(), {}, { Passwort: 'x' });
     assert.equal(status, 400);
     assert.deepEqual(json.error.details, [{ path: '', message: SUGGESTION('password') }]);
     assert.equal((await signUp(service, freshMail(), {}, { plan: 'pro', image: '' })).status, 200);
   });
 
-  it('is not seen in names that only resemble a short one, or belong to another scan endpoint', async () => {
+  it('unrelated field names and fields of other scan endpoints are not taken for misspellings', async () => {
     for (const path of ['/v1/clean', '/v1/detect']) {
       for (const name of HARMLESS) {
         const body = `{"text":"x",${JSON.stringify(name)}:1}`;

@@ -15,7 +15,7 @@ import {
 } from './auth-calls.ts';
 import { startService } from './start-service.ts';
 
-describe('a new password whose account keeps its keys for want of a store', async () => {
+describe('a new password when API keys cannot be revoked', async () => {
   const { mail, service } = await startMailing({ environment: { PUBLIC_URL: 'http://limpid.example' } });
 
   /** A confirmed account with a session and a key. */
@@ -46,7 +46,7 @@ describe('a new password whose account keeps its keys for want of a store', asyn
     assert.equal((await signIn(service, email)).status, 200);
   }
 
-  it('is not set by a change', async () => {
+  it('a password change that cannot revoke the API keys fails and changes nothing', async () => {
     const account = await someone();
     const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD, revokeKeys: true };
     const change = () => service.post('/auth/change-password', body, bearer(account.token));
@@ -58,7 +58,7 @@ describe('a new password whose account keeps its keys for want of a store', asyn
     assert.equal((await signIn(service, account.email, OTHER_PASSWORD)).status, 200);
   });
 
-  it('is not set by a mailed token', async () => {
+  it('a password reset that cannot revoke the API keys fails and changes nothing', async () => {
     const account = await someone();
     await service.post('/auth/request-password-reset', { email: account.email });
     const { source } = await mail.newest(account.email, 2);
@@ -71,8 +71,8 @@ describe('a new password whose account keeps its keys for want of a store', asyn
   });
 });
 
-describe('a change of password', () => {
-  it('does not confirm a mail address', async () => {
+describe('password changes', () => {
+  it('a password change does not confirm the mail address', async () => {
     const service = await startService();
     const email = freshMail();
     const { token } = (await signUp(service, email)).json.data;

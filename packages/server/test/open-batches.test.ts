@@ -8,7 +8,7 @@ import { DEADLINE_MS, startService } from './start-service.ts';
 
 const FEATURES = ['clean', 'detect', 'batch'];
 
-describe('batches that are open at once', { timeout: 2 * DEADLINE_MS }, async () => {
+describe('open batches of a caller', { timeout: 2 * DEADLINE_MS }, async () => {
   const service = await startService({
     anonymous: { perMinute: -1, features: FEATURES },
     plans: { free: { perMinute: 1000, perDay: -1, features: FEATURES } },
@@ -35,7 +35,7 @@ describe('batches that are open at once', { timeout: 2 * DEADLINE_MS }, async ()
     assert.equal((await batch.rest()).length, 1);
   };
 
-  it('are eight of an account, whichever of its keys is shown, and of others as many', async () => {
+  it('an account can have eight open batches over all its keys, as can every other account', async () => {
     const who = await signIn(service);
     const key = { 'x-api-key': (await who.mint()).key };
     const batches = await openAll(who.headers);
@@ -52,7 +52,7 @@ describe('batches that are open at once', { timeout: 2 * DEADLINE_MS }, async ()
     for (let time = 0; time < 2 * MAX_OPEN_BATCHES; time += 1) await runOne(key);
   });
 
-  it('are eight of an address without an account', async () => {
+  it('an anonymous address can have eight open batches', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const batches = await openAll(from('2001:db8::1'));
     assert.deepEqual(await refusal(from('2001:db8::2')), [429, 'rate_limited', '10']);
@@ -60,7 +60,7 @@ describe('batches that are open at once', { timeout: 2 * DEADLINE_MS }, async ()
     for (const batch of batches) batch.hangUp();
   });
 
-  it('are fewer by each whose client hangs up', async () => {
+  it('a batch whose client disconnects makes room for another one', async () => {
     const { headers } = await signIn(service);
     for (const batch of await openAll(headers)) {
       assert.equal((await refusal(headers))[0], 429);

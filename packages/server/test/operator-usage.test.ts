@@ -16,14 +16,14 @@ const folder = temporaryFolder();
 const path = join(folder, 'limpid.db');
 const operator = operatorHere({ DATABASE_URL: `sqlite:${path}` });
 
-describe('the command line', () => {
-  it('says which version it is', async () => {
+describe('the operator command line', () => {
+  it('--version prints the version of the server', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
     const program = operatorOf({}, folder);
     assert.deepEqual(await program('--version'), { code: 0, out: `${version}\n`, error: '' });
   });
 
-  it('explains itself, each group and each command', async () => {
+  it('--help explains every command and lists all its flags', async () => {
     const all = await operator('--help');
     assert.deepEqual([all.code, all.error], [0, '']);
     for (const { name, flags, meaning } of COMMANDS) {
@@ -44,7 +44,7 @@ describe('the command line', () => {
     assert.ok(!existsSync(path), 'no store was needed');
   });
 
-  it('refuses what it does not know, with the nearest name, and does nothing', async () => {
+  it('an unknown command or flag is refused with the nearest name, and nothing is done', async () => {
     const ada = ['--email', 'ada@example.org'];
     const wrong: [string[], RegExp][] = [
       [[], /^No command is given: .*--help/],
@@ -95,7 +95,7 @@ describe('the command line', () => {
     );
   });
 
-  it('refuses a name and an end that no key can have', async () => {
+  it('key create refuses an invalid name or expiry date', async () => {
     const line = ['key', 'create', '--email', 'other@example.org', '--name'];
     const wrong = [
       ['x'.repeat(101)],
@@ -108,7 +108,7 @@ describe('the command line', () => {
     assert.equal((await operator(...line, 'a key', '--expires', '2999-01-01T12:00:00+01:00')).code, 0);
   });
 
-  it('says in a sentence what could not be done', async () => {
+  it('a command that fails explains why in one sentence and never prints a database password', async () => {
     const absent = operatorHere({ DATABASE_URL: `sqlite:${join(folder, 'absent.db')}` });
     const closed = operatorHere({
       DATABASE_URL: 'postgres://limpid:hunter2@127.0.0.1:1/limpid',
@@ -138,7 +138,7 @@ describe('the command line', () => {
     assert.deepEqual([settings.code, /^PORT must be/.test(settings.error)], [2, true]);
   });
 
-  it('migrate makes the tables where there are none', async () => {
+  it('the command migrate creates missing tables', async () => {
     const fresh = operatorHere({ DATABASE_URL: `sqlite:${join(folder, 'fresh', 'limpid.db')}` });
     const { migrated } = await json(fresh, 'migrate');
     assert.equal(migrated[0], '0001-scans');
@@ -146,8 +146,8 @@ describe('the command line', () => {
   });
 });
 
-describe('copy', { skip: postgresIsMissing }, () => {
-  it('takes everything to an empty PostgreSQL, and leaves one with rows as it is', async () => {
+describe('the command copy', { skip: postgresIsMissing }, () => {
+  it('the command copy fills an empty PostgreSQL and refuses one that already has rows', async () => {
     const connectionString = await (await sharedPostgres()).createDatabase();
     const from = sqliteIn(folder, 'from.db');
     const source = await openStore(from);

@@ -22,7 +22,7 @@ const plansFile = join(folder, 'plans.json');
 const plan = (perDay: number) => ({ perMinute: -1, perDay, features: ['clean', 'detect'] });
 writeFileSync(plansFile, JSON.stringify({ anonymous: plan(5), free: plan(10), pro: plan(1000) }));
 
-describe('beside a running server', () => {
+describe('operator commands beside a running server', () => {
   onEachStore(async (newDatabase, kind) => {
     const database = await newDatabase();
     const environment = {
@@ -42,7 +42,7 @@ describe('beside a running server', () => {
       return out.replace(/\n$/, '');
     };
 
-    it('account create makes an account once, and prints its id', async () => {
+    it('the command account create makes an account once and prints its id', async () => {
       const first = await operator('account', 'create', '--email', 'Ada@Example.org', '--plan', 'free');
       assert.deepEqual([first.code, first.error], [0, '']);
       assert.match(first.out, /^[\da-f-]{36}\n$/);
@@ -55,14 +55,14 @@ describe('beside a running server', () => {
       assert.deepEqual([printed.id, printed.created], [account?.id, false]);
     });
 
-    it('account create makes one account, however many come at once', async () => {
+    it('parallel account create commands with the same address make one account', async () => {
       const line = ['account', 'create', '--email', 'rush@example.org', '--plan', 'free'];
       const all = await Promise.all(Array.from({ length: 4 }, () => json(operator, ...line)));
       assert.equal(new Set(all.map(({ id }) => id)).size, 1);
       assert.equal(all.filter(({ created }) => created).length, 1);
     });
 
-    it('account list names all accounts, and no control that a name brought', async () => {
+    it('the command account list prints all accounts and escapes control characters', async () => {
       const { accounts } = await json(operator, 'account', 'list');
       assert.deepEqual(accounts.map(({ email }: { email: string }) => email).slice(0, 2), [
         ADA,
@@ -79,7 +79,7 @@ describe('beside a running server', () => {
       await service.store.accounts.delete('odd', '2026-11-20');
     });
 
-    it('key create prints a key alone, which opens the account', async () => {
+    it('the command key create prints only the key, and the key works', async () => {
       const key = await mint();
       assert.ok(isWellFormedKey(key));
       const answer = await service.post('/v1/clean', { text: 'x' }, { 'x-api-key': key });
@@ -87,7 +87,7 @@ describe('beside a running server', () => {
       assert.deepEqual(answer.json.data.usage, { used: 1, limit: 10, plan: 'free' });
     });
 
-    it('key create with --expires makes a key that ends then', async () => {
+    it('the command key create with --expires makes a key that expires then', async () => {
       const end = Date.parse(`${new Date().getUTCFullYear() + 1}-01-01`);
       const key = await mint('--expires', new Date(end).toISOString().slice(0, 10));
       assert.equal((await limits(key)).status, 200);
@@ -97,7 +97,7 @@ describe('beside a running server', () => {
       service.clock.time = now;
     });
 
-    it('account set-plan moves it, seen by the server', async () => {
+    it('the command account set-plan changes the plan, and the running server follows', async () => {
       const key = await mint();
       assert.equal((await limits(key)).json.data.plan, 'free');
       const { code, out } = await operator('account', 'set-plan', '--email', ADA, '--plan', 'pro');
@@ -105,7 +105,7 @@ describe('beside a running server', () => {
       assert.equal((await limits(key)).json.data.plan, 'pro');
     });
 
-    it('key list shows keys without showing them, key revoke ends one', async () => {
+    it('the command key list never prints a whole key, and key revoke makes it invalid', async () => {
       const key = await mint();
       const { keys } = await json(operator, 'key', 'list', '--email', ADA);
       const [listed] = keys.filter(({ lastFour }: { lastFour: string }) => key.endsWith(lastFour));
@@ -121,7 +121,7 @@ describe('beside a running server', () => {
       assert.equal((await operator('key', 'revoke', '--id', listed.id)).code, 1);
     });
 
-    it('account reset-password sets a password, prints it once and ends the sessions', async () => {
+    it('the command account reset-password prints a new password and ends all sessions', async () => {
       const { accountId, headers } = await signIn(service);
       const account = await service.store.accounts.find(accountId);
       assert.equal((await service.call('GET', '/v1/account', { headers })).status, 200);
@@ -145,7 +145,7 @@ describe('beside a running server', () => {
       assert.deepEqual(fits, [false, true]);
     });
 
-    it('stats counts, purge deletes what is expired', async () => {
+    it('the command stats counts accounts and rows, and purge deletes expired rows', async () => {
       const before = await json(operator, 'stats');
       assert.equal(before.callsToday, 1);
       assert.equal(before.accounts, (await service.store.accounts.list()).length);
@@ -158,12 +158,12 @@ describe('beside a running server', () => {
       assert.match((await operator('purge')).out, /^0 expired scan rows are deleted/);
     });
 
-    it('migrate says that there is nothing to do', async () => {
+    it('the command migrate reports when the tables are up to date', async () => {
       assert.deepEqual(await json(operator, 'migrate'), { migrated: [] });
       assert.equal((await operator('migrate')).out, 'The tables are up to date.\n');
     });
 
-    it('backup writes a whole copy for its owner alone, and overwrites nothing', async () => {
+    it('the command backup writes a complete file for its owner only and overwrites none', async () => {
       const file = join(folder, `${kind}-backup.db`);
       const { code, out, error } = await operator('backup', file);
       if (kind === 'postgres') {
@@ -183,7 +183,7 @@ describe('beside a running server', () => {
       assert.deepEqual([nowhere.code, /cannot be written: ENOENT/.test(nowhere.error)], [1, true]);
     });
 
-    it('account delete ends the account, its keys and its rows', async () => {
+    it('the command account delete removes the account, its keys and its scan rows', async () => {
       const key = await mint();
       assert.equal((await limits(key)).status, 200);
       const id = (await service.store.accounts.findByEmail(ADA))?.id ?? '';

@@ -7,7 +7,7 @@ describe('the order of checks', async () => {
   const service = await startService({ anonymous: { perMinute: 8, perDay: 1, features: ['clean'] } });
 
   /** Each request has every fault that comes after the one it is answered for. */
-  it('path, method, credentials, media type, JSON, schema, length, feature, quota, rate limit before the body', async () => {
+  it('a request with several faults gets the error of the check that comes first', async () => {
     const key = { 'x-api-key': 'x' };
     const long = JSON.stringify({ text: 'x'.repeat(200_001) });
     const text = { 'content-type': 'text/plain' };
@@ -40,7 +40,7 @@ describe('the order of checks', async () => {
 });
 
 describe('the rate limit', () => {
-  it('answers 429 with Retry-After and both rate fields, and says where it stands on limits', async () => {
+  it('a call beyond the rate limit gets 429 with Retry-After and the rate limit fields', async () => {
     const service = await startService({ anonymous: { perMinute: 2, perDay: 1000 } });
     const first = await service.post('/v1/clean', { text: '' });
     assert.equal(first.headers['ratelimit-policy'], '"minute";q=2;w=60, "day";q=1000;w=86400');
@@ -56,7 +56,7 @@ describe('the rate limit', () => {
     assert.equal(json.data.perDay.used, 2);
   });
 
-  it('guards an anonymous address of a plan without one against floods of over 600 a minute', async () => {
+  it('an anonymous address without a rate limit is refused after 600 calls a minute', async () => {
     const service = await startService({ anonymous: { perDay: 20 } });
     const statuses = new Map<number, number>();
     await Promise.all(
@@ -71,7 +71,7 @@ describe('the rate limit', () => {
     assert.equal((await service.call('GET', '/v1/limits')).status, 200, 'limits are no scan');
   });
 
-  it('counts nothing where the plan is unlimited', async () => {
+  it('a plan without limits reports -1 and sends no rate limit fields', async () => {
     const service = await startService({ anonymous: { perMinute: -1, perDay: -1 } });
     const { json, headers } = await service.post('/v1/clean', { text: '' });
     assert.deepEqual(json.data.usage, { used: 1, limit: -1, plan: 'anonymous' });

@@ -61,8 +61,8 @@ function busy(ms: number): void {
   while (performance.now() < end);
 }
 
-describe('an event loop that is late', () => {
-  it('makes new work 503, and what asks for health is answered', async (test) => {
+describe('an overloaded event loop', () => {
+  it('an overloaded event loop makes new requests 503, but not health checks', async (test) => {
     const environment = { MAX_LOOP_DELAY_MS: '30', METRICS_PORT: '0' };
     const service = await startService({ environment, anonymous: { perDay: 1_000_000 } });
     let isLate = true;
@@ -93,7 +93,7 @@ describe('an event loop that is late', () => {
     await until(() => service.logLines.some((line) => line.includes('"event":"overloaded"')));
   });
 
-  it('one stall refuses no call', async () => {
+  it('a single stall of the event loop refuses no call', async () => {
     // Its sample holds up to 25 looks besides the stall: their mean is past the bound all the same.
     const service = await startService({ environment: { MAX_LOOP_DELAY_MS: '100' } });
     for (let stalls = 0; stalls < 2; stalls += 1) {
@@ -107,8 +107,8 @@ describe('an event loop that is late', () => {
   });
 });
 
-describe('a heap that is full', () => {
-  it('makes every operation 503 but those of health, as it is described', async () => {
+describe('a full heap', () => {
+  it('every operation except health checks answers 503 while the heap is full', async () => {
     const ballast = Array.from({ length: 8_000_000 }, (_, index) => index + 0.5);
     const service = await startService({ environment: { MAX_HEAP_PERCENT: '1' } });
     assertRefused(await untilAnswered(() => service.post('/v1/clean', GOOD), 503));
@@ -132,11 +132,11 @@ describe('a heap that is full', () => {
   });
 });
 
-describe('bodies that fill their memory', () => {
+describe('full body memory', () => {
   const BOUND = { MAX_BODY_MEMORY_MB: '1', METRICS_PORT: '0' };
   const large = { text: 'x'.repeat(190_000), note: 'x'.repeat(400_000) };
 
-  it('end the one that stands still in favour of a newcomer, and answer it 503', async () => {
+  it('a stalled body gets 503 when a new request needs the body memory', async () => {
     const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
     const slow = stall(service, '/v1/clean', 'application/json', 800_000);
     while ((await held(service)) < 800_000) await turn();
@@ -151,7 +151,7 @@ describe('bodies that fill their memory', () => {
     assert.equal(await usedToday(service), 2);
   });
 
-  it('make one 503 that is larger than all of it, on a connection that goes on', async () => {
+  it('a body larger than all body memory gets 503, and its connection stays open', async () => {
     const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = async (body: object) => {
@@ -171,7 +171,7 @@ describe('bodies that fill their memory', () => {
     agent.destroy();
   });
 
-  it('leave the most of it to others, where those of one caller do not come to their end', async () => {
+  it('stalled bodies of one caller cannot take the body memory of others', async () => {
     const service = await startService({
       environment: { MAX_BODY_MEMORY_MB: '20', METRICS_PORT: '0' },
       anonymous: { perDay: 100, perMinute: null },
@@ -189,7 +189,7 @@ describe('bodies that fill their memory', () => {
     while ((await held(service)) > 0) await turn();
   });
 
-  it('cut a batch whose line stands still where another one needs the room', async () => {
+  it('a batch with a stalled line is cut when another batch needs the body memory', async () => {
     const service = await startService({
       environment: BOUND,
       anonymous: { features: ['clean', 'detect', 'batch'] },
@@ -212,8 +212,8 @@ describe('bodies that fill their memory', () => {
   });
 });
 
-describe('connections', () => {
-  it('are as many as may be open: one more is closed, and counted', async () => {
+describe('the limit of connections', () => {
+  it('a connection beyond MAX_CONNECTIONS is closed and counted', async () => {
     const service = await startService({ environment: { MAX_CONNECTIONS: '3', METRICS_PORT: '0' } });
     const idle = [openSocket(service), openSocket(service), openSocket(service)];
     await Promise.all(idle.map((socket) => once(socket, 'connect')));
@@ -226,7 +226,7 @@ describe('connections', () => {
     assert.equal((await service.post('/v1/clean', GOOD)).status, 200);
   });
 
-  it('make room for another address where one has most of them, but for those with a whole request', async () => {
+  it('an address that holds most connections loses idle ones to other addresses', async () => {
     const service = await startService({ environment: { MAX_CONNECTIONS: '6' } });
     const [first, ...others] = Array.from({ length: 6 }, () => openSocket(service));
     await Promise.all([first, ...others].map((socket) => once(socket as Socket, 'connect')));

@@ -20,8 +20,8 @@ const FOUR_MIB = 4 * 1024 * 1024;
 /** Marks in the wrong order, which normalising has to sort: in the square of their number where it is done badly. */
 const marks = (count: number) => `a${'\u{315}\u{300}'.repeat(count / 2)}`;
 
-describe('a password that anybody would try', () => {
-  it('is refused at sign-up, at a change and at a reset, with a sentence at its field, and changes nothing', async () => {
+describe('common passwords', () => {
+  it('a common password or the name of the account is refused at sign-up, change and reset', async () => {
     const service = await startService();
     const { mail, service: mailing } = await startMailing();
     const refused = async (answering: Promise<Answer>, path: string, sentence: RegExp) => {
@@ -59,7 +59,7 @@ describe('a password that anybody would try', () => {
   });
 });
 
-describe('a password that is hard to normalise', async () => {
+describe('passwords that are expensive to normalize', async () => {
   const service = await startService();
   const email = freshMail();
   const headers = bearer((await signUp(service, email)).json.data.token);
@@ -88,7 +88,7 @@ describe('a password that is hard to normalise', async () => {
     ] as const;
 
   for (const length of [100, 128, 130, 1000]) {
-    it(`is a wrong one at a length of ${length}, and delays no other caller`, async () => {
+    it(`a password of ${length} combining marks does not delay other callers`, async () => {
       for (const [path, body, status] of calls(marks(length))) {
         const { answer, longest } = await meanwhile(path, body);
         const isUsable = length < 128 && path === '/auth/sign-up/email';
@@ -111,7 +111,7 @@ describe('a password that is hard to normalise', async () => {
     }
   });
 
-  it('a password that is longer than any can be is answered as a wrong one', async () => {
+  it('an overlong password at sign-in is answered like a wrong one', async () => {
     const answerTo = async (password: string) => {
       const { status, headers: fields, json } = await signIn(service, email, password);
       const { requestId: _, ...error } = json.error;
@@ -128,10 +128,10 @@ describe('a password that is hard to normalise', async () => {
   });
 });
 
-describe('a length', async () => {
+describe('the lengths of form fields', async () => {
   const service = await startService();
 
-  it('the length of a password is counted in characters, and lone surrogates are refused', async () => {
+  it('the length of a password is counted in code points, and lone surrogates are refused', async () => {
     const key = '\u{1F511}';
     for (const password of [key.repeat(4), key.repeat(7), key.repeat(129), '\u{D83D}'.repeat(8)]) {
       const answer = await signUp(service, freshMail(), {}, { password });
@@ -151,7 +151,7 @@ describe('a length', async () => {
     }
   });
 
-  it('the length of a name is counted in characters', async () => {
+  it('the length of an account name is counted in code points', async () => {
     for (const [length, status] of [
       [51, 200],
       [100, 200],
@@ -162,7 +162,7 @@ describe('a length', async () => {
     }
   });
 
-  it('every field of a form has a longest length', async () => {
+  it('every field of an account form has a maximum length', async () => {
     const [email, password] = [freshMail(), PASSWORD];
     const long = 'x'.repeat(3000);
     for (const [path, body, field] of [

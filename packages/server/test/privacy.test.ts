@@ -18,7 +18,7 @@ function assertNoTrace(place: string, contents: string | Buffer, traces: readonl
   for (const trace of traces) assert.ok(!lowered.includes(trace), `${place} holds ${trace}`);
 }
 
-describe('a canary', () => {
+describe('traces of a text', () => {
   let service: Service;
   const texts = [CANARY, ...HALVES];
   const send = (text: string) => {
@@ -38,7 +38,7 @@ describe('a canary', () => {
     return JSON.stringify([headers, { ...json, data }]);
   }
 
-  it('leaves no trace, in good requests and in bad ones', async () => {
+  it('no text of a good or bad request leaves a trace in the store, log, metrics or errors', async () => {
     const good = { text: send(`Some text, ${CANARY}, and more\u{200B}`) };
     const hidden = (base: number) =>
       send(`x${[...CANARY].map((one) => String.fromCodePoint(base + one.charCodeAt(0))).join('')}`);
@@ -153,7 +153,7 @@ describe('a canary', () => {
     assert.ok(running.includes('anonymous'), 'there was a database to look into');
   });
 
-  it('leaves no client address either, and no secret after its day', async () => {
+  it('no client address is stored or logged, and the secret of a day is overwritten after it', async () => {
     await service.post('/v1/clean', good(), { 'x-forwarded-for': '203.0.113.77' });
     const secret = await service.store.daySecrets.keep('2026-11-20', 'unused');
     assert.equal(secret.length, 43);
@@ -170,8 +170,8 @@ describe('a canary', () => {
   const good = () => ({ text: 'x' });
 });
 
-describe('the log', () => {
-  it('has these fields and no other', async () => {
+describe('the fields of the log', () => {
+  it('a log line of a request has a fixed list of fields', async () => {
     const service = await startService();
     await service.post('/v1/clean', { text: CANARY });
     await service.call('GET', '/nowhere');
@@ -192,7 +192,7 @@ describe('the log', () => {
   });
 });
 
-describe('a hidden letter', () => {
+describe('scan rows of hidden letters', () => {
   const selector = (byte: number) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16);
   const bits = (byte: number) => byte.toString(2).padStart(8, '0');
   const carriers: Record<string, (letter: number) => string> = {
@@ -205,7 +205,7 @@ describe('a hidden letter', () => {
   };
 
   for (const [name, hide] of Object.entries(carriers)) {
-    it(`in ${name} leaves the same row, whichever it is`, async () => {
+    it(`any letter hidden in ${name} leaves the same scan row`, async () => {
       const service = await startService();
       const rows: unknown[] = [];
       const insertAll = service.store.scanRows.insertAll;

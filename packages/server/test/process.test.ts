@@ -26,8 +26,8 @@ function run(environment: Record<string, string>, ...flags: string[]) {
   return { ...service, log: () => log };
 }
 
-describe('the process', () => {
-  it('is the only one that serves from its SQLite file, and the next one waits for its end', async () => {
+describe('the server process', () => {
+  it('a second process waits for the first one to release the SQLite file, or gives up', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'only.db')}` };
     const first = run(environment);
     await first.url;
@@ -43,7 +43,7 @@ describe('the process', () => {
     assert.equal(await next.end('SIGTERM'), 0);
   });
 
-  it('says once at its start that a variable with a misspelled name changes nothing, without its value', async () => {
+  it('a misspelled setting is reported once at start, without its value', async () => {
     const server = run({ METRIC_PORT: 'canary' });
     await server.url;
     await server.end('SIGTERM');
@@ -53,7 +53,7 @@ describe('the process', () => {
     assert.doesNotMatch(server.messages(), /canary/);
   });
 
-  it('the startup banner has the address and a first request that works, and the process ends in order', async () => {
+  it('the startup banner has a curl command that works, and SIGTERM ends the process with 0', async () => {
     const server = run({});
     const url = await server.url;
     assert.match(server.messages(), new RegExp(`curl ${url}/v1/clean -H 'content-type: application/json'`));
@@ -74,7 +74,9 @@ describe('the process', () => {
     database.close();
   });
 
-  it('keeps its files to their owner', { skip: process.platform === 'win32' && 'no modes there' }, () => {
+  it('only their owner can read the files of the store', {
+    skip: process.platform === 'win32' && 'no modes there',
+  }, () => {
     assert.equal(statSync(join(folder, 'var')).mode & 0o777, 0o700);
     assert.equal(statSync(join(folder, 'var', 'limpid.db')).mode & 0o777, 0o600);
   });
@@ -96,7 +98,7 @@ describe('the process', () => {
     assert.doesNotMatch(server.messages() + server.log(), /canary/);
   });
 
-  it('says in one sentence what it cannot be started with', async () => {
+  it('an invalid setting is refused at start in one sentence that reveals no password', async () => {
     const plans = join(folder, 'plans.json');
     writeFileSync(plans, '{"anonymous":{"perMinute":0,"perDay":1,"features":[]}}');
     const refused = [
@@ -136,7 +138,7 @@ describe('the process', () => {
     assert.match(messages(), /^PORT .*\.\n$/);
   });
 
-  it('says in one sentence that the port is taken, the host is none of ours, the store cannot be opened', async (test) => {
+  it('a taken port, a foreign host or an unusable store is reported in one sentence', async (test) => {
     const other = createServer().listen(0, '127.0.0.1');
     test.after(() => other.close());
     await once(other, 'listening');

@@ -35,8 +35,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('several processes with SQLite', () => {
-  it('are refused in one sentence', async () => {
+describe('the setting PROCESSES with SQLite', () => {
+  it('PROCESSES above 1 with SQLite, or an invalid number, is refused in one sentence', async () => {
     for (const [processes, sentence] of [
       ['2', /PROCESSES must be 1 with SQLite, .*PostgreSQL database\.\n$/],
       ['0', /PROCESSES must be a number from 1 to 64, not "0"\.\n$/],
@@ -83,7 +83,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     return sum;
   }
 
-  it('answer as one, count each call of a day once, and are measured as one', async () => {
+  it('several processes share one port, one daily quota and one set of metrics', async () => {
     assert.equal(servingOf(service).length, PROCESSES);
     const answers = await Promise.all(Array.from({ length: 60 }, () => scan(url)));
     const counts: Record<number, number> = {};
@@ -97,7 +97,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     assert.equal(series.get('limpid_requests_in_flight'), 0);
   });
 
-  it('go on when one is killed, another takes its place, and no count falls', async () => {
+  it('a killed process is replaced, and no counter decreases', async () => {
     const [killed = 0, ...others] = servingOf(service);
     process.kill(killed, 'SIGKILL');
     await untilReplaced(service, killed);
@@ -110,7 +110,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     await until(async () => (await counted()) === 61);
   });
 
-  it('are scraped within seconds while one process hangs, with its last counts', async () => {
+  it('metrics are answered within seconds while a process hangs, with its last counts', async () => {
     const [still = 0] = servingOf(service);
     process.kill(still, 'SIGSTOP');
     const started = performance.now();
@@ -119,14 +119,14 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     process.kill(still, 'SIGCONT');
   });
 
-  it('a worker that is stopped alone finishes its calls, ends and is replaced', async () => {
+  it('a worker process that gets SIGTERM ends and is replaced', async () => {
     const [stopped = 0] = servingOf(service);
     process.kill(stopped, 'SIGTERM');
     await untilReplaced(service, stopped);
     assert.equal((await scan(url)).status, 402);
   });
 
-  it('all stop in order, whichever process gets the signal, and however often', async () => {
+  it('all processes stop in order when every one of them gets a signal', async () => {
     const pids = servingOf(service);
     // As Ctrl+C does: every process gets it.
     for (const pid of pids) process.kill(pid, 'SIGINT');
@@ -135,7 +135,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     await assert.rejects(scan(url));
   });
 
-  it('do not begin, and say so once, where the first one cannot', async () => {
+  it('several processes without a reachable database fail to start with one message', async () => {
     const broken = startProcess({ PROCESSES: '3', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     await assert.rejects(
       broken.url,
@@ -144,7 +144,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     assert.equal(broken.child.exitCode, 1);
   });
 
-  it('close and count connections past the bound of each, have room again, and do not outlive the first process', async () => {
+  it('each process enforces MAX_CONNECTIONS, and none outlives the main process', async () => {
     const [most, idle, port] = [3, 12, await freePort()];
     const bounded = startProcess({
       ...{ PROCESSES: '2', MAX_CONNECTIONS: `${most}`, METRICS_PORT: `${port}` },

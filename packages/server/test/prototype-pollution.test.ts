@@ -8,7 +8,7 @@ import { send, startService } from './start-service.ts';
 const NAMES = ['__proto__', 'constructor', 'prototype', '__defineGetter__', 'toString', 'hasOwnProperty'];
 const POISON = '{"polluted":true,"text":"x","zeroWidth":false,"prototype":{"polluted":true}}';
 
-describe('a name of the prototype', async () => {
+describe('prototype names in requests', async () => {
   const own = [Object, Array, Function, String].map(({ prototype }) => Reflect.ownKeys(prototype).length);
   const service = await startService({
     plans: { free: { perMinute: -1, perDay: -1, features: ['clean', 'batch'] } },
@@ -19,7 +19,7 @@ describe('a name of the prototype', async () => {
     assert.deepEqual(now, own, 'no prototype has more or less than it had');
   });
 
-  it('a prototype name beside text is ignored, and replaces no missing field', async () => {
+  it('a prototype name beside the text is ignored and never supplies a missing field', async () => {
     const plain = await service.postRaw('/v1/clean', '{"text":"pass\\u200bword"}');
     for (const name of NAMES) {
       const beside = await service.postRaw('/v1/clean', `{"${name}":${POISON},"text":"pass\\u200bword"}`);
@@ -34,7 +34,7 @@ describe('a name of the prototype', async () => {
     }
   });
 
-  it('a prototype name inside options is an unknown option', async () => {
+  it('a prototype name inside options is refused as an unknown option', async () => {
     for (const name of NAMES) {
       const body = `{"text":"x","options":{"${name}":${POISON}}}`;
       const { status, json } = await service.postRaw('/v1/clean', body);
@@ -42,7 +42,7 @@ describe('a name of the prototype', async () => {
     }
   });
 
-  it('a prototype name replaces no field of a batch line, an account or a key', async () => {
+  it('a prototype name never supplies a field of a batch line, an account or an API key', async () => {
     const { headers } = await signIn(service);
     for (const name of NAMES) {
       const line = `{"${name}":${POISON},"text":"x"}\n{"${name}":${POISON}}\n`;
@@ -71,7 +71,7 @@ describe('a name of the prototype', async () => {
     }
   });
 
-  it('a prototype name in a query is a parameter like any other', async () => {
+  it('a prototype name in a query string causes no internal error', async () => {
     const { headers } = await signIn(service);
     for (const name of NAMES) {
       for (const query of [
@@ -86,7 +86,7 @@ describe('a name of the prototype', async () => {
     }
   });
 
-  it('__proto__ as the name of a header field or cookie authenticates no caller', async () => {
+  it('a prototype name as header field or cookie name authenticates no caller', async () => {
     for (const name of NAMES) {
       const { status, json } = await service.call('GET', '/v1/limits', {
         headers: { [name]: 'polluted', cookie: `${name}=polluted; limpid.session_token=${name}` },

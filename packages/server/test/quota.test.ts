@@ -16,7 +16,7 @@ describe('the daily quota of anonymous callers', () => {
   const scan = (headers: Record<string, string> = {}) => service.post('/v1/clean', { text: '' }, headers);
   const used = async () => (await service.call('GET', '/v1/limits')).json.data.perDay.used;
 
-  it('lets exactly 20 of 100 parallel calls through', async () => {
+  it('a daily quota of 20 allows exactly 20 of 100 parallel calls', async () => {
     const paths = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? '/v1/clean' : '/v1/detect'));
     const answers = await Promise.all(paths.map((path) => service.post(path, { text: 'x' })));
     const allowed = answers.filter(({ status }) => status === 200);
@@ -36,7 +36,7 @@ describe('the daily quota of anonymous callers', () => {
     assert.equal(await used(), 20);
   });
 
-  it('is not evaded by headers of a peer that is no listed proxy, which the log says once', async () => {
+  it('forwarding headers of an untrusted peer do not evade the daily quota, and are logged', async () => {
     for (let call = 0; call < 20; call += 1) await scan({ 'x-forwarded-for': `10.0.0.${call}` });
     const forged = [
       { 'x-forwarded-for': '10.9.9.9' },
@@ -49,7 +49,7 @@ describe('the daily quota of anonymous callers', () => {
     assert.doesNotMatch(service.logLines.join(''), /10\.0\.0|10\.9\.9/);
   });
 
-  it('starts again at midnight UTC', async () => {
+  it('the daily quota is whole again at midnight UTC', async () => {
     for (let call = 0; call < 20; call += 1) await scan();
     service.clock.time = MIDNIGHT - 1;
     const late = await scan();
@@ -63,7 +63,7 @@ describe('the daily quota of anonymous callers', () => {
     );
   });
 
-  it('is not spent by limits, health and documents', async () => {
+  it('requests for limits, health and documents do not use the daily quota', async () => {
     for (let call = 0; call < 30; call += 1) {
       for (const path of ['/v1/limits', '/health', '/health/live']) await service.call('GET', path);
       await fetch(`${service.url}/docs`);
@@ -74,7 +74,7 @@ describe('the daily quota of anonymous callers', () => {
     assert.deepEqual([status, json.data.perDay.remaining, json.data.usage.used], [200, 0, 20]);
   });
 
-  it('counts of anonymous callers are kept over a restart', async () => {
+  it('the daily count of an anonymous caller is kept across a restart', async () => {
     for (let call = 0; call < 7; call += 1) await scan();
     await service.stop();
     service = await startService({ anonymous: { perDay: 20 }, folder: service.folder });
@@ -82,7 +82,7 @@ describe('the daily quota of anonymous callers', () => {
     assert.equal(await used(), 7);
   });
 
-  it('is not spent by a body that never came to its end', async () => {
+  it('a request whose body never completes does not use the daily quota', async () => {
     const controller = new AbortController();
     const stalled = fetch(`${service.url}/v1/clean`, {
       method: 'POST',
@@ -104,7 +104,7 @@ describe('the daily quota behind a listed proxy', () => {
     TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8',
     UPGRADE_URL: 'https://limpid.example/more?a=b',
   };
-  it('counts by the rightmost hop that is no proxy, IPv6 by its /64', async () => {
+  it('behind a proxy the quota counts by the rightmost untrusted address, IPv6 by its /64', async () => {
     const service = await startService({ anonymous: { perDay: 1 }, environment });
     const status = async (forwardedFor: string) => {
       const answer = await service.post('/v1/clean', { text: '' }, { 'x-forwarded-for': forwardedFor });

@@ -7,7 +7,7 @@ const PATHS = ['/v1/clean', '/v1/detect'] as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const GOOD = '{"text":"x"}';
 
-describe('refusals', async () => {
+describe('refused requests', async () => {
   const service = await startService({ anonymous: { perDay: 100_000 } });
   after(async () => {
     // None of them was a call of the day.
@@ -27,7 +27,7 @@ describe('refusals', async () => {
     return answers;
   }
 
-  it('400 invalid_json: what is no JSON, never quoting it', async () => {
+  it('a body that is not JSON is refused with 400 invalid_json and never quoted', async () => {
     for (const body of [
       '',
       '{',
@@ -43,7 +43,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('400 invalid_json: bytes that are no UTF-8', async () => {
+  it('a body that is not UTF-8 is refused with 400 invalid_json', async () => {
     const quote = (bytes: number[]) =>
       Buffer.concat([Buffer.from('{"text":"'), Buffer.from(bytes), Buffer.from('"}')]);
     // A stray byte, an overlong slash, an encoded surrogate, a cut sequence, one past the last code point.
@@ -53,7 +53,7 @@ describe('refusals', async () => {
     await refused(Buffer.from('\uFEFF{"text":"x"}', 'utf16le'), 400, 'invalid_json');
   });
 
-  it('400 invalid_request: a root that is no object', async () => {
+  it('a JSON body that is not an object is refused with 400 invalid_request', async () => {
     for (const body of ['[]', '"text"', '7', 'null', 'true', '[{"text":"x"}]']) {
       const [answer] = await refused(body, 400, 'invalid_request');
       assert.deepEqual(answer?.json.error.details, [
@@ -62,7 +62,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('400 invalid_request: text that is missing or of another type, never coerced', async () => {
+  it('a missing text or a text of another type is refused with 400 and never coerced', async () => {
     for (const body of '{} {"text":null} {"text":7} {"text":true} {"text":["x"]} {"text":{}} {"body":"x"}'.split(
       ' ',
     )) {
@@ -75,7 +75,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('400 invalid_request: positions that is no boolean', async () => {
+  it('a positions field that is not a boolean is refused with 400 invalid_request', async () => {
     for (const value of ['null', '"true"', '1', '{}']) {
       const [answer] = await refused(`{"text":"x","positions":${value}}`, 400, 'invalid_request');
       assert.equal(answer?.json.error.details[0].path, '/positions');
@@ -90,7 +90,7 @@ describe('refusals', async () => {
     assert.match(json.error.details[0].message, message);
   }
 
-  it('400 invalid_request: options, switches and model of another type', async () => {
+  it('options, their switches and model of another type are refused with 400 invalid_request', async () => {
     for (const value of ['[]', '"all"', '1', 'true'])
       await refusedByClean(`"options":${value}`, '/options', /object/);
     for (const value of ['null', '"true"', '1', '{}']) {
@@ -100,7 +100,7 @@ describe('refusals', async () => {
       await refusedByClean(`"model":${value}`, '/model', /string/);
   });
 
-  it('400 invalid_request: an unknown option, answered with the nearest that we know', async () => {
+  it('an unknown option is refused with 400 and the nearest known option', async () => {
     const meant = {
       zerowidth: 'zeroWidth',
       zero_width: 'zeroWidth',
@@ -120,7 +120,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('400 invalid_request: everything that is wrong, in one answer', async () => {
+  it('all invalid fields of a request are reported in one answer', async () => {
     const switches = ['zeroWidth', 'variationSelectors', 'homoglyphs', 'spaces', 'punctuation', 'whitespace'];
     const options = Object.fromEntries(switches.map((name) => [name, 'canary']));
     const body = { options: { ...options, canary: 1 }, model: 7, positions: 'canary' };
@@ -133,7 +133,7 @@ describe('refusals', async () => {
     assert.doesNotMatch(JSON.stringify(json), /canary/);
   });
 
-  it('401 invalid_credentials: any key or token, since none can be valid, on limits too', async () => {
+  it('an invalid key or token is refused with 401, on /v1/limits too', async () => {
     const sent = [
       { 'x-api-key': 'lmpd_x' },
       { 'x-api-key': '' },
@@ -157,7 +157,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('other Authorization schemes and stale cookies are ignored', async () => {
+  it('Authorization schemes other than Bearer and stale cookies are ignored', async () => {
     for (const headers of [
       { authorization: 'Basic eDp5' },
       { authorization: 'Bearerish x' },
@@ -168,7 +168,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('404 not_found: an unknown path, which is not quoted', async () => {
+  it('an unknown path is answered with 404 and never quoted', async () => {
     for (const path of '/canary /v1/canary?canary /v1/clean/ //v1/clean /V1/CLEAN /%63anary%zz /v1/clean%00'.split(
       ' ',
     )) {
@@ -180,7 +180,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('405 method_not_allowed: with the methods that the path has', async () => {
+  it('a wrong method is answered with 405 and the allowed methods of the path', async () => {
     const allowed = {
       '/v1/clean': 'POST',
       '/v1/detect': 'POST',
@@ -200,7 +200,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('413 body_too_large: over 4 MiB, announced or not, and the connection is closed', async () => {
+  it('a body over 4 MiB is refused with 413, with or without Content-Length', async () => {
     const huge = Buffer.alloc(4 * 1024 * 1024 + 1, 'x');
     for (const answer of await refused(huge, 413, 'body_too_large')) {
       assert.equal(answer.headers.connection, 'close');
@@ -212,7 +212,7 @@ describe('refusals', async () => {
     }
   });
 
-  it('415 unsupported_media_type: another type, another charset, a Content-Encoding', async () => {
+  it('another media type, charset or Content-Encoding is refused with 415', async () => {
     const types = [
       'text/plain',
       'application/x-ndjson',
@@ -240,8 +240,8 @@ describe('refusals', async () => {
   });
 });
 
-describe('bodies that are announced in other words', () => {
-  it('are accepted where they say the same', async () => {
+describe('equivalent media types', () => {
+  it('equivalent spellings of application/json in UTF-8 are accepted', async () => {
     const service = await startService();
     const types = [
       'application/json; charset=utf-8',

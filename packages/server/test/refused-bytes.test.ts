@@ -29,8 +29,8 @@ async function post(service: Service, body: string, headers: Record<string, stri
   return service.call('POST', path, { body, headers: { ...TYPE, ...headers } });
 }
 
-describe('bytes of refused bodies', () => {
-  it('are 429 past a bound, for their own caller alone, unread', async () => {
+describe('the limit of refused bytes', () => {
+  it('a caller whose refused bodies exceed a byte limit gets 429, and other callers do not', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     for (const [body, status] of REFUSED) {
       const attacker = fromElsewhere();
@@ -45,7 +45,7 @@ describe('bytes of refused bodies', () => {
     }
   });
 
-  it('are counted where the day is used up too, and for an account whatever key it shows', async () => {
+  it('refused bytes count per account over all its keys, also when its daily quota is used up', async () => {
     const plan = { perMinute: -1, perDay: 0, features: ['clean'] };
     const service = await startService({ plans: { none: plan } });
     const account = await signIn(service, 'none');
@@ -57,7 +57,7 @@ describe('bytes of refused bodies', () => {
     assert.equal((await post(service, GOOD, {})).status, 200);
   });
 
-  it('are not counted of what was answered, and a quarter of a body that is too large to be parsed', async () => {
+  it('accepted bodies do not count as refused bytes, and too large ones count a quarter', async () => {
     const service = await startService();
     const body = JSON.stringify({ text: 'x', more: 'x'.repeat(FILL) });
     for (let sent = 0; sent < TIMES + 2; sent += 1) {
@@ -67,7 +67,7 @@ describe('bytes of refused bodies', () => {
     assert.equal((await post(service, GOOD, {})).status, 200);
   });
 
-  it('include those of a body that the service ended to make room', async () => {
+  it('a body that the service ended to free memory counts as refused bytes', async () => {
     const service = await startService({ environment: { MAX_BODY_MEMORY_MB: '16' } });
     const { hostname, port } = new URL(service.url);
     const head = `POST /v1/clean HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${MAX_BODY_BYTES}\r\n\r\n`;
@@ -92,7 +92,7 @@ describe('bytes of refused bodies', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('end a batch whose lines are refused, with a line that says so, and let no other begin', async () => {
+  it('a batch whose refused lines exceed the byte limit ends with rate_limited', async () => {
     const plan = { perMinute: -1, perDay: -1, features: ['clean', 'batch'] };
     const service = await startService({ plans: { batches: plan } });
     const { headers } = await signIn(service, 'batches');
@@ -114,7 +114,7 @@ describe('bytes of refused bodies', () => {
     assert.equal(next.status, 429);
   });
 
-  it('are 429 past the bound where all the bodies began before any was refused', async () => {
+  it('bodies that all began before the first refusal get 429 past the byte limit', async () => {
     const service = await startService({ environment: { METRICS_PORT: '0' } });
     const { port } = new URL(service.url);
     const body = `{"x":"${'x'.repeat(FILL)}"}`;

@@ -28,7 +28,7 @@ const WRITTEN = [
   SPLIT.replaceAll('\r\n', '\u0085'),
 ];
 
-it('an answer has one head, with fields of ours alone, whatever is sent', async () => {
+it('no request can inject a header field or a second answer', async () => {
   const service = await startService();
   const heads: string[] = [];
   const ask = async (head: string, body = '') => {

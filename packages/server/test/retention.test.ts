@@ -14,12 +14,12 @@ const DAY = 24 * HOUR;
 const at = (time: number) => ({ now: () => time });
 const rowsIn = async (store: Store) => (await store.figures('')).rows;
 
-describe('retention', () => {
+describe('the deletion of expired data', () => {
   onEachStore(async (newDatabase, kind) => {
     const database = await newDatabase();
     const store = await storeIn(database);
 
-    it('keeps a row at 90 days less an hour, and not at 90 days and an hour', async () => {
+    it('a scan row is kept for 90 days and deleted afterwards', async () => {
       await store.scanRows.insertAll([aRow({ at: NOW }), aRow({ at: NOW + 50 * DAY })]);
       await store.retentionClock.confirm(NOW + 90 * DAY);
       const early = await deleteExpired(store, at(NOW + 90 * DAY - HOUR));
@@ -33,7 +33,7 @@ describe('retention', () => {
       assert.equal(await rowsIn(store), 0);
     });
 
-    it('deletes more than a slice, and stops after one at shutdown', async () => {
+    it('expired rows are deleted in slices, and the deletion stops after one slice at shutdown', async () => {
       await store.scanRows.insertAll(Array.from({ length: 1100 }, (_, index) => aRow({ at: index })));
       const stopped = await deleteExpired(store, at(NOW), AbortSignal.abort());
       assert.equal(stopped?.expiredRows, SLICE);
@@ -41,7 +41,7 @@ describe('retention', () => {
       assert.equal(await rowsIn(store), 0);
     });
 
-    it('lets requests go between two slices', async () => {
+    it('other requests are served between two slices of a deletion', async () => {
       await store.scanRows.insertAll(Array.from({ length: 20 * SLICE }, (_, index) => aRow({ at: index })));
       let isDone = false;
       const deleting = deleteExpired(store, at(NOW)).finally(() => {
@@ -56,7 +56,7 @@ describe('retention', () => {
       assert.ok(seen.size > 10, `of 20 slices ${seen.size} were seen from outside`);
     });
 
-    it('takes the counts of days that are over, yesterday alone stays', async () => {
+    it('daily counts are deleted except those of today and yesterday', async () => {
       const owners = Array.from({ length: 600 }, (_, index) => `anonymous:${index}`);
       for (const age of [0, 1, 2, 3]) {
         const day = dayOf(NOW - age * DAY);
@@ -71,7 +71,7 @@ describe('retention', () => {
       assert.deepEqual(sums, [600, 600, 0, 0]);
     });
 
-    it('takes sessions that ended, and no other', async () => {
+    it('expired sessions are deleted, and open ones are kept', async () => {
       await store.accounts.insert(anAccount('guest'));
       for (const [id, end] of [
         ['ended', NOW - 1],
@@ -85,7 +85,7 @@ describe('retention', () => {
       assert.equal((await store.sessions.find('open'))?.id, 'open');
     });
 
-    it('takes rows of accounts that are gone, and of no other', async () => {
+    it('scan rows of deleted accounts are deleted, and rows of existing accounts are kept', async () => {
       const there = Array.from({ length: 300 }, (_, index) => `there-${index}`);
       const gone = Array.from({ length: 300 }, (_, index) => `gone-${index}`);
       for (const id of there) await store.accounts.insert(anAccount(id));
@@ -98,7 +98,7 @@ describe('retention', () => {
       await deleteExpired(store, at(NOW + 91 * DAY));
     });
 
-    it('takes all rows of an account that is deleted, and leaves those of others', async () => {
+    it('deleting an account deletes all its scan rows and leaves those of others', async () => {
       for (const id of ['leaving', 'staying']) {
         await store.accounts.insert(anAccount(id));
         await store.scanRows.insertAll(Array.from({ length: 600 }, () => aRow({ at: NOW, account_id: id })));
@@ -114,7 +114,7 @@ describe('retention', () => {
 
     // The embedded store has one server process.
     if (kind === 'sqlite') return;
-    it('is the work of one process at a time', async () => {
+    it('only one process at a time deletes expired data', async () => {
       const other = await openStore(database);
       await store.scanRows.insertAll(Array.from({ length: 2000 }, (_, index) => aRow({ at: index })));
       const answers = await Promise.all([deleteExpired(store, at(NOW)), deleteExpired(other, at(NOW))]);

@@ -26,7 +26,7 @@ describe('scan rows', () => {
   });
   afterEach(() => service.discard());
 
-  it('have these columns and no other', async () => {
+  it('the tables of the store have a fixed list of columns', async () => {
     await service.stop();
     const database = new DatabaseSync(join(service.folder, 'limpid.db'), { readOnly: true });
     const tables = database
@@ -65,7 +65,7 @@ describe('scan rows', () => {
     database.close();
   });
 
-  it('hold the numbers that the answers reported', async () => {
+  it('a scan row holds the numbers that the answer reported', async () => {
     const texts = [
       '',
       'plain',
@@ -114,7 +114,7 @@ describe('scan rows', () => {
     }
   });
 
-  it('hold a model hint in lower case, where it has the form and is no piece of the text', async () => {
+  it('a scan row holds a valid model hint in lower case, unless the text contains it', async () => {
     const hints = [
       'Acme/Writer-2',
       'no-slash',
@@ -134,20 +134,20 @@ describe('scan rows', () => {
     assert.deepEqual(models, ['acme/writer-2', ...new Array(hints.length).fill(null)]);
   });
 
-  it('are written by the hundred, all of them, when the service stops', async () => {
+  it('all waiting scan rows are written when the service stops', async () => {
     await Promise.all(Array.from({ length: 300 }, () => service.post('/v1/detect', { text: 'x' })));
     await service.stop();
     assert.equal(rowsOf(service.folder).length, 300);
   });
 
-  it('a refused scan leaves no row', async () => {
+  it('a refused scan leaves no scan row', async () => {
     await service.postRaw('/v1/clean', '{"text":7}');
     await service.postRaw('/v1/clean', '{');
     await service.stop();
     assert.equal(rowsOf(service.folder).length, 0);
   });
 
-  it('leave no count and no secret of a day that is long over', async () => {
+  it('scan rows, daily counts and day secrets are gone after their retention', async () => {
     await service.post('/v1/clean', { text: 'x' });
     await service.app.close();
     const later = { now: () => MORNING + 91 * DAY };
@@ -159,7 +159,7 @@ describe('scan rows', () => {
     database.close();
   });
 
-  it('go without a trace in the file, as does the secret of a day that is over', async () => {
+  it('deleted scan rows and day secrets are overwritten in the database file', async () => {
     await service.post('/v1/clean', { text: 'x', model: 'acme/canary-7' });
     const secret = await service.store.daySecrets.keep('2026-11-20', 'unused');
     await until(() => service.readDatabase().includes('acme/canary-7'));
@@ -173,7 +173,7 @@ describe('scan rows', () => {
     assert.ok(!running.includes(secret));
   });
 
-  it('a service stops however many rows are still to be deleted', async () => {
+  it('the service stops in time while expired rows are still being deleted', async () => {
     let slices = 0;
     const endless = await startService({
       breakStore: (store) => ({
@@ -191,7 +191,7 @@ describe('scan rows', () => {
     await endless.stop();
   });
 
-  it('are deleted when the service starts', async () => {
+  it('expired scan rows are deleted when the service starts', async () => {
     const [template] = await scanned();
     const old = { ...template, id: 'old', at: MORNING - 85 * DAY };
     await service.store.scanRows.insertAll([old] as unknown as Rows);

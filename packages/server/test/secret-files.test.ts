@@ -26,16 +26,16 @@ const SECRETS: readonly [name: string, value: string, found: (config: Config) =>
 ];
 const SMTP_FROM = 'limpid@example.org';
 
-describe('a secret', () => {
+describe('secrets in files', () => {
   for (const [name, value, found] of SECRETS) {
-    it(`stands in its variable or in the file that ${name}_FILE names, and means the same`, () => {
+    it(`${name}_FILE reads the secret from a file with the same effect as ${name}`, () => {
       const file = fileOf(name, `${value}\n`);
       const fromFile = found(readConfig({ SMTP_FROM, [`${name}_FILE`]: file }));
       assert.deepEqual(fromFile, found(readConfig({ SMTP_FROM, [name]: value })));
       assert.notDeepEqual(fromFile, found(readConfig({ SMTP_FROM })), 'it is not what stands there without');
     });
 
-    it(`is refused in one sentence that quotes neither it nor where it stands: ${name}`, () => {
+    it(`an unusable ${name}_FILE is refused in one sentence without its value or path`, () => {
       const file = fileOf(name, value);
       const unread = `^${name}_FILE must name a file that can be read, and its value does not: `;
       const absent = new RegExp(`${unread}there is no such file\\.$`);
@@ -66,12 +66,12 @@ describe('a secret', () => {
     });
   }
 
-  it('in a file is read by the commands of the operator too', async () => {
+  it('operator commands read a secret from a file too', async () => {
     const DATABASE_URL_FILE = fileOf('url', `sqlite:${join(folder, 'limpid.db')}\n`);
     assert.equal((await json(operatorHere({ DATABASE_URL_FILE }), 'migrate')).migrated[0], '0001-scans');
   });
 
-  it('no other setting is read from a file', () => {
+  it('a setting that is not a secret is not read from a file', () => {
     const file = fileOf('port', '1');
     assert.equal(readConfig({ PORT_FILE: file }).port, 8080);
   });

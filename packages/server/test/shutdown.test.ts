@@ -28,7 +28,7 @@ function open(url: string, text: string): Socket {
 }
 
 describe('graceful shutdown', () => {
-  it('ends in time while clients never read, never send the rest, or never send anything', async () => {
+  it('shutdown ends in time while clients never read, stall or never send anything', async () => {
     const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}` });
     const url = await service.url;
     // Far more than the buffers of a connection hold.
@@ -55,7 +55,7 @@ describe('graceful shutdown', () => {
     database.close();
   });
 
-  it('ends in order and in time while its PostgreSQL is silent', { skip: postgresIsMissing }, async () => {
+  it('shutdown ends in time while PostgreSQL is silent', { skip: postgresIsMissing }, async () => {
     const wire = await startWire(await (await sharedPostgres()).createDatabase());
     const service = startProcess({ DATABASE_URL: wire.url });
     const url = await service.url;
@@ -72,7 +72,7 @@ describe('graceful shutdown', () => {
     await wire.close();
   });
 
-  it('ends in time while its log is not read', async () => {
+  it('shutdown ends in time while the log output is not read', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'unread.db')}`, LOG_LEVEL: 'info' };
     const service = spawnService(environment, { onLog: () => {} });
     service.child.stdout?.pause();
@@ -94,7 +94,7 @@ describe('graceful shutdown', () => {
     service.child.stdout?.destroy();
   });
 
-  it('ends at once at a second signal', async () => {
+  it('a second signal ends the shutdown at once', async () => {
     const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'twice.db')}` });
     const url = await service.url;
     open(url, 'GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(400)).pause();

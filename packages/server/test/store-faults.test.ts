@@ -45,11 +45,11 @@ async function holds(service: Service, { sent, acknowledged }: Tally): Promise<v
   assert.ok(acknowledged <= used && used <= sent, `${acknowledged} <= ${used} <= ${sent}`);
 }
 
-describe('PostgreSQL that goes away', { skip: postgresIsMissing }, async () => {
+describe('PostgreSQL outages', { skip: postgresIsMissing }, async () => {
   const server = await ownPostgres();
 
   for (const end of ['stop', 'kill'] as const) {
-    it(`makes calls answer 503 after ${end}, and nothing is lost when it is back`, async () => {
+    it(`calls answer 503 after a ${end} of PostgreSQL, and no acknowledged call is lost`, async () => {
       const environment = { DATABASE_URL: await server.createDatabase() };
       const service = await startService({ environment, anonymous: { perDay: 100_000, perMinute: -1 } });
       const tally: Tally = { sent: 0, acknowledged: 0 };
@@ -87,7 +87,7 @@ describe('PostgreSQL that goes away', { skip: postgresIsMissing }, async () => {
     });
   }
 
-  it('a silent PostgreSQL makes calls 503 in time, and its connections are given up', async () => {
+  it('calls answer 503 in time while PostgreSQL is silent, and recover with it', async () => {
     const wire = await startWire(await server.createDatabase());
     const service = await startService({
       environment: { DATABASE_URL: wire.url },

@@ -10,9 +10,9 @@ describe('the store', () => {
   onEachStore(async (newDatabase, kind) => {
     const store = await storeIn(await newDatabase());
 
-    it('answers a ping', () => store.ping());
+    it('the store answers a ping', () => store.ping());
 
-    it('counts no call beyond the limit, however many come at once', async () => {
+    it('the store counts no call beyond the daily limit, however many arrive at once', async () => {
       const takes = Array.from({ length: 60 }, () => ({ owner: 'account:a', day: DAY, limit: 50 }));
       const groups = await Promise.all([takes, takes, takes].map((each) => store.dailyUse.takeAll(each)));
       const counts = groups.flat().filter((count) => count !== null);
@@ -23,32 +23,32 @@ describe('the store', () => {
       assert.equal(await store.dailyUse.read('account:a', DAY), 50);
     });
 
-    it('counts calls without a limit, and of each day apart', async () => {
+    it('the store counts unlimited calls and separates the days', async () => {
       const unlimited = { owner: 'account:b', day: DAY, limit: -1 };
       assert.deepEqual(await store.dailyUse.takeAll([unlimited, unlimited]), [1, 2]);
       assert.deepEqual(await store.dailyUse.takeAll([{ ...unlimited, day: '2026-11-21' }]), [1]);
     });
 
-    it('answers each call in the order in which it was asked', async () => {
+    it('the store returns the counts of several calls in the order of the calls', async () => {
       const takes = ['z', 'a', 'z', 'm'].map((owner) => ({ owner, day: DAY, limit: 5 }));
       assert.deepEqual(await store.dailyUse.takeAll(takes), [1, 1, 2, 1]);
     });
 
-    it('keeps a row once, even if its batch is sent again after a lost answer', async () => {
+    it('a scan row is stored once, even if its insert is repeated', async () => {
       const row = aRow({ id: 'a', at: Date.parse(DAY) });
       await store.scanRows.insertAll([row]);
       await store.scanRows.insertAll([row, { ...row, id: 'b' }]);
       assert.equal(await store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 2);
     });
 
-    it('keeps the first secret of a day', async () => {
+    it('the first secret of a day is kept', async () => {
       assert.equal(await store.daySecrets.keep(DAY, 'first'), 'first');
       assert.equal(await store.daySecrets.keep(DAY, 'second'), 'first');
     });
 
     // The embedded store has one server process.
     if (kind === 'sqlite') return;
-    it('opens for many processes at once, each finding its tables', async () => {
+    it('several processes can open and migrate an empty store at the same time', async () => {
       const fresh = await newDatabase();
       const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(fresh)));
       await Promise.all(stores.map((each) => each.ping()));

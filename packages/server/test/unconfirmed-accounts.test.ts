@@ -8,7 +8,7 @@ import { startService, until } from './start-service.ts';
 
 const PLAN = { perMinute: -1, perDay: -1, features: ['clean'] };
 
-describe('an account from before addresses had to be confirmed', () => {
+describe('unconfirmed accounts from before mail was configured', () => {
   onEachStore(async (newDatabase) => {
     const database = await newDatabase();
     const environment = { DATABASE_URL: urlOf(database) };
@@ -40,20 +40,20 @@ describe('an account from before addresses had to be confirmed', () => {
       return isNew;
     }
 
-    it('is left alone while a session of it goes on', async () => {
+    it('a sign-up does not take over an unconfirmed account with an open session', async () => {
       const { email, token } = await oldAccount(false);
       assert.equal(await isTakenOver(email), false);
       assert.notEqual((await session(service, bearer(token))).json.data.session, null);
     });
 
-    it('is left alone where it has a key', async () => {
+    it('a sign-up does not take over an unconfirmed account with an API key', async () => {
       const { email, token, end } = await oldAccount(false);
       assert.equal((await silent.post('/v1/keys', { name: 'x' }, bearer(token))).status, 200);
       await end();
       assert.equal(await isTakenOver(email), false);
     });
 
-    it('is left alone where it has scanned', async () => {
+    it('a sign-up does not take over an unconfirmed account with scan rows', async () => {
       const { email, token, end } = await oldAccount(false);
       assert.equal((await silent.post('/v1/clean', { text: 'x' }, bearer(token))).status, 200);
       const written = () =>
@@ -63,13 +63,13 @@ describe('an account from before addresses had to be confirmed', () => {
       assert.equal(await isTakenOver(email), false);
     });
 
-    it('is left alone where its operator gave it a plan', async () => {
+    it('a sign-up does not take over an unconfirmed account whose plan the operator set', async () => {
       const { email, id } = await oldAccount(true);
       await tables.updateTable('accounts').set({ plan: 'larger' }).where('id', '=', id).execute();
       assert.equal(await isTakenOver(email), false);
     });
 
-    it('an unused unconfirmed account goes to the newest sign-up', async () => {
+    it('a sign-up takes over an unconfirmed account that was never used', async () => {
       const { email } = await oldAccount(true);
       assert.equal(await isTakenOver(email), true);
     });

@@ -18,7 +18,7 @@ async function isRefused({ url }: Service, pieces: string[], status: number, cod
   return answer;
 }
 
-describe('what never becomes a request', async () => {
+describe('requests that the HTTP parser refuses', async () => {
   const service = await startService({ anonymous: { perDay: 100_000 } });
   after(async () => {
     const { json } = await service.call('GET', '/v1/limits');
@@ -28,7 +28,7 @@ describe('what never becomes a request', async () => {
   const refused = (pieces: string[], status: number, code: string) =>
     isRefused(service, pieces, status, code);
 
-  it('400: what is no HTTP, has no Host, or a length or chunks that are none', async () => {
+  it('malformed HTTP, a missing Host or an invalid length is answered with 400', async () => {
     for (const request of [
       'canary\r\n\r\n',
       'GET /canary HTTP/9.9\r\nhost: x\r\n\r\n',
@@ -41,7 +41,7 @@ describe('what never becomes a request', async () => {
       await refused([request], 400, 'invalid_request');
   });
 
-  it('400: chunk extensions without an end, on a path that takes no body too', async () => {
+  it('endless chunk extensions are answered with 400, on a path without a body too', async () => {
     for (const head of [HEAD, 'GET /health HTTP/1.1\r\nhost: x\r\n']) {
       const chunk = `2;${'canary'.repeat(4000)}\r\n{}\r\n0\r\n\r\n`;
       const { json } = await refused(
@@ -53,21 +53,21 @@ describe('what never becomes a request', async () => {
     }
   });
 
-  it('404: CONNECT, which is for proxies', async () => {
+  it('a CONNECT request is answered with 404', async () => {
     await refused(['CONNECT canary:443 HTTP/1.1\r\nhost: x\r\n\r\n'], 404, 'not_found');
   });
 
-  it('413: a body of more bytes than will be read', async () => {
+  it('a body with too large a Content-Length is answered with 413', async () => {
     const answer = await refused([`${HEAD}content-length: 99999999999\r\n\r\n`], 413, 'body_too_large');
     assert.match(answer.headers.ratelimit ?? '', /^"day"/);
     await refused([`${HEAD}content-length: 5000000\r\n\r\nxxx`], 413, 'body_too_large');
   });
 
-  it('417: an Expect header for something else', async () => {
+  it('an unknown Expect header is answered with 417', async () => {
     await refused([`${HEAD}expect: canary\r\ncontent-length: 2\r\n\r\n{}`], 417, 'expectation_failed');
   });
 
-  it('431: a head that is too long', async () => {
+  it('a request head that is too long is answered with 431', async () => {
     await refused(
       [`GET /health HTTP/1.1\r\nhost: x\r\nx: ${'canary'.repeat(4000)}\r\n\r\n`],
       431,
@@ -84,7 +84,7 @@ describe('what never becomes a request', async () => {
     assert.deepEqual(statusesOf(received), [200, 404]);
   });
 
-  it('a body that is refused leaves the connection as it was', async () => {
+  it('a connection stays open after a refused body', async () => {
     const kept = 'GET /nowhere HTTP/1.0\r\nhost: x\r\nconnection: keep-alive\r\n\r\n';
     const answers = await exchange(service.url, [kept, kept.replace('keep-alive', 'close')]);
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('what never becomes a request', async () => {
     assert.deepEqual(statusesOf(received), [400, 400, 200]);
   });
 
-  it('what follows a whole request is refused after that one was answered', async () => {
+  it('garbage after a complete request is refused after that request was answered', async () => {
     const other = await startService();
     const scan = `${HEAD}content-length: 12\r\n\r\n{"text":"x"}`;
     for (const [pieces, statuses] of [
@@ -117,7 +117,7 @@ describe('what never becomes a request', async () => {
     }
   });
 
-  it('a body that breaks after its request was answered ends the connection, without a second answer', async () => {
+  it('a malformed body after an answered request ends the connection without a second answer', async () => {
     for (const body of [
       'transfer-encoding: chunked\r\n\r\ncanary\r\n',
       'transfer-encoding: chunked\r\n\r\n2\r\n{}x',
@@ -129,7 +129,7 @@ describe('what never becomes a request', async () => {
     }
   });
 
-  it('a request that asks for another protocol is answered in this one, and ends the connection', async () => {
+  it('a request to upgrade the protocol is answered in HTTP/1.1, and the connection ends', async () => {
     // Node's parser would say nothing of what it cannot read after it.
     const upgrade = 'GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
     const received = await exchange(service.url, [upgrade, 250, 'canary\r\n\r\n']);
@@ -137,12 +137,12 @@ describe('what never becomes a request', async () => {
     assert.equal(received.split('HTTP/1.1').length, 2);
   });
 
-  it('415: a body that was compressed on the way', async () => {
+  it('a body with a compressed transfer encoding is answered with 415', async () => {
     const pieces = [`${HEAD}transfer-encoding: gzip, chunked\r\nconnection: close\r\n\r\n0\r\n\r\n`];
     await refused(pieces, 415, 'unsupported_media_type');
   });
 
-  it('100-continue is answered, and the body is read after it', async () => {
+  it('Expect: 100-continue is answered before the body is read', async () => {
     const received = await exchange(service.url, [
       `${HEAD}expect: 100-continue\r\nconnection: close\r\ncontent-length: 1\r\n\r\n`,
       '{',
@@ -151,14 +151,14 @@ describe('what never becomes a request', async () => {
   });
 });
 
-describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
+describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
   // Whatever else a test did here could be late too, on a machine that has much to do.
-  it('is answered 408: a head', async () => {
+  it('a request head that does not arrive in time is answered with 408', async () => {
     const service = await startService({ timeouts: { headMs: 100, checkMs: 20 } });
     await isRefused(service, ['POST /v1/clean HTTP/1.1\r\nhost: x\r\n'], 408, 'request_timeout');
   });
 
-  it('is answered 408: a body, with the rate fields, and is no call of the day', async () => {
+  it('a body that does not arrive in time is answered with 408 and does not use the quota', async () => {
     const service = await startService({ anonymous: { perDay: 20 }, timeouts: { bodyMs: 100 } });
     for (const body of [
       'content-length: 12\r\n\r\n{"text',
@@ -169,7 +169,7 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('is answered 408 as soon as it stands still: a body, however much of it came at once', async () => {
+  it('a body that stalls is answered with 408, however much of it arrived at once', async () => {
     const service = await startService({ timeouts: { bodyMs: 12_000 } });
     const began = performance.now();
     const piece = `{"text":"${'x'.repeat(100_000)}`;
@@ -177,7 +177,7 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
     assert.ok(performance.now() - began < 8_000);
   });
 
-  it('a body of two kibibytes a second is let through', async () => {
+  it('a body that arrives at two kibibytes a second is accepted', async () => {
     const service = await startService({ timeouts: { bodyMs: 12_000 } });
     const body = JSON.stringify({ text: 'x'.repeat(10 * 1024) });
     const head = `${HEAD}connection: close\r\ncontent-length: ${body.length}\r\n\r\n`;
@@ -185,7 +185,7 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
     assert.equal((await sendRaw(service.url, { pieces: [head, ...pieces] })).status, 200);
   });
 
-  it('is cut off on every kind of route: a body, whether anybody reads it or not', async () => {
+  it('an unfinished body is cut off on every kind of route, whether it is read or not', async () => {
     const service = await startService({ timeouts: { bodyMs: 100, lingerMs: 100, checkMs: 20 } });
     const { headers } = await signIn(service);
     const token = `authorization: ${headers.authorization}\r\n`;
@@ -219,7 +219,7 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('is cut off: a body that trickles in after its answer', async () => {
+  it('a body that trickles in after its answer is cut off', async () => {
     const service = await startService({ timeouts: { bodyMs: 200, checkMs: 20 } });
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     socket.on('error', () => {}).resume();
@@ -229,7 +229,7 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
     clearInterval(timer);
   });
 
-  it('is no body that came whole, however long the connection lasts', async () => {
+  it('a complete body is never cut off, however long its connection lasts', async () => {
     const service = await startService({ timeouts: { bodyMs: 50, lingerMs: 50, checkMs: 20 } });
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('latin1');
     let received = '';
@@ -244,7 +244,7 @@ describe('what does not arrive in time', { timeout: DEADLINE_MS }, () => {
     socket.destroy();
   });
 
-  it('is cut off: a reader that takes nothing', async () => {
+  it('a client that never reads its answers is cut off', async () => {
     const service = await startService({ timeouts: { headMs: 50, bodyMs: 50, checkMs: 50 } });
     const accepted = once(service.app.server, 'connection');
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');

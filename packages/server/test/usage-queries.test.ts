@@ -6,15 +6,15 @@ import { aRow, onEachStore, storeIn } from './each-store.ts';
 const DAY = 86_400_000;
 const TODAY = Date.UTC(2026, 10, 20);
 
-describe('usage of an account', () => {
+describe('the usage of an account in the store', () => {
   onEachStore(async (newDatabase) => {
     const store = await storeIn(await newDatabase());
 
-    it('is nothing where nothing was scanned', async () => {
+    it('the usage of an account without scans is empty', async () => {
       assert.deepEqual(await store.usage.ofAccount('nobody', 0, TODAY + DAY, { perKey: true }), []);
     });
 
-    it('is summed by day and by key, of this account and this time alone', async () => {
+    it('usage is summed by day and API key, for the given account and time only', async () => {
       const mine = { account_id: 'mine' };
       const zero = { techniques: '{"zero-width":2}', classes: '{"joiner":1,"zero-width-space":1}' };
       const tag = { techniques: '{"zero-width":9,"nbsp":1}', classes: '{"tag":9}', payloads: '{"tag":2}' };
@@ -84,7 +84,7 @@ describe('usage of an account', () => {
       ]);
     });
 
-    it('counts every row once where slices meet, many of one millisecond too', async () => {
+    it('every scan row is counted once, even if thousands have the same millisecond', async () => {
       const rows = Array.from({ length: 5000 }, (_, index) => {
         const at = TODAY + Math.floor(index / 1700) * 1000 + (index % 3);
         return aRow({ at, account_id: 'busy', key_id: `${index % 7}`, characters: index });
@@ -101,7 +101,7 @@ describe('usage of an account', () => {
       );
     });
 
-    it('names a hundred models of a day, and counts the others together', async () => {
+    it('usage names at most a hundred models of a day and sums the others', async () => {
       const rows = Array.from({ length: 250 }, (_, index) =>
         aRow({ at: TODAY, account_id: 'many', model: `acme/${index}` }),
       );

@@ -7,12 +7,12 @@ import { startService, until } from './start-service.ts';
 
 const DAY_MS = 86_400_000;
 
-describe('usage', async () => {
+describe('usage over HTTP', async () => {
   const service = await startService({
     plans: { free: { perMinute: -1, perDay: -1, features: ['clean', 'detect'] } },
   });
 
-  it('is counted by day, technique, class, scheme and model, and by key where it is asked for', async () => {
+  it('usage is reported by day, technique, class, scheme and model, and by API key on request', async () => {
     const account = await signIn(service);
     const { key, id } = await account.mint();
     const withKey = { 'x-api-key': key };
@@ -56,7 +56,7 @@ describe('usage', async () => {
     assert.deepEqual(theirs.json.data.days, []);
   });
 
-  it('is asked for one to ninety days', async () => {
+  it('usage can be requested for one to ninety days', async () => {
     const { headers } = await signIn(service);
     for (const query of ['?days=0', '?days=91', '?days=x', '?days=-1', '?days=1&days=2', '?perKey=yes']) {
       const { status, json } = await service.call('GET', `/v1/usage${query}`, { headers });

@@ -12,11 +12,11 @@ import { until } from './start-service.ts';
 const PAGE_BYTES = 4096;
 const folder = temporaryFolder();
 
-describe('the log of the embedded store', () => {
+describe('the write-ahead log of SQLite', () => {
   const path = join(folder, 'limpid.db');
   const sizeOf = (file: string) => statSync(file).size;
 
-  it('is moved into the file while it is shorter than what makes a writer move it', async () => {
+  it('the write-ahead log is checkpointed before it is long enough to slow a writer down', async () => {
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     const before = sizeOf(path);
     for (let batch = 0; batch < 200; batch++) {
@@ -28,7 +28,7 @@ describe('the log of the embedded store', () => {
     assert.ok(!existsSync(`${path}-wal`), 'nothing is left in it at the end');
   });
 
-  it('loses nothing where the store is closed while it is moved', async () => {
+  it('closing the store during a checkpoint loses no row', async () => {
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     for (let batch = 0; batch < 130; batch++) {
       await store.scanRows.insertAll(Array.from({ length: 64 }, () => aRow({ at: batch })));
@@ -39,7 +39,7 @@ describe('the log of the embedded store', () => {
     await again.close();
   });
 
-  it('holds nothing of what was deleted once it is emptied, however much is moved meanwhile', async () => {
+  it('deleted rows are gone from the file and its log after emptying, even during a checkpoint', async () => {
     const path = join(folder, 'emptied.db');
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     for (let round = 0; round < 25; round++) {

@@ -26,7 +26,7 @@ const SECRETS = {
 /** A shorter body is sent as it is. */
 const SHORTEST_ENCODED = 1024;
 
-describe('the page that the service serves', async () => {
+describe('the web page of the service', async () => {
   buildPage();
   const built = readBuiltPage();
   const service = await startService({ environment: SECRETS });
@@ -34,7 +34,7 @@ describe('the page that the service serves', async () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     send(service.url, 'GET', path, { headers });
 
-  it('comes at each of its addresses with a strict policy and a nonce of its own', async () => {
+  it('every page is served with a strict content security policy and a fresh nonce', async () => {
     const nonces = new Set<string>();
     for (const path of [...PAGES, ...PAGES]) {
       const { status, headers, body } = await get(path);
@@ -61,7 +61,7 @@ describe('the page that the service serves', async () => {
     assert.equal(nonces.size, 2 * PAGES.length);
   });
 
-  it('can be read without script, with a title and a description for link previews', async () => {
+  it('every page is readable without scripts and has a title and description for link previews', async () => {
     const seen = new Set<string>();
     for (const path of PAGES) {
       const { body } = await get(path);
@@ -89,7 +89,7 @@ describe('the page that the service serves', async () => {
     assert.equal((await get('/og.png')).headers['content-type'], 'image/png');
   });
 
-  it('has files that never change under their name, the same in each encoding', async () => {
+  it('asset files are cached forever and have the same content in every encoding', async () => {
     const assets = [...built.files].filter(([path]) => path.startsWith('/assets/'));
     assert.ok(assets.length > 10);
     for (const [path, { body }] of assets) {
@@ -112,11 +112,11 @@ describe('the page that the service serves', async () => {
     }
   });
 
-  it('has no file that a browser keeps whose name says nothing of its contents', async () => {
+  it('a file whose name has no content hash is revalidated by the browser', async () => {
     assert.equal((await get('/favicon.svg')).headers['cache-control'], 'no-cache');
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('HEAD on a page or file is answered as GET without the body', async () => {
     for (const path of ['/', '/favicon.svg', '/page.json', [...built.files.keys()][0] ?? '']) {
       const [head, whole] = await Promise.all([send(service.url, 'HEAD', path, {}), get(path)]);
       const fieldsOf = ({ headers }: typeof head) => {
@@ -129,7 +129,7 @@ describe('the page that the service serves', async () => {
     }
   });
 
-  it('an unknown path is answered with a page where HTML is preferred', async () => {
+  it('an unknown path is answered with an HTML page when the client prefers HTML', async () => {
     for (const accept of [BROWSER, 'text/html', 'application/json;q=0.5, text/html', 'TEXT/HTML']) {
       const { status, headers, body } = await get('/nowhere?x', { accept });
       assert.deepEqual([status, headers['content-type']], [404, 'text/html; charset=utf-8'], accept);
@@ -138,7 +138,7 @@ describe('the page that the service serves', async () => {
     }
   });
 
-  it('an unknown path is answered in JSON to everybody else', async () => {
+  it('an unknown path is answered in JSON when the client does not prefer HTML', async () => {
     const others = ['', '*/*', 'application/json', 'text/html;q=0.5, application/json', 'text/html;q=0'];
     for (const accept of [...others, '*/*, text/html;q=0.1', 'text/htmlx', 'text/*']) {
       const { json, status } = await service.call('GET', '/nowhere', { headers: { accept } });
@@ -148,7 +148,7 @@ describe('the page that the service serves', async () => {
     assert.equal(status, 404);
   });
 
-  it('never answers a program with a page', async () => {
+  it('paths of the API are never answered with an HTML page', async () => {
     for (const start of ['/v1', '/auth', '/health']) {
       for (const path of [start, `${start}/`, `${start}/nowhere`].filter((one) => one !== '/health')) {
         const { status, json } = await service.call('GET', path, { headers: { accept: BROWSER } });
@@ -161,7 +161,7 @@ describe('the page that the service serves', async () => {
     }
   });
 
-  it('has no other methods, for pages, files, the reference and what it tells of itself', async () => {
+  it('pages and files accept only GET and HEAD', async () => {
     const paths = [...PAGES, '/docs', '/page.json', [...built.files.keys()][0] ?? ''];
     for (const path of paths) {
       for (const method of METHODS) {
@@ -171,7 +171,7 @@ describe('the page that the service serves', async () => {
     }
   });
 
-  it('gives no file from outside of what was built, and none of the builder', async () => {
+  it('no path reaches a file outside the built page or an internal file of the build', async () => {
     const ways = [
       ...['/../package.json', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json'],
       ...['/%2e%2e/package.json', '/assets/%2e%2e/%2e%2e/package.json', '/..%5c..%5cpackage.json'],
@@ -188,7 +188,7 @@ describe('the page that the service serves', async () => {
     }
   });
 
-  it('/page.json has the public facts of the service, and nothing else', async () => {
+  it('/page.json has only public facts of the service and no secret', async () => {
     const { status, headers, body } = await get('/page.json');
     assert.deepEqual([status, headers['content-type']], [200, 'application/json; charset=utf-8']);
     const anonymous = { perMinute: null, perDay: -1, features: ['clean', 'detect'] };
@@ -219,7 +219,7 @@ describe('the page that the service serves', async () => {
     assert.match(guide, /<meta property="og:url" content="https:\/\/limpid\.example\/guide"\/>/);
   });
 
-  it('links to the account for a visitor whose session cookie is signed', async () => {
+  it('the page links to the account when the session cookie has a valid signature', async () => {
     const other = await startService();
     const body = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
     const { headers } = await other.post('/auth/sign-up/email', body);
@@ -232,8 +232,8 @@ describe('the page that the service serves', async () => {
   });
 });
 
-describe('a service whose page is not built', () => {
-  it('answers programs, and says in JSON that it has no page', async () => {
+describe('a service without a built web page', () => {
+  it('the API works without a built web page, and page paths answer 404', async () => {
     const nothing = readBuiltPage('/nonexistent/dist/');
     assert.deepEqual(nothing, { sources: null, files: new Map(), reference: null });
     const service = await startService({ built: nothing });

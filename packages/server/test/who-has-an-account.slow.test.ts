@@ -67,10 +67,10 @@ async function withMail(test: (service: Service) => Promise<void>): Promise<numb
   return mail.mails.length;
 }
 
-describe('the time of an answer does not reveal whether an account exists', () => {
+describe('the timing of account routes', () => {
   for (const [name, password] of [
-    ['at a sign-in', WRONG],
-    ['at a sign-in with a password that is too long', 'x'.repeat(1000)],
+    ['sign-in timing does not reveal whether an account exists', WRONG],
+    ['sign-in timing with an overlong password reveals no account', 'x'.repeat(1000)],
   ] as const) {
     it(name, async () => {
       const service = await startService({ environment: BEHIND_PROXY, hasher: scryptHasher });
@@ -80,7 +80,7 @@ describe('the time of an answer does not reveal whether an account exists', () =
     });
   }
 
-  it('at a reset', async () => {
+  it('password reset timing does not reveal whether an account exists', async () => {
     const mails = await withMail((service) =>
       takesTheSame(service, async (email) => {
         const answer = await service.post('/auth/request-password-reset', { email }, fromElsewhere());
@@ -90,7 +90,7 @@ describe('the time of an answer does not reveal whether an account exists', () =
     assert.ok(mails >= TRIES, 'mails were sent meanwhile');
   });
 
-  it('at a sign-up where mail addresses are confirmed', async () => {
+  it('sign-up timing does not reveal whether an account exists when addresses are confirmed', async () => {
     const mails = await withMail((service) =>
       takesTheSame(service, async (email) => {
         const answer = await signUp(service, email, fromElsewhere());

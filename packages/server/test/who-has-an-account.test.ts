@@ -29,8 +29,8 @@ async function shapeOf(answer: ReturnType<Service['post']>) {
   return { status, names: Object.keys(headers).toSorted(), error, token: json.data?.token, user };
 }
 
-describe('a sign-in', () => {
-  it('answers alike and compares one password, whether an account exists or not', async () => {
+describe('answers about accounts at sign-in', () => {
+  it('a sign-in answers alike and verifies one password, whether the account exists or not', async () => {
     const { hasher, counts } = countingHasher();
     const service = await startService({ hasher });
     const known = freshMail();
@@ -47,8 +47,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('where mail addresses are confirmed', () => {
-  it('a sign-up and a reset answer alike, with as many hashes, whether an account exists or not', async () => {
+describe('answers about accounts with a mail server', () => {
+  it('sign-up and reset answer and hash alike, whether the account exists or not', async () => {
     const { hasher, counts } = countingHasher();
     const { mail, service } = await startMailing({ hasher });
     const confirmed = freshMail();

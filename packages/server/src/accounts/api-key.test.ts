@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { hashKey, isWellFormedKey, mintKey } from './api-key.ts';
 
-describe('an API key', () => {
-  it('is well-formed as it is minted, and no two are alike', () => {
+describe('API keys', () => {
+  it('a minted API key is well-formed and unique, and its hash does not contain it', () => {
     const keys = Array.from({ length: 100 }, () => mintKey());
     for (const { key, hash, lastFour } of keys) {
       assert.match(key, /^lmpd_[A-Za-z0-9_-]{49}$/);
@@ -15,7 +15,7 @@ describe('an API key', () => {
     assert.equal(new Set(keys.map(({ key }) => key)).size, keys.length);
   });
 
-  it('with one character changed, dropped or added is not', () => {
+  it('an API key with a changed, dropped or added character is not well-formed', () => {
     const { key } = mintKey();
     for (let index = 0; index < key.length; index++) {
       const other = key[index] === 'A' ? 'B' : 'A';

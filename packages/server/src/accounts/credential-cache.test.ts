@@ -20,8 +20,8 @@ function callers(owned: string) {
   return { asked, known: createCredentialCache(store, () => 0) };
 }
 
-describe('callers that are known', () => {
-  it('cost one look-up, and a key or token that opens nothing not more', async () => {
+describe('the credential cache', () => {
+  it('the store is asked once for a key or token, whether it is valid or not', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     const wrong = mintKey().key;
@@ -33,7 +33,7 @@ describe('callers that are known', () => {
     assert.equal(asked.length, 3);
   });
 
-  it('are no keys of a wrong form or checksum: those cost no look-up', async () => {
+  it('a malformed key or a key with a wrong checksum is refused without asking the store', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     const end = key.endsWith('A') ? 'B' : 'A';
@@ -49,7 +49,7 @@ describe('callers that are known', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('stay known while keys are tried at random', async () => {
+  it('a valid key stays cached while thousands of invalid keys are tried', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     await known.byKey(key);

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isCommonPassword, isOwnName } from './guessable-password.ts';
 
-describe('a password', () => {
-  it('is common in any case and width, with digits for letters, with some characters added, or as a run', () => {
+describe('guessable passwords', () => {
+  it('a common password is recognized despite case, digits for letters, additions and repetition', () => {
     for (const password of [
       ...['password', 'PASSWORD', 'PassWord', 'Password1', 'password123', 'Password2026!', '!!password!!'],
       ...['P@ssw0rd', 'p@$$w0rd', 'Passw0rd!', 'qwertyuiop', '1q2w3e4r', 'iloveyou', 'Sunshine', 'trustno1'],
@@ -26,7 +26,7 @@ describe('a password', () => {
       assert.ok(isCommonPassword(password), password);
   });
 
-  it('is not common for holding a common one, or for few characters', () => {
+  it('a longer password is not common only because it contains a common word', () => {
     for (const password of [
       ...['correct horse battery', 'staple of four words', 'my password is long', 'passwordpassphrase'],
       ...[
@@ -44,7 +44,7 @@ describe('a password', () => {
       assert.ok(!isCommonPassword(password), password);
   });
 
-  it('is the name of its account in any case, and with digits and signs', () => {
+  it('a password made of the name or mail address of its account is recognized as such', () => {
     const names = ['ada.lovelace@example.com', 'Ada King'];
     for (const password of [
       ...['ada.lovelace@example.com', 'ADA.LOVELACE', 'adalovelace', 'Ada-Lovelace-1815', '1815adalovelace!'],

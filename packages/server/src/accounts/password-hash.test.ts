@@ -6,28 +6,28 @@ import { scryptHasher } from './password-hash.ts';
 const STORED =
   '6086747027c0df6011a07e51dd003cd7:529ec73c5d7acc07793161c7d93b979d02fc18217e254e756a09c118ff1468fd528a74bc0744e4f6029a2633bf61f4682f252742ae073f23bb1e553ad6efdaa2';
 
-describe('a stored password', () => {
-  it('is recognised, and no other', async () => {
+describe('password hashes', () => {
+  it('a password hash verifies its own password and no other', async () => {
     const stored = await scryptHasher.hash('correct horse');
     assert.match(stored, /^[\da-f]{32}:[\da-f]{128}$/);
     assert.equal(await scryptHasher.verify('correct horse', stored), true);
     assert.equal(await scryptHasher.verify('correct horses', stored), false);
   });
 
-  it('is another each time it is written', async () => {
+  it('hashing the same password twice gives different hashes', async () => {
     assert.notEqual(await scryptHasher.hash('correct horse'), await scryptHasher.hash('correct horse'));
   });
 
-  it('is recognised in another form of the same letters', async () => {
+  it('a password is verified when its letters arrive in another Unicode normalization form', async () => {
     const stored = await scryptHasher.hash('caf\u{E9} \u{2460}');
     assert.equal(await scryptHasher.verify('cafe\u{301} 1', stored), true);
   });
 
-  it('of an earlier release is recognised', async () => {
+  it('a password hash from the former library better-auth is still verified', async () => {
     assert.equal(await scryptHasher.verify('correct horse battery', STORED), true);
   });
 
-  it('that does not exist is no password', async () => {
+  it('an account without a stored hash accepts no password, not even an empty one', async () => {
     assert.equal(await scryptHasher.verify('', null), false);
   });
 });

@@ -15,8 +15,8 @@ function queue(mostWaiting: number) {
   return { done, refused, ask };
 }
 
-describe('the queue of passwords', () => {
-  it('serves next who had no turn, however many others wait', async () => {
+describe('the password queue', () => {
+  it('the password queue serves a network that has not been served yet before busy ones', async () => {
     const { done, ask } = queue(64);
     const others = Array.from({ length: 40 }, (_, index) => ask(`attacker ${index % 5}`));
     while (done.length < 10) await Promise.race(others.slice(done.length));
@@ -28,7 +28,7 @@ describe('the queue of passwords', () => {
     assert.ok(done.indexOf('person') <= before + 1, `${done.indexOf('person')} after ${before}`);
   });
 
-  it('refuses what is too much of those that send the most, and keeps a newcomer', async () => {
+  it('a full password queue refuses the busiest networks and keeps a newcomer', async () => {
     const { done, refused, ask } = queue(10);
     await Promise.all([
       ...Array.from({ length: 200 }, (_, index) => ask(`attacker ${index % 5}`)),
@@ -39,7 +39,7 @@ describe('the queue of passwords', () => {
     assert.equal(refused.length, 190);
   });
 
-  it('goes on after work that failed', async () => {
+  it('the password queue continues after a failed hash', async () => {
     const { run } = createPasswordQueue({ mostRunning: 1, refuse: () => new Error('refused') });
     const failing = run('one', () => Promise.reject(new Error('wrong')));
     const next = run('two', async () => 'done');

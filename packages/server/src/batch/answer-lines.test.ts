@@ -41,8 +41,8 @@ function batch() {
   return { world, answers };
 }
 
-describe('a batch', () => {
-  it('leaves the event loop to others after its slice, also where each answer fills a piece', async () => {
+describe('the time slices of a batch', () => {
+  it('a batch yields the event loop after its time slice, even when every answer fills a chunk', async () => {
     const { world, answers } = batch();
     let pieces = 0;
     for await (const piece of answers) pieces += piece.length > 0 ? 1 : 0;
@@ -50,7 +50,7 @@ describe('a batch', () => {
     assert.equal(world.steps, `${'tsss'.repeat(LINES / 3)}ts`, 'no turn is asked for when nothing is left');
   });
 
-  it('scans nothing after it waited for its reader before it is its turn again', async () => {
+  it('a batch that waited for its reader takes a new turn before it scans the next line', async () => {
     const { world, answers } = batch();
     for await (const _piece of answers) world.time += SLICE_MS;
     assert.equal(world.steps, 'ts'.repeat(LINES));

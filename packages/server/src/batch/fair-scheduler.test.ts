@@ -34,8 +34,8 @@ function world() {
   };
 }
 
-describe('batches that take turns', () => {
-  it('are served in one round of the event loop where they need no more than its slice', async () => {
+describe('the fair scheduler of batches', () => {
+  it('several batches run in the same round of the event loop when they fit in one time slice', async () => {
     const { now, batch, end } = world();
     const takeTurn = createFairScheduler(now);
     // The first takes all of a slice, so that the others wait.
@@ -51,7 +51,7 @@ describe('batches that take turns', () => {
     assert.ok(Math.max(...after) > Math.max(...(first ?? [])));
   });
 
-  it('hold no round for longer than a slice and a line, whatever their number', async () => {
+  it('batches never block the event loop for longer than one time slice and one line', async () => {
     const { now, batch, end } = world();
     const takeTurn = createFairScheduler(now);
     const worked = await Promise.all(Array.from({ length: 20 }, () => batch(takeTurn, 8, 3)));
@@ -61,7 +61,7 @@ describe('batches that take turns', () => {
     assert.ok(Math.max(...perRound.values()) <= SLICE_MS + 3, `${[...perRound.values()]} ms`);
   });
 
-  it('come one after the other, and no batch starves', async () => {
+  it('waiting batches run in the order in which they arrived, and none starves', async () => {
     const { now, batch, end } = world();
     const takeTurn = createFairScheduler(now);
     const order: number[] = [];
@@ -75,7 +75,7 @@ describe('batches that take turns', () => {
     assert.deepEqual(order, [0, 1, 2, 3]);
   });
 
-  it('start at once where no turn is taken', async () => {
+  it('a batch starts at once when no other batch is running', async () => {
     const { now, round, end } = world();
     const isTurnOver = await createFairScheduler(now)();
     assert.equal(round(), 0);
@@ -83,7 +83,7 @@ describe('batches that take turns', () => {
     end();
   });
 
-  it('end their turn when the event loop comes round, though nothing of the slice is used', async () => {
+  it('the turn of a batch ends with the round of the event loop, even if no time was used', async () => {
     const { now, end } = world();
     const isTurnOver = await createFairScheduler(now)();
     // Of the round that a turn begins in there may be one left.

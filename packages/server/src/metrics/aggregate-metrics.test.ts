@@ -38,8 +38,8 @@ function sumOf(count: number) {
   return { processes: processes as [Process, Process], scrape };
 }
 
-describe('the sum of processes', () => {
-  it('sums the last report of each process', async () => {
+describe('metrics of several processes', () => {
+  it('the metrics of all processes are the sum of the latest report of each', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {
@@ -53,7 +53,7 @@ describe('the sum of processes', () => {
     assert.deepEqual([value('calls'), value('under_way')], [9, 2]);
   });
 
-  it('keeps the counts of one that has ended, and of them alone', async () => {
+  it('counters of an ended process stay in the sum, its gauges do not', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {
@@ -65,7 +65,7 @@ describe('the sum of processes', () => {
     assert.deepEqual([value('calls'), value('under_way')], [9, 1]);
   });
 
-  it('counts one once whose last word comes after its end', async () => {
+  it('a process whose last report arrives after its exit is counted once', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {

@@ -19,8 +19,8 @@ function room() {
   return { clock, bodies, arriving };
 }
 
-describe('bodies that wait for their clients', () => {
-  it('end in favour of a newcomer where they hold the room, those that stand still first', () => {
+describe('memory for request bodies', () => {
+  it('when body memory is full, a stalled body is ended before a slow one to admit a newcomer', () => {
     const { clock, bodies, arriving } = room();
     const still = Array.from({ length: 9 }, (_, index) => arriving(`${index % 3}`, 4 * MIB - 1));
     assert.ok(still.every(({ isServed }) => isServed));
@@ -34,7 +34,7 @@ describe('bodies that wait for their clients', () => {
     assert.deepEqual([slow.holder.isEnded, newcomer.holder.isEnded], [false, false]);
   });
 
-  it('do not last by a few bytes now and then, however fast their first ones came', () => {
+  it('bodies that trickle in make room for newcomers, however fast they began', () => {
     const { clock, bodies, arriving } = room();
     const attackers = Array.from({ length: 36 }, (_, index) => arriving(`${index}`, MIB - 60_000));
     for (let second = 1; second <= 3; second += 1) {
@@ -45,7 +45,7 @@ describe('bodies that wait for their clients', () => {
     assert.ok(newcomers.every(({ holder, isServed }) => isServed && !holder.isEnded));
   });
 
-  it('end for one of their own owner where that has its share, and leave those of others', () => {
+  it('a caller that exceeds its share of body memory loses a body of its own, not one of others', () => {
     const { clock, arriving } = room();
     const other = arriving('other', 4 * MIB - 1);
     clock.ms += 60_000;
@@ -54,7 +54,7 @@ describe('bodies that wait for their clients', () => {
     assert.equal(other.holder.isEnded, false);
   });
 
-  it('keep their bytes once they are whole, and leave a quarter of the room to such', () => {
+  it('a complete body is never ended, and a quarter of body memory stays free for complete bodies', () => {
     const { bodies, arriving } = room();
     const { holder } = arriving('one', 4 * MIB);
     bodies.arrived(holder);

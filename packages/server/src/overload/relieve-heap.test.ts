@@ -23,20 +23,20 @@ function collectionsOf(looks: readonly boolean[], tookMs = 0): number[] {
 
 const full = (looks: number): boolean[] => Array.from({ length: looks }, () => true);
 
-describe('a heap', () => {
-  it('that stays full for a second is collected, and every ten seconds while it does', () => {
+describe('garbage collection of a full heap', () => {
+  it('a heap that stays full for a second is collected, then every ten seconds while it stays full', () => {
     assert.deepEqual(collectionsOf(full(46)), [1_000, 11_000, 21_000]);
   });
 
-  it('that is full for less, or now and then, is left to V8', () => {
+  it('a heap that is full only for moments is not collected explicitly', () => {
     assert.deepEqual(collectionsOf([true, true, false, true, true, false, false, true]), []);
   });
 
-  it('that is full again soon after its collection waits its ten seconds', () => {
+  it('a heap that fills again soon after a collection is collected after ten seconds, not earlier', () => {
     assert.deepEqual(collectionsOf([...full(3), false, ...full(22)]), [1_000, 11_000]);
   });
 
-  it('that takes long to collect is collected less often', () => {
+  it('a heap that takes long to collect is collected less often', () => {
     assert.deepEqual(collectionsOf(full(100), 2_000), [1_000, 43_000]);
   });
 });

@@ -16,12 +16,12 @@ setInterval(() => {
 }, 50);
 `;
 
-describe('a heap that fills', () => {
+describe('the detection of a full heap', () => {
   for (const flags of [
     ['--max-old-space-size=128', '--max-semi-space-size=16'],
     ['--max-old-space-size=160'],
   ]) {
-    it(`is seen before the process ends of it: ${flags.join(' ')}`, () => {
+    it(`a filling heap is reported before the process runs out of memory: ${flags.join(' ')}`, () => {
       const { stdout, status } = spawnSync(
         process.execPath,
         [...flags, '--input-type=module-typescript', '--eval', FILL],

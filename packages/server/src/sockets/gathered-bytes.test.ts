@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { gatherBytes } from './gathered-bytes.ts';
 
-it('bytes in pieces of one byte take one buffer, of no more than the bound', () => {
+it('bytes that arrive one by one are gathered in one buffer that never exceeds its limit', () => {
   const most = 100_000;
   const gathered = gatherBytes(most);
   for (let count = 0; count < most; count += 1) gathered.add(Buffer.of(count & 255));

@@ -14,7 +14,7 @@ function counted(model: string, text: string, options = {}): string | null {
 const inTags = (message: string) =>
   message.replaceAll(/./g, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)));
 
-describe('a model hint', () => {
+describe('model hints', () => {
   const written: Record<string, string> = {
     plainly: 'the canary-word here',
     'in capitals': 'the CANARY-WORD here',
@@ -33,13 +33,13 @@ describe('a model hint', () => {
     'in fullwidth letters of a payload': `the text ${inTags('say CANARY-WORD now')}`,
   };
   for (const [how, text] of Object.entries(written)) {
-    it(`is dropped where the text has its vendor or model, written ${how}`, () => {
+    it(`a model hint is not stored when the text contains its vendor or model, written ${how}`, () => {
       for (const model of ['acme/canary-word', 'canary-word/m', 'Canary/m', 'acme/xcanary-w'])
         for (const options of [{}, OFF]) assert.equal(counted(model, text, options), null, model);
     });
   }
 
-  it('is dropped where the text has its model with any odd space or hidden character inside', () => {
+  it('a model hint is not stored when the text splits its name with an odd space or hidden character', () => {
     const inside = [
       ...'\v\f\u{85}\u{A0}\u{1680}\u{2000}\u{2007}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}',
     ];
@@ -53,7 +53,7 @@ describe('a model hint', () => {
     }
   });
 
-  it('is counted in lower case where the text only hides other words, or shares short pieces', () => {
+  it('a model hint is stored in lower case when the text does not contain its vendor or model', () => {
     for (const text of [
       'the text here',
       'the te\u{200B}xt he\u{AD}re',
@@ -65,7 +65,7 @@ describe('a model hint', () => {
       assert.equal(counted('Acme/Canary-Word', text), 'acme/canary-word', text);
   });
 
-  it('is dropped where it has another form', () => {
+  it('a model hint that is not of the form "vendor/model" is not stored', () => {
     for (const hint of ['', 'x', 'a/b/c', 'a b/c', 'a\u{200B}b/c', '/', 'a/', `${'a'.repeat(65)}/b`])
       assert.equal(counted(hint, ''), null, hint);
   });

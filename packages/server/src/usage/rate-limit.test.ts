@@ -9,8 +9,8 @@ function limiterAt(start: number) {
   return { clock, limiter: memoryRateLimiter(() => clock.time) };
 }
 
-describe('a rate limit in memory', () => {
-  it('lets as many calls through in a minute as it says, and as many in the next', async () => {
+describe('the rate limit of a single process', () => {
+  it('the in-memory rate limit allows exactly its number of calls in each minute', async () => {
     const { clock, limiter } = limiterAt(5);
     for (let minute = 0; minute < 2; minute++) {
       for (const remaining of [1, 0]) {
@@ -32,7 +32,7 @@ describe('a rate limit in memory', () => {
     }
   });
 
-  it('begins the minute of an owner with its first call', async () => {
+  it('the minute of a rate limit begins with the first call of its caller', async () => {
     const { clock, limiter } = limiterAt(0);
     limiter.take('a', 1);
     clock.time = 40_000;
@@ -47,7 +47,7 @@ describe('a rate limit in memory', () => {
     });
   });
 
-  it('says where an owner stands without counting, and after its minute as if it had never called', async () => {
+  it('reading a rate limit counts no call, and after its minute the limit is whole again', async () => {
     const { clock, limiter } = limiterAt(0);
     const whole = { allowed: true, limit: 2, remaining: 2, resetsInMs: 0 };
     assert.deepEqual(await limiter.peek('a', 2), whole);
@@ -59,7 +59,7 @@ describe('a rate limit in memory', () => {
     assert.deepEqual(await limiter.peek('a', 2), whole);
   });
 
-  it('keeps the count of an owner whose plan changes', async () => {
+  it('the calls of the current minute still count after the plan of a caller changes', async () => {
     const { limiter } = limiterAt(0);
     for (let calls = 0; calls < 30; calls++) limiter.take('a', 30);
     assert.equal((await limiter.take('a', 300)).remaining, 269);

@@ -38,15 +38,15 @@ function recorderOf({ heals }: { heals: number }) {
   return { state, events, recorder, record };
 }
 
-describe('a recorder that closes', () => {
-  it('writes what waits, and asks for no time', async () => {
+describe('scan rows at shutdown', () => {
+  it('waiting scan rows are written at shutdown without a delay', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: 0 });
     record(3);
     await recorder.close();
     assert.deepEqual([state.written, state.tries, state.time, recorder.waiting(), events], [3, 1, 0, 0, []]);
   });
 
-  it('keeps the rows that fail for a moment, those under way and those that wait', async () => {
+  it('scan rows whose store fails for a moment at shutdown are written when it recovers', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: 1_000 });
     record(BATCH);
     await Promise.resolve();
@@ -61,7 +61,7 @@ describe('a recorder that closes', () => {
     assert.equal(state.time, 1_000);
   });
 
-  it('gives up where the store stays away, soon, and says that they are lost', async () => {
+  it('scan rows are given up within five seconds and logged as lost when the store stays away', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: Number.POSITIVE_INFINITY });
     record(BATCH + 1);
     await recorder.close();
