@@ -111,7 +111,7 @@ describe('the page at /docs', async () => {
       return { url, response, page: await response.text() };
     };
 
-    it(`the page at /docs describes all operations and errors, loading only own files (${kind})`, async () => {
+    it(`the page at /docs has all operations and errors and loads only own files (${kind})`, async () => {
       const { response, page } = await open();
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
       assert.doesNotMatch(page, /<script(?! type="module" src="\/assets\/[\w.-]+"><\/script>)/);
