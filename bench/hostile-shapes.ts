@@ -75,6 +75,8 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   repeat('one mixed word with zero-width spaces', 'p\u0430\u200by'),
   repeat('mixed words', 'p\u0430yp\u0430l '),
   repeat('words of look-alikes', 'the \u0441\u043e\u0441\u043e '),
+  repeat('look-alikes with unseen characters between', `the \u0430. ${'\u200b'.repeat(2000)} `),
+  repeat('look-alikes with numbers between', `the \u0430 ${'1 '.repeat(1000)}`),
   repeat('Greek among Latin', '\u03b1a'),
   repeat('mathematical letters', '\u{1D5BA}a'),
   repeat('isolates in Hebrew', '\u05d0\u2067'),

@@ -1,6 +1,7 @@
 /** Text to candidates: the places that the tables say need a look, and the invisible runs that they form. */
 
 import type { Candidates } from '../mark.ts';
+import { IS_DELETED_BY_DEFAULT, isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { BMP_TECHNIQUE_INDEX, TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
@@ -10,10 +11,6 @@ const MARKS_NEVER_A_FLOOD = 2;
 
 const FIRST_ROOM = 1024;
 
-const IS_LOOKED_THROUGH = Uint8Array.from(
-  TECHNIQUE_ENTRIES,
-  ({ fallback }) => +(fallback.action === 'delete'),
-);
 const IS_FLOOD_ONLY = Uint8Array.from(TECHNIQUE_ENTRIES, ({ context }) => +(context === 'combining-flood'));
 
 /** Where candidates are collected before their number is known: memory that was never touched is slow. */
@@ -55,7 +52,7 @@ function collect(text: string, places: Int32Array | undefined): number {
       }
     }
     const after = start + (codePoint > 0xffff ? 2 : 1);
-    if (IS_LOOKED_THROUGH[entry] === 1) {
+    if (IS_DELETED_BY_DEFAULT[entry] === 1) {
       // Marks go on being in a row across what is looked through.
       if (lastVisible === start) lastVisible = after;
     } else if (isNonspacingOrEnclosingMark(codePoint)) {
@@ -91,14 +88,14 @@ function runsOf({
   const runEnd = new Int32Array(count);
   for (let first = 0; first < count; ) {
     let end = first + 1;
-    if (IS_LOOKED_THROUGH[entries[first] as number] !== 1) {
+    if (IS_DELETED_BY_DEFAULT[entries[first] as number] !== 1) {
       runFirst[first] = -1;
       runEnd[first] = -1;
       first = end;
       continue;
     }
     let after = (starts[first] as number) + ((codePoints[first] as number) > 0xffff ? 2 : 1);
-    while (end < count && starts[end] === after && IS_LOOKED_THROUGH[entries[end] as number] === 1) {
+    while (end < count && starts[end] === after && IS_DELETED_BY_DEFAULT[entries[end] as number] === 1) {
       after += (codePoints[end] as number) > 0xffff ? 2 : 1;
       end++;
     }
@@ -116,7 +113,7 @@ function marksBefore(text: string, start: number): number {
   let marks = 0;
   for (let index = start; index > 0 && marks < MARKS_NEVER_A_FLOOD; ) {
     const codePoint = codePointBefore(text, index);
-    if (IS_LOOKED_THROUGH[techniqueIndexOf(codePoint)] !== 1) {
+    if (!isDeletedByDefault(codePoint)) {
       if (!isNonspacingOrEnclosingMark(codePoint)) break;
       marks++;
     }

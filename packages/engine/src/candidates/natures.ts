@@ -2,6 +2,7 @@
 
 import { endsSentence } from '../homoglyphs/letter-classes.ts';
 import { isInWord, isLatin, isOther, isSuspect } from '../homoglyphs/letters.ts';
+import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDecimalDigit, isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
@@ -28,7 +29,7 @@ export function natureOf(codePoint: number): number {
     techniqueIndexOf(codePoint) === 0 ? undefined : TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)];
   const isMark = isNonspacingOrEnclosingMark(codePoint);
   // Words go on through what is invisible in them.
-  if (entry?.fallback.action === 'delete') return CANDIDATE | IN_WORD;
+  if (isDeletedByDefault(codePoint)) return CANDIDATE | IN_WORD;
   const isLooked = entry !== undefined && !(isMark && entry.context === 'combining-flood');
   const look = isLooked ? CANDIDATE : 0;
   if (isOther(codePoint)) return look | IN_WORD | OTHER;

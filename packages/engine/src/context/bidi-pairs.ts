@@ -1,8 +1,9 @@
 /** Which embeddings and isolates are closed in their line and change how it is ordered? UAX #9 BD9, BD11, X1 to X8. */
 import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
+import { isLineEnd } from '../unicode/character-facts.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { crossesCodeBorder } from './code-border.ts';
-import { isLineEnd, type Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** UAX #9 BD2. */
 const MAX_DEPTH = 125;

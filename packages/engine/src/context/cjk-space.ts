@@ -1,10 +1,11 @@
 /** Does an ideographic space stand in Chinese, Japanese or Korean text? JLREQ, CLREQ. */
 import type { Reason } from '../mark.ts';
+import { isLineEnd } from '../unicode/character-facts.ts';
 import { isSpaceSeparator } from '../unicode/general-category.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
-import { isLineEdge, isLineEnd, NONE, type Surroundings } from './surroundings.ts';
+import { isLineEdge, NONE, type Surroundings } from './surroundings.ts';
 
 const TAB = 0x09;
 

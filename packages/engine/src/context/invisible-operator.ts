@@ -1,5 +1,6 @@
 /** Does an invisible operator stand inside a formula? TUS 22.6; MathML Core. */
 import type { Reason } from '../mark.ts';
+import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import {
   isLetter,
   isMark,
@@ -7,7 +8,6 @@ import {
   isNumber,
   isOpenOrClosePunctuation,
 } from '../unicode/general-category.ts';
-import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const FUNCTION_APPLICATION = '\u2061';
@@ -43,8 +43,7 @@ function asSeen(line: string): string {
   let seen = '';
   let run = '';
   for (const character of line) {
-    const entry = TECHNIQUE_ENTRIES[techniqueIndexOf(character.codePointAt(0) as number)];
-    if (entry?.fallback.action === 'delete') {
+    if (isDeletedByDefault(character.codePointAt(0) as number)) {
       run += character;
       continue;
     }

@@ -1,5 +1,7 @@
 /** What stands around a candidate: its run, the visible characters beside it, and its line. */
+
 import type { Candidates } from '../mark.ts';
+import { isLineEnd } from '../unicode/character-facts.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
@@ -8,20 +10,6 @@ import { codePointBefore } from '../unicode/utf-16.ts';
 const MAX_MARKS = 30;
 /** In the place of a code point: there is none, the text begins or ends. */
 export const NONE = -1;
-
-/** The characters at which a line ends: all that a cleaned text may show as a line end. */
-export function isLineEnd(codePoint: number): boolean {
-  // Most characters.
-  if (codePoint > 0x0d && codePoint < 0x85) return false;
-  return (
-    codePoint === 0x0a ||
-    codePoint === 0x0d ||
-    codePoint === 0x0b ||
-    codePoint === 0x85 ||
-    codePoint === 0x2028 ||
-    codePoint === 0x2029
-  );
-}
 
 /** True at the edge of a line: a line end, or the end of the text. */
 export function isLineEdge(codePoint: number): boolean {

@@ -1,5 +1,5 @@
 /** Which stretch does a terminal take for a control sequence, and what does it do with it? ECMA-48 5.4, 5.6; ISO 2022. */
-import { isLineEnd } from './surroundings.ts';
+import { isLineEnd } from '../unicode/character-facts.ts';
 
 export interface TerminalSequence {
   /** UTF-16 index after it. */

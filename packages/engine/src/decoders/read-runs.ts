@@ -1,6 +1,6 @@
 /** Marks of a text to what each of its invisible runs says by itself, for every row of decoders. */
 import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks.ts';
-import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDeletion } from '../verdicts.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
@@ -81,8 +81,6 @@ interface OpenRow {
 
 const SILENT: Piece = { marks: NO_MARKS, reading: null };
 
-const IS_LOOKED_THROUGH = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
-
 export function readRuns(text: string, marks: Marks): Runs {
   const rows = DECODERS.map(
     (): OpenRow => ({ pieces: [], loose: new TakenMarks(marks), singles: 0, before: 0 }),
@@ -92,12 +90,12 @@ export function readRuns(text: string, marks: Marks): Runs {
   /** The first mark of the run that goes on here. */
   let first = 0;
   for (let index = 0; index < length; index++) {
-    if (!isLookedThrough(codePoints[index] as number)) {
+    if (!isDeletedByDefault(codePoints[index] as number)) {
       first = index + 1;
       continue;
     }
     const goesOn = index + 1 < length && starts[index + 1] === endOf(marks, index);
-    if (goesOn && isLookedThrough(codePoints[index + 1] as number)) continue;
+    if (goesOn && isDeletedByDefault(codePoints[index + 1] as number)) continue;
     if (first === index) takeSingle(text, rows, marks, index);
     else {
       const isTelling = !isAllKept(marks, first, index + 1);
@@ -217,10 +215,6 @@ function isDense(run: Marks): boolean {
     count++;
   }
   return count >= DENSE && hasOther;
-}
-
-function isLookedThrough(codePoint: number): boolean {
-  return IS_LOOKED_THROUGH[techniqueIndexOf(codePoint)] === true;
 }
 
 /** The rows of code points, by their number without the last eight bits. */

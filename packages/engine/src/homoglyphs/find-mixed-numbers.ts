@@ -1,8 +1,8 @@
 /** Text to marks of digits that are not of the system their number is written in; UTS #39 5.3. */
 import { MarkList, type Marks } from '../marks.ts';
+import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { kindOf, verdictOf } from '../verdicts.ts';
-import { isSeenThrough } from './letter-classes.ts';
 import { isStyled } from './letters.ts';
 
 /** No digit beyond ASCII stands before it. */
@@ -37,7 +37,7 @@ export function findMixedNumbers(text: string): Marks {
 
 /** A digit of ASCII, or what stands unseen inside a number; all of them are single units. */
 function isNumeral(unit: number): boolean {
-  return isAsciiDigit(unit) || isSeenThrough(unit);
+  return isAsciiDigit(unit) || isDeletedByDefault(unit);
 }
 
 function readNumber(text: string, start: number): { digits: readonly Digit[]; end: number } {
@@ -47,7 +47,7 @@ function readNumber(text: string, start: number): { digits: readonly Digit[]; en
     const codePoint = text.codePointAt(end) as number;
     if (isAsciiDigit(codePoint) || isNativeDigit(codePoint))
       digits.push({ start: end, codePoint, zero: zeroOf(codePoint) });
-    else if (!isSeenThrough(codePoint)) break;
+    else if (!isDeletedByDefault(codePoint)) break;
     end += codePoint > 0xffff ? 2 : 1;
   }
   return { digits, end };

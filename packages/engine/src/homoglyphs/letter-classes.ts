@@ -1,8 +1,8 @@
 /** What each UTF-16 unit is to the reader of words, as bits: one table, made for the first text that asks. */
+import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isLetter, isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import {
   isAsciiLetter,
   isInWord,
@@ -73,12 +73,6 @@ const APOSTROPHES = new Set([0x27, 0x2019, 0x201a, 0x201b, 0x2032, 0xff07]);
 const OMICRON = 0x3bf;
 const FIRST_SMALL_GREEK = 0x3b1;
 const LAST_SMALL_GREEK = 0x3c9;
-const IS_INVISIBLE = TECHNIQUE_ENTRIES.map(({ fallback }) => fallback.action === 'delete');
-
-/** Whether words are read as if the character were not there. */
-export function isSeenThrough(codePoint: number): boolean {
-  return IS_INVISIBLE[techniqueIndexOf(codePoint)] === true;
-}
 
 export function endsSentence(codePoint: number): boolean {
   return SENTENCE_ENDS.has(codePoint);
@@ -90,7 +84,7 @@ export function isGreekSymbol(codePoint: number): boolean {
 }
 
 export function classOf(codePoint: number): number {
-  if (isSeenThrough(codePoint)) return UNSEEN;
+  if (isDeletedByDefault(codePoint)) return UNSEEN;
   const mark = isMark(codePoint) ? MARK : 0;
   if (!isInWord(codePoint)) {
     if (APOSTROPHES.has(codePoint)) return APOSTROPHE;

@@ -1,11 +1,10 @@
 /** What the lines of a text say of the letters in them, each read once. */
+import { isLineEnd } from '../unicode/character-facts.ts';
 import { isMathWitness } from '../unicode/general-category.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import type { LineFacts } from './judgement.ts';
 import type { SeenUnits } from './seen-units.ts';
-
-const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
 /** Asked in text order. */
 export class Lines {
@@ -21,11 +20,11 @@ export class Lines {
     if (index < this.#end) return this.#facts;
     const { units, length } = this.#text;
     let start = index;
-    while (start > 0 && !LINE_ENDS.has(units[start - 1] as number)) start--;
+    while (start > 0 && !isLineEnd(units[start - 1] as number)) start--;
     let hasMathSymbol = false;
     let hasCjk = false;
     let end = start;
-    for (; end < length && !LINE_ENDS.has(units[end] as number); end++) {
+    for (; end < length && !isLineEnd(units[end] as number); end++) {
       const codePoint = this.#text.codePointAt(end);
       if (codePoint < 0x80) continue;
       if (codePoint > 0xffff) end++;

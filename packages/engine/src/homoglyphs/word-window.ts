@@ -6,6 +6,8 @@ import type { SeenText, SeenUnits } from './seen-units.ts';
 const MARGIN = 64;
 /** Units that are read at once, so that words close to one another share them. */
 const STRETCH = 1024;
+/** Seen characters that a window has at least, so that most of it is no margin. */
+const LEAST_SEEN = 8 * MARGIN;
 const NOTHING: SeenText = { codePoints: new Int32Array(), starts: new Int32Array() };
 
 /** Asked in text order. */
@@ -36,12 +38,16 @@ export class WordWindow {
     const units = this.#units;
     let from = start;
     for (let count = 0; count < MARGIN && from > 0; count++) from = Math.max(units.before(from), 0);
-    let to = Math.max(end, Math.min(start + STRETCH, units.length));
-    if (to < units.length && units.codePointAt(to - 1) > 0xffff) to++;
-    this.#to = to;
-    for (let count = 0; count < MARGIN && to < units.length; count++) to = units.after(to);
+    for (let stretch = STRETCH; ; stretch *= 4) {
+      let to = Math.max(end, Math.min(start + stretch, units.length));
+      if (to < units.length && units.codePointAt(to - 1) > 0xffff) to++;
+      this.#to = to;
+      for (let count = 0; count < MARGIN && to < units.length; count++) to = units.after(to);
+      this.#text = units.seen(from, to);
+      // Where hardly anything is seen, margins are long: they are read for many words at once.
+      if (to >= units.length || this.#text.starts.length > LEAST_SEEN) break;
+    }
     this.#from = start;
-    this.#text = units.seen(from, to);
     this.#place = 0;
   }
 }

@@ -1,6 +1,7 @@
 /** Typographic punctuation: plain where the switch asks for it; docs/rules.md 4.10. */
 import type { Decision } from '../mark.ts';
 import { decisionAt, endOf, MarkList, type Marks } from '../marks.ts';
+import { isDeletedByDefault, isLineEnd } from '../unicode/character-facts.ts';
 import { isLetter, isSpaceSeparator } from '../unicode/general-category.ts';
 import { plainPunctuationOf } from '../unicode/punctuation.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
@@ -16,7 +17,6 @@ const FIRST_FULLWIDTH = 0xff01;
 const LAST_FULLWIDTH = 0xff5e;
 /** Between two words a bare hyphen would make one of them. */
 const TIGHT_DASH = ' - ';
-const LINE_ENDS = new Set([0x0a, 0x0d, 0x0b, 0x85, 0x2028, 0x2029]);
 
 /** Marks in text order. Characters of a line are seen without what is invisible among them. */
 export function findPunctuation(text: string): Marks {
@@ -35,7 +35,7 @@ export function findPunctuation(text: string): Marks {
         marks.add(index, codePoint, verdictOf(PUNCTUATION, decision));
       }
     }
-    if (!isInvisible(codePoint)) before = codePoint;
+    if (!isDeletedByDefault(codePoint)) before = codePoint;
     index = end;
   }
   return marks.end();
@@ -85,7 +85,7 @@ function spaceOfDash(marks: Marks, dash: number, step: -1 | 1): Decision | null 
     if (!isAdjacent || isPunctuation(marks, next)) return null;
     const decision = decisionAt(marks, next);
     if (isOfDash(decision)) return decision;
-    if (!isInvisible(marks.codePoints[next] as number)) return null;
+    if (!isDeletedByDefault(marks.codePoints[next] as number)) return null;
   }
 }
 
@@ -105,18 +105,14 @@ function decide(codePoint: number, plain: string, before: number, after: number)
 /** A space, or the edge of a line. */
 function isGap(codePoint: number): boolean {
   if (TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)]?.fallback.action === 'replace') return true;
-  return codePoint === 0 || codePoint === 0x09 || LINE_ENDS.has(codePoint) || isSpaceSeparator(codePoint);
-}
-
-function isInvisible(codePoint: number): boolean {
-  return TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)]?.fallback.action === 'delete';
+  return codePoint === 0 || codePoint === 0x09 || isLineEnd(codePoint) || isSpaceSeparator(codePoint);
 }
 
 /** As far ahead as it takes; a run of invisible characters is short, or searched for one mark only. */
 function nextSeen(text: string, from: number): number {
   for (let index = from; index < text.length; ) {
     const codePoint = text.codePointAt(index) as number;
-    if (!isInvisible(codePoint)) return codePoint;
+    if (!isDeletedByDefault(codePoint)) return codePoint;
     index += codePoint > 0xffff ? 2 : 1;
   }
   return 0;
@@ -124,10 +120,10 @@ function nextSeen(text: string, from: number): number {
 
 function readLine(text: string, index: number): { end: number; hasCjk: boolean } {
   let start = index;
-  while (start > 0 && !LINE_ENDS.has(text.charCodeAt(start - 1))) start--;
+  while (start > 0 && !isLineEnd(text.charCodeAt(start - 1))) start--;
   let hasCjk = false;
   let end = start;
-  while (end < text.length && !LINE_ENDS.has(text.charCodeAt(end))) {
+  while (end < text.length && !isLineEnd(text.charCodeAt(end))) {
     const codePoint = text.codePointAt(end) as number;
     const isFullwidth = codePoint >= FIRST_FULLWIDTH && codePoint <= LAST_FULLWIDTH;
     // An ideographic space stays beside a fullwidth sign, which then is no stranger.

@@ -1,9 +1,8 @@
 /** A line of a text with the marks that stand in it. */
-import { isLineEnd } from '../context/surroundings.ts';
-import { endOf, type Marks } from '../marks.ts';
-import { isDeletion, isKeeping, whatIs } from '../verdicts.ts';
 
-const LINE_END = /[\n\v\r\u0085\u2028\u2029]/g;
+import { endOf, type Marks } from '../marks.ts';
+import { isLineEnd, LINE_END } from '../unicode/character-facts.ts';
+import { isDeletion, isKeeping, whatIs } from '../verdicts.ts';
 
 export interface MarkedLine {
   readonly text: string;
