@@ -14,7 +14,7 @@ import {
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts, unmask } from './judge-scripts.ts';
 import { judgeStyles } from './judge-styles.ts';
-import { Judgement } from './judgement.ts';
+import { Judgement, type Neighbour } from './judgement.ts';
 import {
   ASCII,
   bitOf,
@@ -215,35 +215,33 @@ function isAtHome(wordClass: number, home: number, evidence: Evidence): boolean 
 
 /** The nearest words with letters on both sides; numbers between are passed over. */
 function neighboursOf(text: SeenUnits, start: number, end: number, sentences: Sentences) {
-  const found: { start: number; end: number }[] = [];
+  const found: Neighbour[] = [];
+  const take = (from: number, to: number) => {
+    if ((text.wordClass & HAS_LETTERS) === 0) return false;
+    const isOfSentence = () => sentences.areOne(start, from);
+    return (
+      found.push({ wordClass: text.wordClass, isOfSentence, read: () => readWordAt(text, from, to) }) > 0
+    );
+  };
   for (let index = text.before(start); index >= 0; index = text.before(index)) {
     if (!text.isInWord(index)) continue;
-    const from = text.startOfWord(index);
-    const to = text.readWord(from);
-    index = from;
-    if ((text.wordClass & HAS_LETTERS) === 0) continue;
-    found.push({ start: from, end: to });
-    break;
+    index = text.startOfWord(index);
+    if (take(index, text.readWord(index))) break;
   }
   for (let index = text.from(end); index < text.length; index = text.after(index)) {
     if (!text.isInWord(index)) continue;
-    const from = index;
-    const to = text.readWord(from);
-    if ((text.wordClass & HAS_LETTERS) !== 0) {
-      found.push({ start: from, end: to });
-      break;
-    }
+    const to = text.readWord(index);
+    if (take(index, to)) break;
     index = to - 1;
   }
-  return found.map((word) => {
-    const behind = text.from(word.end);
-    const { codePoints, starts } = text.seen(word.start, Math.min(behind + 2, text.length));
-    const length = starts.findIndex((index) => index >= word.end);
-    return {
-      codePoints,
-      start: 0,
-      end: length < 0 ? codePoints.length : length,
-      isOfSentence: sentences.areOne(start, word.start),
-    };
-  });
+  return found;
+}
+
+function readWordAt(text: SeenUnits, start: number, end: number) {
+  const codePoints: number[] = [];
+  let index = start;
+  for (; index < end; index = text.after(index)) codePoints.push(text.codePointAt(index));
+  const length = codePoints.length;
+  if (index < text.length) codePoints.push(text.codePointAt(index));
+  return { codePoints: Int32Array.from(codePoints), start: 0, end: length };
 }

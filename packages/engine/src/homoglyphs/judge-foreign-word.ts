@@ -9,12 +9,9 @@ import {
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { type Case, type Judgement, type Neighbour, placesIn } from './judgement.ts';
-import { isLatin, isOther } from './letters.ts';
+import { isGreekSymbol, LATIN, OTHER } from './letter-classes.ts';
 
 const FULL_STOP = 0x2e;
-const OMICRON = 0x3bf;
-const FIRST_SMALL_GREEK = 0x3b1;
-const LAST_SMALL_GREEK = 0x3c9;
 
 export function judgeForeignWord(one: Case, other: readonly number[], judgement: Judgement): void {
   const { text, evidence } = one;
@@ -36,16 +33,6 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   else judgement.keep(other, 'foreign-script-text');
 }
 
-/** A small Greek letter that stands alone; omicron is no one's symbol. */
-function isGreekSymbol(codePoint: number): boolean {
-  return (
-    scriptOf(codePoint) === SCRIPT.Greek &&
-    codePoint >= FIRST_SMALL_GREEK &&
-    codePoint <= LAST_SMALL_GREEK &&
-    codePoint !== OMICRON
-  );
-}
-
 /** Straight between quotation marks or brackets; an abbreviation with its full stop. */
 function isCited({ text, word }: Case): boolean {
   const before = text.codePoints[word.start - 1] ?? 0;
@@ -61,11 +48,6 @@ function isAmongLatin({ neighbours }: Case): boolean {
   return words.length > 0 && words.every(isLatinWord);
 }
 
-function isLatinWord({ codePoints, start, end }: Neighbour): boolean {
-  let letters = 0;
-  for (let index = start; index < end; index++) {
-    if (isOther(codePoints[index] as number)) return false;
-    if (isLatin(codePoints[index] as number)) letters++;
-  }
-  return letters > 0;
+function isLatinWord({ wordClass }: Neighbour): boolean {
+  return (wordClass & LATIN) !== 0 && (wordClass & OTHER) === 0;
 }

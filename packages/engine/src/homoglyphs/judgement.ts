@@ -9,10 +9,13 @@ export interface Word {
   readonly end: number;
 }
 
-/** A word beside another, with what is seen right behind it. */
-export interface Neighbour extends Word {
-  readonly codePoints: Int32Array;
-  readonly isOfSentence: boolean;
+/** A word beside another. */
+export interface Neighbour {
+  /** All that it has in one. */
+  readonly wordClass: number;
+  readonly isOfSentence: () => boolean;
+  /** Its code points, and what is seen right behind it. */
+  readonly read: () => Word & { readonly codePoints: Int32Array };
 }
 
 /** A word, and what is known of the text around it. */

@@ -16,8 +16,9 @@ export function scriptAround(one: Case, script: number, reverse: ReverseMap): nu
   const inName = [partBeside(one, -1, script, reverse), partBeside(one, 1, script, reverse)];
   const ofName = agreed(inName);
   if (ofName !== null || inName.some((each) => each !== null)) return ofName;
-  const beside = one.neighbours().filter(({ isOfSentence }) => isOfSentence);
-  return agreed(beside.map((word) => scriptOfWord(word.codePoints, word, script, reverse)));
+  const beside = one.neighbours().filter(({ isOfSentence }) => isOfSentence());
+  const words = beside.map(({ read }) => read());
+  return agreed(words.map((word) => scriptOfWord(word.codePoints, word, script, reverse)));
 }
 
 /** The one script that is found, where no other one is. */
