@@ -6,7 +6,7 @@ describe('colours', () => {
   const isPlain = (when: string | undefined, isTerminal: boolean, environment: Record<string, string>) =>
     chooseColours(when, isTerminal, environment) === PLAIN;
 
-  it('are for terminals, unless they are asked for or refused', () => {
+  it('colours are for terminals, unless they are asked for or refused', () => {
     assert.deepEqual([isPlain(undefined, true, {}), isPlain('auto', false, {})], [false, true]);
     assert.deepEqual(
       [isPlain('always', false, { NO_COLOR: '1' }), isPlain('never', true, { FORCE_COLOR: '1' })],

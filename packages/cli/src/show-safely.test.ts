@@ -18,7 +18,7 @@ const showLinesSafely = (text: string) => showLines(text, UNSAFE_IN_LINES);
 const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 describe('a text that is shown', () => {
-  it('holds nothing that a terminal would act on, whatever it was', () => {
+  it('a text that is shown holds nothing that a terminal would act on, whatever it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         assert.doesNotMatch(showSafely(text), DANGEROUS);
@@ -31,7 +31,7 @@ describe('a text that is shown', () => {
     }
   });
 
-  it('can be read back: two texts never look the same', () => {
+  it('a text that is shown can be read back: two texts never look the same', () => {
     const back = (shown: string) =>
       shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
     const unit = fc.constantFrom(...'\\ u { } 200B 5C \u{200B} a \u{301} \u{A0}'.split(' '), '\n');
@@ -45,7 +45,7 @@ describe('a text that is shown', () => {
     );
   });
 
-  it('shows what the engine would delete', () => {
+  it('a text that is shown shows what the engine would delete', () => {
     for (const codePoint of [
       0, 0x1b, 0x7f, 0x9b, 0xad, 0x34f, 0x200b, 0x202e, 0x2066, 0x3164, 0xfe0f, 0xfeff, 0xe0041,
     ]) {
@@ -55,7 +55,7 @@ describe('a text that is shown', () => {
     }
   });
 
-  it('keeps letters, emoji and lines, and not a tower of accents', () => {
+  it('a text that is shown keeps letters, emoji and lines, and not a tower of accents', () => {
     assert.equal(showSafely('caf\u{E9} \u{1F600} \u{5D0}'), 'caf\u{E9} \u{1F600} \u{5D0}');
     assert.equal(showLinesSafely('a\n\tb\r\nc\rd'), 'a\n\tb\r\nc\\u{D}d');
     assert.equal(showSafely('a\nb'), 'a\\u{A}b');
@@ -63,7 +63,7 @@ describe('a text that is shown', () => {
     assert.equal(escapeAll('a\u{1F600}'), '\\u{61}\\u{1F600}');
   });
 
-  it('holds no command to a host of builds, cut anywhere, and can still be read back', () => {
+  it('a text that is shown holds no command to a host of builds, cut anywhere, and can still be read back', () => {
     const back = (shown: string) =>
       shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
     const piece = fc.constantFrom(
@@ -86,7 +86,7 @@ describe('a text that is shown', () => {
     );
   });
 
-  it('keeps what a host or a terminal would not obey', () => {
+  it('a text that is shown keeps what a host or a terminal would not obey', () => {
     for (const text of [
       'std::cout << a;\n  b ::c\n',
       '# a [b]\n### [c]',

@@ -136,7 +136,7 @@ describe('a field', () => {
 });
 
 describe('a mistake', () => {
-  it('is named in the refusal as it was written', async () => {
+  it('a mistake is named in the refusal as it was written', async () => {
     const folder = makeFolder();
     for (const [name, text] of [
       ['a.txt', 'fine\n'],

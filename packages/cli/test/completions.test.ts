@@ -27,7 +27,7 @@ describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }
     return out.toString('utf8');
   }
 
-  it('completes a name with a blank as one word', async () => {
+  it('bash completes a name with a blank as one word', async () => {
     for (const words of [
       ['scan', 'a'],
       ['scan', '--config', 'a'],
@@ -38,7 +38,7 @@ describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }
     assert.equal(await offered('scan', '--config=a'), '[--config=a b.txt][--config=ac.txt]');
   });
 
-  it('completes the values of a flag, however it stands before them', async () => {
+  it('bash completes the values of a flag, however it stands before them', async () => {
     for (const [words, expected] of [
       [['scan', '--format', 's'], '[sarif]'],
       [['scan', '-f', 's'], '[sarif]'],
@@ -59,7 +59,7 @@ describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }
       assert.equal(await offered(...words), expected, words.join(' '));
   });
 
-  it('offers no flags after two hyphens, nor their values', async () => {
+  it('bash offers no flags after two hyphens, nor their values', async () => {
     assert.equal(await offered('scan', '--', '-'), '[]');
     assert.equal(await offered('scan', '--', '--format', 's'), '[sarif notes.txt]');
     assert.equal(await offered('scan', '--', '--format=s'), '[]');

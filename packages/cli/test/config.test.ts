@@ -45,12 +45,12 @@ const BAD: readonly unknown[] = [
 ];
 
 describe('the schema of limpid.json', () => {
-  it('is that of the table of flags', () => {
+  it('the schema of limpid.json is that of the table of flags', () => {
     if (process.env.SCHEMA === 'write') writeFileSync(FILE, JSON.stringify(configSchema()));
     assert.deepEqual(JSON.parse(readFileSync(FILE, 'utf8')), configSchema());
   });
 
-  it('takes what the program takes, and nothing else', async () => {
+  it('the schema of limpid.json takes what the program takes, and nothing else', async () => {
     const check = new Ajv().compile(configSchema());
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), 'fine\n');
@@ -68,7 +68,7 @@ describe('the schema of limpid.json', () => {
 });
 
 describe('limpid.json', () => {
-  it('is named where one of its values is wrong, and the flag where that is', async () => {
+  it('limpid.json is named where one of its values is wrong, and the flag where that is', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'a.txt'), 'fine\n');
@@ -119,7 +119,7 @@ describe('limpid.json', () => {
     );
   });
 
-  it('is named on standard error where it was found, and nothing else changes', async () => {
+  it('limpid.json is named on standard error where it was found, and nothing else changes', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'in/a.txt'), 'a\u{200B}b\n');
@@ -184,7 +184,7 @@ describe('limpid.json', () => {
     assert.equal(sudo.code, 0);
   });
 
-  it('leads to no baseline that others may write, unless that is named', async () => {
+  it('limpid.json leads to no baseline that others may write, unless that is named', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), 'a\u{200B}b\n');
     assert.equal(

@@ -75,7 +75,7 @@ async function findIn(root: string, warn: (sentence: string) => void = () => {})
 }
 
 describe('a folder', { skip }, () => {
-  it('is walked as git walks it', async () => {
+  it('a folder is walked as git walks it', async () => {
     await fc.assert(
       fc.asyncProperty(trees, async ({ paths, rules, tracked }) => {
         const root = makeFolder();
@@ -96,7 +96,7 @@ describe('a folder', { skip }, () => {
     );
   });
 
-  it('is read whole where a rule would be tried for too long on a deep path', async () => {
+  it('a folder is read whole where a rule would be tried for too long on a deep path', async () => {
     const root = makeFolder();
     const path = `${'a/'.repeat(40)}x`;
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -111,7 +111,7 @@ describe('a folder', { skip }, () => {
     }
   });
 
-  it('is read whole, and its rules named, where there are more than can be tried for each path', async () => {
+  it('a folder is read whole, and its rules named, where there are more than can be tried for each path', async () => {
     const root = makeFolder();
     mkdirSync(join(root, 'a/b'), { recursive: true });
     for (const name of ['a/b/c.log', 'a/x0', 'x0']) writeFileSync(join(root, name), '');

@@ -64,7 +64,7 @@ function isAmidCommand(line: string): boolean {
 }
 
 describe('annotations', () => {
-  it('are as many as there are findings, whatever the files are called and whatever they spell', async () => {
+  it('annotations are as many as there are findings, whatever the files are called and whatever they spell', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
     const { out, error } = await runShell('limpid scan --format github --show-payloads .', folder);
@@ -101,7 +101,7 @@ describe('annotations', () => {
 });
 
 describe('the format for people', () => {
-  it('is no annotation to a host that shows it, whatever the files are called and whatever they spell', async () => {
+  it('the format for people is no annotation to a host that shows it, whatever the files are called and whatever they spell', async () => {
     const folder = makeFolder();
     const old = Array.from('##[error]forged ##vso[x]y', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
@@ -119,7 +119,7 @@ describe('the format for people', () => {
     }
   });
 
-  it('shows other names as they are', async () => {
+  it('the format for people shows other names as they are', async () => {
     const folder = makeFolder();
     for (const name of ['a::b', ':c', '#[d]']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --summary .', folder);

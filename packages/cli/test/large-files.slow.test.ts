@@ -60,7 +60,7 @@ describe('a large file', () => {
     stretches = writeLarge(file, LARGE_BYTES);
   });
 
-  it('is cleaned to standard output, and its hidden characters are counted', async () => {
+  it('a large file is cleaned to standard output, and its hidden characters are counted', async () => {
     const { code, out, error } = await runShell(
       'limpid clean long.txt | sha256sum; sed "s/\\xe2\\x80\\x8b//" long.txt | sha256sum',
       folder,
@@ -71,7 +71,7 @@ describe('a large file', () => {
     assert.deepEqual([code, error], [0, `limpid: ${stretches} characters deleted, 0 replaced.\n`]);
   });
 
-  it('tells the first byte that is no text, and prints nothing', async () => {
+  it('a large file tells the first byte that is no text, and prints nothing', async () => {
     copyFileSync(file, join(folder, 'bad.txt'));
     appendFileSync(join(folder, 'bad.txt'), Buffer.from([0xff, 0x0a]));
     const { code, out, error } = await runShell('limpid clean bad.txt', folder);
@@ -83,7 +83,7 @@ describe('a large file', () => {
     );
   });
 
-  it('is refused in a stream, and where its text is needed whole, with a sentence', async () => {
+  it('a large file is refused in a stream, and where its text is needed whole, with a sentence', async () => {
     const { code, error } = await runShell(
       'limpid scan -q - < long.txt; limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
       folder,
@@ -97,7 +97,7 @@ describe('a large file', () => {
     ]);
   });
 
-  it('is refused as a pipe or an endless device by name too, before it fills the memory', async () => {
+  it('a large file is refused as a pipe or an endless device by name too, before it fills the memory', async () => {
     const { code, out, error } = await runShell(
       'mkfifo pipe endless; (cat long.txt long.txt long.txt > pipe &); limpid scan -q pipe; (yes > endless &); limpid scan -q endless; limpid scan /dev/zero',
       folder,
@@ -114,7 +114,7 @@ describe('a large file', () => {
     assert.deepEqual([out.toString('utf8'), code], ['Nothing scanned. 1 could not be read or written.\n', 2]);
   });
 
-  it('is the old file when a run is killed while it is written, and leaves nothing when it is interrupted', async () => {
+  it('a large file is the old file when a run is killed while it is written, and leaves nothing when it is interrupted', async () => {
     const write = join(folder, 'write.txt');
     copyFileSync(file, write);
     for (const signal of ['SIGINT', 'SIGKILL'] as const) {
@@ -142,7 +142,7 @@ describe('a large data set', () => {
   const many = Math.ceil(ROWS_BYTES / Buffer.byteLength(rows));
   before(() => writeParts(file, rows, many));
 
-  it('is cleaned in place, row by row, in little memory', async () => {
+  it('a large data set is cleaned in place, row by row, in little memory', async () => {
     const { code, error } = await runShell('limpid clean --quiet --write --field text rows.jsonl', folder, {
       NODE_OPTIONS: TELLS_MEMORY,
     });
@@ -157,7 +157,7 @@ describe('a large data set', () => {
     assert.equal(given.digest('hex'), expected.digest('hex'));
   });
 
-  it('is left as it is where a row cannot be read, or is too long, and nothing is printed', async () => {
+  it('a large data set is left as it is where a row cannot be read, or is too long, and nothing is printed', async () => {
     for (const [last, sentence] of [
       ['{"text":', `Line ${10 * many + 1} is no JSON: with --field each line of it is an object.`],
       [
@@ -199,7 +199,7 @@ function beside(folder: string): boolean {
 }
 
 describe('memory', () => {
-  it('is flat too for a file that could be held whole, were it not for what hides in it', async () => {
+  it('memory is flat too for a file that could be held whole, were it not for what hides in it', async () => {
     const folder = makeFolder();
     const dense = 'a\u{A0}'.repeat(40);
     const stretch = `${dense}${'plain words in a line of this text go on and on\n'.repeat(22)}`;
@@ -228,7 +228,7 @@ describe('memory', () => {
     assert.equal(code, 2);
   });
 
-  it(`is flat: ${MEMORY_BYTES / 1e6} MB are cleaned in less than ${MOST_RESIDENT_MEGABYTES} MB`, async () => {
+  it(`memory is flat: ${MEMORY_BYTES / 1e6} MB are cleaned in less than ${MOST_RESIDENT_MEGABYTES} MB`, async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');
     const stretches = writeLarge(file, MEMORY_BYTES);

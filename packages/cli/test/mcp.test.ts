@@ -72,7 +72,7 @@ describe('an agent that asks limpid mcp', () => {
   });
   after(() => agent.client.close());
 
-  it('lists two read-only tools, with the schemas of their input and output', async () => {
+  it('an agent that asks limpid mcp lists two read-only tools, with the schemas of their input and output', async () => {
     const { tools } = await agent.client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -90,7 +90,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.match(agent.client.getInstructions() ?? '', /uses no network/);
   });
 
-  it('gets what hides in a text and where, and not the text', async () => {
+  it('an agent that asks limpid mcp gets what hides in a text and where, and not the text', async () => {
     const { content, structuredContent } = await agent.call('detect', {
       text: 'one\npass\u{200B}word \u{1F469}\u{200D}\u{1F680}',
     });
@@ -111,7 +111,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.deepEqual(JSON.parse(content[0]?.text ?? ''), structuredContent);
   });
 
-  it('gets a text back clean, with what an emoji needs, and nothing hidden in what it reads', async () => {
+  it('an agent that asks limpid mcp gets a text back clean, with what an emoji needs, and nothing hidden in what it reads', async () => {
     const { content, structuredContent } = await agent.call('clean', {
       text: 'pass\u{200B}word \u{1F469}\u{200D}\u{1F680}',
     });
@@ -120,7 +120,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.doesNotMatch(content[0]?.text ?? '', /\u{200D}/u);
   });
 
-  it('keeps the syntax of a file that it names, or is refused', async () => {
+  it('an agent that asks limpid mcp keeps the syntax of a file that it names, or is refused', async () => {
     const json = await agent.call('clean', { text: '{"a":"x\u{2028}y"}', filename: 'a.json' });
     assert.equal(json.structuredContent.text, '{"a":"x\\ny"}');
     const script = { text: 's = "secret\u{2028}y"', filename: 'a.js' };
@@ -129,7 +129,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.ok(isError === true && sentence.test(content[0]?.text ?? ''), content[0]?.text);
   });
 
-  it('switches what is looked for', async () => {
+  it('an agent that asks limpid mcp switches what is looked for', async () => {
     const { structuredContent } = await agent.call('clean', {
       text: 'pass\u{200B}word \u{201C}x\u{201D}',
       options: { zeroWidth: false, punctuation: true },
@@ -137,7 +137,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.equal(structuredContent.text, 'pass\u{200B}word "x"');
   });
 
-  it('learns scheme and length of a hidden message, and not a word of it', async () => {
+  it('an agent that asks limpid mcp learns scheme and length of a hidden message, and not a word of it', async () => {
     for (const name of ['detect', 'clean']) {
       const answer = await agent.call(name, { text: HOSTILE });
       const { payloads, suspicion, kinds, places, text } = answer.structuredContent;
@@ -154,7 +154,7 @@ describe('an agent that asks limpid mcp', () => {
     }
   });
 
-  it('gets no symbol of a run that was not decoded', async () => {
+  it('an agent that asks limpid mcp gets no symbol of a run that was not decoded', async () => {
     const bytes = [...Buffer.from('ignore \x1b '), 0xff, ...Buffer.from('now')];
     const run = bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16));
     for (const name of ['detect', 'clean']) {
@@ -165,7 +165,7 @@ describe('an agent that asks limpid mcp', () => {
     }
   });
 
-  it('gets a sentence where a text is too long', async () => {
+  it('an agent that asks limpid mcp gets a sentence where a text is too long', async () => {
     const { isError, content } = await agent.call('detect', { text: 'a'.repeat(1_000_001) });
     assert.equal(isError, true);
     assert.equal(
@@ -177,7 +177,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.equal(structuredContent.characters, 500_000);
   });
 
-  it('gets a sentence on wrong arguments that does not quote them', async () => {
+  it('an agent that asks limpid mcp gets a sentence on wrong arguments that does not quote them', async () => {
     for (const given of [
       {},
       { text: 7 },
@@ -207,7 +207,7 @@ describe('an agent that asks limpid mcp', () => {
     await assert.rejects(agent.call('remove', { text: 'a' }), /remove not found/);
   });
 
-  it('can leave a call, and is answered the next one', async () => {
+  it('an agent that asks limpid mcp can leave a call, and is answered the next one', async () => {
     const leaving = new AbortController();
     const left = agent.call('detect', { text: LONG }, { signal: leaving.signal });
     setTimeout(() => leaving.abort(), UNDER_WAY_MS);
@@ -216,7 +216,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.equal(structuredContent.deleted, 1);
   });
 
-  it('hears nothing on standard error', () => assert.equal(agent.said(), ''));
+  it('an agent that asks limpid mcp hears nothing on standard error', () => assert.equal(agent.said(), ''));
 });
 
 describe('limpid mcp', () => {

@@ -8,7 +8,7 @@ import { bytesOfName, nameOfBytes } from '../src/files.ts';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
 
 describe('a name as bytes', () => {
-  it('comes back byte for byte, and is the name itself where it is UTF-8', () => {
+  it('a name as bytes comes back byte for byte, and is the name itself where it is UTF-8', () => {
     const byte = fc.oneof(
       fc.integer({ min: 1, max: 255 }),
       fc.constantFrom(0xed, 0xa0, 0xb2, 0xc3, 0xe9, 0xf0, 0x9f),
@@ -43,7 +43,7 @@ describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
   };
   const PRINT = "$(printf 'caf\\351 x.txt')";
 
-  it('is scanned in a folder, by its name, by a glob, from a list and in git', async () => {
+  it('a file whose name is not UTF-8 is scanned in a folder, by its name, by a glob, from a list and in git', async () => {
     const { folder } = make();
     const all = [`${SHOWN}: 1 deleted, suspicion 12`, `in-\\u{DCFF}/${SHOWN}: 1 deleted, suspicion 12`];
     await runShell('git init -q . && git add -A', folder, GIT);
@@ -61,7 +61,7 @@ describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
     }
   });
 
-  it('is cleaned under its name, with nothing left beside it', async () => {
+  it('a file whose name is not UTF-8 is cleaned under its name, with nothing left beside it', async () => {
     const { folder, file, inner } = make();
     const before = readdirSync(folder, 'latin1').sort();
     const { error, code } = await runShell('limpid clean --write .', folder);
@@ -77,7 +77,7 @@ describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
     assert.equal(out.toString('utf8'), 'words ');
   });
 
-  it('is written for programs so that they find the file', async () => {
+  it('a file whose name is not UTF-8 is written for programs so that they find the file', async () => {
     const { folder } = make();
     const { out } = await runShell(`limpid scan -f json "${PRINT}"`, folder);
     const { path } = JSON.parse(out.toString('utf8')).sources[0];

@@ -56,7 +56,7 @@ function makeBranch(name: string) {
 }
 
 describe('check-change.sh', { skip: noShell }, () => {
-  it('ends with 1 for a line that the branch adds, and minds none that was there', async () => {
+  it('check-change.sh ends with 1 for a line that the branch adds, and minds none that was there', async () => {
     const recipe = makeBranch('check-change.sh');
     recipe.write('old.md', 'pass\u{200B}word\nstill fine\n');
     git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Two');
@@ -74,7 +74,7 @@ describe('check-change.sh', { skip: noShell }, () => {
 });
 
 describe('check-legacy.sh', { skip: noShell }, () => {
-  it('knows what was there when it first ran, and tells what is new', async () => {
+  it('check-legacy.sh knows what was there when it first ran, and tells what is new', async () => {
     const recipe = makeBranch('check-legacy.sh');
     const first = await recipe.run();
     assert.equal(first.code, 0);
@@ -88,7 +88,7 @@ describe('check-legacy.sh', { skip: noShell }, () => {
 });
 
 describe('pre-commit', { skip: noShell }, () => {
-  it('cleans what is staged and stops, so that the next commit goes through', () => {
+  it('pre-commit cleans what is staged and stops, so that the next commit goes through', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a b.md', 'pass\u{200B}word\n');
     recipe.write('repository/not-staged.md', 'pass\u{200B}word\n');
@@ -105,7 +105,7 @@ describe('pre-commit', { skip: noShell }, () => {
     assert.equal(git(folder, 'show', 'HEAD:a b.md').out, 'password\n');
   });
 
-  it('writes neither what a staged link leads to nor what is in a submodule', () => {
+  it('pre-commit writes neither what a staged link leads to nor what is in a submodule', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     const module = join(recipe.folder, 'module');
     mkdirSync(module);
@@ -121,7 +121,7 @@ describe('pre-commit', { skip: noShell }, () => {
       assert.equal(recipe.read(path), 'pass\u{200B}word\n', path);
   });
 
-  it('lets a commit through that only takes files away', () => {
+  it('pre-commit lets a commit through that only takes files away', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a.md', 'fine\n');
     git(folder, 'add', '--all');
@@ -149,7 +149,7 @@ describe('.pre-commit-config.yaml', () => {
 });
 
 describe('commit-msg', { skip: noShell }, () => {
-  it('refuses a message that hides something, without spelling it', () => {
+  it('commit-msg refuses a message that hides something, without spelling it', () => {
     const { folder } = makeRepository('commit-msg');
     const commit = (message: string) => git(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
     assert.equal(commit('Say what is so').code, 0);
@@ -159,7 +159,7 @@ describe('commit-msg', { skip: noShell }, () => {
     assert.doesNotMatch(said, /obey/);
   });
 
-  it('is not stopped by what the change takes away', () => {
+  it('commit-msg is not stopped by what the change takes away', () => {
     const { folder, recipe } = makeRepository('commit-msg');
     recipe.write('repository/a.md', 'pass\u{200B}word\n');
     git(folder, 'add', '--all');

@@ -65,7 +65,7 @@ async function runEach({ text, flags, before = 'true' }: Way, formats: readonly 
 
 describe('a message that is left out', () => {
   for (const way of WAYS) {
-    it(`is spelt by no format that others read, where it is ${way.name} that leaves it out`, async () => {
+    it(`a message that is left out is spelt by no format that others read, where it is ${way.name} that leaves it out`, async () => {
       for (const output of await runEach(way, SAFE)) {
         assert.notEqual(output, '');
         assert.doesNotMatch(output, nameless);
@@ -73,14 +73,14 @@ describe('a message that is left out', () => {
     });
   }
 
-  it('is listed character by character without --agent-safe', async () => {
+  it('a message that is left out is listed character by character without --agent-safe', async () => {
     const [output = ''] = await runEach(WAYS[0] as Way, ['--limit 0']);
     assert.equal(output.match(/TAG LATIN/g)?.length, SECRET.replaceAll(' ', '').length);
     const [unread = ''] = await runEach(WAYS[5] as Way, ['--limit 0']);
     assert.match(unread, nameless);
   });
 
-  it('keeps nothing back where there is none', async () => {
+  it('a message that is left out keeps nothing back where there is none', async () => {
     const way = { name: '', text: 'pass\u{200B}word\n', flags: '' };
     for (const output of await runEach(way, SAFE)) assert.match(output, /U\+200B/);
   });
@@ -127,7 +127,7 @@ describe('places of a message', () => {
 });
 
 describe('a run that no decoder reads', () => {
-  it('is no hidden message, and fails a scan all the same, by its suspicion too', async () => {
+  it('a run that no decoder reads is no hidden message, and fails a scan all the same, by its suspicion too', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), UNREAD);
     const code = async (flags: string) => (await runShell(`limpid scan -q ${flags} a.md`, folder)).code;
@@ -146,7 +146,7 @@ describe('a message that is strewn over lines', () => {
     .replaceAll('1', '\u{200C}');
   const lines = Array.from(LONG, (bit) => `some\u{A0}words here${bit}\n`);
 
-  it('is reported when only its last line is new', async () => {
+  it('a message that is strewn over lines is reported when only its last line is new', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.slice(0, -1).join(''));
     await runShell(git, folder, GIT);
@@ -162,7 +162,7 @@ describe('a message that is strewn over lines', () => {
     assert.doesNotMatch(later.out.toString('utf8'), /carry a message/);
   });
 
-  it('stands in a baseline by no class of its symbols, some of them escapes', async () => {
+  it('a message that is strewn over lines stands in a baseline by no class of its symbols, some of them escapes', async () => {
     const folder = makeFolder();
     const written = lines.map((line, index) =>
       index % 2 === 0
@@ -188,7 +188,7 @@ describe('a message that is strewn over lines', () => {
     );
   });
 
-  it('stands in a baseline by no class of its symbols', async () => {
+  it('a message that is strewn over lines stands in a baseline by no class of its symbols', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.join(''));
     const { out } = await runShell(

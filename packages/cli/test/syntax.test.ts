@@ -87,7 +87,7 @@ const FORMATS = Object.keys(PARSERS) as readonly Format[];
 
 describe('a structured file that is cleaned', () => {
   for (const format of FORMATS) {
-    it(`means the same to a parser of ${format}, whatever is replaced or deleted`, () => {
+    it(`a structured file that is cleaned means the same to a parser of ${format}, whatever is replaced or deleted`, () => {
       const parse = PARSERS[format];
       let cleaned = 0;
       for (const character of [...CHARACTERS, RETURN])
@@ -103,7 +103,7 @@ describe('a structured file that is cleaned', () => {
       assert.ok(cleaned > (CHARACTERS.length * PLACES[format].length) / 5, `${cleaned} were cleaned`);
     });
 
-    it(`means the same to a parser of ${format}, whatever stands beside the character`, () => {
+    it(`a structured file that is cleaned means the same to a parser of ${format}, whatever stands beside the character`, () => {
       const parse = PARSERS[format];
       const piece = fc.constantFrom(...PIECES[format]);
       const hidden = fc.constantFrom(...CHARACTERS);
@@ -128,7 +128,7 @@ describe('a structured file that is cleaned', () => {
   }
 
   const noPython = spawnSync('python3', ['--version']).status !== 0 && 'needs python3';
-  it('means the same to Python', { skip: noPython }, () => {
+  it('a structured file that is cleaned means the same to Python', { skip: noPython }, () => {
     const places = ['a = "te@xt" # x@\n', "b = '@' 'x'\n", 'def f():\n    """@x\n    x@"""\n', 'a@b = 1\n'];
     const pairs = [...CHARACTERS, RETURN].flatMap((character) =>
       places.flatMap((place) => {

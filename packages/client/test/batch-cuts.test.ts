@@ -58,7 +58,7 @@ async function run(answers: readonly Answer[], streams: boolean, lines: typeof L
 
 for (const streams of [true, false]) {
   describe(`a batch ${streams ? 'that is streamed' : 'in small requests'}`, { timeout: DEADLINE_MS }, () => {
-    it('is sent again before its first answer, from its first line', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is sent again before its first answer, from its first line`, async () => {
       const soon = { 'retry-after': '0' };
       const busy = failure(429, 'rate_limited', soon);
       const { ids, error, retries, requests } = await run(
@@ -73,7 +73,7 @@ for (const streams of [true, false]) {
       assert.deepEqual([retries, requests], [['rate_limited', 'unavailable', 'unreachable'], 4]);
     });
 
-    it('is not sent again for what is refused for good', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is not sent again for what is refused for good`, async () => {
       for (const [status, code] of [
         [400, 'invalid_request'],
         [401, 'invalid_credentials'],
@@ -90,7 +90,7 @@ for (const streams of [true, false]) {
       assert.deepEqual([ids, retries, requests], [[0, 1, 2], [], 1]);
     });
 
-    it('does not take an answer for whole that has fewer lines', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} does not take an answer for whole that has fewer lines`, async () => {
       const { ids, error } = await run([echo(3, 'end')], streams);
       const { code, answeredLines, requestId } = error ?? {};
       assert.deepEqual([code, answeredLines, requestId], ['unreadable_answer', 3, 'one']);
@@ -131,7 +131,7 @@ for (const streams of [true, false]) {
       assert.deepEqual([ids, error?.code, error?.answeredLines], [[0, 1], 'body_too_large', 2]);
     });
 
-    it('gives up when nothing moves, and frees the connection', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} gives up when nothing moves, and frees the connection`, async () => {
       const stuck: Answer = (response, request) => {
         request.resume();
         response.writeHead(200, HEAD).write('{"ok":true,"id":0,"data":{}}\n');
@@ -151,7 +151,7 @@ for (const streams of [true, false]) {
       }
     });
 
-    it('gives slow lines their time, and a slow reader', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} gives slow lines their time, and a slow reader`, async () => {
       const server = await startAnswering([echo()]);
       async function* slow() {
         for (const line of LINES.slice(0, 3)) {
@@ -190,7 +190,7 @@ for (const streams of [true, false]) {
 }
 
 describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => {
-  it('loses and doubles nothing, wherever its first try was cut, however its lines come', async () => {
+  it('a streamed batch that is sent again loses and doubles nothing, wherever its first try was cut, however its lines come', async () => {
     for (const size of [1, 10, 40_000]) {
       for (const paused of [false, true]) {
         const cut: Answer = (response, request) => {
@@ -220,7 +220,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     }
   });
 
-  it('keeps the lines on which its cut try still waits', async () => {
+  it('a streamed batch that is sent again keeps the lines on which its cut try still waits', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };
@@ -245,7 +245,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     );
   });
 
-  it('has a line of any length for which its cut try had asked', async () => {
+  it('a streamed batch that is sent again has a line of any length for which its cut try had asked', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };
@@ -284,7 +284,7 @@ describe('a streamed batch whose answers are taken slowly', { timeout: DEADLINE_
     };
   };
 
-  it('sends no more than 1,024 lines ahead of them, or a mebibyte', async () => {
+  it('a streamed batch whose answers are taken slowly sends no more than 1,024 lines ahead of them, or a mebibyte', async () => {
     for (const [text, mostLines, mostBytes] of [
       ['', 1024, 1024 * 1024],
       ['x'.repeat(150_000), 10, 1024 * 1024 + 151_000],
@@ -314,7 +314,7 @@ describe('a streamed batch whose answers are taken slowly', { timeout: DEADLINE_
     }
   });
 
-  it('moves the connection with blank lines meanwhile', async () => {
+  it('a streamed batch whose answers are taken slowly moves the connection with blank lines meanwhile', async () => {
     const come = { bytes: 0, lines: 0, blank: 0 };
     const server = await startAnswering([counting(come, echo())]);
     // Ten seconds are over in a tenth of one.

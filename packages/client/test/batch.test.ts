@@ -79,7 +79,7 @@ for (const streams of [true, false]) {
       ]);
     });
 
-    it('is nothing where there are no lines, and is not even sent', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is nothing where there are no lines, and is not even sent`, async () => {
       const offline = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
       assert.equal((await offline.batch([], { streams }).next()).done, true);
       for (const lines of ['one text', { text: 'one' }, 5, null, undefined]) {
@@ -89,7 +89,7 @@ for (const streams of [true, false]) {
       }
     });
 
-    it('takes lines of any length', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} takes lines of any length`, async () => {
       const lengths = [1, 199_999, 0, 200_000, 5, 100_000];
       const lines = lengths.map((length) => '\u{1F600}'.repeat(length));
       const found: number[] = [];
@@ -100,7 +100,7 @@ for (const streams of [true, false]) {
       assert.deepEqual(found, lengths);
     });
 
-    it('tells the lines for which the day is used up, each of them', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} tells the lines for which the day is used up, each of them`, async () => {
       const codes: string[] = [];
       let upgradeUrl: string | undefined;
       for await (const answer of (await clientOf('small')).batch(['a', 'b', 'c', 'd', 'e'], { streams })) {
@@ -111,7 +111,7 @@ for (const streams of [true, false]) {
       assert.equal(upgradeUrl, `${service.url}/pricing`);
     });
 
-    it('answers a line before the next is there', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} answers a line before the next is there`, async () => {
       let answered = 0;
       async function* lines() {
         for (let id = 0; id < 3; id += 1) {
@@ -126,7 +126,7 @@ for (const streams of [true, false]) {
       assert.equal(answered, 3);
     });
 
-    it('takes no more lines than are read: a slow consumer slows all of it', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} takes no more lines than are read: a slow consumer slows all of it`, async () => {
       const state = { taken: 0, isClosed: false };
       const answers = client.batch(counted(LINES, state, 5000), { streams });
       await answers.next();
@@ -164,7 +164,7 @@ for (const streams of [true, false]) {
       });
     });
 
-    it('throws what the lines throw, as it is, and frees the connection', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} throws what the lines throw, as it is, and frees the connection`, async () => {
       const own = new RequestFailed({ code: 'unreachable', message: 'of somebody else' });
       async function* lines() {
         yield 'x';
@@ -210,7 +210,7 @@ for (const streams of [true, false]) {
       await until(() => sockets.size === 0);
     });
 
-    it('is refused as a whole with all that the answer said', async () => {
+    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is refused as a whole with all that the answer said`, async () => {
       const anonymous = createClient({ baseUrl: service.url });
       await assert.rejects(
         anonymous.batch(counted(LINES, { taken: 0, isClosed: false }), { streams }).next(),

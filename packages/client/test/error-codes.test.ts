@@ -117,7 +117,7 @@ describe('a refusal', { timeout: 4 * DEADLINE_MS }, () => {
   });
   after(() => from.service.discard());
 
-  it('is provoked for every code of the error table', () => {
+  it('a refusal is provoked for every code of the error table', () => {
     const codes = [...Object.keys(PROVOKED), ...BEYOND_FETCH];
     assert.deepEqual(codes.toSorted(), Object.keys(errorTable).toSorted());
   });

@@ -145,7 +145,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
 }
 
 describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: noShell }, () => {
-  it('ends before it calls', async () => {
+  it('a shell script without its variables ends before it calls', async () => {
     for (const [name, expected] of [
       ['nightly.sh', 1],
       ['hidden-characters.sh', 2],
@@ -162,7 +162,7 @@ describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: n
 describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
   const JOBS = 150;
 
-  it('runs each job once, on any worker, also when a worker is killed', async () => {
+  it('worker.mjs runs each job once, on any worker, also when a worker is killed', async () => {
     const recipe = saveRecipe('worker.mjs', () => environment);
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
     const put = (name: string, content: string) => {
@@ -197,12 +197,12 @@ describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
     }
   });
 
-  it('asks for a name', async () => {
+  it('worker.mjs asks for a name', async () => {
     const { code, error } = await saveRecipe('worker.mjs', () => environment).run();
     assert.deepEqual([code, error], [1, 'Give the worker a name: node worker.mjs 1\n']);
   });
 
-  it('puts a job back where the service does not answer, and when it is stopped', async () => {
+  it('worker.mjs puts a job back where the service does not answer, and when it is stopped', async () => {
     const recipe = saveRecipe('worker.mjs', () => ({ ...environment, LIMPID_URL: 'http://127.0.0.1:9' }));
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
     recipe.write('queue/new/a.json', '{"text":"x"}');

@@ -33,7 +33,7 @@ const IN_A_WORKER_OF_THE_PAGE = `new Promise((resolve, reject) => {
 const here = JSON.parse(smokeOutcome(engine)) as SmokeOutcome;
 
 describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
-  it('are what they should be in Node', () => {
+  it('the smoke cases are what they should be in Node', () => {
     assert.deepEqual(here.differences, []);
     assert.equal(here.reports.length, SMOKE_CASES.length);
     assert.equal(Math.max(...here.reports.map(({ detect }) => detect.characters)), 200_000);
@@ -49,11 +49,11 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it('are the same in a worker of Node', async () => {
+  it('the smoke cases are the same in a worker of Node', async () => {
     same(await runInNodeWorker());
   });
 
-  it('are the same where there is no WebAssembly', async () => {
+  it('the smoke cases are the same where there is no WebAssembly', async () => {
     same(
       await runInNodeWorker({
         execArgv: ['--import', new URL('without-webassembly.ts', import.meta.url).href],

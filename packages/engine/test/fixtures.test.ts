@@ -54,11 +54,11 @@ describe('each technique', () => {
     });
   }
 
-  it('has fixtures, and there are no others', () => {
+  it('each technique has fixtures, and there are no others', () => {
     assert.deepEqual(readdirSync(FOLDER).sort(), TECHNIQUES.map((technique) => `${technique}.txt`).sort());
   });
 
-  it('tells by detect what it does by clean', () => {
+  it('each technique tells by detect what it does by clean', () => {
     for (const technique of ['zero-width', 'variation-selector', 'homoglyph', 'nbsp']) {
       for (const { input, line } of readFixtures(`${technique}.txt`)) {
         const { text: _, ...report } = clean(input);
@@ -67,7 +67,7 @@ describe('each technique', () => {
     }
   });
 
-  it('stays itself with all six switches on', () => {
+  it('each technique stays itself with all six switches on', () => {
     for (const { input, line } of readFixtures('zero-width.txt')) {
       const once = clean(input, { options: ON }).text;
       assert.equal(escaped(clean(once, { options: ON }).text), escaped(once), line);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { clean, inspect } from '../src/index.ts';
 
 describe('an inspection', () => {
-  it('says where each character stands and what becomes of it', () => {
+  it('an inspection says where each character stands and what becomes of it', () => {
     const { marks, text } = inspect('pass\u{200B}word \u{1F468}\u{200D}\u{1F469} p\u{0430}ypal');
     assert.equal(text, 'password \u{1F468}\u{200D}\u{1F469} paypal');
     assert.deepEqual(
@@ -18,7 +18,7 @@ describe('an inspection', () => {
     );
   });
 
-  it('is the answer of clean, with marks that make its text', () => {
+  it('an inspection is the answer of clean, with marks that make its text', () => {
     const pieces = fc.constantFrom(
       'a',
       ' ',

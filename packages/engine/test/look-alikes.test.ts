@@ -91,7 +91,7 @@ describe('an English word comes back from its disguise', { skip: corporaAreMissi
 
 describe('a whole English text', { skip: corporaAreMissing }, () => {
   for (const [name, alphabet] of foreignScripts()) {
-    it(`comes back when every long word has a letter of another script: ${name}`, () => {
+    it(`a whole English text comes back when every long word has a letter of another script: ${name}`, () => {
       const english = declarations().find(({ name: file }) => file === 'eng.html')?.text ?? '';
       assert.ok(english.length > 5000);
       const random = new Seeded(name.length);

@@ -174,7 +174,7 @@ describe('a document in chunks, natural texts', { skip: corporaAreMissing }, () 
 });
 
 describe('a document', () => {
-  it('is read once when no letter passes for another and no habit of the text is asked for', () => {
+  it('a document is read once when no letter passes for another and no habit of the text is asked for', () => {
     const readings = (text: string) => {
       const document = openDocument({}, { visible: 20, characters: 30 });
       let count = 0;
@@ -195,7 +195,7 @@ describe('a document', () => {
     assert.equal(readings('the cat p\u0430ypal\nis in the house\nof the dog\n'), 3);
   });
 
-  it('tells when a later reading brought another text', () => {
+  it('a document tells when a later reading brought another text', () => {
     const size = { visible: 20, characters: 30 };
     const text = 'Some words in some lines.\n'.repeat(20);
     for (const other of [text, text.slice(1), `${text}x`, `${text}${text}`, '']) {
@@ -209,7 +209,7 @@ describe('a document', () => {
     }
   });
 
-  it('changes nothing when it is read a second time, when its lines are shorter than half of a section', () => {
+  it('a document changes nothing when it is read a second time, when its lines are shorter than half of a section', () => {
     const line = fc
       .array(fc.oneof(fc.constantFrom(...FAR.filter((piece) => piece.length < 20)), anyText), {
         maxLength: 8,

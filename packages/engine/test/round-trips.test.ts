@@ -262,7 +262,7 @@ describe('a payload inside what belongs together', () => {
     '\u845b\u{E0100}\u57ce',
   ];
   for (const text of whole) {
-    it(`leaves ${escaped(text)} whole, wherever it was put`, () => {
+    it(`a payload inside what belongs together leaves ${escaped(text)} whole, wherever it was put`, () => {
       let place = 0;
       for (const character of text) {
         place += character.length;
@@ -276,7 +276,7 @@ describe('a payload inside what belongs together', () => {
     });
   }
 
-  it('is none where a flag was cut off', () => {
+  it('a payload inside what belongs together is none where a flag was cut off', () => {
     const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}';
     assert.deepEqual(clean(`${flag} and ${flag} and ${flag}`).payloads, []);
   });

@@ -106,7 +106,7 @@ describe('each technique', () => {
     });
   }
 
-  it('has a page, and there are no others', () => {
+  it('each technique has a page, and there are no others', () => {
     assert.deepEqual(readdirSync(PAGES).sort(), TECHNIQUES.map((technique) => `${technique}.md`).sort());
   });
 });
@@ -114,7 +114,7 @@ describe('each technique', () => {
 describe('each reason', () => {
   const reasons = readReasons();
 
-  it('has a row on one page, and no row has another one', () => {
+  it('each reason has a row on one page, and no row has another one', () => {
     assert.ok(reasons.length > 60, 'the type was read');
     const documented = TECHNIQUES.flatMap((technique) =>
       rowsOf(technique, REASONS).map(([reason]) => reason),
@@ -141,7 +141,7 @@ describe('each reason', () => {
 describe('each scheme', () => {
   const rows = TECHNIQUES.flatMap((technique) => rowsOf(technique, SCHEMES));
 
-  it('is read from the examples of the pages, and says what they say', () => {
+  it('each scheme is read from the examples of the pages, and says what they say', () => {
     assert.ok(rows.length > 10, 'there were examples');
     for (const [scheme, by, example = '', says] of rows) {
       const decoded = detect(unescaped(example)).payloads.map(({ scheme, text }) => `${scheme}: ${text}`);

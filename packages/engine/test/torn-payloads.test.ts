@@ -78,7 +78,7 @@ function couldBelong(left: string, before: string, after: string): boolean {
 
 describe('a payload that lost half of its symbols (11)', () => {
   for (const [name, { encode, kinds }] of Object.entries(ENCODERS)) {
-    it(`is none or still text, and the carrier is what is left: ${name}`, (context) => {
+    it(`a payload that lost half of its symbols (11) is none or still text, and the carrier is what is left: ${name}`, (context) => {
       const random = new Seeded(name.length * 104_729);
       let torn = 0;
       let stillText = 0;

@@ -35,7 +35,7 @@ describe('the rows of a text in chunks', () => {
   const inBytes = (more: number) =>
     `${'\u{E9}'.repeat(10)}${'y'.repeat(MOST - 20 - '{"text":""}'.length + more)}`;
 
-  it('are those of the whole text wherever it is cut, and a row that is too long is named by its line', () => {
+  it('the rows of a text in chunks are those of the whole text wherever it is cut, and a row that is too long is named by its line', () => {
     const json = (value: string) => `{"text":"${value}"}`;
     const csv = (value: string) => `"${value}",1234567`;
     for (const size of SIZES) {
@@ -57,7 +57,7 @@ describe('the rows of a text in chunks', () => {
     }
   });
 
-  it('are not waited for longer than one may be', () => {
+  it('the rows of a text in chunks are not waited for longer than one may be', () => {
     const rows = new RowCutter(new CsvRows(['text'], [',']), MOST);
     assert.deepEqual(rows.add('text\n"'), { text: 'text\n', cells: [] });
     let count = 0;

@@ -14,7 +14,7 @@ const NOTHING: Summary = {
 };
 
 describe('the sum of a run', () => {
-  it('says that nothing is to be removed only where no source fails the check', () => {
+  it('the sum of a run says that nothing is to be removed only where no source fails the check', () => {
     assert.equal(sumUp(NOTHING, 0, SETTINGS), '3 texts scanned, nothing to remove.');
     assert.equal(
       sumUp({ ...NOTHING, failed: 1 }, 0, SETTINGS),

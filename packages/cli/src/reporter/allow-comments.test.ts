@@ -20,7 +20,7 @@ describe('a comment that allows', () => {
     assert.deepEqual(allowedIn('/* limpid-allow-next-line nbsp */'), []);
   });
 
-  it('takes several names, ends where they end, and minds no kind of comment', () => {
+  it('a comment that allows takes several names, ends where they end, and minds no kind of comment', () => {
     assert.deepEqual(allowedIn('<!-- limpid-allow: nbsp , U+200B,u+2000..U+200A-->')[0]?.slice(1), [
       ...['nbsp', '200b-200b', '2000-200a'],
     ]);
@@ -47,7 +47,7 @@ describe('a comment that allows', () => {
     assert.equal(readAllowComments('limpid-allow x\n'.repeat(99)).notes.length, 10);
   });
 
-  it('allows no more code points in a line than can be looked for, and says so once', () => {
+  it('a comment that allows allows no more code points in a line than can be looked for, and says so once', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, index) => `limpid-allow U+${(0x2000 + 2 * index).toString(16)}`).join(
         ' ',
@@ -67,7 +67,7 @@ describe('a comment that allows', () => {
     });
   });
 
-  it('allows no more code points in a text than 100,000, and says where it stops', () => {
+  it('a comment that allows allows no more code points in a text than 100,000, and says where it stops', () => {
     const line = `${Array.from({ length: 100 }, (_, index) => `limpid-allow U+${0x2000 + 2 * index}`).join(' ')}\n`;
     assert.equal(readAllowComments(line.repeat(1000)).notes.length, 0);
     const { lines, notes } = readAllowComments(line.repeat(1002));
@@ -75,7 +75,7 @@ describe('a comment that allows', () => {
     assert.match(notes.join('|'), /^line 1001: [^|]* and no further\.$/);
   });
 
-  it('is read in time that grows as the text does, whatever ends its lines', () => {
+  it('a comment that allows is read in time that grows as the text does, whatever ends its lines', () => {
     for (const line of [
       'limpid-allow nbsp\n',
       'limpid-allow nbsp\r',
@@ -99,7 +99,7 @@ describe('a comment that allows', () => {
     }
   });
 
-  it('is the same in chunks as it is in one', () => {
+  it('a comment that allows is the same in chunks as it is in one', () => {
     const parts = fc.constantFrom(
       'limpid-allow nbsp',
       'limpid-allow-next-line U+200B',
@@ -118,7 +118,7 @@ describe('a comment that allows', () => {
     );
   });
 
-  it('gives lines in order that do not overlap', () => {
+  it('a comment that allows gives lines in order that do not overlap', () => {
     const parts = fc.constantFrom(
       'limpid-allow',
       '-next-line',

@@ -89,7 +89,7 @@ function partsOf(text: string, cuts: readonly number[]): readonly (readonly [num
 }
 
 describe('a text that comes in parts', () => {
-  it('has the report of the whole text, wherever it is cut', () => {
+  it('a text that comes in parts has the report of the whole text, wherever it is cut', () => {
     fc.assert(
       fc.property(
         texts,
@@ -106,7 +106,7 @@ describe('a text that comes in parts', () => {
     );
   });
 
-  it('allows what the whole of it allows, in chunks cut anywhere', () => {
+  it('a text that comes in parts allows what the whole of it allows, in chunks cut anywhere', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, length) => {
         const long = `${text}${'x'.repeat(1500)}${text}\n${text}`;
@@ -122,7 +122,7 @@ describe('a text that comes in parts', () => {
     );
   });
 
-  it('allows a message where each of its lines says so, and no message for its first line', () => {
+  it('a text that comes in parts allows a message where each of its lines says so, and no message for its first line', () => {
     const countsOf = (comments: readonly string[]) => {
       const groups = MESSAGE.repeat(4).match(/.{22}|.+/g) as string[];
       const text = groups.map((group, line) => `a${group}b ${comments[line]}\n`).join('');
@@ -142,13 +142,13 @@ describe('a text that comes in parts', () => {
     assert.deepEqual(countsOf(['limpid-allow zero-width', 'limpid-allow zero-width', '']), [0, 1, true]);
   });
 
-  it('obeys comments in 50,000 lines, and notes where it stops', () => {
+  it('a text that comes in parts obeys comments in 50,000 lines, and notes where it stops', () => {
     const { lines, notes } = readAllowComments('x limpid-allow nbsp\n'.repeat(50_003));
     assert.equal(lines.length, 50_000);
     assert.deepEqual(notes, ['line 50001: limpid-allow is minded in 50000 lines of a text, and no further.']);
   });
 
-  it('lists the first places, also those that a baseline held back at first', () => {
+  it('a text that comes in parts lists the first places, also those that a baseline held back at first', () => {
     const line = `${'a\u{A0}b '.repeat(6)}${'c\u{200B}d '.repeat(20_000)}${'a\u{A0}b '.repeat(6)}`;
     const known = [{ line: 1, class: 'exotic-space', count: 11 }];
     const { places, kinds, replaced } = report(

@@ -46,7 +46,7 @@ async function isLeft(bytes: Buffer | string, job = JOB): Promise<void> {
 }
 
 describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
-  it('is answered as in chunks, with a signature and without, in one stretch and in many', async () => {
+  it('a large file that is proven quiet is answered as in chunks, with a signature and without, in one stretch and in many', async () => {
     await isProven(TEXT);
     await isProven(encodeText(TEXT, { name: 'utf-8', hasSignature: true }));
     await isProven('');
@@ -58,16 +58,16 @@ describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ line: 1, class: 'zero-width-space', count: 1 }] });
   });
 
-  it('may be one line', async () => {
+  it('a large file that is proven quiet may be one line', async () => {
     await isProven('the house stands here and '.repeat(30_000).trim());
   });
 
-  it('has no carriage return that ends no line: what that is says the whole text', async () => {
+  it('a large file that is proven quiet has no carriage return that ends no line: what that is says the whole text', async () => {
     await isLeft('the house\r'.repeat(60_000));
     await isLeft(`${TEXT}rm -rf /\recho hi\n`);
   });
 
-  it('asks nothing: with anything to look at, at its end too, it is read as a text', async () => {
+  it('a large file that is proven quiet asks nothing: with anything to look at, at its end too, it is read as a text', async () => {
     for (const end of ['\u200b', 'One.  Two.', 'p\u0430y', '\u06611', '\u00a0'])
       await isLeft(`${TEXT}${end}`);
     await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xe4, 0xb8])]));
@@ -75,7 +75,7 @@ describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
     await isLeft(`${TEXT}// limpid-allow nbps\n`);
   });
 
-  it('is UTF-8, and neither binary nor of another encoding', async () => {
+  it('a large file that is proven quiet is UTF-8, and neither binary nor of another encoding', async () => {
     await isLeft(`a\0${TEXT}`);
     await isLeft(`${TEXT}\u{1B}$B$"\u{1B}(B`);
     await isLeft(encodeText(TEXT, { name: 'utf-16le', hasSignature: true }));
@@ -83,7 +83,7 @@ describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
     await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));
   });
 
-  it('is not proven where more is asked than its bytes can say', async () => {
+  it('a large file that is proven quiet is not proven where more is asked than its bytes can say', async () => {
     await isLeft(TEXT, { ...JOB, output: 'cleaned' });
     await isLeft(TEXT, { ...JOB, options: { punctuation: true } });
     await isLeft(TEXT, { ...JOB, options: { whitespace: true } });
@@ -93,7 +93,7 @@ describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
     assert.equal(await scanCleanFile(SOURCE, JOB), null);
   });
 
-  it('has its place among others, large and small', async () => {
+  it('a large file that is proven quiet has its place among others, large and small', async () => {
     const sources = [TEXT, `${TEXT}\u200b`, QUIET, TEXT.slice(0, 100_000)].map((text, index): Source => {
       const path = `${index}.txt`;
       writeFileSync(join(folder, path), text);

@@ -30,7 +30,7 @@ async function scanAll(sources: readonly Source[], large: ScanHooks, job = JOB):
 }
 
 describe('a large file among others', () => {
-  it('is answered in its place, with the answer that it has when it is read whole', async () => {
+  it('a large file among others is answered in its place, with the answer that it has when it is read whole', async () => {
     const text = 'pass\u{200B}word and 10\u{A0}km of plain words\n';
     const sources = [
       make('a.txt', text.repeat(30_000)),
@@ -67,7 +67,7 @@ describe('a large file among others', () => {
     assert.deepEqual(discarded, ['e.txt']);
   });
 
-  it('is a data set where fields are named, and a row that takes too much memory is a problem of its file', async () => {
+  it('a large file among others is a data set where fields are named, and a row that takes too much memory is a problem of its file', async () => {
     const job = { ...JOB, fields: ['text'], readsAllowComments: false };
     const fine = make('a.csv', 'id,text\n1,"x\u{200B}\ny"\n');
     const bad = make('b.jsonl', `{"text":"${'\u{200B}'.repeat(6_000_000)}"}\n`);
@@ -97,7 +97,7 @@ describe('a large file among others', () => {
     });
   });
 
-  it('ends the run when what takes its text cannot', async () => {
+  it('a large file among others ends the run when what takes its text cannot', async () => {
     const source = make('a.txt', 'x\u{200B}y\n'.repeat(1000));
     const refused = scanAll([source], {
       maxWhole: 10,
@@ -109,7 +109,7 @@ describe('a large file among others', () => {
     await assert.rejects(refused, /no room/);
   });
 
-  it('says how far it is, reading after reading', async () => {
+  it('a large file among others says how far it is, reading after reading', async () => {
     const source = make('a.txt', 'p\u{430}ypal the cat\n'.repeat(100_000));
     const readings = new Map<number, number>();
     const onRead = (_: Source, share: number, reading: number) => void readings.set(reading, share);

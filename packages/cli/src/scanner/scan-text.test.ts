@@ -30,7 +30,7 @@ const texts = fc
   .map((units) => units.join(''));
 
 describe('the scan of a text', () => {
-  it('cleans as the engine does, counts as it does, and places marks where it does', () => {
+  it('the scan of a text cleans as the engine does, counts as it does, and places marks where it does', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const ours = scanText(text, jobOf(ALL));
@@ -61,7 +61,7 @@ describe('the scan of a text', () => {
     );
   });
 
-  it('leaves alone what is not chosen', () => {
+  it('the scan of a text leaves alone what is not chosen', () => {
     const text = 'a\u{200B}b c\u{A0}d \u{430}pple';
     assert.equal(scanText(text, jobOf(only('nbsp'))).text, 'a\u{200B}b c d \u{430}pple');
     const ignore = { techniques: ['homoglyph'] as const, ranges: [[0x200b, 0x200f]] as const };
@@ -73,7 +73,7 @@ describe('the scan of a text', () => {
     );
   });
 
-  it('says where a message begins, and keeps silent of it with its technique alone', () => {
+  it('the scan of a text says where a message begins, and keeps silent of it with its technique alone', () => {
     const text = `line\nand ${MESSAGE}more`;
     const [payload] = scanText(text, jobOf(ALL)).payloads;
     assert.deepEqual([payload?.text, payload?.line, payload?.column], ['hi', 2, 5]);
@@ -82,7 +82,7 @@ describe('the scan of a text', () => {
     assert.equal(scanText(text, jobOf({ only: null, ignore })).payloads.length, 1);
   });
 
-  it('lists what is removed however much is kept', () => {
+  it('the scan of a text lists what is removed however much is kept', () => {
     const text = `${'\u{1F469}\u{200D}\u{1F680} '.repeat(10_001)}a\u{200B}b`;
     const { places, kept } = scanText(text, jobOf(ALL));
     assert.equal(kept, 10_001);
@@ -90,12 +90,12 @@ describe('the scan of a text', () => {
     assert.equal(places.at(-1)?.action, 'deleted');
   });
 
-  it('reveals what it would change and what cannot be seen', () => {
+  it('the scan of a text reveals what it would change and what cannot be seen', () => {
     const text = '\u{430}pple \u{1F469}\u{200D}\u{1F680}\n';
     assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
   });
 
-  it('takes what reorders a line for an attack on code where the name says that it is code', () => {
+  it('the scan of a text takes what reorders a line for an attack on code where the name says that it is code', () => {
     // Nothing in these lines tells so.
     const text = 'alpha \u{2067} beta\ngamma delta epsilon\nzeta eta theta\n';
     const suspicionOf = (name: string | null) => scanText(text, jobOf(ALL), { name }).suspicion;
@@ -104,7 +104,7 @@ describe('the scan of a text', () => {
       assert.ok(suspicionOf(name) < 40, `${name}`);
   });
 
-  it('gives no text where nothing changes and only what changes is asked for', () => {
+  it('the scan of a text gives no text where nothing changes and only what changes is asked for', () => {
     const job: Job = { ...jobOf(ALL), omitsUnchanged: true };
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', job).text, null);
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', jobOf(ALL)).text?.length, 12);

@@ -67,7 +67,7 @@ const JSONL = [
 ].join('');
 
 describe('a data set row by row', () => {
-  it('is answered as the whole file, cut at every border, with every signature', async () => {
+  it('a data set row by row is answered as the whole file, cut at every border, with every signature', async () => {
     for (const encoding of ENCODINGS) {
       for (const [name, text] of [
         ['a.csv', CSV],
@@ -86,14 +86,14 @@ describe('a data set row by row', () => {
     }
   });
 
-  it('is answered so where nothing, a signature or a head is all of it', async () => {
+  it('a data set row by row is answered so where nothing, a signature or a head is all of it', async () => {
     for (const text of ['', '\u{FEFF}', 'text', 'text\r', '\u{FEFF}text\r\n'])
       await isSame('a.csv', text, { chunkSizes: BORDERS });
     for (const text of ['', '\u{FEFF}', '\n', ' \r\n\n', '\u{FEFF}{"text":"\u{200B}"}'])
       await isSame('a.jsonl', text, { chunkSizes: BORDERS });
   });
 
-  it('is answered so whatever its values are', async () => {
+  it('a data set row by row is answered so whatever its values are', async () => {
     const value = fc
       .array(
         fc.constantFrom(
@@ -121,7 +121,7 @@ describe('a data set row by row', () => {
     );
   });
 
-  it('has the lines of a change, what a baseline knows, and what was chosen', async () => {
+  it('a data set row by row has the lines of a change, what a baseline knows, and what was chosen', async () => {
     const rows = `${CSV}\n`;
     const chunkSizes = [7, 1000];
     await isSame('a.csv', rows, { chunkSizes, limits: { lines: [[3, 5]] } });
@@ -134,7 +134,7 @@ describe('a data set row by row', () => {
     });
   });
 
-  it('has several fields, in whatever order they are named', async () => {
+  it('a data set row by row has several fields, in whatever order they are named', async () => {
     const fields = ['text', 'id', 'text'];
     const csv = 'id,text\n1\u{200B},a\u{200B}b\n';
     const jobs = JOBS.map((job) => ({ ...job, fields }));
@@ -145,7 +145,7 @@ describe('a data set row by row', () => {
     await isSame('a.jsonl', '{"text":"\u{200B}","id":"\u{200B}"}', { jobs, chunkSizes: BORDERS });
   });
 
-  it('is refused with the same sentence, and nothing of it is given', async () => {
+  it('a data set row by row is refused with the same sentence, and nothing of it is given', async () => {
     const rows = 'id,text\n1,"a\r\nb\u{200B}"\n';
     for (const [name, content, problem] of [
       ['a.csv', `${rows}2,"a"b\n3,"c"\n`, 'It is no CSV that can be read in one way only, from line 4 on.'],
@@ -187,7 +187,7 @@ describe('a data set row by row', () => {
     }
   });
 
-  it('is left alone when it changes between two readings', async () => {
+  it('a data set row by row is left alone when it changes between two readings', async () => {
     const source = { path: 'a.jsonl', file: join(folder, 'a.jsonl') };
     await assertLeftAloneWhenChanged(source, CLEANED, '{"text":"\u{200B}"}\n'.repeat(1000), [
       () => appendFileSync(source.file, '{'),

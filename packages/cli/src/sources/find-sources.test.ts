@@ -95,7 +95,7 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, '{a,dist}/*.md'), ['a/x.md']);
   });
 
-  it('are listed once, and a name with the signs of a glob is a name where such a file exists', async () => {
+  it('the sources are listed once, and a name with the signs of a glob is a name where such a file exists', async () => {
     const root = makeTree({ '[id].ts': '', 'i.ts': '' });
     assert.deepEqual(await find(root, '[id].ts', '.', 'i.ts'), ['[id].ts', 'i.ts']);
   });

@@ -12,7 +12,7 @@ const toClean = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBin
 const all = [named, inTree, toClean];
 
 describe('the start of a file', () => {
-  it('is that of a text though it holds a few NULs', () => {
+  it('the start of a file is that of a text though it holds a few NULs', () => {
     for (const text of [
       '\0',
       'a\0',
@@ -28,7 +28,7 @@ describe('the start of a file', () => {
     assert.equal(inTree(Buffer.from(`${'a'.repeat(SNIFFED_BYTES)}${'\0'.repeat(99)}`), 'notes.md'), null);
   });
 
-  it('is that of a binary file of a known kind by the name, unless it is a text', () => {
+  it('the start of a file is that of a binary file of a known kind by the name, unless it is a text', () => {
     for (const judge of all) {
       for (const path of ['logo.png', 'in/LOGO.PNG', 'a.tar.gz', 'lib.so.1.2', '.DS_Store'])
         for (const bytes of [PNG, ELF, NOISE]) assert.equal(judge(bytes, path), 'binary', path);

@@ -13,7 +13,7 @@ import { syntaxNamed } from './syntaxes.ts';
 const { keepsSyntax: _, ...READING } = KEEPING;
 
 describe('a structured file', () => {
-  it('gets a replacement in a form that has no meaning in its syntax', () => {
+  it('a structured file gets a replacement in a form that has no meaning in its syntax', () => {
     for (const [name, before, after, job] of [
       ['a.json', '{"a":"x\u{2028}y\u{85}"}\n', '{"a":"x\\ny\\n"}\n'],
       ['a.jsonl', '{"a":"x\u{2029}"}\n{"a":1}\n', '{"a":"x\\n"}\n{"a":1}\n'],
@@ -32,7 +32,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, before, job), after, `${name} ${before}`);
   });
 
-  it('is cleaned where its syntax stays', () => {
+  it('a structured file is cleaned where its syntax stays', () => {
     for (const [name, before, after] of [
       ['a.js', 'const a = "\u{200B}"; // p\u{430}ypal\u{A0}x\n', 'const a = ""; // paypal x\n'],
       ['a.js', 'let pass\u{200D}word = "\\n\u{200B}a";\u{200B}\n', 'let password = "\\na";\n'],
@@ -54,7 +54,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, before), after, `${name} ${before}`);
   });
 
-  it('is refused where a replacement would be syntax', () => {
+  it('a structured file is refused where a replacement would be syntax', () => {
     for (const [name, text] of [
       ['a.js', 's = "\u{201C}";'],
       ['a.ts', 's = \u{60}\u{FF04}{a}\u{60};'],
@@ -75,7 +75,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, text, KEEPING_WITH_ALL_SWITCHES), null, `${name} ${text}`);
   });
 
-  it('is refused where a carriage return would end no line any more', () => {
+  it('a structured file is refused where a carriage return would end no line any more', () => {
     for (const [name, text] of [
       ['a.csv', 'a,b\rc,d\ne,f\n'],
       ['a.py', '# note\rimport os\nx = 1\n'],
@@ -88,7 +88,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
-  it('is refused where an edit would make syntax of what stands beside it', () => {
+  it('a structured file is refused where an edit would make syntax of what stands beside it', () => {
     for (const [name, text] of [
       ['a.json', '{"a":1,"a\u{200B}":2}'],
       ['a.jsonl', '{"a":1}\n{"pay":1,"p\u{430}y":2}\n'],
@@ -164,7 +164,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
-  it('is known by its name, its first line or as JSON, and prose is not one', () => {
+  it('a structured file is known by its name, its first line or as JSON, and prose is not one', () => {
     assert.equal(cleanAsFile(null, '{"a":"x\u{2028}y"}'), '{"a":"x\\ny"}');
     assert.equal(cleanAsFile('notes', '{"a":"x\u{2028}y"}\n{"b":1}\n'), '{"a":"x\\ny"}\n{"b":1}\n');
     assert.equal(cleanAsFile(null, '[note] x\u{2028}y'), '[note] x\ny');
@@ -174,7 +174,7 @@ describe('a structured file', () => {
     assert.equal(cleanAsFile('json', 'x\u{2028}y'), 'x\ny');
   });
 
-  it('is refused with the place of the character, and not with a word of the text', () => {
+  it('a structured file is refused with the place of the character, and not with a word of the text', () => {
     const { problem = '' } = scanText('a\n"secret\\\u{200B}u"\n', KEEPING, { name: 'a.py' });
     assert.match(
       problem,
@@ -183,7 +183,7 @@ describe('a structured file', () => {
     assert.doesNotMatch(problem, /secret/);
   });
 
-  it('is not refused where it is not written', () => {
+  it('a structured file is not refused where it is not written', () => {
     const { problem, deleted } = scanText('r = /\u{200B}/;', READING, {
       name: 'a.js',
     });
@@ -195,7 +195,7 @@ describe('a structured file in parts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'limpid-syntax-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is judged as the whole is, cut anywhere', () => {
+  it('a structured file in parts is judged as the whole is, cut anywhere', () => {
     const far = 'word '.repeat(200);
     for (const [name, text] of [
       ['shell', `cat <<E\n${far}\nE\u{200B}\nE\n`],
@@ -223,7 +223,7 @@ describe('a structured file in parts', () => {
     }
   });
 
-  it('is written in the forms of its syntax, and refused', async () => {
+  it('a structured file in parts is written in the forms of its syntax, and refused', async () => {
     const read = async (name: string, text: string) => {
       const file = join(folder, name);
       writeFileSync(file, text);

@@ -146,7 +146,7 @@ describe('no honest text is taken for source code that deceives', () => {
 describe('a file that is known to be source code', () => {
   const suspicionOf = (text: string, isCode: boolean) => inspect(text, { isCode }).suspicion;
 
-  it('weighs at least 70 where an invisible character splits a name, whatever the line looks like', () => {
+  it('a file that is known to be source code weighs at least 70 where an invisible character splits a name, whatever the line looks like', () => {
     const lines = [
       ...[
         'if ad\u200Bmin:',
@@ -176,7 +176,7 @@ describe('a file that is known to be source code', () => {
     }
   });
 
-  it('is not accused for a stray character in a comment, a string or a sentence of documentation', () => {
+  it('a file that is known to be source code is not accused for a stray character in a comment, a string or a sentence of documentation', () => {
     const lines = [
       '# a note about some\u200Bthing',
       ' * Returns the some\u200Bthing of a list.',
@@ -190,7 +190,7 @@ describe('a file that is known to be source code', () => {
     }
   });
 
-  it('has no lines of old texts: a lone return hides what stands before it', () => {
+  it('a file that is known to be source code has no lines of old texts: a lone return hides what stands before it', () => {
     const text = 'import os\ros.system("x")\rx = 1\rprint("hello")\r';
     assert.equal(inspect(text, { isCode: true }).findings.length, 1);
     assert.deepEqual(inspect(text).findings, []);
