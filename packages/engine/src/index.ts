@@ -1,14 +1,11 @@
 /** The door to the engine; quiet-bytes.ts is a smaller one. */
 export { applyMarks } from './apply-marks.ts';
-export { type CleanSettings, clean } from './clean.ts';
 export {
   type CharacterDescription,
   type CharacterUse,
   codePointOfName,
   describeCharacter,
 } from './describe-character.ts';
-export { detect } from './detect.ts';
-export { type Inspection, inspect } from './inspect.ts';
 export type { CharacterClass, Decision, Mark, Reason } from './mark.ts';
 export {
   type DocumentEnd,
@@ -28,4 +25,5 @@ export type {
   Report,
   WhitespaceSuspicion,
 } from './report.ts';
+export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

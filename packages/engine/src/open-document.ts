@@ -1,13 +1,12 @@
 /** The answer of `inspect` for a text of any length, in little memory: its chunks are read several times. */
 import { SECTION_SIZE, type SectionSize } from './cut-sections.ts';
 import { ChunkCutter } from './document/cut-chunks.ts';
-import { DocumentScan } from './document/document-scan.ts';
 import type { Section } from './document/section.ts';
-import type { InspectSettings } from './inspect.ts';
 import type { Mark } from './mark.ts';
 import { asObjects } from './marks.ts';
-import { DEFAULT_OPTIONS } from './options.ts';
+import { DecidingPass } from './passes/decide-sections.ts';
 import { asCarriers, type Carrier, type PlacedPayload, type Report } from './report.ts';
+import { type InspectSettings, learn, settingsOf } from './scan.ts';
 
 /** The next part of a document. */
 export interface DocumentPart {
@@ -53,35 +52,34 @@ export interface OpenDocument {
 
 /** Opens a document with the settings of `inspect`. */
 export function openDocument(settings: InspectSettings = {}, size: SectionSize = SECTION_SIZE): OpenDocument {
-  const { options, positions = false, isCode = false } = settings;
-  const scan = new DocumentScan({ ...DEFAULT_OPTIONS, ...options }, positions, isCode);
+  const scanSettings = settingsOf(settings);
   const cutter = new ChunkCutter(size);
+  const learning = learn(scanSettings);
+  let step = learning.next();
+  let deciding: DecidingPass | null = null;
   const decide = (section: Section): DocumentPart => {
-    const { text: source, start } = section;
-    const { marks, payloads, carriers } = scan.decide(section);
-    return {
-      source,
-      text: section.textWithout(marks),
-      marks: asObjects(marks, start),
-      payloads,
-      carriers: asCarriers(carriers),
-    };
+    if (step.done !== true) throw new Error('Read all chunks until the document wants no reading.');
+    deciding ??= new DecidingPass(scanSettings, step.value);
+    const { source, start, text, marks, payloads, carriers } = deciding.decide(section);
+    const all = { marks: asObjects(marks, start), payloads, carriers: asCarriers(carriers) };
+    return { source, text: text(), ...all };
   };
   return {
     get wantsReading() {
-      return scan.wantsReading;
+      return step.done !== true;
     },
     read(chunk) {
-      for (const section of cutter.add(chunk)) scan.read(section);
+      for (const section of cutter.add(chunk)) learning.next(section);
     },
     endReading() {
-      for (const section of cutter.end()) scan.read(section);
-      scan.endReading();
+      for (const section of cutter.end()) learning.next(section);
+      step = learning.next(null);
     },
     decide: (chunk) => cutter.add(chunk).map(decide),
     end() {
       const parts = cutter.end().map(decide);
-      return { parts, report: scan.report(), hasChanged: cutter.hasChanged };
+      // The last section is always decided here.
+      return { parts, report: (deciding as DecidingPass).report(), hasChanged: cutter.hasChanged };
     },
   };
 }

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { openQuietBytes } from '../src/candidates/kernel/open-utf-8.ts';
 import { surveyPortably } from '../src/candidates/portable-survey.ts';
 import { SECTION_SIZE, type SectionSize } from '../src/cut-sections.ts';
-import { scanDocument } from '../src/detect.ts';
 import { sectionsOf } from '../src/document/section.ts';
 import { isOther } from '../src/homoglyphs/letters.ts';
-import { DEFAULT_OPTIONS } from '../src/options.ts';
 import { mayOverwrite } from '../src/rules/lone-returns.ts';
+import { scanSections, settingsOf } from '../src/scan.ts';
 import { escaped } from './escaped.ts';
 
 const quiet = openQuietBytes();
@@ -15,7 +14,7 @@ export const kernelIsMissing = quiet === null && 'this process has no WebAssembl
 
 /** A line in any of these texts is shorter than half of it. */
 const SMALL: SectionSize = { visible: 2000, characters: 2600 };
-const QUIET = scanDocument(sectionsOf(''), DEFAULT_OPTIONS, false).report;
+const QUIET = scanSections(sectionsOf(''), settingsOf({})).report;
 
 /** Code points, or null where something is asked; `sizes` are those of the chunks, again and again. */
 export function prove(
@@ -51,7 +50,7 @@ export function holds(text: string, sizes?: readonly number[]): boolean {
   assert.equal(characters, length, context);
   const isInShortLines = !/[^\n\r]{1000}/.test(text);
   for (const size of isInShortLines ? [SECTION_SIZE, SMALL] : [SECTION_SIZE]) {
-    const { report } = scanDocument(sectionsOf(text, size), DEFAULT_OPTIONS, false);
+    const { report } = scanSections(sectionsOf(text, size), settingsOf({}));
     assert.deepEqual(report, { ...QUIET, characters }, context);
   }
   return true;

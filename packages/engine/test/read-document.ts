@@ -1,12 +1,11 @@
 /** A text as a document in chunks, and as a whole in sections of any size, so that tests can compare the two. */
 import type { SectionSize } from '../src/cut-sections.ts';
-import { scan } from '../src/detect.ts';
 import { sectionsOf } from '../src/document/section.ts';
 import type { CleanOptions, Inspection } from '../src/index.ts';
 import { asObjects } from '../src/marks.ts';
 import { openDocument } from '../src/open-document.ts';
-import { DEFAULT_OPTIONS } from '../src/options.ts';
 import { asCarriers } from '../src/report.ts';
+import { scan, settingsOf } from '../src/scan.ts';
 
 /** As `inspect`, with positions, and with sections of another size. */
 export function inspectInSections(
@@ -14,9 +13,9 @@ export function inspectInSections(
   options: Partial<CleanOptions> = {},
   size?: SectionSize,
 ): Inspection {
-  const { report, parts } = scan(sectionsOf(text, size), { ...DEFAULT_OPTIONS, ...options }, true);
+  const { report, parts } = scan(sectionsOf(text, size), settingsOf({ options, positions: true }));
   return {
-    text: parts.map(({ left }) => left()).join(''),
+    text: parts.map((part) => part.text()).join(''),
     marks: parts.flatMap(({ marks, start }) => asObjects(marks, start)),
     carriers: parts.flatMap(({ carriers }) => asCarriers(carriers)),
     ...report,

@@ -1,5 +1,4 @@
-/** A part of a text that is scanned at once, with what was found out about it. */
-import { editText } from '../apply-marks.ts';
+/** A part of a text that is scanned at once, surveyed. */
 import { type Survey, surveyText } from '../candidates/survey.ts';
 import { endOfSection, SECTION_SIZE, type SectionSize } from '../cut-sections.ts';
 import type { Runs } from '../decoders/read-runs.ts';
@@ -9,8 +8,8 @@ import { mayOverwrite } from '../rules/lone-returns.ts';
 import { type Colours, NO_COLOURS } from '../rules/rendition.ts';
 import { findTerminalSequences, mayHoldSequences, withoutSequences } from '../rules/terminal-sequences.ts';
 
-/** The marks of a section, before anything is known of payloads. */
-export interface DecidedSection {
+/** What becomes of its hidden characters, before anything is known of payloads. */
+export interface DecidedMarks {
   /** How often its letters had been judged. */
   readonly rounds: number;
   /** Look-alikes, and the sequences of terminals that go: decided before all others. */
@@ -20,6 +19,7 @@ export interface DecidedSection {
   readonly marks: Marks;
   /** Whether the marks would be the same if the habits of the text were known. */
   readonly isSure: boolean;
+  /** What its invisible runs say, once that was asked. */
   runs: Runs | null;
 }
 
@@ -27,54 +27,40 @@ export class Section {
   readonly text: string;
   /** From 0. */
   readonly number: number;
-  /** UTF-16 index of its beginning in the whole text. */
+  /** UTF-16 index of its beginning in the whole text, and where the next one begins. */
   readonly start: number;
+  readonly end: number;
   readonly isLast: boolean;
   /** Those that a terminal has set where it begins. */
   readonly colours: Colours;
-  /** Its letters, as often judged as was asked for. */
+  /** Which questions it asks. */
+  readonly survey: Survey;
+  /** Whether a terminal may obey something in it. */
+  readonly mayHoldSequences: boolean;
+  /** As its words are read: sequences of terminals are no part of them. */
+  readonly wording: string;
+  /**
+   * What the last reading found, for the next one. The sections of a stream are cut again for each reading and begin
+   * without it: a pass finds what is missing.
+   */
   letters: Letters | null = null;
-  decided: DecidedSection | null = null;
-  #survey: Survey | null = null;
-  #wording: string | null = null;
-  #mayHoldSequences: boolean | null = null;
-  #left: { readonly marks: Marks; readonly text: string } | null = null;
+  decided: DecidedMarks | null = null;
 
   constructor(text: string, number: number, start: number, isLast: boolean, colours: Colours) {
     this.text = text;
     this.number = number;
     this.start = start;
+    this.end = start + text.length;
     this.isLast = isLast;
     this.colours = colours;
+    this.survey = surveyText(text);
+    this.mayHoldSequences = this.survey.hasCandidates && mayHoldSequences(text);
+    this.wording = this.mayHoldSequences ? withoutSequences(text) : text;
   }
 
-  /** Where the next one begins. */
-  get coloursBehind(): Colours {
-    return findTerminalSequences(this.text, this.colours).colours;
-  }
-
-  /** Which questions it asks. */
-  get survey(): Survey {
-    this.#survey ??= surveyText(this.text);
-    return this.#survey;
-  }
-
-  /** Whether a terminal may obey something in it. */
-  get mayHoldSequences(): boolean {
-    this.#mayHoldSequences ??= this.survey.hasCandidates && mayHoldSequences(this.text);
-    return this.#mayHoldSequences;
-  }
-
-  /** As its words are read: sequences of terminals are no part of them. */
-  get wording(): string {
-    this.#wording ??= this.mayHoldSequences ? withoutSequences(this.text) : this.text;
-    return this.#wording;
-  }
-
-  /** As the marks leave it; the last such text is remembered. */
-  textWithout(marks: Marks): string {
-    if (this.#left?.marks !== marks) this.#left = { marks, text: editText(this.text, marks) };
-    return this.#left.text;
+  /** Whether it is the whole text. */
+  get isWhole(): boolean {
+    return this.number === 0 && this.isLast;
   }
 
   /** Whether no rule needs to read it. */
@@ -84,13 +70,9 @@ export class Section {
     return !asks && !mayOverwrite(this.text);
   }
 
-  /** Whether it is the whole text. */
-  get isWhole(): boolean {
-    return this.number === 0 && this.isLast;
-  }
-
-  get end(): number {
-    return this.start + this.text.length;
+  /** The colours that are set where the next one begins. */
+  get coloursBehind(): Colours {
+    return findTerminalSequences(this.text, this.colours).colours;
   }
 }
 

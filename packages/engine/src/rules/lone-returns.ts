@@ -27,53 +27,32 @@ interface ReadSection {
   readonly text: string;
   /** Without sequences of terminals. */
   readonly wording: string;
-  /** From 0 at each reading. */
-  readonly number: number;
   readonly isWhole: boolean;
 }
 
-/** Those of a text that comes section by section: all of them are read before the first is asked about. */
-export class LoneReturns {
+/** Whether the lone returns of a text are to become line ends: all of its sections are read before the first is decided. */
+export class ReturnPass {
   readonly #isCode: boolean;
   #hasLineFeed = false;
   #hasLone = false;
   /** Lines with a word that a return ends. */
   #lines = 0;
   #hasWord = false;
-  /** Whether something stands before the next section on its line. */
-  #hasInk = false;
 
   /** `isCode` says that the text is known to be code: no compiler needs returns, and they hide lines of it. */
   constructor(isCode: boolean) {
     this.#isCode = isCode;
   }
 
-  read(section: ReadSection): void {
-    const { text, number } = section;
-    if (section.isWhole && !text.includes('\r')) return;
+  read({ text, wording, isWhole }: ReadSection): void {
+    if (isWhole && !text.includes('\r')) return;
     this.#hasLone ||= mayOverwrite(text);
     this.#hasLineFeed ||= LINE_FEED.test(text);
-    if (number === 0) {
-      this.#lines = 0;
-      this.#hasWord = false;
-    }
-    if (!this.#hasLineFeed) this.#countLines(section.wording);
+    if (!this.#hasLineFeed) this.#countLines(wording);
   }
 
-  find(text: string, isLast: boolean): Marks {
-    if (!this.#hasLone || !(this.#isCode || this.#hasLineFeed || this.#lines < LINES_OF_OLD_TEXT))
-      return NO_MARKS;
-    const marks = new MarkList();
-    let from = 0;
-    for (let place = text.indexOf('\r'); place >= 0; place = text.indexOf('\r', place + 1)) {
-      this.#readInk(text.slice(from, place));
-      from = place + 1;
-      const after = text.charCodeAt(from);
-      const endsLine = after === FEED || after === RETURN || (isLast && from === text.length);
-      if (this.#hasInk && !endsLine) marks.add(place, RETURN, REPLACED);
-    }
-    this.#readInk(text.slice(from));
-    return marks.end();
+  end(): boolean {
+    return this.#hasLone && (this.#isCode || this.#hasLineFeed || this.#lines < LINES_OF_OLD_TEXT);
   }
 
   #countLines(wording: string): void {
@@ -86,6 +65,32 @@ export class LoneReturns {
       this.#hasWord = false;
       from = end + 1;
     }
+  }
+}
+
+/** The returns of sections that become line ends, one section after another. */
+export class LoneReturns {
+  readonly #areReplaced: boolean;
+  /** Whether something stands before the next section on its line. */
+  #hasInk = false;
+
+  constructor(areReplaced: boolean) {
+    this.#areReplaced = areReplaced;
+  }
+
+  find(text: string, isLast: boolean): Marks {
+    if (!this.#areReplaced) return NO_MARKS;
+    const marks = new MarkList();
+    let from = 0;
+    for (let place = text.indexOf('\r'); place >= 0; place = text.indexOf('\r', place + 1)) {
+      this.#readInk(text.slice(from, place));
+      from = place + 1;
+      const after = text.charCodeAt(from);
+      const endsLine = after === FEED || after === RETURN || (isLast && from === text.length);
+      if (this.#hasInk && !endsLine) marks.add(place, RETURN, REPLACED);
+    }
+    this.#readInk(text.slice(from));
+    return marks.end();
   }
 
   /** A return leads back to the beginning of a line, and what stands there stays. */

@@ -5,11 +5,10 @@ import { anyText } from '../../test/any-text.ts';
 import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
 import type { SectionSize } from '../cut-sections.ts';
-import { scanDocument } from '../detect.ts';
-import { DEFAULT_OPTIONS } from '../options.ts';
+import { sectionsOf } from '../document/section.ts';
+import { scanSections, settingsOf } from '../scan.ts';
 import { addSpacing, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
 import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
-import { sectionsOf } from './section.ts';
 
 /** Lines of some of these are cut. */
 const SIZES: readonly SectionSize[] = [
@@ -62,11 +61,11 @@ const anySpaced = fc
 test('spaces are counted wherever some could be reported of, however the text is cut', () => {
   let reported = 0;
   const property = fc.property(anySpaced, fc.constantFrom(...SIZES), (text, size) => {
-    const { report, parts } = scanDocument(sectionsOf(text, size), DEFAULT_OPTIONS, false);
+    const { report, parts } = scanSections(sectionsOf(text, size), settingsOf({}));
     let spacing = NO_SPACING;
     let line = FIRST_LINE;
     for (const [number, part] of parts.entries()) {
-      const spaced = readSpacedText(part.left(), line, number === parts.length - 1);
+      const spaced = readSpacedText(part.text(), line, number === parts.length - 1);
       spacing = addSpacing(spacing, spaced, parts.length === 1);
       line = spaced.next;
     }

@@ -5,15 +5,14 @@ import { anyLetters } from '../test/any-letters.ts';
 import { anyText } from '../test/any-text.ts';
 import { cases } from '../test/cases.ts';
 import { escaped } from '../test/escaped.ts';
-import { scan, scanDocument } from './detect.ts';
 import { sectionsOf } from './document/section.ts';
-import { DEFAULT_OPTIONS } from './options.ts';
+import { scan, scanSections, settingsOf } from './scan.ts';
 
 function sameOf(text: string): void {
   for (const positions of [false, true]) {
-    const [short, long] = [scan, scanDocument].map((way) => {
-      const { report, parts } = way(sectionsOf(text), DEFAULT_OPTIONS, positions);
-      return { report, parts: parts.map((part) => ({ ...part, left: part.left() })) };
+    const [short, long] = [scan, scanSections].map((way) => {
+      const { report, parts } = way(sectionsOf(text), settingsOf({ positions }));
+      return { report, parts: parts.map((part) => ({ ...part, text: part.text() })) };
     });
     assert.deepEqual(short, long, escaped(text));
   }
@@ -34,7 +33,7 @@ test('a text without candidates gets the report that every rule together would g
 });
 
 test('no report shares its lists with another', () => {
-  const [one, other] = ['a', 'b'].map((text) => scan(sectionsOf(text), DEFAULT_OPTIONS, false).report);
+  const [one, other] = ['a', 'b'].map((text) => scan(sectionsOf(text), settingsOf({})).report);
   for (const [field, value] of Object.entries(one ?? {}))
     if (typeof value === 'object')
       assert.notEqual(value, Object.entries(other ?? {}).find(([name]) => name === field)?.[1], field);

@@ -1,0 +1,59 @@
+/** What becomes of the hidden characters of a section, before anything is known of payloads. */
+import { editText } from '../apply-marks.ts';
+import { findCandidates } from '../candidates/find-candidates.ts';
+import type { Habits } from '../context/surroundings.ts';
+import { type Runs, readRuns } from '../decoders/read-runs.ts';
+import type { DecidedMarks, Section } from '../document/section.ts';
+import { type Marks, NO_MARKS, pick } from '../marks.ts';
+import { mergeMarks, placeMarks } from '../place-marks.ts';
+import { decideMarks } from '../rules/all-rules.ts';
+import { AskedHabits } from '../rules/habits.ts';
+import { findTerminalSequences } from '../rules/terminal-sequences.ts';
+import { decisionOf, isKeeping, whatIs } from '../verdicts.ts';
+import { type LetterFacts, lookAlikesIn } from './judge-letters.ts';
+
+/** What the last reading found, if no letter was judged since. */
+export function decided(section: Section, letters: LetterFacts): DecidedMarks {
+  if (section.decided?.rounds !== letters.rounds.length) section.decided = decide(section, letters);
+  return section.decided;
+}
+
+function decide(section: Section, letters: LetterFacts): DecidedMarks {
+  const { text, colours } = section;
+  const terminal = section.mayHoldSequences ? findTerminalSequences(text, colours).marks : NO_MARKS;
+  const early = mergeMarks(terminal, lookAlikesIn(section, letters));
+  const replacements =
+    early.length === 0 ? NO_MARKS : pick(early, (index) => !isKeeping(early.verdicts[index] as number));
+  const asked = new AskedHabits();
+  const marks = decideAfter(replacements, section, early, section.isWhole ? undefined : asked);
+  const rounds = letters.rounds.length;
+  return { rounds, early, replacements, marks, isSure: !asked.isAsked, runs: null };
+}
+
+export function runsOf(section: Section, letters: LetterFacts): Runs {
+  const found = decided(section, letters);
+  found.runs ??= readRuns(section.text, found.marks);
+  return found.runs;
+}
+
+/** All marks of a section, decided by what it reads like after some edits; its own habits count where none are given. */
+export function decideAfter(edits: Marks, section: Section, early: Marks, habits?: Habits): Marks {
+  const { hasCandidates, places } = section.survey;
+  const movesNothing = isOneForOne(edits);
+  if (movesNothing && !hasCandidates) return early;
+  const candidates = findCandidates(editText(section.text, edits), movesNothing ? places : undefined);
+  return mergeMarks(early, placeMarks(decideMarks(candidates, habits), edits));
+}
+
+/** Letters in the place of letters: they are no candidates, and all others stay where they are. */
+function isOneForOne({ verdicts, codePoints }: Marks): boolean {
+  return verdicts.every((verdict, index) => {
+    const decision = decisionOf(verdict);
+    const units = (codePoints[index] as number) > 0xffff ? 2 : 1;
+    return (
+      decision.action === 'replace' &&
+      decision.text.length === units &&
+      whatIs(verdict).characterClass === 'look-alike'
+    );
+  });
+}

@@ -1,0 +1,97 @@
+/** First pass: which letters pass for others. They are judged in rounds, until one replaces none. */
+import type { Section } from '../document/section.ts';
+import { type Counts, NO_COUNTS, sumOf } from '../homoglyphs/evidence.ts';
+import { Letters } from '../homoglyphs/find-look-alikes.ts';
+import { findMixedNumbers } from '../homoglyphs/find-mixed-numbers.ts';
+import { type Marks, NO_MARKS } from '../marks.ts';
+import { mergeMarks } from '../place-marks.ts';
+
+/** A replaced letter can change a word once or twice more; the bound is only for safety. */
+const MAX_ROUNDS = 10;
+
+/** What the readings so far say of the letters of a text. */
+export interface LetterFacts {
+  /**
+   * What the whole text counts before each round: with these a section is judged again and comes out the same. Null where
+   * one section is the whole text, which counts itself when it is asked.
+   */
+  readonly rounds: readonly (Counts | null)[];
+  /** Numbers of the sections in which letters may be replaced or reported; null before the first reading. */
+  readonly asking: ReadonlySet<number> | null;
+  /** What the other sections count: it stays. */
+  readonly others: Counts;
+  /** Whether another round is not needed, or not allowed. */
+  readonly isSettled: boolean;
+}
+
+export const UNREAD_LETTERS: LetterFacts = { rounds: [], asking: null, others: NO_COUNTS, isSettled: false };
+
+/** One reading of all sections: what is known before it to what is known after it. */
+export class LetterPass {
+  readonly #before: LetterFacts;
+  readonly #asking = new Set<number>();
+  #others = NO_COUNTS;
+  /** What the sections that ask count. */
+  #counts = NO_COUNTS;
+  #isWhole = false;
+  #isUnchanged = true;
+
+  constructor(before: LetterFacts) {
+    this.#before = before;
+  }
+
+  /** Whether, as far as this reading has come, no letter changes any more. */
+  get isUnchanged(): boolean {
+    return this.#isUnchanged;
+  }
+
+  read(section: Section): void {
+    const { asking, isSettled } = this.#before;
+    this.#isWhole = section.isWhole;
+    if (asking === null) this.#readFirst(section);
+    else if (!isSettled && asking.has(section.number)) {
+      const letters = judged(section, this.#before);
+      if (letters.replaced > 0) this.#isUnchanged = false;
+      if (!section.isWhole) this.#counts = sumOf(this.#counts, letters.counts);
+    }
+  }
+
+  end(): LetterFacts {
+    const { rounds } = this.#before;
+    const asking = this.#before.asking ?? this.#asking;
+    const others = this.#before.asking === null ? this.#others : this.#before.others;
+    if (this.#isUnchanged || rounds.length === MAX_ROUNDS) return { rounds, asking, others, isSettled: true };
+    const next = this.#isWhole ? null : sumOf(others, this.#counts);
+    return { rounds: [...rounds, next], asking, others, isSettled: false };
+  }
+
+  #readFirst(section: Section): void {
+    const { wording, isWhole, survey } = section;
+    // In a text without a word to judge the counts are not needed.
+    if (isWhole && !survey.hasLookAlikes) return;
+    const letters = new Letters(wording);
+    if (letters.isInteresting) {
+      section.letters = letters;
+      this.#asking.add(section.number);
+      this.#isUnchanged = false;
+      if (!isWhole) this.#counts = sumOf(this.#counts, letters.counts);
+    } else if (!isWhole) this.#others = sumOf(this.#others, letters.counts);
+  }
+}
+
+/** Marks of look-alikes in a section, after all rounds that are known. */
+export function lookAlikesIn(section: Section, facts: LetterFacts): Marks {
+  const numbers = section.survey.hasMixedNumbers ? findMixedNumbers(section.wording) : NO_MARKS;
+  return facts.asking?.has(section.number) === true
+    ? mergeMarks(judged(section, facts).marks(), numbers)
+    : numbers;
+}
+
+/** The letters of a section after all rounds that are known. */
+function judged(section: Section, { rounds }: LetterFacts): Letters {
+  section.letters ??= new Letters(section.wording);
+  const { letters } = section;
+  for (let round = letters.rounds; round < rounds.length; round++)
+    letters.judge(rounds[round] as Counts | null);
+  return letters;
+}

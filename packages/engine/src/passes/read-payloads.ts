@@ -1,0 +1,91 @@
+/** Second pass: what the hidden characters of a text carry. */
+import { Readings } from '../decoders/all-decoders.ts';
+import type { Reading } from '../decoders/reading.ts';
+import type { Section } from '../document/section.ts';
+import { joined } from '../marks.ts';
+import { mayDeceive } from '../source-code/deceptive-code.ts';
+import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
+import { decided, runsOf } from './decide-marks.ts';
+import type { LetterFacts } from './judge-letters.ts';
+
+export interface PayloadFacts {
+  /** In text order. */
+  readonly payloads: readonly Reading[];
+  /** UTF-16 indices of all that carries them, in order, and which payload each belongs to. */
+  readonly carriers: Float64Array;
+  readonly payloadOf: Int32Array;
+  /** Says which runs were not read. */
+  readonly readings: Readings;
+  /** Numbers of the sections without any mark, and of those with runs that say something. */
+  readonly plain: ReadonlySet<number>;
+  readonly telling: ReadonlySet<number>;
+  /** Whether the habits of the text must be counted before its marks are settled. */
+  readonly asksHabits: boolean;
+  /** Whether spaces are to be counted: where no section leaves one too many, the text leaves none. */
+  readonly leavesDoubtfulSpaces: boolean;
+  /** Whether it would deceive if it was source code. */
+  readonly mayDeceive: boolean;
+}
+
+/** One reading of all sections; no letter changes any more. */
+export class PayloadPass {
+  readonly #letters: LetterFacts;
+  readonly #readings = new Readings();
+  readonly #plain = new Set<number>();
+  readonly #telling = new Set<number>();
+  /** Code points before the next section. */
+  #offset = 0;
+  #isWhole = false;
+  #isSure = true;
+  #leavesDoubtfulSpaces = false;
+  #mayDeceive = false;
+
+  constructor(letters: LetterFacts) {
+    this.#letters = letters;
+  }
+
+  read(section: Section): void {
+    const { text, number, start, survey, isWhole } = section;
+    const { marks, isSure } = decided(section, this.#letters);
+    const runs = runsOf(section, this.#letters);
+    if (marks.length === 0) this.#plain.add(number);
+    if (runs.telling.length > 0) this.#telling.add(number);
+    this.#isWhole = isWhole;
+    this.#isSure &&= isSure;
+    this.#mayDeceive ||= mayDeceive(text, marks);
+    // A section that is the whole text is asked when it is decided.
+    if (!isWhole)
+      this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks);
+    this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, runs);
+    this.#offset += survey.characters;
+  }
+
+  end(): PayloadFacts {
+    const payloads = this.#readings.end();
+    // Once what was read is gone, new questions may come up. A section that is the whole text knows its habits itself.
+    const asksHabits = !this.#isWhole && (!this.#isSure || payloads.length > 0);
+    return {
+      payloads,
+      ...carriersOf(payloads),
+      readings: this.#readings,
+      plain: this.#plain,
+      telling: this.#telling,
+      asksHabits,
+      // Other marks may be left then than were looked at.
+      leavesDoubtfulSpaces: this.#leavesDoubtfulSpaces || asksHabits,
+      mayDeceive: this.#mayDeceive,
+    };
+  }
+}
+
+function carriersOf(payloads: readonly Reading[]): Pick<PayloadFacts, 'carriers' | 'payloadOf'> {
+  const { starts } = joined(payloads.map(({ carriers }) => carriers));
+  const owners = payloads.flatMap(({ carriers }, payload) => Array<number>(carriers.length).fill(payload));
+  const isInOrder = starts.every((start, index) => index === 0 || start > (starts[index - 1] as number));
+  const order = Int32Array.from(starts, (_, index) => index);
+  if (!isInOrder) order.sort((one, other) => (starts[one] as number) - (starts[other] as number));
+  return {
+    carriers: isInOrder ? starts : Float64Array.from(order, (index) => starts[index] as number),
+    payloadOf: Int32Array.from(order, (index) => owners[index] as number),
+  };
+}

@@ -1,0 +1,60 @@
+/** Spaces and punctuation of sections, one after another: what is suspected, and what goes where its switch is on. */
+import { editText } from '../apply-marks.ts';
+import { surveyText } from '../candidates/survey.ts';
+import type { Section } from '../document/section.ts';
+import { type Marks, NO_MARKS } from '../marks.ts';
+import type { CleanOptions } from '../options.ts';
+import { mergeMarks, placeMarks } from '../place-marks.ts';
+import type { WhitespaceSuspicion } from '../report.ts';
+import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
+import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
+import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
+import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
+import type { SettledMarks } from './settle-marks.ts';
+
+export class SpacingPass {
+  readonly #options: CleanOptions;
+  /** Whether some section of several may leave a space too many. */
+  readonly #mayDoubt: boolean;
+  #counts = NO_SPACING;
+  #line = FIRST_LINE;
+  /** The same where punctuation was made plain. */
+  #plainLine = FIRST_LINE;
+
+  constructor(options: CleanOptions, mayDoubt: boolean) {
+    this.#options = options;
+    this.#mayDoubt = mayDoubt;
+  }
+
+  /** Counts the spaces of a section; `left` is what its marks leave. */
+  count(section: Section, marks: Marks, left: () => string): void {
+    // Most texts end here.
+    const { text, isWhole, isLast, survey } = section;
+    const mayDoubt = isWhole
+      ? survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks)
+      : this.#mayDoubt;
+    if (!mayDoubt || (isWhole && !surveyText(left()).hasDoubtfulSpaces)) return;
+    const spaced = readSpacedText(left(), this.#line, isLast);
+    this.#counts = addSpacing(this.#counts, spaced, isWhole);
+    this.#line = spaced.next;
+  }
+
+  /** Marks of punctuation and spaces, where their switches are on; `settled` has the marks of everything else. */
+  mark({ text, isLast }: Section, { replacements }: SettledMarks, settled: Marks): Marks {
+    const { punctuation, whitespace, spaces } = this.#options;
+    if (!punctuation && !whitespace) return NO_MARKS;
+    const typographic = placeMarks(findPunctuation(editText(text, replacements)), replacements);
+    // Spaces are read beside plain punctuation, whatever its switch, or a second scan could read them otherwise.
+    const plain = keepSpacedDashes(mergeMarks(settled, typographic));
+    if (!whitespace) return plain;
+    const all = mergeMarks(settled, plain);
+    const spaced = readSpacedText(editText(text, all), this.#plainLine, isLast);
+    this.#plainLine = spaced.next;
+    const doubtful = markSpaces(text, all, spaced, spaces);
+    return punctuation ? mergeMarks(plain, doubtful) : doubtful;
+  }
+
+  suspicions(): readonly WhitespaceSuspicion[] {
+    return suspectSpacing(this.#counts);
+  }
+}

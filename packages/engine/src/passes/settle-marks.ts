@@ -1,0 +1,149 @@
+/** What becomes of the hidden characters of a section when the whole text is known: what carries a payload is gone. */
+import { editText } from '../apply-marks.ts';
+import { findCandidates } from '../candidates/find-candidates.ts';
+import type { Habits } from '../context/surroundings.ts';
+import type { Section } from '../document/section.ts';
+import type { Decision } from '../mark.ts';
+import { MarkList, type Marks, NO_MARKS, pick } from '../marks.ts';
+import { mergeMarks } from '../place-marks.ts';
+import type { CarrierList } from '../report.ts';
+import { CountedHabits } from '../rules/habits.ts';
+import { isKeeping, whatIs, withDecision } from '../verdicts.ts';
+import { decideAfter, decided, runsOf } from './decide-marks.ts';
+import type { LetterFacts } from './judge-letters.ts';
+import type { PayloadFacts } from './read-payloads.ts';
+
+/** What all readings say of a text. */
+export interface TextFacts {
+  readonly letters: LetterFacts;
+  readonly payloads: PayloadFacts;
+  /** Null where no section asks, or one section is the whole text. */
+  readonly habits: Habits | null;
+  /** Whether returns that end no line become line ends. */
+  readonly replacesReturns: boolean;
+}
+
+export interface SettledMarks {
+  /** What is taken out before the other rules read: look-alikes, and sequences of terminals. */
+  readonly replacements: Marks;
+  /** Before any switch is looked at. */
+  readonly marks: Marks;
+  /** What carries, with indices of the whole text, and the runs of it that were not read. */
+  readonly carriers: CarrierList;
+  readonly unread: readonly Marks[];
+}
+
+const NO_CARRIERS: CarrierList = { starts: [], payloads: [] };
+const NOTHING: SettledMarks = {
+  ...{ replacements: NO_MARKS, marks: NO_MARKS },
+  ...{ carriers: NO_CARRIERS, unread: [] },
+};
+const DELETE: Decision = { action: 'delete' };
+
+/** Third pass, where some section asks: the habits of the text, as it is left without what was read. */
+export class HabitPass {
+  readonly #letters: LetterFacts;
+  readonly #payloads: PayloadFacts;
+  readonly #habits = new CountedHabits();
+
+  constructor(letters: LetterFacts, payloads: PayloadFacts) {
+    this.#letters = letters;
+    this.#payloads = payloads;
+  }
+
+  read(section: Section): void {
+    const isPlain = this.#payloads.plain.has(section.number);
+    const edits = isPlain ? NO_MARKS : withoutCarriers(section, this.#letters, this.#payloads).edits;
+    this.#habits.count(findCandidates(editText(section.text, edits)));
+  }
+
+  end(): Habits {
+    return this.#habits;
+  }
+}
+
+export function settleMarks(section: Section, { letters, payloads, habits }: TextFacts): SettledMarks {
+  if (payloads.plain.has(section.number)) return NOTHING;
+  const { marks, early, replacements, isSure } = decided(section, letters);
+  const { carriers, settled, edits } = withoutCarriers(section, letters, payloads);
+  const unread = payloads.telling.has(section.number)
+    ? payloads.readings.unreadIn(runsOf(section, letters), section.start, new Set(carriers.starts))
+    : [];
+  const all = { replacements, carriers: carriersIn(section, payloads, unread), unread };
+  if (carriers.length === 0 && isSure) return { ...all, marks };
+  const again = decideAfter(edits, section, early, habits ?? undefined);
+  return { ...all, marks: mergeMarks(settled, again) };
+}
+
+/**
+ * What is done before the marks are decided for good. Without the payload, what stood beside it is judged for itself: a
+ * joiner of the text may have been among its bits. Halves of characters are settled: one that stood before the payload
+ * must not meet one that stood after it.
+ */
+function withoutCarriers(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
+  const { marks, replacements } = decided(section, letters);
+  const carriers = carryingMarks(section, payloads, marks);
+  if (carriers.length === 0) return { carriers, settled: carriers, edits: replacements };
+  const halves = pick(marks, (index) => isHalf(marks.verdicts[index] as number));
+  const settled = mergeMarks(carriers, halves);
+  return { carriers, settled, edits: mergeMarks(replacements, settled) };
+}
+
+function carryingMarks({ start, end }: Section, { carriers }: PayloadFacts, marks: Marks): Marks {
+  let next = lowerBound(carriers, start);
+  if (!((carriers[next] as number) < end)) return NO_MARKS;
+  const found = new MarkList();
+  for (let index = 0; index < marks.length; index++) {
+    const place = start + (marks.starts[index] as number);
+    while ((carriers[next] as number) < place) next++;
+    if (carriers[next] !== place) continue;
+    const verdict = marks.verdicts[index] as number;
+    // A selector that its base seemed to need, and that is the first byte of a payload, goes with the payload.
+    const carrier = isKeeping(verdict) ? withDecision(verdict, DELETE) : verdict;
+    found.add(marks.starts[index] as number, marks.codePoints[index] as number, carrier);
+  }
+  return found.end();
+}
+
+/** What was read here, and what is in the runs that were not. */
+function carriersIn(
+  { start, end }: Section,
+  { carriers, payloadOf }: PayloadFacts,
+  unread: readonly Marks[],
+): CarrierList {
+  const first = lowerBound(carriers, start);
+  const last = lowerBound(carriers, end);
+  if (first === last && unread.length === 0) return NO_CARRIERS;
+  const starts = Array.from(carriers.subarray(first, last));
+  const payloads = Array.from(payloadOf.subarray(first, last));
+  return unread.length === 0 ? { starts, payloads } : withUnread({ starts, payloads }, unread, start);
+}
+
+/** From the runs that no decoder could read: the marks that carry no other payload. */
+function withUnread({ starts, payloads }: CarrierList, unread: readonly Marks[], start: number): CarrierList {
+  const found = unread.flatMap((run) => Array.from(run.starts, (place) => place + start));
+  // Most often nothing was read.
+  if (starts.length === 0) return { starts: found, payloads: Array<number>(found.length).fill(-1) };
+  const read = new Set(starts);
+  const all = [
+    ...starts.map((place, index) => [place, payloads[index] as number] as const),
+    ...found.filter((place) => !read.has(place)).map((place) => [place, -1] as const),
+  ].sort(([one], [other]) => one - other);
+  return { starts: all.map(([place]) => place), payloads: all.map(([, payload]) => payload) };
+}
+
+function isHalf(verdict: number): boolean {
+  return whatIs(verdict).characterClass === 'surrogate';
+}
+
+/** The first place at which a number stands that is not below another. */
+function lowerBound(numbers: Float64Array, least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
