@@ -8,12 +8,17 @@ export interface Kind {
   readonly characterClass: CharacterClass;
 }
 
-/** More than the reasons, and the texts that rules put in the place of a character. */
-const DECISION_BITS = 14;
+/** The lowest bits say what is done: to delete is 0. */
+const ACTION = 3;
+const ACTION_BITS = 2;
+const KEEP = 1;
+const REPLACE = 2;
+/** With room for more than the reasons, and the texts that rules put in the place of a character. */
+const DECISION_BITS = 16;
 const DECISION = (1 << DECISION_BITS) - 1;
 
 const kinds: Kind[] = [];
-/** The first is to delete. */
+/** By the number of a decision without its action; the first is to delete. */
 const decisions: Decision[] = [{ action: 'delete' }];
 const kept = new Map<Reason, number>();
 const replaced = new Map<string, number>();
@@ -40,15 +45,15 @@ export function whatIs(verdict: number): Kind {
 }
 
 export function decisionOf(verdict: number): Decision {
-  return decisions[verdict & DECISION] as Decision;
+  return decisions[(verdict & DECISION) >> ACTION_BITS] as Decision;
 }
 
 export function isDeletion(verdict: number): boolean {
-  return (verdict & DECISION) === 0;
+  return (verdict & ACTION) === 0;
 }
 
 export function isKeeping(verdict: number): boolean {
-  return decisionOf(verdict).action === 'keep';
+  return (verdict & ACTION) === KEEP;
 }
 
 function numberOf(decision: Decision): number {
@@ -58,7 +63,8 @@ function numberOf(decision: Decision): number {
 }
 
 function addDecision(decision: Decision): number {
-  const number = decisions.push(decision) - 1;
+  const action = decision.action === 'keep' ? KEEP : REPLACE;
+  const number = ((decisions.push(decision) - 1) << ACTION_BITS) | action;
   if (number > DECISION) throw new RangeError('There are more decisions than a verdict has room for.');
   if (decision.action === 'keep') kept.set(decision.reason, number);
   if (decision.action === 'replace') replaced.set(decision.text, number);

@@ -49,166 +49,91 @@ export interface Cursor {
  * remembers (the last line, the last word) makes the whole scan linear.
  */
 export class Surroundings {
-  readonly #text: string;
-  readonly #candidates: Candidates;
-  readonly #habits: Habits;
-  /** Candidates of the run that is asked about. */
-  #first = 0;
-  #end = 0;
-  #hasLookedFar = false;
+  readonly text: string;
+  readonly candidates: Candidates;
+  readonly habits: Habits;
   #lineStart = 0;
   #lineEnd = -1;
   #facts: Map<(line: string) => boolean, boolean> | null = null;
   #memories: Map<string, unknown> | null = null;
 
   constructor(candidates: Candidates, habits: Habits = NO_HABITS) {
-    this.#text = candidates.text;
-    this.#candidates = candidates;
-    this.#habits = habits;
-  }
-
-  /** Begins to watch what is asked about a run of candidates, `end` not included. */
-  watch(first: number, end: number): void {
-    this.#first = first;
-    this.#end = end;
-    this.#hasLookedFar = false;
-  }
-
-  /** Whether since then anything was asked but its code points and the two characters beside it. */
-  get hasLookedFar(): boolean {
-    return this.#hasLookedFar;
-  }
-
-  get text(): string {
-    this.#hasLookedFar = true;
-    return this.#text;
-  }
-
-  get candidates(): Candidates {
-    this.#hasLookedFar = true;
-    return this.#candidates;
-  }
-
-  get habits(): Habits {
-    this.#hasLookedFar = true;
-    return this.#habits;
+    this.text = candidates.text;
+    this.candidates = candidates;
+    this.habits = habits;
   }
 
   codePointOf(candidate: number): number {
-    this.#lookAt(candidate);
-    return this.#candidates.codePoints[candidate] as number;
+    return this.candidates.codePoints[candidate] as number;
   }
 
   /** Line of data/techniques.txt, as an index into TECHNIQUE_ENTRIES. */
   entryOf(candidate: number): number {
-    this.#lookAt(candidate);
-    return this.#candidates.entries[candidate] as number;
-  }
-
-  startOf(candidate: number): number {
-    this.#hasLookedFar = true;
-    return this.#startOf(candidate);
-  }
-
-  endOf(candidate: number): number {
-    this.#hasLookedFar = true;
-    return this.#endOf(candidate);
-  }
-
-  /** The number of the first candidate of its run; itself when it is visible. */
-  runFirst(candidate: number): number {
-    this.#lookAt(candidate);
-    return this.#runFirst(candidate);
-  }
-
-  /** The number after the last candidate of its run. */
-  runEnd(candidate: number): number {
-    this.#lookAt(candidate);
-    return this.#runEnd(candidate);
-  }
-
-  /** Whether it is of a run. */
-  isLookedThrough(candidate: number): boolean {
-    this.#lookAt(candidate);
-    return this.#isLookedThrough(candidate);
+    return this.candidates.entries[candidate] as number;
   }
 
   /** The nearest visible character before the candidate, or NONE. */
   before(candidate: number): number {
-    this.#lookAt(candidate);
-    const { starts, runFirst } = this.#candidates;
+    const { starts, runFirst } = this.candidates;
     const first = runFirst[candidate] as number;
     // A run has nothing beside it that is looked through, or that would be of the run.
     const start = starts[first < 0 ? candidate : first] as number;
-    if (first < 0 && candidate > 0 && this.#endOf(candidate - 1) === start)
-      return this.#stepBack({ index: start, candidate: candidate - 1 });
-    return start === 0 ? NONE : seenAs(codePointBefore(this.#text, start));
+    if (first < 0 && candidate > 0 && this.endOf(candidate - 1) === start)
+      return this.stepBack({ index: start, candidate: candidate - 1 });
+    return start === 0 ? NONE : seenAs(codePointBefore(this.text, start));
   }
 
   /** The nearest visible character after the candidate, or NONE. */
   after(candidate: number): number {
-    this.#lookAt(candidate);
-    const { starts, runEnd } = this.#candidates;
+    const { starts, runEnd } = this.candidates;
     const end = runEnd[candidate] as number;
-    const index = this.#endOf(end < 0 ? candidate : end - 1);
+    const index = this.endOf(end < 0 ? candidate : end - 1);
     if (end < 0 && starts[candidate + 1] === index)
-      return this.#stepForward({ index, candidate: candidate + 1 });
-    return index >= this.#text.length ? NONE : seenAs(this.#text.codePointAt(index) as number);
+      return this.stepForward({ index, candidate: candidate + 1 });
+    return index >= this.text.length ? NONE : seenAs(this.text.codePointAt(index) as number);
   }
 
   /** A cursor at the start of the candidate's run. */
   cursorBefore(candidate: number): Cursor {
-    this.#hasLookedFar = true;
-    const first = this.#runFirst(candidate);
-    return { index: this.#startOf(first), candidate: first - 1 };
+    const first = this.runFirst(candidate);
+    return { index: this.startOf(first), candidate: first - 1 };
   }
 
   /** A cursor at the end of the candidate's run. */
   cursorAfter(candidate: number): Cursor {
-    this.#hasLookedFar = true;
-    const end = this.#runEnd(candidate);
-    return { index: this.#endOf(end - 1), candidate: end };
+    const end = this.runEnd(candidate);
+    return { index: this.endOf(end - 1), candidate: end };
   }
 
   /** Moves back over one visible character and what is looked through before it; gives that character. */
   stepBack(cursor: Cursor): number {
-    this.#hasLookedFar = true;
-    return this.#stepBack(cursor);
-  }
-
-  #stepBack(cursor: Cursor): number {
-    while (cursor.candidate >= 0 && this.#startOf(cursor.candidate) >= cursor.index) cursor.candidate--;
-    if (cursor.candidate >= 0 && this.#isLookedThrough(cursor.candidate)) {
-      if (this.#endOf(cursor.candidate) === cursor.index) {
-        const first = this.#runFirst(cursor.candidate);
-        cursor.index = this.#startOf(first);
+    while (cursor.candidate >= 0 && this.startOf(cursor.candidate) >= cursor.index) cursor.candidate--;
+    if (cursor.candidate >= 0 && this.isLookedThrough(cursor.candidate)) {
+      if (this.endOf(cursor.candidate) === cursor.index) {
+        const first = this.runFirst(cursor.candidate);
+        cursor.index = this.startOf(first);
         cursor.candidate = first - 1;
       }
     }
     if (cursor.index === 0) return NONE;
-    const codePoint = codePointBefore(this.#text, cursor.index);
+    const codePoint = codePointBefore(this.text, cursor.index);
     cursor.index -= codePoint > 0xffff ? 2 : 1;
     return seenAs(codePoint);
   }
 
   /** Moves forward over what is looked through and one visible character; gives that character. */
   stepForward(cursor: Cursor): number {
-    this.#hasLookedFar = true;
-    return this.#stepForward(cursor);
-  }
-
-  #stepForward(cursor: Cursor): number {
-    const { starts } = this.#candidates;
-    while (cursor.candidate < starts.length && this.#startOf(cursor.candidate) < cursor.index)
+    const { starts } = this.candidates;
+    while (cursor.candidate < starts.length && this.startOf(cursor.candidate) < cursor.index)
       cursor.candidate++;
-    if (cursor.candidate < starts.length && this.#isLookedThrough(cursor.candidate)) {
-      if (this.#startOf(cursor.candidate) === cursor.index) {
-        const end = this.#runEnd(cursor.candidate);
-        cursor.index = this.#endOf(end - 1);
+    if (cursor.candidate < starts.length && this.isLookedThrough(cursor.candidate)) {
+      if (this.startOf(cursor.candidate) === cursor.index) {
+        const end = this.runEnd(cursor.candidate);
+        cursor.index = this.endOf(end - 1);
         cursor.candidate = end;
       }
     }
-    const codePoint = this.#text.codePointAt(cursor.index);
+    const codePoint = this.text.codePointAt(cursor.index);
     if (codePoint === undefined) return NONE;
     cursor.index += codePoint > 0xffff ? 2 : 1;
     return seenAs(codePoint);
@@ -216,13 +141,12 @@ export class Surroundings {
 
   /** Whether something holds of the line on which the candidate stands; asked once a line. */
   lineHas(candidate: number, holds: (line: string) => boolean): boolean {
-    this.#hasLookedFar = true;
-    const index = this.#startOf(candidate);
+    const index = this.startOf(candidate);
     if (index >= this.#lineEnd || index < this.#lineStart) this.#enterLine(index);
     this.#facts ??= new Map();
     let answer = this.#facts.get(holds);
     if (answer === undefined) {
-      answer = holds(this.#text.slice(this.#lineStart, this.#lineEnd));
+      answer = holds(this.text.slice(this.#lineStart, this.#lineEnd));
       this.#facts.set(holds, answer);
     }
     return answer;
@@ -230,7 +154,6 @@ export class Surroundings {
 
   /** What a question remembers from one candidate to the next of the same scan. */
   memoryOf<T extends object>(question: string, start: () => T): T {
-    this.#hasLookedFar = true;
     this.#memories ??= new Map();
     let memory = this.#memories.get(question) as T | undefined;
     if (memory === undefined) {
@@ -242,39 +165,38 @@ export class Surroundings {
 
   #enterLine(index: number): void {
     let start = index;
-    while (start > 0 && !isLineEnd(this.#text.charCodeAt(start - 1))) start--;
+    while (start > 0 && !isLineEnd(this.text.charCodeAt(start - 1))) start--;
     let end = index;
-    while (end < this.#text.length && !isLineEnd(this.#text.charCodeAt(end))) end++;
+    while (end < this.text.length && !isLineEnd(this.text.charCodeAt(end))) end++;
     this.#lineStart = start;
     this.#lineEnd = Math.max(end, index + 1);
     this.#facts?.clear();
   }
 
-  #lookAt(candidate: number): void {
-    if (candidate < this.#first || candidate >= this.#end) this.#hasLookedFar = true;
+  startOf(candidate: number): number {
+    return this.candidates.starts[candidate] as number;
   }
 
-  #startOf(candidate: number): number {
-    return this.#candidates.starts[candidate] as number;
+  endOf(candidate: number): number {
+    const codePoint = this.candidates.codePoints[candidate] as number;
+    return this.startOf(candidate) + (codePoint > 0xffff ? 2 : 1);
   }
 
-  #endOf(candidate: number): number {
-    const codePoint = this.#candidates.codePoints[candidate] as number;
-    return this.#startOf(candidate) + (codePoint > 0xffff ? 2 : 1);
-  }
-
-  #runFirst(candidate: number): number {
-    const first = this.#candidates.runFirst[candidate] as number;
+  /** The number of the first candidate of its run; itself when it is visible. */
+  runFirst(candidate: number): number {
+    const first = this.candidates.runFirst[candidate] as number;
     return first < 0 ? candidate : first;
   }
 
-  #runEnd(candidate: number): number {
-    const end = this.#candidates.runEnd[candidate] as number;
+  /** The number after the last candidate of its run. */
+  runEnd(candidate: number): number {
+    const end = this.candidates.runEnd[candidate] as number;
     return end < 0 ? candidate + 1 : end;
   }
 
-  #isLookedThrough(candidate: number): boolean {
-    return (this.#candidates.runFirst[candidate] as number) >= 0;
+  /** Whether it is of a run. */
+  isLookedThrough(candidate: number): boolean {
+    return (this.candidates.runFirst[candidate] as number) >= 0;
   }
 }
 

@@ -121,7 +121,9 @@ function carriersIn(
 
 /** From the runs that no decoder could read: the marks that carry no other payload. */
 function withUnread({ starts, payloads }: CarrierList, unread: readonly Marks[], start: number): CarrierList {
-  const found = unread.flatMap((run) => Array.from(run.starts, (place) => place + start));
+  const found: number[] = [];
+  for (const { starts: places, length } of unread)
+    for (let index = 0; index < length; index++) found.push((places[index] as number) + start);
   // Most often nothing was read.
   if (starts.length === 0) return { starts: found, payloads: Array<number>(found.length).fill(-1) };
   const read = new Set(starts);

@@ -12,17 +12,7 @@ import { readRun } from './hidden-run.ts';
 import { homoglyph } from './homoglyph.ts';
 import { nbsp } from './nbsp.ts';
 import { entryAt, isCrowdedOut, type Place, type Rule, type Run, VISIBLE } from './place.ts';
-import {
-  ALONE,
-  forgetRun,
-  forgetRuns,
-  isRemembered,
-  LONGEST_REMEMBERED,
-  placeOfRun,
-  rememberedVerdict,
-  rememberRun,
-  rememberVerdict,
-} from './remembered-runs.ts';
+import { RunMemory } from './run-memory.ts';
 import { findSelector, variationSelector } from './variation-selector.ts';
 import { zeroWidth } from './zero-width.ts';
 
@@ -42,43 +32,34 @@ const FLOOD = KINDS[TECHNIQUE_ENTRIES.findIndex(({ context }) => context === 'co
 /** Of a candidate that asks nothing. */
 const NO_VERDICT = -1;
 
+/** With fewer candidates a memory costs more than it saves. */
+const WORTH_REMEMBERING = 128;
+
 /** Marks in text order, decided before any switch is looked at; `habits` are those of the whole text. */
-export function decideMarks(candidates: Candidates, habits: Habits = ownHabits(candidates)): Marks {
+export function decideMarks(
+  candidates: Candidates,
+  habits: Habits = ownHabits(candidates),
+  remembers = candidates.starts.length >= WORTH_REMEMBERING,
+): Marks {
   const { starts, codePoints } = candidates;
   const around = new Surroundings(candidates, habits);
   const decisions = new Decisions(around);
+  const memory = remembers ? new RunMemory(candidates, around) : null;
   const marks = new MarkList();
   const add = (candidate: number, verdict: number) => {
     if (verdict === NO_VERDICT) return;
     marks.add(starts[candidate] as number, codePoints[candidate] as number, verdict);
   };
-  forgetRuns();
   let end: number;
   for (let first = 0; first < starts.length; first = end) {
     end = around.runEnd(first);
-    around.watch(first, end);
-    if (end - first > LONGEST_REMEMBERED) {
-      const run = decisions.runOf(first);
-      for (let member = first; member < end; member++) add(member, decisions.decide(member, run));
+    if (memory?.has(first, end) === true) {
+      for (let member = first; member < end; member++) add(member, memory.verdictAt(member - first));
       continue;
     }
-    const before = around.before(first);
-    const after = around.after(first);
-    const one = codePoints[first] as number;
-    const other = end - first === 1 ? ALONE : (codePoints[first + 1] as number);
-    const place = placeOfRun(before, after, one, other);
-    if (isRemembered(place, before, after, one, other)) {
-      for (let member = first; member < end; member++) add(member, rememberedVerdict(place, member - first));
-      continue;
-    }
-    const run = decisions.runOf(first);
-    for (let member = first; member < end; member++) {
-      const verdict = decisions.decide(member, run);
-      rememberVerdict(place, member - first, verdict);
-      add(member, verdict);
-    }
-    if (around.hasLookedFar) forgetRun(place);
-    else rememberRun(place, before, after, one, other);
+    const verdicts = decisions.decideRun(first, end);
+    for (let member = first; member < end; member++) add(member, verdicts[member - first] as number);
+    memory?.add(first, verdicts);
   }
   return marks.end();
 }
@@ -92,8 +73,14 @@ class Decisions {
     this.#around = around;
   }
 
+  /** The verdicts on all candidates of a run, `end` not included. */
+  decideRun(first: number, end: number): readonly number[] {
+    const run = this.#runOf(first);
+    return Array.from({ length: end - first }, (_, member) => this.#decide(first + member, run));
+  }
+
   /** The run of a candidate. */
-  runOf(candidate: number): Run {
+  #runOf(candidate: number): Run {
     const around = this.#around;
     if (!around.isLookedThrough(candidate)) return VISIBLE;
     const first = around.runFirst(candidate);
@@ -102,7 +89,7 @@ class Decisions {
   }
 
   /** The verdict on a member of a run. */
-  decide(candidate: number, run: Run): number {
+  #decide(candidate: number, run: Run): number {
     const place: Place = { around: this.#around, candidate, run, bidiPairs: () => this.#bidiPairs() };
     const { technique } = entryAt(place);
     let kind = KINDS[this.#around.entryOf(candidate)] as number;
@@ -122,7 +109,7 @@ class Decisions {
   /** Whether its run leaves room for it. */
   #isEligible(candidate: number): boolean {
     // Its members are asked about in a row.
-    if (candidate < this.#run.first || candidate >= this.#run.end) this.#run = this.runOf(candidate);
+    if (candidate < this.#run.first || candidate >= this.#run.end) this.#run = this.#runOf(candidate);
     return !this.#run.isCrowded && !isCrowdedOut(this.#run, candidate);
   }
 }

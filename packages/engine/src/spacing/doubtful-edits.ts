@@ -1,6 +1,7 @@
 /** Whether what becomes of a text could leave a space too many where there was none: most edits stand between letters. */
-import { decisionAt, endOf, type Marks } from '../marks.ts';
+import { endOf, type Marks } from '../marks.ts';
 import { isSpaceSeparator } from '../unicode/general-category.ts';
+import { decisionOf, isDeletion, isKeeping } from '../verdicts.ts';
 
 /**
  * Of a text without doubtful spaces: whether its marks, once they are gone, may leave one. A space too many stands beside
@@ -11,18 +12,24 @@ export function mayLeaveDoubtfulSpaces(text: string, marks: Marks): boolean {
   let begin = -1;
   let end = -1;
   for (let index = 0; index < marks.length; index++) {
-    const decision = decisionAt(marks, index);
-    if (decision.action === 'keep') continue;
+    const verdict = marks.verdicts[index] as number;
+    if (isKeeping(verdict)) continue;
     const start = marks.starts[index] as number;
     if (start > end || begin < 0) {
       if (begin >= 0 && isEdge(text, end)) return true;
       begin = start;
       if (isEdge(text, begin - 1)) return true;
       // Beside another edit a space may come to stand beside a space.
-    } else if (decision.action === 'replace' && /\s/.test(decision.text)) return true;
+    } else if (becomesSpace(verdict)) return true;
     end = Math.max(end, endOf(marks, index));
   }
   return begin >= 0 && isEdge(text, end);
+}
+
+function becomesSpace(verdict: number): boolean {
+  if (isDeletion(verdict)) return false;
+  const decision = decisionOf(verdict);
+  return decision.action === 'replace' && /\s/.test(decision.text);
 }
 
 /** A blank, a line end, or neither end of the text. */

@@ -1,0 +1,82 @@
+/** Decisions on short runs that depend on nothing but the run and the two characters beside it: the same wherever it stands. */
+import { NONE, type Surroundings } from '../context/surroundings.ts';
+import type { Candidates } from '../mark.ts';
+import { isEmojiModifier, isExtendedPictographic } from '../unicode/emoji.ts';
+import { isLetter } from '../unicode/general-category.ts';
+import { type Context, TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';
+
+/** Contexts that read no further than the characters beside a run, where `endsQuestions` holds of these. */
+const NEAR: ReadonlySet<Context> = new Set([
+  'emoji-tag-sequence',
+  'emoji-variation',
+  'ideographic-variant',
+  'joiner',
+  'line-break-opportunity',
+  'never',
+  'word-joiner',
+]);
+const IS_NEAR = Uint8Array.from(TECHNIQUE_ENTRIES, ({ context }) => +NEAR.has(context));
+
+/** Letters, spaces and emoji: questions go on behind marks, skin tones, digits and punctuation. */
+function endsQuestions(codePoint: number): boolean {
+  if (codePoint === 0x20 || codePoint === NONE || isLetter(codePoint)) return true;
+  return isExtendedPictographic(codePoint) && !isEmojiModifier(codePoint);
+}
+
+/** Longer runs are few, or all different. */
+const LONGEST = 2;
+/** A power of two: the newest of two runs that share a place stays. */
+const PLACES = 512;
+/** What is kept of a run: the characters before and after it, its own two, and the verdicts on them. */
+const SIZE = 4 + LONGEST;
+
+/** The runs of one text that were decided. */
+export class RunMemory {
+  readonly #candidates: Candidates;
+  readonly #around: Surroundings;
+  readonly #runs = new Int32Array(PLACES * SIZE);
+  #place = 0;
+
+  constructor(candidates: Candidates, around: Surroundings) {
+    this.#candidates = candidates;
+    this.#around = around;
+  }
+
+  /** Whether a run is remembered, `end` not included: `verdictAt` gives its verdicts then. */
+  has(first: number, end: number): boolean {
+    const { codePoints } = this.#candidates;
+    if (end - first > LONGEST) return false;
+    const before = this.#around.before(first);
+    const after = this.#around.after(first);
+    const one = codePoints[first] as number;
+    const other = end - first === 1 ? 0 : (codePoints[first + 1] as number);
+    const mixed =
+      Math.imul(before, 0x9e3779b1) ^ Math.imul(after, 0x85ebca6b) ^ Math.imul(one, 0xc2b2ae35) ^ other;
+    const place = (((mixed >>> 15) ^ mixed) & (PLACES - 1)) * SIZE;
+    this.#place = place;
+    const runs = this.#runs;
+    return (
+      runs[place] === before &&
+      runs[place + 1] === after &&
+      runs[place + 2] === one &&
+      runs[place + 3] === other
+    );
+  }
+
+  /** The verdict on a member of the run that `has` found, counted from 0. */
+  verdictAt(member: number): number {
+    return this.#runs[this.#place + 4 + member] as number;
+  }
+
+  /** Keeps the verdicts on the run that `has` did not find, where they are the same wherever it stands. */
+  add(first: number, verdicts: readonly number[]): void {
+    if (verdicts.length > LONGEST) return;
+    const { codePoints, entries } = this.#candidates;
+    const before = this.#around.before(first);
+    const after = this.#around.after(first);
+    const isNear = (_: number, member: number) => IS_NEAR[entries[first + member] as number] === 1;
+    if (!verdicts.every(isNear) || !endsQuestions(before) || !endsQuestions(after)) return;
+    const other = verdicts.length === 1 ? 0 : (codePoints[first + 1] as number);
+    this.#runs.set([before, after, codePoints[first] as number, other, ...verdicts], this.#place);
+  }
+}
