@@ -1,8 +1,8 @@
 /** `npm run bench:speed`: the engine beside npm packages, one regular expression, a copy, JSON and UTF-8, in one run. */
 import { cpus } from 'node:os';
 import { relative } from 'node:path';
-import { surveyPortably } from '../packages/engine/src/candidates/portable-survey.ts';
 import { clean, detect } from '../packages/engine/src/index.ts';
+import { surveyPortably } from '../packages/engine/src/text/portable-survey.ts';
 import { collectGarbage, quantile, writeResults } from './harness.ts';
 import { missedSpeedAims, type Row, type Spread } from './speed-aims.ts';
 import { loadRivals } from './speed-rivals.ts';

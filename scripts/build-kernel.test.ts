@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { BYTES } from '../packages/engine/src/candidates/kernel/survey.bytes.ts';
-import { BYTES as UTF_8_BYTES } from '../packages/engine/src/candidates/kernel/utf-8.bytes.ts';
+import { BYTES } from '../packages/engine/src/text/kernel/survey.bytes.ts';
+import { BYTES as UTF_8_BYTES } from '../packages/engine/src/text/kernel/utf-8.bytes.ts';
 import { KERNEL_SOURCES, PROGRAMS, renderKernel } from './build-kernel.ts';
 
 const compilerIsMissing = existsSync(join(KERNEL_SOURCES, 'node_modules'))

@@ -6,7 +6,7 @@ import { renderKernelTables, renderUtf8Tables } from './generate/kernel-tables.t
 
 const ENGINE = join(import.meta.dirname, '..', 'packages', 'engine');
 export const KERNEL_SOURCES = join(ENGINE, 'kernel');
-const BYTES_FOLDER = join(ENGINE, 'src', 'candidates', 'kernel');
+const BYTES_FOLDER = join(ENGINE, 'src', 'text', 'kernel');
 
 /** What is compiled: a source of the kernel that reads others, and where its bytes are held. */
 export interface Program {

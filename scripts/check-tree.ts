@@ -6,12 +6,13 @@ import { posix, resolve } from 'node:path';
 /** Folders below `src` from top to bottom: a file imports from its own folder and from the layers below. */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [
-    ['document'],
+    ['passes'],
     ['scoring'],
-    ['candidates', 'decoders', 'spacing'],
-    ['homoglyphs'],
+    ['text'],
+    ['decoders', 'letters', 'source-code', 'spacing'],
     ['rules'],
     ['context'],
+    ['marks'],
     ['unicode'],
   ],
   server: [

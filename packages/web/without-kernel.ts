@@ -6,7 +6,7 @@ export function withoutKernel(): Plugin {
     name: 'without-kernel',
     enforce: 'pre',
     load: (id) =>
-      id.endsWith('/engine/src/candidates/kernel/open-kernel.ts')
+      id.endsWith('/engine/src/text/kernel/open-kernel.ts')
         ? 'export const MAX_UNITS = Infinity; export const openKernel = () => null;'
         : null,
   };

@@ -1,9 +1,9 @@
 /** Runs the engine, and the tools of others, over every document of a corpus. */
 import { isDeepStrictEqual } from 'node:util';
-import { findCandidates } from '../../packages/engine/src/candidates/find-candidates.ts';
-import { MAX_UNITS, openKernel } from '../../packages/engine/src/candidates/kernel/open-kernel.ts';
-import { surveyPortably } from '../../packages/engine/src/candidates/portable-survey.ts';
 import { type CleanReport, clean } from '../../packages/engine/src/index.ts';
+import { findCandidates } from '../../packages/engine/src/text/find-candidates.ts';
+import { MAX_UNITS, openKernel } from '../../packages/engine/src/text/kernel/open-kernel.ts';
+import { surveyPortably } from '../../packages/engine/src/text/portable-survey.ts';
 import { type Figures, Tally } from './expectation.ts';
 import { type Change, changesOf, explainChange, wordAround } from './explain-change.ts';
 import type { Corpus, CorpusDocument } from './natural-texts.ts';

@@ -1,4 +1,6 @@
 /** Makes the tables of the kernel from what the engine's portable walk reads, as a module of its source. */
+
+import { FULL_STOPS } from '../../packages/engine/src/letters/letter-classes.ts';
 import {
   ALIKE,
   CANDIDATE,
@@ -11,8 +13,7 @@ import {
   natures,
   OTHER,
   parts,
-} from '../../packages/engine/src/candidates/natures.ts';
-import { FULL_STOPS } from '../../packages/engine/src/homoglyphs/letter-classes.ts';
+} from '../../packages/engine/src/text/natures.ts';
 import { SCRIPT, scriptOf } from '../../packages/engine/src/unicode/script.ts';
 import { nibbleTables } from './nibble-tables.ts';
 import { asciiClasses, type ByteClasses, leadClasses, sentenceClasses } from './utf-8-tables.ts';

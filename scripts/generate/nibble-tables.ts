@@ -8,7 +8,7 @@ import {
   NATIVE_DIGIT,
   OTHER,
   SURROGATE,
-} from '../../packages/engine/src/candidates/natures.ts';
+} from '../../packages/engine/src/text/natures.ts';
 import { generalCategoryOf } from '../../packages/engine/src/unicode/general-category.ts';
 import { coverByProducts, tablesOf } from './cover-by-products.ts';
 

@@ -1,4 +1,7 @@
 /** What the bytes with which characters begin say in UTF-8, and those of ASCII, as bits of their nibbles. */
+
+import { endsSentence } from '../../packages/engine/src/letters/letter-classes.ts';
+import { isInWord } from '../../packages/engine/src/letters/word-letters.ts';
 import {
   CANDIDATE,
   IN_WORD,
@@ -9,9 +12,7 @@ import {
   natureOf,
   OTHER,
   SURROGATE,
-} from '../../packages/engine/src/candidates/natures.ts';
-import { endsSentence } from '../../packages/engine/src/homoglyphs/letter-classes.ts';
-import { isInWord } from '../../packages/engine/src/homoglyphs/letters.ts';
+} from '../../packages/engine/src/text/natures.ts';
 
 /** Tables of sixteen bytes for the high and the low nibble, and for each class of bytes the bits that say it. */
 export interface ByteClasses {

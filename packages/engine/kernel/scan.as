@@ -1,5 +1,5 @@
 /**
- * The walk of candidates/portable-survey.ts by SIMD: 32 units a turn are proven quiet by tables of nibbles, or walked
+ * The walk of text/portable-survey.ts by SIMD: 32 units a turn are proven quiet by tables of nibbles, or walked
  * one by one. `open` comes first, once; then a text stands at TEXT, with room behind it, and `surveyUnits` or
  * `surveyBytes` says what it asks.
  */

@@ -1,6 +1,6 @@
 /** What the tables say of one character, whatever stands around it: for those who explain it. */
-import { isLatinTwin, isRomanNumeral, isStyled, isSuspect } from './homoglyphs/letters.ts';
-import type { CharacterClass, Reason } from './mark.ts';
+import { isLatinTwin, isRomanNumeral, isStyled, isSuspect } from './letters/word-letters.ts';
+import type { Reason } from './marks/mark.ts';
 import type { Technique } from './options.ts';
 import {
   characterName,
@@ -11,6 +11,7 @@ import {
 } from './unicode/character-name.ts';
 import { plainLetterOf, similarTo, twinOf } from './unicode/look-alikes.ts';
 import { plainPunctuationOf } from './unicode/punctuation.ts';
+import type { CharacterClass } from './unicode/techniques.ts';
 import { type Context, TECHNIQUE_ENTRIES, techniqueIndexOf } from './unicode/techniques.ts';
 
 /** One way in which a character is looked at; a dash can be typography and nothing else, a letter only a look-alike. */

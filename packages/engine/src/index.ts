@@ -1,12 +1,13 @@
 /** The door to the engine; quiet-bytes.ts is a smaller one. */
-export { applyMarks } from './apply-marks.ts';
+
 export {
   type CharacterDescription,
   type CharacterUse,
   codePointOfName,
   describeCharacter,
 } from './describe-character.ts';
-export type { CharacterClass, Decision, Mark, Reason } from './mark.ts';
+export { applyMarks } from './marks/apply-marks.ts';
+export type { Decision, Mark, Reason } from './marks/mark.ts';
 export {
   type DocumentEnd,
   type DocumentPart,
@@ -26,4 +27,5 @@ export type {
   WhitespaceSuspicion,
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
+export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

@@ -1,12 +1,13 @@
 /** The answer of `inspect` for a text of any length, in little memory: its chunks are read several times. */
-import { SECTION_SIZE, type SectionSize } from './cut-sections.ts';
-import { ChunkCutter } from './document/cut-chunks.ts';
-import type { Section } from './document/section.ts';
-import type { Mark } from './mark.ts';
-import { asObjects } from './marks.ts';
+
+import type { Mark } from './marks/mark.ts';
+import { asObjects } from './marks/marks.ts';
 import { DecidingPass } from './passes/decide-sections.ts';
 import { asCarriers, type Carrier, type PlacedPayload, type Report } from './report.ts';
 import { type InspectSettings, learn, settingsOf } from './scan.ts';
+import { ChunkCutter } from './text/cut-chunks.ts';
+import { SECTION_SIZE, type SectionSize } from './text/cut-sections.ts';
+import type { Section } from './text/section.ts';
 
 /** The next part of a document. */
 export interface DocumentPart {

@@ -1,6 +1,7 @@
 /** What a scan says about a text: the engine's answer, in plain readonly objects. */
-import type { CharacterClass, Reason } from './mark.ts';
+import type { Reason } from './marks/mark.ts';
 import type { Technique } from './options.ts';
+import type { CharacterClass } from './unicode/techniques.ts';
 
 export type Action = 'deleted' | 'replaced' | 'kept';
 

@@ -5,8 +5,8 @@ import { anyLetters } from '../test/any-letters.ts';
 import { anyText } from '../test/any-text.ts';
 import { cases } from '../test/cases.ts';
 import { escaped } from '../test/escaped.ts';
-import { sectionsOf } from './document/section.ts';
 import { scan, scanSections, settingsOf } from './scan.ts';
+import { sectionsOf } from './text/section.ts';
 
 function sameOf(text: string): void {
   for (const positions of [false, true]) {

@@ -2,9 +2,9 @@
  * The pipeline of a scan, from top to bottom. A text is read section by section until all of it is known, mostly once;
  * then its sections are decided, one by one. What one pass finds is a value that the next one takes.
  */
-import { type Section, sectionsOf } from './document/section.ts';
-import type { Mark } from './mark.ts';
-import { asObjects, NO_MARKS } from './marks.ts';
+
+import type { Mark } from './marks/mark.ts';
+import { asObjects, NO_MARKS } from './marks/marks.ts';
 import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
 import { DecidingPass, type ScannedSection, type ScanSettings } from './passes/decide-sections.ts';
 import { LetterPass, UNREAD_LETTERS } from './passes/judge-letters.ts';
@@ -12,6 +12,7 @@ import { type PayloadFacts, PayloadPass } from './passes/read-payloads.ts';
 import { HabitPass, type TextFacts } from './passes/settle-marks.ts';
 import { asCarriers, type Carrier, type CleanReport, type Report } from './report.ts';
 import { ReturnPass } from './rules/lone-returns.ts';
+import { type Section, sectionsOf } from './text/section.ts';
 
 export interface DetectSettings {
   /** Whether findings say where their first 100 marks stand. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { editText } from '../src/apply-marks.ts';
 import { type CleanOptions, clean, DEFAULT_OPTIONS, detect, type Finding, TECHNIQUES } from '../src/index.ts';
+import { editText } from '../src/marks/apply-marks.ts';
 import { SWITCH_OF_TECHNIQUE } from '../src/options.ts';
 import { findTerminalSequences } from '../src/rules/terminal-sequences.ts';
 import { plainLetterOf, similarTo, twinOf } from '../src/unicode/look-alikes.ts';

@@ -1,12 +1,12 @@
 /** Bytes that are proven to ask nothing, held against what is said of their string. */
 import assert from 'node:assert/strict';
-import { openQuietBytes } from '../src/candidates/kernel/open-utf-8.ts';
-import { surveyPortably } from '../src/candidates/portable-survey.ts';
-import { SECTION_SIZE, type SectionSize } from '../src/cut-sections.ts';
-import { sectionsOf } from '../src/document/section.ts';
-import { isOther } from '../src/homoglyphs/letters.ts';
+import { isOther } from '../src/letters/word-letters.ts';
 import { mayOverwrite } from '../src/rules/lone-returns.ts';
 import { scanSections, settingsOf } from '../src/scan.ts';
+import { SECTION_SIZE, type SectionSize } from '../src/text/cut-sections.ts';
+import { openQuietBytes } from '../src/text/kernel/open-utf-8.ts';
+import { surveyPortably } from '../src/text/portable-survey.ts';
+import { sectionsOf } from '../src/text/section.ts';
 import { escaped } from './escaped.ts';
 
 const quiet = openQuietBytes();

@@ -1,11 +1,12 @@
 /** A text as a document in chunks, and as a whole in sections of any size, so that tests can compare the two. */
-import type { SectionSize } from '../src/cut-sections.ts';
-import { sectionsOf } from '../src/document/section.ts';
+
 import type { CleanOptions, Inspection } from '../src/index.ts';
-import { asObjects } from '../src/marks.ts';
+import { asObjects } from '../src/marks/marks.ts';
 import { openDocument } from '../src/open-document.ts';
 import { asCarriers } from '../src/report.ts';
 import { scan, settingsOf } from '../src/scan.ts';
+import type { SectionSize } from '../src/text/cut-sections.ts';
+import { sectionsOf } from '../src/text/section.ts';
 
 /** As `inspect`, with positions, and with sections of another size. */
 export function inspectInSections(

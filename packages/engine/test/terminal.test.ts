@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { openQuietBytes } from '../src/candidates/kernel/open-utf-8.ts';
 import { clean, openDocument } from '../src/index.ts';
+import { openQuietBytes } from '../src/text/kernel/open-utf-8.ts';
 import { escaped } from './escaped.ts';
 import { kernelIsMissing } from './prove-bytes.ts';
 

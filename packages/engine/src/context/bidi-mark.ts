@@ -1,5 +1,5 @@
 /** Can a direction mark change how its line is ordered? UAX #9 2.6. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import type { Surroundings } from './surroundings.ts';

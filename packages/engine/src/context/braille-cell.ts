@@ -1,5 +1,5 @@
 /** Does a blank Braille cell stand on a line with other cells? TUS 21.1. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const hasRaisedDots = (line: string) => /[\u2801-\u28ff]/.test(line);

@@ -1,5 +1,5 @@
 /** Does an ideographic space stand in Chinese, Japanese or Korean text? JLREQ, CLREQ. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLineEnd } from '../unicode/character-facts.ts';
 import { isSpaceSeparator } from '../unicode/general-category.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';

@@ -1,5 +1,5 @@
 /** Are more marks piled on a base than any orthography needs? UTS #39 5.4. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 /** Does a grapheme joiner keep two marks in the order in which they were written? TUS 23.2; UAX #15. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { combiningClassOf } from '../unicode/combining-class.ts';
 import { isLetter, isMark, isNumber, isPunctuation, isSymbol } from '../unicode/general-category.ts';
 import type { Surroundings } from './surroundings.ts';

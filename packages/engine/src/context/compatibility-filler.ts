@@ -1,5 +1,5 @@
 /** Does a compatibility filler spell a syllable as KS X 1001 does, or part two letters? TUS 18.6. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isDefaultIgnorable } from '../unicode/default-ignorable.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 /** Does a no-break space stand before a dash in Cyrillic text? Milchin, Handbook of the publisher. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLetter } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import type { Surroundings } from './surroundings.ts';

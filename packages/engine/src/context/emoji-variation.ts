@@ -1,5 +1,5 @@
 /** Does a presentation selector follow a base that has both presentations? UTS #51 ED-8a, ED-9a, ED-14c. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isEmojiVariationBase } from '../unicode/emoji.ts';
 
 const ENCLOSING_KEYCAP = 0x20e3;

@@ -1,5 +1,5 @@
 /** Does U+0001 part the fields of a FIX message: is it followed by a tag number and an equals sign? */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const EQUALS = 0x3d;

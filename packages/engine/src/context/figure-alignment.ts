@@ -1,5 +1,5 @@
 /** Does a figure space fill the place of a digit in a column? TUS 6.2. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { NONE, type Surroundings } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 /** Does a space stand where French sets one before or inside punctuation, and English none? Imprimerie nationale; CLDR fr. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isEmojiModifier, isExtendedPictographic } from '../unicode/emoji.ts';
 import {
   isClosePunctuation,

@@ -1,5 +1,5 @@
 /** Does a filler stand for the missing jamo of a syllable that shows? TUS 18.6, 3.12. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LEADING_FILLER = 0x115f;

@@ -1,5 +1,5 @@
 /** Is a dot above swallowed by the dot of i or j? UTS #39 5.4 (ICU: hidden overlay). */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { combiningClassOf } from '../unicode/combining-class.ts';
 import type { Surroundings } from './surroundings.ts';
 

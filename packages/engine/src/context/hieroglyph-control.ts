@@ -1,5 +1,5 @@
 /** Does a format control join Egyptian signs? TUS 11.4. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export function hieroglyphControl(around: Surroundings, candidate: number): Reason | null {

@@ -1,5 +1,5 @@
 /** Does a soft hyphen say where a long word may be hyphenated? TUS 6.2; UAX #14 BA. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLetter, isMark } from '../unicode/general-category.ts';
 import { type Cursor, NONE, type Surroundings } from './surroundings.ts';
 

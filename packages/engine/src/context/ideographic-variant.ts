@@ -1,5 +1,5 @@
 /** Does a selector choose a glyph of an ideograph? UTS #37; TUS 23.4. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isIdeograph } from '../unicode/ideograph.ts';
 
 /** VARIATION SELECTOR-32: as bytes, those before it spell no letter and no digit. */

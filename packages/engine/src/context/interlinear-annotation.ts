@@ -1,5 +1,5 @@
 /** Do anchor, separator and terminator enclose a base and its gloss on one line? TUS 23.8. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const ANCHOR = 0xfff9;

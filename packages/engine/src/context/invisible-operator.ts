@@ -1,5 +1,5 @@
 /** Does an invisible operator stand inside a formula? TUS 22.6; MathML Core. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import {
   isLetter,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCandidates } from '../candidates/find-candidates.ts';
+import { findCandidates } from '../text/find-candidates.ts';
 import { joinsEmoji } from './emoji-sequence.ts';
 import { shapesScript } from './joining-script.ts';
 import { lineBreakOpportunity } from './line-break-opportunity.ts';

@@ -1,5 +1,5 @@
 /** Does a joiner change how the letters beside it are shaped or read? UTS #39 3.1.1; RFC 5892 A.1, A.2; TUS 9.2, 12.2. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isVirama } from '../unicode/combining-class.ts';
 import { isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
 import { isTransparent, joinsBackward, joinsForward } from '../unicode/joining-type.ts';

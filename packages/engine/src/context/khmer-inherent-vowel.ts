@@ -1,5 +1,5 @@
 /** Does an inherent vowel follow a Khmer consonant or independent vowel? TUS 16.4. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export function khmerInherentVowel(around: Surroundings, candidate: number): Reason | null {

@@ -1,5 +1,5 @@
 /** Is a C1 control what is left of a visible windows-1252 character, alone beside text? WHATWG Encoding; TUS 23.1. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLetter, isMark, isNumber, isSpaceSeparator } from '../unicode/general-category.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readSequence } from './terminal-sequence.ts';

@@ -1,5 +1,5 @@
 /** Does a zero-width space stand where a line may break in text without spaces? TUS 6.2, 23.2; UAX #14 ZW, SA. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isCjk, isSoutheastAsian } from '../unicode/script-groups.ts';
 import { baseBefore, type Surroundings } from './surroundings.ts';
 

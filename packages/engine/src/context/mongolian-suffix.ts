@@ -1,5 +1,5 @@
 /** Does a narrow space join a suffix to a Mongolian word? TUS 13.5. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export function mongolianSuffix(around: Surroundings, candidate: number): Reason | null {

@@ -1,5 +1,5 @@
 /** Does a free variation selector follow a Mongolian letter? TUS 13.5. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 
 /** Any letter: fonts and GB/T 25914 use more pairs than are registered. */
 export function mongolianVariant(base: number): Reason | null {

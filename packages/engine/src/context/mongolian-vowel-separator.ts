@@ -1,5 +1,5 @@
 /** Does a vowel separator stand inside a Mongolian word? TUS 13.5. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLetter } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import type { Surroundings } from './surroundings.ts';

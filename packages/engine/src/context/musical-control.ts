@@ -1,5 +1,5 @@
 /** Does a beam, tie, slur or phrase control stand on a line with musical symbols? TUS 21.2. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const hasVisibleSymbol = (line: string) => /[\u{1d100}-\u{1d172}\u{1d17b}-\u{1d1ff}]/u.test(line);

@@ -1,5 +1,5 @@
 /** Does a thin space part two quotation marks? Chicago Manual of Style 6.11. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isQuotationMark } from '../unicode/general-category.ts';
 import type { Surroundings } from './surroundings.ts';
 

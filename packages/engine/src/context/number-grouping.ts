@@ -1,5 +1,5 @@
 /** Does a space part groups of three digits inside one number? CLDR group symbols; SI brochure 5.4.4. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import type { Cursor, Surroundings } from './surroundings.ts';
 

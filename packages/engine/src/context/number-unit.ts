@@ -1,5 +1,5 @@
 /** Does a space hold a number and its unit, currency or sign together? SI brochure 5.4.3; NIST SP 811 7.2; CLDR units. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import {
   isCurrencySymbol,
   isDecimalDigit,

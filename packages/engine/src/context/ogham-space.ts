@@ -1,5 +1,5 @@
 /** Does the visible stroke of an Ogham space stand beside an Ogham letter? TUS 8.12. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export function oghamSpace(around: Surroundings, candidate: number): Reason | null {

@@ -1,5 +1,5 @@
 /** Does a backspace print a letter twice, or over an underscore, as nroff does? */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isSpaceSeparator } from '../unicode/general-category.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 /** Do two spaces of one kind stand around a dash? CLDR date ranges; hair-spaced dashes. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
 import { NONE, type Surroundings } from './surroundings.ts';
 

@@ -1,5 +1,5 @@
 /** Does a shorthand control stand beside a Duployan letter? TUS 21. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export function shorthandControl(around: Surroundings, candidate: number): Reason | null {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCandidates } from '../candidates/find-candidates.ts';
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
+import { findCandidates } from '../text/find-candidates.ts';
 import { brailleCell } from './braille-cell.ts';
 import { combiningOrder } from './combining-order.ts';
 import { hieroglyphControl } from './hieroglyph-control.ts';

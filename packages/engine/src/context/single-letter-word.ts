@@ -1,5 +1,5 @@
 /** Does a no-break space hold a word of one letter to the next, as Czech, Polish and Russian do? CSN 01 6910; CLDR cs. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isLetter, isMark, isSpaceSeparator } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';

@@ -1,5 +1,5 @@
 /** Is a base and its selector a pair of StandardizedVariants.txt? TUS 23.4. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isCjk } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { isStandardizedVariant } from '../unicode/variation-sequences.ts';

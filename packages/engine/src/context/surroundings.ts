@@ -1,6 +1,6 @@
 /** What stands around a candidate: its run, the visible characters beside it, and its line. */
 
-import type { Candidates } from '../mark.ts';
+import type { Candidates } from '../marks/mark.ts';
 import { isLineEnd } from '../unicode/character-facts.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';

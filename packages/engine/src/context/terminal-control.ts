@@ -1,5 +1,5 @@
 /** Does an escape begin a sequence that colours what a terminal shows, and hides nothing? ECMA-48 8.3.117 (SGR). */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readSequence } from './terminal-sequence.ts';
 

@@ -1,5 +1,5 @@
 /** Does a word joiner hold together what a rule of writing wants unbroken? CLDR 48 superscript fractions; TUS 23.2. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { isDecimalDigit, isNumber } from '../unicode/general-category.ts';
 import { isSoutheastAsian } from '../unicode/script-groups.ts';
 import { baseBefore, type Surroundings } from './surroundings.ts';

@@ -1,6 +1,6 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
-import { inOrder, joined, type Marks, NO_MARKS } from '../marks.ts';
-import { moveMarks } from '../place-marks.ts';
+import { inOrder, joined, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { moveMarks } from '../marks/place-marks.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';

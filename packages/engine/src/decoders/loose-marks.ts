@@ -1,6 +1,6 @@
 /** The marks of a text that no run spells alone, with their places in code points, which hardly ever matter. */
-import { joined, type Marks, NO_MARKS } from '../marks.ts';
-import { moveMarks } from '../place-marks.ts';
+import { joined, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { moveMarks } from '../marks/place-marks.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import type { StrewnStream } from './reading.ts';
 

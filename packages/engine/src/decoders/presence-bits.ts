@@ -1,5 +1,5 @@
 /** One symbol after a character is a one, none is a zero; a one stands before and after the bits; docs/rules.md 5. */
-import { type Marks, pick } from '../marks.ts';
+import { type Marks, pick } from '../marks/marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { isPlainText, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading } from './reading.ts';

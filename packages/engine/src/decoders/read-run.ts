@@ -1,8 +1,8 @@
 /** One invisible run to its likeliest reading; a symbol at its edge may be a joiner of the text, and the other way round. */
 
-import { decisionAt, endOf, type Marks, sliceOf } from '../marks.ts';
+import { decisionAt, endOf, type Marks, sliceOf } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
-import { isDeletion } from '../verdicts.ts';
 import { cheaper, cheapest, type Decoder, PRICE, type Reading } from './reading.ts';
 
 /** As many hidden characters in a row are no accident. */

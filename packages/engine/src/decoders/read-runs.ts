@@ -1,7 +1,7 @@
 /** Marks of a text to what each of its invisible runs says by itself, for every row of decoders. */
-import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks.ts';
+import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
-import { isDeletion } from '../verdicts.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
 import { type Decoder, deletedOf, type Reading, saysMore } from './reading.ts';

@@ -1,6 +1,6 @@
 /** What a decoder makes of hidden characters, and how likely it is: the vocabulary of decoders; docs/rules.md 5. */
-import { type Marks, pick } from '../marks.ts';
-import { isDeletion } from '../verdicts.ts';
+import { type Marks, pick } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 
 /** One way to read a stream of marks as text. */
 export interface Reading {

@@ -1,5 +1,5 @@
 /** StegCloak: two bits a symbol, doubled symbols written as one, the text compressed and inverted; docs/rules.md 5. */
-import type { Marks } from '../marks.ts';
+import type { Marks } from '../marks/marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { expandLzUtf8 } from './lz-utf8.ts';
 import { isOneCharacter, isTellingAlone, PricedText } from './priced-text.ts';

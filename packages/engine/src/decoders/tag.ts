@@ -1,5 +1,5 @@
 /** Unicode tags: each is an ASCII character moved up to plane 14; docs/rules.md 5; UTS #51 Annex C. */
-import { endOf, type Marks, pick } from '../marks.ts';
+import { endOf, type Marks, pick } from '../marks/marks.ts';
 import { isPrefixOfSubdivisionId, isSubdivisionId } from '../unicode/subdivisions.ts';
 import { PricedText } from './priced-text.ts';
 import type { Decoder, Reading, Stream } from './reading.ts';

@@ -1,5 +1,5 @@
 /** Variation selectors as bytes: sixteen in the first block, 240 in plane 14; docs/rules.md 5. */
-import { type Marks, pick, sliceOf } from '../marks.ts';
+import { type Marks, pick, sliceOf } from '../marks/marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { PricedText } from './priced-text.ts';
 import { cheaper, type Decoder, deletedOf, PRICE, type Reading } from './reading.ts';

@@ -1,5 +1,5 @@
 /** Three and more zero-width symbols as the digits of characters; docs/rules.md 5. */
-import { NO_MARKS } from '../marks.ts';
+import { NO_MARKS } from '../marks/marks.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { readUtf16 } from '../unicode/utf-16.ts';
 import { isOneCharacter, isPlainText, isTellingAlone, PricedText, SHORT_BITS } from './priced-text.ts';

@@ -1,5 +1,5 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; docs/rules.md 5. */
-import { type Marks, pick } from '../marks.ts';
+import { type Marks, pick } from '../marks/marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';

@@ -1,15 +1,16 @@
 /** What becomes of the hidden characters of a section, before anything is known of payloads. */
-import { editText } from '../apply-marks.ts';
-import { findCandidates } from '../candidates/find-candidates.ts';
+
 import type { Habits } from '../context/surroundings.ts';
 import { type Runs, readRuns } from '../decoders/read-runs.ts';
-import type { DecidedMarks, Section } from '../document/section.ts';
-import { type Marks, NO_MARKS, pick } from '../marks.ts';
-import { mergeMarks, placeMarks } from '../place-marks.ts';
+import { editText } from '../marks/apply-marks.ts';
+import { type Marks, NO_MARKS, pick } from '../marks/marks.ts';
+import { mergeMarks, placeMarks } from '../marks/place-marks.ts';
+import { decisionOf, isKeeping, whatIs } from '../marks/verdicts.ts';
 import { decideMarks } from '../rules/all-rules.ts';
 import { AskedHabits } from '../rules/habits.ts';
 import { findTerminalSequences } from '../rules/terminal-sequences.ts';
-import { decisionOf, isKeeping, whatIs } from '../verdicts.ts';
+import { findCandidates } from '../text/find-candidates.ts';
+import type { DecidedMarks, Section } from '../text/section.ts';
 import { type LetterFacts, lookAlikesIn } from './judge-letters.ts';
 
 /** What the last reading found, if no letter was judged since. */

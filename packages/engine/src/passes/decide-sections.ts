@@ -1,22 +1,23 @@
 /** Last pass: what becomes of every character of a section, and what all sections add up to. */
-import { editText } from '../apply-marks.ts';
-import { type ClassCounts, countClasses, FindingCounts } from '../count-findings.ts';
+
 import type { Reading } from '../decoders/reading.ts';
 import { recogniseEncrypted } from '../decoders/stegcloak.ts';
-import type { Section } from '../document/section.ts';
-import type { Marks } from '../marks.ts';
+import { editText } from '../marks/apply-marks.ts';
+import { type ClassCounts, countClasses, FindingCounts } from '../marks/count-findings.ts';
+import type { Marks } from '../marks/marks.ts';
+import { permitMarks } from '../marks/permit-marks.ts';
+import { mergeMarks } from '../marks/place-marks.ts';
+import { type Tally, tallyMarks } from '../marks/tally.ts';
+import { decisionOf } from '../marks/verdicts.ts';
 import type { CleanOptions } from '../options.ts';
-import { permitMarks } from '../permit-marks.ts';
-import { mergeMarks } from '../place-marks.ts';
 import type { CarrierList, Payload, PlacedPayload, Report } from '../report.ts';
 import { LoneReturns } from '../rules/lone-returns.ts';
 import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
 import { verdictOf } from '../scoring/verdict.ts';
 import { DeceptiveCode } from '../source-code/deceptive-code.ts';
-import { type Tally, tallyMarks } from '../tally.ts';
+import type { Section } from '../text/section.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
-import { decisionOf } from '../verdicts.ts';
 import { SpacingPass } from './read-spacing.ts';
 import { settleMarks, type TextFacts } from './settle-marks.ts';
 

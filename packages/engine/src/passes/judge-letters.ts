@@ -1,10 +1,11 @@
 /** First pass: which letters pass for others. They are judged in rounds, until one replaces none. */
-import type { Section } from '../document/section.ts';
-import { type Counts, NO_COUNTS, sumOf } from '../homoglyphs/evidence.ts';
-import { Letters } from '../homoglyphs/find-look-alikes.ts';
-import { findMixedNumbers } from '../homoglyphs/find-mixed-numbers.ts';
-import { type Marks, NO_MARKS } from '../marks.ts';
-import { mergeMarks } from '../place-marks.ts';
+
+import { type Counts, NO_COUNTS, sumOf } from '../letters/evidence.ts';
+import { Letters } from '../letters/find-look-alikes.ts';
+import { findMixedNumbers } from '../letters/find-mixed-numbers.ts';
+import { type Marks, NO_MARKS } from '../marks/marks.ts';
+import { mergeMarks } from '../marks/place-marks.ts';
+import type { Section } from '../text/section.ts';
 
 /** A replaced letter can change a word once or twice more; the bound is only for safety. */
 const MAX_ROUNDS = 10;

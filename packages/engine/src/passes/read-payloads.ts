@@ -1,10 +1,10 @@
 /** Second pass: what the hidden characters of a text carry. */
 import { Readings } from '../decoders/all-decoders.ts';
 import type { Reading } from '../decoders/reading.ts';
-import type { Section } from '../document/section.ts';
-import { joined } from '../marks.ts';
+import { joined } from '../marks/marks.ts';
 import { mayDeceive } from '../source-code/deceptive-code.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
+import type { Section } from '../text/section.ts';
 import { decided, runsOf } from './decide-marks.ts';
 import type { LetterFacts } from './judge-letters.ts';
 

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { anyText } from '../../test/any-text.ts';
 import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
-import type { SectionSize } from '../cut-sections.ts';
-import { sectionsOf } from '../document/section.ts';
 import { scanSections, settingsOf } from '../scan.ts';
 import { addSpacing, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
 import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
+import type { SectionSize } from '../text/cut-sections.ts';
+import { sectionsOf } from '../text/section.ts';
 
 /** Lines of some of these are cut. */
 const SIZES: readonly SectionSize[] = [

@@ -1,15 +1,15 @@
 /** Spaces and punctuation of sections, one after another: what is suspected, and what goes where its switch is on. */
-import { editText } from '../apply-marks.ts';
-import { surveyText } from '../candidates/survey.ts';
-import type { Section } from '../document/section.ts';
-import { type Marks, NO_MARKS } from '../marks.ts';
+import { editText } from '../marks/apply-marks.ts';
+import { type Marks, NO_MARKS } from '../marks/marks.ts';
+import { mergeMarks, placeMarks } from '../marks/place-marks.ts';
 import type { CleanOptions } from '../options.ts';
-import { mergeMarks, placeMarks } from '../place-marks.ts';
 import type { WhitespaceSuspicion } from '../report.ts';
 import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
 import { addSpacing, markSpaces, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
 import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
+import type { Section } from '../text/section.ts';
+import { surveyText } from '../text/survey.ts';
 import type { SettledMarks } from './settle-marks.ts';
 
 export class SpacingPass {

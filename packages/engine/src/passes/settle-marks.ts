@@ -1,14 +1,15 @@
 /** What becomes of the hidden characters of a section when the whole text is known: what carries a payload is gone. */
-import { editText } from '../apply-marks.ts';
-import { findCandidates } from '../candidates/find-candidates.ts';
+
 import type { Habits } from '../context/surroundings.ts';
-import type { Section } from '../document/section.ts';
-import type { Decision } from '../mark.ts';
-import { MarkList, type Marks, NO_MARKS, pick } from '../marks.ts';
-import { mergeMarks } from '../place-marks.ts';
+import { editText } from '../marks/apply-marks.ts';
+import type { Decision } from '../marks/mark.ts';
+import { MarkList, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
+import { mergeMarks } from '../marks/place-marks.ts';
+import { isKeeping, whatIs, withDecision } from '../marks/verdicts.ts';
 import type { CarrierList } from '../report.ts';
 import { CountedHabits } from '../rules/habits.ts';
-import { isKeeping, whatIs, withDecision } from '../verdicts.ts';
+import { findCandidates } from '../text/find-candidates.ts';
+import type { Section } from '../text/section.ts';
 import { decideAfter, decided, runsOf } from './decide-marks.ts';
 import type { LetterFacts } from './judge-letters.ts';
 import type { PayloadFacts } from './read-payloads.ts';

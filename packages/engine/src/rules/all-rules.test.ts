@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { anyText } from '../../test/any-text.ts';
 import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
-import { findCandidates } from '../candidates/find-candidates.ts';
+import { findCandidates } from '../text/find-candidates.ts';
 import { decideMarks } from './all-rules.ts';
 
 const NEIGHBOURS = ['a', ' ', '1', ',', '\u0627', '\u0649\u0654', '\u0915', '\u094d', '\u0e01', '\u0e38'];

@@ -2,11 +2,11 @@
 import { findBidiPairs } from '../context/bidi-pairs.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { type Habits, Surroundings } from '../context/surroundings.ts';
-import type { Candidates, Decision } from '../mark.ts';
-import { MarkList, type Marks } from '../marks.ts';
+import type { Candidates, Decision } from '../marks/mark.ts';
+import { MarkList, type Marks } from '../marks/marks.ts';
+import { kindOf, verdictOf } from '../marks/verdicts.ts';
 import type { Technique } from '../options.ts';
 import { TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';
-import { kindOf, verdictOf } from '../verdicts.ts';
 import { ownHabits } from './habits.ts';
 import { readRun } from './hidden-run.ts';
 import { homoglyph } from './homoglyph.ts';

@@ -4,7 +4,7 @@ import { hasTurkishLetter } from '../context/hidden-dot.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
 import { countLetters, isSlavic, type LetterCounts } from '../context/single-letter-word.ts';
 import { type Habits, Surroundings } from '../context/surroundings.ts';
-import type { Candidates } from '../mark.ts';
+import type { Candidates } from '../marks/mark.ts';
 
 /** Figure, no-break, thin and narrow space: the spaces that group digits. */
 const NUMBER_SPACES = new Set([0x2007, 0xa0, 0x2009, 0x202f]);

@@ -2,10 +2,10 @@
  * A carriage return that ends no line: a terminal writes what follows over what stands before. It becomes a line end, so
  * that both can be read. Where no other line end is, and enough of them end a line, it is that of old texts.
  */
-import { MarkList, type Marks, NO_MARKS } from '../marks.ts';
+import { MarkList, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { kindOf, verdictOf } from '../marks/verdicts.ts';
 import { isDefaultIgnorable } from '../unicode/default-ignorable.ts';
 import { isDecimalDigit, isLetter } from '../unicode/general-category.ts';
-import { kindOf, verdictOf } from '../verdicts.ts';
 
 const RETURN = 0x0d;
 const FEED = 0x0a;

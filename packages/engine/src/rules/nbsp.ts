@@ -12,7 +12,7 @@ import { oghamSpace } from '../context/ogham-space.ts';
 import { rangeDash } from '../context/range-dash.ts';
 import { singleLetterWord } from '../context/single-letter-word.ts';
 import type { Surroundings } from '../context/surroundings.ts';
-import type { Decision, Reason } from '../mark.ts';
+import type { Decision, Reason } from '../marks/mark.ts';
 import type { Context } from '../unicode/techniques.ts';
 import { entryAt, keepFor, type Rule } from './place.ts';
 

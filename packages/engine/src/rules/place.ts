@@ -1,6 +1,6 @@
 /** Where a rule decides: a candidate, its surroundings, and what is settled about its run. */
 import type { Surroundings } from '../context/surroundings.ts';
-import type { Decision, Reason } from '../mark.ts';
+import type { Decision, Reason } from '../marks/mark.ts';
 import { TECHNIQUE_ENTRIES, type TechniqueEntry } from '../unicode/techniques.ts';
 
 /** A selector that forms a sequence with its base. */

@@ -1,12 +1,12 @@
 /** Typographic punctuation: plain where the switch asks for it; docs/rules.md 4.10. */
-import type { Decision } from '../mark.ts';
-import { decisionAt, endOf, MarkList, type Marks } from '../marks.ts';
+import type { Decision } from '../marks/mark.ts';
+import { decisionAt, endOf, MarkList, type Marks } from '../marks/marks.ts';
+import { kindOf, verdictOf, whatIs, withDecision } from '../marks/verdicts.ts';
 import { isDeletedByDefault, isLineEnd } from '../unicode/character-facts.ts';
 import { isLetter, isSpaceSeparator } from '../unicode/general-category.ts';
 import { plainPunctuationOf } from '../unicode/punctuation.ts';
 import { isCjkOrHangul } from '../unicode/script-groups.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { kindOf, verdictOf, whatIs, withDecision } from '../verdicts.ts';
 
 const PUNCTUATION = kindOf('punctuation', 'punctuation');
 const OKINA_STAND_IN = 0x2018;

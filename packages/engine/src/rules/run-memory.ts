@@ -1,6 +1,6 @@
 /** Decisions on short runs that depend on nothing but the run and the two characters beside it: the same wherever it stands. */
 import { NONE, type Surroundings } from '../context/surroundings.ts';
-import type { Candidates } from '../mark.ts';
+import type { Candidates } from '../marks/mark.ts';
 import { isEmojiModifier, isExtendedPictographic } from '../unicode/emoji.ts';
 import { isLetter } from '../unicode/general-category.ts';
 import { type Context, TECHNIQUE_ENTRIES } from '../unicode/techniques.ts';

@@ -4,8 +4,8 @@
  * neighbours then.
  */
 import { readSequence, type TerminalSequence } from '../context/terminal-sequence.ts';
-import { MarkList, type Marks, NO_MARKS } from '../marks.ts';
-import { kindOf, verdictOf } from '../verdicts.ts';
+import { MarkList, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { kindOf, verdictOf } from '../marks/verdicts.ts';
 import { DELETE } from './place.ts';
 import { type Colours, NO_COLOURS, readRendition } from './rendition.ts';
 

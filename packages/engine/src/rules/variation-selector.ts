@@ -4,7 +4,7 @@ import { ideographicVariant } from '../context/ideographic-variant.ts';
 import { mongolianVariant } from '../context/mongolian-variant.ts';
 import { standardizedVariant } from '../context/standardized-variant.ts';
 import type { Surroundings } from '../context/surroundings.ts';
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { DELETE, type KeptSelector, keepFor, type Rule } from './place.ts';
 

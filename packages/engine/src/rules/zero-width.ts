@@ -21,7 +21,7 @@ import { shorthandControl } from '../context/shorthand-control.ts';
 import type { Surroundings } from '../context/surroundings.ts';
 import { terminalControl } from '../context/terminal-control.ts';
 import { wordJoiner } from '../context/word-joiner.ts';
-import type { Decision, Reason } from '../mark.ts';
+import type { Decision, Reason } from '../marks/mark.ts';
 import { isDefaultIgnorable } from '../unicode/default-ignorable.ts';
 import type { Context } from '../unicode/techniques.ts';
 import { DELETE, entryAt, isCrowdedOut, keepFor, type Place, type Rule } from './place.ts';

@@ -1,11 +1,12 @@
 /** How likely it is that somebody marked the text: 0 to 100, and 100 only for a decoded payload. */
-import type { CharacterClass } from '../mark.ts';
-import type { Marks } from '../marks.ts';
+
+import type { Marks } from '../marks/marks.ts';
+import type { Tally } from '../marks/tally.ts';
+import { isKeeping, whatIs } from '../marks/verdicts.ts';
 import type { Colours } from '../rules/rendition.ts';
 import { findTerminalSequences } from '../rules/terminal-sequences.ts';
-import type { Tally } from '../tally.ts';
 import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '../unicode/emoji.ts';
-import { isKeeping, whatIs } from '../verdicts.ts';
+import type { CharacterClass } from '../unicode/techniques.ts';
 import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;

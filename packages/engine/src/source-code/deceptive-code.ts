@@ -1,6 +1,6 @@
 /** Is a text source code that reads otherwise than it runs? UTS #55: reordered by controls, or with invisible names. */
-import type { Marks } from '../marks.ts';
-import { isDeletion } from '../verdicts.ts';
+import type { Marks } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 import { BRAILLE_BLANK, hasInvisibleName } from './invisible-names.ts';
 import { beginningWithoutMarks, linesOf, type MarkedLine } from './marked-line.ts';
 import { reordersCode } from './reordered-code.ts';

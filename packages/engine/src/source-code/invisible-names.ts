@@ -1,9 +1,10 @@
 /** Does an invisible character make a name of its own, or another one of a name? UTS #55 4.1; UTS #39 3.1. */
-import type { CharacterClass } from '../mark.ts';
-import { endOf, type Marks } from '../marks.ts';
+
+import { endOf, type Marks } from '../marks/marks.ts';
+import { whatIs } from '../marks/verdicts.ts';
 import { isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
+import type { CharacterClass } from '../unicode/techniques.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
-import { whatIs } from '../verdicts.ts';
 import { codePlaces } from './code-places.ts';
 import { isRemoved, type MarkedLine } from './marked-line.ts';
 

@@ -1,8 +1,8 @@
 /** A line of a text with the marks that stand in it. */
 
-import { endOf, type Marks } from '../marks.ts';
+import { endOf, type Marks } from '../marks/marks.ts';
+import { isDeletion, isKeeping, whatIs } from '../marks/verdicts.ts';
 import { isLineEnd, LINE_END } from '../unicode/character-facts.ts';
-import { isDeletion, isKeeping, whatIs } from '../verdicts.ts';
 
 export interface MarkedLine {
   readonly text: string;

@@ -1,6 +1,6 @@
 /** Does a removed control show a line of source code in an order that it does not have? UTS #55 3.1; UAX #9. */
 import { crossesCodeBorder } from '../context/code-border.ts';
-import type { Marks } from '../marks.ts';
+import type { Marks } from '../marks/marks.ts';
 import { isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { isRemoved, type MarkedLine } from './marked-line.ts';
 

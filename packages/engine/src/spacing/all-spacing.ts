@@ -1,9 +1,9 @@
 /** Spacing as a carrier: what is suspected of it, and the marks of what may go; docs/rules.md 4.11. */
-import type { Decision } from '../mark.ts';
-import { decisionAt, endOf, MarkList, type Marks } from '../marks.ts';
+import type { Decision } from '../marks/mark.ts';
+import { decisionAt, endOf, MarkList, type Marks } from '../marks/marks.ts';
+import { kindOf, verdictOf } from '../marks/verdicts.ts';
 import type { WhitespaceSuspicion } from '../report.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { kindOf, verdictOf } from '../verdicts.ts';
 import { countGaps, type GapCounts, suspectSentenceSpacing, widerThanOne } from './sentence-spacing.ts';
 import type { SpacedText } from './spaced-text.ts';
 import { atLineEnds, countTails, suspectTrailingSpaces, type TailCounts } from './trailing-spaces.ts';

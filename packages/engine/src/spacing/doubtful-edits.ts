@@ -1,7 +1,7 @@
 /** Whether what becomes of a text could leave a space too many where there was none: most edits stand between letters. */
-import { endOf, type Marks } from '../marks.ts';
+import { endOf, type Marks } from '../marks/marks.ts';
+import { decisionOf, isDeletion, isKeeping } from '../marks/verdicts.ts';
 import { isSpaceSeparator } from '../unicode/general-category.ts';
-import { decisionOf, isDeletion, isKeeping } from '../verdicts.ts';
 
 /**
  * Of a text without doubtful spaces: whether its marks, once they are gone, may leave one. A space too many stands beside

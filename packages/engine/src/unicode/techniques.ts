@@ -1,10 +1,36 @@
 /** What data/techniques.txt says of a code point. */
-import type { CharacterClass } from '../mark.ts';
 import type { Technique } from '../options.ts';
 import { decodeExceptions } from './lookup.ts';
 import { type Context, ENTRIES, EXCEPTIONS, VALUE_OF_CATEGORY } from './tables/techniques.ts';
 
 export type { Context };
+
+/** The coarse kind of a hidden character: what usage counts, since a code point could be a letter of a payload. */
+export type CharacterClass =
+  | 'zero-width-space'
+  | 'joiner'
+  | 'word-joiner'
+  | 'soft-hyphen'
+  | 'combining-joiner'
+  | 'invisible-operator'
+  | 'format-control'
+  | 'filler'
+  | 'bidi-control'
+  | 'tag'
+  | 'selector'
+  | 'unassigned'
+  | 'noncharacter'
+  | 'private-use'
+  | 'surrogate'
+  | 'control'
+  | 'terminal-control'
+  | 'exotic-space'
+  | 'line-separator'
+  | 'look-alike'
+  | 'combining-mark'
+  | 'punctuation'
+  | 'plain-space'
+  | 'payload-carrier';
 
 /** What becomes of a character when no context speaks for it; `report` keeps it and says so. */
 export type Fallback =

@@ -33,7 +33,7 @@ function hide(message: string): string {
 }
 
 describe('reasons for keeping a character', () => {
-  const source = readFileSync(new URL('../../../engine/src/mark.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../../engine/src/marks/mark.ts', import.meta.url), 'utf8');
   const list = /export type Reason =([^;]*);/.exec(source)?.[1] ?? '';
   const reasons = [...list.matchAll(/'([a-z-]+)'/g)].map(([, slug]) => slug as Reason);
 

@@ -1,5 +1,5 @@
 /** What becomes of the look-alikes of a word: the vocabulary of those who judge it. */
-import type { Reason } from '../mark.ts';
+import type { Reason } from '../marks/mark.ts';
 import type { Evidence } from './evidence.ts';
 import type { SeenText } from './seen-units.ts';
 

@@ -2,7 +2,7 @@
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { plainLetterOf, type Style, styleOf, twinOf } from '../unicode/look-alikes.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
-import { isAsciiLetter, isLatinTwin, isOther, isRomanNumeral, isStyled, isUnitSign } from './letters.ts';
+import { isAsciiLetter, isLatinTwin, isOther, isRomanNumeral, isStyled, isUnitSign } from './word-letters.ts';
 
 /** It looks like plain text. */
 const UNSTYLED: Style = 'SANS-SERIF';

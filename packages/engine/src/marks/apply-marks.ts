@@ -1,7 +1,8 @@
 /** Marks to text: what is deleted goes, what is replaced changes, everything else stays as it came. */
+
+import { textOf, unitsOf } from '../unicode/text-units.ts';
 import type { Mark } from './mark.ts';
 import { decisionAt, endOf, type Marks, markAt } from './marks.ts';
-import { textOf, unitsOf } from './unicode/text-units.ts';
 import { isKeeping } from './verdicts.ts';
 
 /** Above this number of pieces, units are copied instead of joining strings. */

@@ -1,32 +1,6 @@
 /** Candidate, mark and decision: the vocabulary between the stages of a scan. */
-import type { Technique } from './options.ts';
-
-/** The coarse kind of a hidden character: what usage counts, since a code point could be a letter of a payload. */
-export type CharacterClass =
-  | 'zero-width-space'
-  | 'joiner'
-  | 'word-joiner'
-  | 'soft-hyphen'
-  | 'combining-joiner'
-  | 'invisible-operator'
-  | 'format-control'
-  | 'filler'
-  | 'bidi-control'
-  | 'tag'
-  | 'selector'
-  | 'unassigned'
-  | 'noncharacter'
-  | 'private-use'
-  | 'surrogate'
-  | 'control'
-  | 'terminal-control'
-  | 'exotic-space'
-  | 'line-separator'
-  | 'look-alike'
-  | 'combining-mark'
-  | 'punctuation'
-  | 'plain-space'
-  | 'payload-carrier';
+import type { Technique } from '../options.ts';
+import type { CharacterClass } from '../unicode/techniques.ts';
 
 /** Why a mark was kept: the closed list of reason slugs. */
 export type Reason =

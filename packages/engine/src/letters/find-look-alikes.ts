@@ -1,7 +1,7 @@
 /** Text to marks of look-alike letters: words are judged by what the whole text is written in. */
-import type { Reason } from '../mark.ts';
-import { MarkList, type Marks } from '../marks.ts';
-import { kindOf, verdictOf } from '../verdicts.ts';
+import type { Reason } from '../marks/mark.ts';
+import { MarkList, type Marks } from '../marks/marks.ts';
+import { kindOf, verdictOf } from '../marks/verdicts.ts';
 import {
   type Counts,
   countForeignWords,

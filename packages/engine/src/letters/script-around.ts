@@ -3,8 +3,8 @@ import { isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import type { Case, Word } from './judgement.ts';
-import { isAsciiLetter, isInWord, isLatin, isOther } from './letters.ts';
 import type { ReverseMap } from './reverse-map.ts';
+import { isAsciiLetter, isInWord, isLatin, isOther } from './word-letters.ts';
 
 /** What parts the words of a name. */
 const JOINS_NAME: ReadonlySet<number> = new Set([0x5f, 0x2d]);

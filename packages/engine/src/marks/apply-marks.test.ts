@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cases } from '../test/cases.ts';
-import { escaped } from '../test/escaped.ts';
-import { marksOf } from '../test/marks-of.ts';
+import { cases } from '../../test/cases.ts';
+import { escaped } from '../../test/escaped.ts';
+import { marksOf } from '../../test/marks-of.ts';
 import { applyMarks, editText } from './apply-marks.ts';
 import type { Decision, Mark } from './mark.ts';
 

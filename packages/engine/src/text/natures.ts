@@ -1,7 +1,7 @@
 /** What every character is to the walk over a text, and to its sentences: the tables that the walk reads. */
 
-import { endsSentence } from '../homoglyphs/letter-classes.ts';
-import { isInWord, isLatin, isOther, isSuspect } from '../homoglyphs/letters.ts';
+import { endsSentence } from '../letters/letter-classes.ts';
+import { isInWord, isLatin, isOther, isSuspect } from '../letters/word-letters.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDecimalDigit, isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';

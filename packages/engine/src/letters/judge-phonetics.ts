@@ -1,7 +1,7 @@
 /** Judges the two letters of the phonetic alphabet that look like a and g; docs/rules.md 4.8.3, H18. */
 import { twinOf } from '../unicode/look-alikes.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
-import { isAsciiLetter, isLatin } from './letters.ts';
+import { isAsciiLetter, isLatin } from './word-letters.ts';
 
 const ALPHA = 0x251;
 const SCRIPT_G = 0x261;

@@ -1,6 +1,6 @@
 /** Text to candidates: the places that the tables say need a look, and the invisible runs that they form. */
 
-import type { Candidates } from '../mark.ts';
+import type { Candidates } from '../marks/mark.ts';
 import { IS_DELETED_BY_DEFAULT, isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { BMP_TECHNIQUE_INDEX, TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';

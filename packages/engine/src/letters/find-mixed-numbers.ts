@@ -1,9 +1,9 @@
 /** Text to marks of digits that are not of the system their number is written in; UTS #39 5.3. */
-import { MarkList, type Marks } from '../marks.ts';
+import { MarkList, type Marks } from '../marks/marks.ts';
+import { kindOf, verdictOf } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
-import { kindOf, verdictOf } from '../verdicts.ts';
-import { isStyled } from './letters.ts';
+import { isStyled } from './word-letters.ts';
 
 /** No digit beyond ASCII stands before it. */
 const FIRST_NATIVE_DIGIT = 0x660;

@@ -1,6 +1,8 @@
 /** What a mark is and what becomes of it, as one number: a text may have a mark in every second place. */
-import type { CharacterClass, Decision, Reason } from './mark.ts';
-import type { Technique } from './options.ts';
+
+import type { Technique } from '../options.ts';
+import type { CharacterClass } from '../unicode/techniques.ts';
+import type { Decision, Reason } from './mark.ts';
 
 /** What a mark is. */
 export interface Kind {

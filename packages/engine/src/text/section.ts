@@ -1,12 +1,13 @@
 /** A part of a text that is scanned at once, surveyed. */
-import { type Survey, surveyText } from '../candidates/survey.ts';
-import { endOfSection, SECTION_SIZE, type SectionSize } from '../cut-sections.ts';
+
 import type { Runs } from '../decoders/read-runs.ts';
-import type { Letters } from '../homoglyphs/find-look-alikes.ts';
-import type { Marks } from '../marks.ts';
+import type { Letters } from '../letters/find-look-alikes.ts';
+import type { Marks } from '../marks/marks.ts';
 import { mayOverwrite } from '../rules/lone-returns.ts';
 import { type Colours, NO_COLOURS } from '../rules/rendition.ts';
 import { findTerminalSequences, mayHoldSequences, withoutSequences } from '../rules/terminal-sequences.ts';
+import { endOfSection, SECTION_SIZE, type SectionSize } from './cut-sections.ts';
+import { type Survey, surveyText } from './survey.ts';
 
 /** What becomes of its hidden characters, before anything is known of payloads. */
 export interface DecidedMarks {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { cases } from '../test/cases.ts';
+import { cases } from '../../test/cases.ts';
 import { endOfSection, endOfSectionSoFar, SECTION_SIZE } from './cut-sections.ts';
 
 const SIZE = { visible: 40, characters: 60 };

@@ -1,7 +1,8 @@
 /** The switches: marks to those marks that the options permit. */
+
+import { type CleanOptions, SWITCH_OF_TECHNIQUE } from '../options.ts';
 import type { Decision } from './mark.ts';
 import { endOf, type Marks } from './marks.ts';
-import { type CleanOptions, SWITCH_OF_TECHNIQUE } from './options.ts';
 import type { Tally } from './tally.ts';
 import { isDeletion, isKeeping, whatIs, withDecision } from './verdicts.ts';
 

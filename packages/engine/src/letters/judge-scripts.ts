@@ -16,10 +16,10 @@ import {
   SURROGATE,
   UNSEEN,
 } from './letter-classes.ts';
-import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './letters.ts';
 import { reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
 import { scriptAround } from './script-around.ts';
 import type { SeenText, SeenUnits } from './seen-units.ts';
+import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './word-letters.ts';
 
 /** Letters of an extension or an abbreviation. */
 const SHORT_LATIN = 3;

@@ -1,6 +1,7 @@
 /** Chunks of a text, cut anywhere, to its sections: the same ones as those of the text as a whole, at every reading. */
-import { endOfSection, endOfSectionSoFar, type SectionSize } from '../cut-sections.ts';
+
 import { NO_COLOURS } from '../rules/rendition.ts';
+import { endOfSection, endOfSectionSoFar, type SectionSize } from './cut-sections.ts';
 import { Section } from './section.ts';
 
 export class ChunkCutter {

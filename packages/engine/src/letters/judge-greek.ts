@@ -1,7 +1,7 @@
 /** Judges Greek letters that are only similar to Latin ones: symbols of science, or disguise; docs/rules.md 4.8.3, H7. */
 import { similarTo } from '../unicode/look-alikes.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
-import { isAsciiLetter, isLowerAscii } from './letters.ts';
+import { isAsciiLetter, isLowerAscii } from './word-letters.ts';
 
 const FUNCTIONS = new Set('sin cos tan cot sec log ln exp max min lim arg det'.split(' '));
 /** What stands after nu, rho and upsilon as an index. */

@@ -1,8 +1,8 @@
 /** The walk over a text that says which questions it asks, wherever JavaScript runs: most texts ask none, and no rule reads them. */
 
-import { zeroOf } from '../homoglyphs/find-mixed-numbers.ts';
-import { FULL_STOPS } from '../homoglyphs/letter-classes.ts';
-import { isInWord } from '../homoglyphs/letters.ts';
+import { zeroOf } from '../letters/find-mixed-numbers.ts';
+import { FULL_STOPS } from '../letters/letter-classes.ts';
+import { isInWord } from '../letters/word-letters.ts';
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import {

@@ -1,10 +1,12 @@
 /** Marks to findings: one entry for each kind of character and what became of it, in the order of the answer. */
-import type { CharacterClass, Reason } from './mark.ts';
+
+import { TECHNIQUES, type Technique } from '../options.ts';
+import type { Action, Finding, Position } from '../report.ts';
+import { characterName, hexOf } from '../unicode/character-name.ts';
+import type { CharacterClass } from '../unicode/techniques.ts';
+import type { Reason } from './mark.ts';
 import type { Marks } from './marks.ts';
-import { TECHNIQUES, type Technique } from './options.ts';
-import type { Action, Finding, Position } from './report.ts';
 import type { Tally } from './tally.ts';
-import { characterName, hexOf } from './unicode/character-name.ts';
 import { decisionOf, whatIs } from './verdicts.ts';
 
 const MAX_POSITIONS = 100;

@@ -1,7 +1,7 @@
 /** Where a long text is cut into sections: what is read of its surroundings at once. */
-import { isEmojiModifier } from './unicode/emoji.ts';
-import { isMark, isSpaceSeparator } from './unicode/general-category.ts';
-import { TECHNIQUE_ENTRIES, techniqueIndexOf } from './unicode/techniques.ts';
+import { isEmojiModifier } from '../unicode/emoji.ts';
+import { isMark, isSpaceSeparator } from '../unicode/general-category.ts';
+import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 
 /** What a section holds at most, in code points. */
 export interface SectionSize {

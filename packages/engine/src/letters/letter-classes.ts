@@ -3,6 +3,7 @@ import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isLetter, isMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { isPhonetic, LAST_PHONETIC } from './phonetics.ts';
 import {
   isAsciiLetter,
   isInWord,
@@ -12,8 +13,7 @@ import {
   isRomanNumeral,
   isStyled,
   isSuspect,
-} from './letters.ts';
-import { isPhonetic, LAST_PHONETIC } from './phonetics.ts';
+} from './word-letters.ts';
 
 /** The scripts whose letters pass for one another, a bit each: Latin is the first. */
 export const SCRIPTS: readonly number[] = [
