@@ -55,7 +55,9 @@ function choose(): { files: readonly string[]; names: readonly string[] } {
   const patterns: string[] = [];
   for (const one of chosen) {
     const path = relative(ROOT, resolve(process.env.INIT_CWD ?? ROOT, one));
-    const hits = all.filter((file) => file === path || file.startsWith(`${path}/`) || file.includes(one));
+    // A slow test runs when it is named.
+    const among = one.includes('slow') ? all : usual;
+    const hits = among.filter((file) => file === path || file.startsWith(`${path}/`) || file.includes(one));
     // A test file elsewhere must be named in full.
     if (hits.length === 0 && /\.test\.ts$/.test(one)) hits.push(path);
     if (hits.length === 0) patterns.push(one.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));

@@ -78,13 +78,13 @@ export class Section {
 }
 
 export function sectionsOf(text: string, size: SectionSize = SECTION_SIZE): readonly Section[] {
+  if (text.length <= size.visible) return [new Section(text, 0, 0, true, NO_COLOURS)];
   const sections: Section[] = [];
   let start = 0;
   do {
     const end = endOfSection(text, start, size);
-    const part = start === 0 && end === text.length ? text : text.slice(start, end);
     const colours = sections.at(-1)?.coloursBehind ?? NO_COLOURS;
-    sections.push(new Section(part, sections.length, start, end === text.length, colours));
+    sections.push(new Section(text.slice(start, end), sections.length, start, end === text.length, colours));
     start = end;
   } while (start < text.length);
   return sections;
