@@ -73,7 +73,7 @@ export class Section {
 
   /** The colours that are set where the next one begins. */
   get coloursBehind(): Colours {
-    return findTerminalSequences(this.text, this.colours).colours;
+    return this.mayHoldSequences ? findTerminalSequences(this.text, this.colours).colours : this.colours;
   }
 }
 
