@@ -47,7 +47,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'emoji-variation': ['emoji-presentation', 'keycap', 'standardized-variant'],
   'field-separator': ['data-separator'],
   'figure-space': ['number-grouping', 'figure-alignment'],
-  'hair-space': ['range-dash', 'nested-quotes'],
+  'hair-space': ['range-dash', 'nested-quotes', 'number-unit'],
   'hangul-filler': ['hangul-filler-syllable'],
   'hidden-dot': ['hidden-dot', 'combining-flood'],
   'hieroglyph-control': ['hieroglyph-control'],
@@ -56,23 +56,25 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'interlinear-annotation': ['interlinear-annotation'],
   'invisible-operator': ['invisible-operator'],
   joiner: [
-    ...(['indic-virama', 'indic-pre-virama', 'indic-letter', 'cursive-non-join', 'cursive-join'] as const),
+    ...(['indic-virama', 'indic-pre-virama', 'indic-letter', 'indic-affix'] as const),
+    ...(['cursive-non-join', 'cursive-join'] as const),
     ...(['arabic-morpheme', 'arabic-affix', 'kurdish-heh', 'arabic-ligature-control'] as const),
   ],
   'khmer-inherent-vowel': ['khmer-inherent-vowel'],
   'legacy-encoding': ['legacy-encoding', 'ansi-sequence'],
-  'line-break-opportunity': ['sea-line-break', 'cjk-line-break'],
+  'line-break-opportunity': ['sea-line-break', 'cjk-line-break', 'indic-virama'],
   'mongolian-variant': ['mongolian-fvs'],
   'mongolian-vowel-separator': ['mongolian-vowel-separator'],
   'musical-control': ['musical-control'],
   'narrow-no-break-space': [
-    ...(['french-punctuation', 'number-grouping', 'number-unit', 'mongolian-suffix', 'range-dash'] as const),
-    'nested-quotes',
+    ...(['french-punctuation', 'khmer-punctuation', 'number-grouping', 'number-unit'] as const),
+    ...(['mongolian-suffix', 'range-dash', 'nested-quotes'] as const),
   ],
   never: [],
   'no-break-space': [
     ...([
       'french-punctuation',
+      'khmer-punctuation',
       'number-grouping',
       'number-unit',
       'cyrillic-dash',
@@ -87,8 +89,11 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'shorthand-control': ['shorthand-control'],
   'standardized-variant': ['standardized-variant'],
   'terminal-control': ['ansi-sequence'],
-  'thin-space': ['french-punctuation', 'number-grouping', 'number-unit', 'range-dash', 'nested-quotes'],
-  'word-joiner': ['sea-no-break', 'number-join'],
+  'thin-space': [
+    ...(['french-punctuation', 'khmer-punctuation', 'number-grouping', 'number-unit'] as const),
+    ...(['range-dash', 'nested-quotes'] as const),
+  ],
+  'word-joiner': ['sea-no-break', 'cjk-no-break', 'number-join'],
 };
 
 const CARRIAGE_RETURN = 0x0d;

@@ -30,7 +30,7 @@ describe('the description of a character', () => {
           technique: 'zero-width',
           characterClass: 'zero-width-space',
           action: 'deleted',
-          reasons: ['sea-line-break', 'cjk-line-break'],
+          reasons: ['sea-line-break', 'cjk-line-break', 'indic-virama'],
         },
       ],
     });

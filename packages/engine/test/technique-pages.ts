@@ -48,7 +48,7 @@ export function optionsOf(technique: Technique): Partial<CleanOptions> {
 
 /** The members of the type `Reason`, which is gone when the program runs. */
 export function readReasons(): readonly string[] {
-  const source = readFileSync(join(SOURCE, 'mark.ts'), 'utf8');
+  const source = readFileSync(join(SOURCE, 'marks', 'mark.ts'), 'utf8');
   const [, members = ''] = /export type Reason =((?:\s*\| '[a-z-]+')+);/.exec(source) ?? [];
   return Array.from(members.matchAll(/'([a-z-]+)'/g), ([, slug = '']) => slug);
 }

@@ -12,7 +12,7 @@ export function bidiMark(around: Surroundings, candidate: number): Reason | null
   const isOfDirection = around.codePointOf(candidate) === LEFT_TO_RIGHT_MARK ? isFromLeft : isRightToLeft;
   // Between two characters of its own direction it changes nothing.
   if (isOfDirection(before) && isOfDirection(after)) return null;
-  return around.lineHas(candidate, hasRightToLeft) ? 'bidi-mark' : null;
+  return around.lineHas(candidate, hasRightToLeft) || around.habits.isRightToLeft() ? 'bidi-mark' : null;
 }
 
 function isFromLeft(codePoint: number): boolean {
@@ -38,4 +38,30 @@ function isArabicSign(codePoint: number): boolean {
     (codePoint >= 0x66a && codePoint <= 0x66d) ||
     codePoint === 0x6d4
   );
+}
+
+/** Letters by the direction in which they are read. */
+export interface DirectionCounts {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** One letter in four: a catalogue has its messages in another language too. */
+const MIN_SHARE = 0.25;
+
+export function countDirections(text: string): DirectionCounts {
+  let left = 0;
+  let right = 0;
+  for (let index = 0; index < text.length; index++) {
+    const codePoint = text.codePointAt(index) as number;
+    if (codePoint > 0xffff) index++;
+    if (techniqueIndexOf(codePoint) !== 0) continue;
+    if (isRightToLeft(codePoint)) right++;
+    else if (isLeftToRight(codePoint)) left++;
+  }
+  return { left, right };
+}
+
+export function isRightToLeftText({ left, right }: DirectionCounts): boolean {
+  return right > 0 && right >= (left + right) * MIN_SHARE;
 }

@@ -77,13 +77,34 @@ function readLine(
     index += codePoint > 0xffff ? 2 : 1;
   }
   const all = counter.read();
+  const isPlainLine = () => !isCode(text.slice(lineStart, index));
+  for (const opener of open.unclosed)
+    if (opensLine(around, opener, all) && isPlainLine()) kept.add(opener.candidate);
+  // Where no letter of the line says that it is read from the right, the text may.
+  const isRead = all.rightToLeftWitness > 0 || (around.habits.isRightToLeft() && isPlainLine());
   for (const pair of open.pairs) {
+    if (!isRead) break;
     if (!canAct(around, pair, all)) continue;
     const [start, end] = [around.endOf(pair.opener.candidate), around.startOf(pair.closer.candidate)];
     if (crossesCodeBorder(text, lineStart, start, end)) continue;
     kept.add(pair.opener.candidate).add(pair.closer.candidate);
   }
   return candidate - 1;
+}
+
+/** One that is not closed acts to the end of its paragraph: where the line is read from the right, it says so. */
+function opensLine(around: Surroundings, { candidate, counts }: Place, all: Counts): boolean {
+  const codePoint = around.codePointOf(candidate);
+  const isFromRight = codePoint === EMBED_RIGHT || codePoint === ISOLATE_RIGHT;
+  return isFromRight && counts.visible === 0 && all.fromRight > 0;
+}
+
+const PLACEHOLDER = /\{\w*\}/g;
+const CODE = /[{};=`"'\\]|\/[/*]|\(\)|--|^\s*#/;
+
+/** Whether a line may be read by a compiler; a placeholder in braces is none of its signs. */
+function isCode(line: string): boolean {
+  return CODE.test(line.replace(PLACEHOLDER, ''));
 }
 
 function startOfLine(text: string, index: number): number {
@@ -111,6 +132,11 @@ class OpenControls {
       if (isIsolate) this.#isolates++;
     } else if (isIsolate) this.#overflowIsolates++;
     else if (this.#overflowIsolates === 0) this.#overflowEmbeddings++;
+  }
+
+  /** Openers that nothing closed. */
+  get unclosed(): readonly Place[] {
+    return this.#stack;
   }
 
   endEmbedding(closer: Place): void {
@@ -144,16 +170,18 @@ class OpenControls {
 function canAct(around: Surroundings, { opener, closer }: Pair, all: Counts): boolean {
   const from = opener.counts;
   const to = closer.counts;
-  if (to.visible === from.visible || all.rightToLeftWitness === 0) return false;
+  if (to.visible === from.visible) return false;
   const rightInside = to.fromRight > from.fromRight;
-  const rightOutside = all.fromRight > to.fromRight - from.fromRight;
+  // On a line without any such letter the text around it is read from the right.
+  const rightOutside = all.rightToLeftWitness === 0 || all.fromRight > to.fromRight - from.fromRight;
+  const isNeutral = !rightInside && to.fromLeftOrNumber === from.fromLeftOrNumber;
   switch (around.codePointOf(opener.candidate)) {
     case EMBED_RIGHT:
     case ISOLATE_RIGHT:
-      return rightInside;
+      return rightInside || (isNeutral && rightOutside);
     case EMBED_LEFT:
     case ISOLATE_LEFT:
-      return to.fromLeftOrNumber > from.fromLeftOrNumber && rightOutside;
+      return (isNeutral || to.fromLeftOrNumber > from.fromLeftOrNumber) && rightOutside;
     case ISOLATE_FIRST:
       return rightInside || rightOutside;
     default:

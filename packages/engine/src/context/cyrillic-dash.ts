@@ -1,17 +1,14 @@
 /** Does a no-break space stand before a dash in Cyrillic text? Milchin, Handbook of the publisher. */
 import type { Reason } from '../marks/mark.ts';
-import { isLetter } from '../unicode/general-category.ts';
+import { isLetter, isSpaceSeparator } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import type { Surroundings } from './surroundings.ts';
-
-/** Quotation marks and the end of a placeholder. */
-const CLOSERS = new Set([0x22, 0xbb, 0x7d]);
+import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 export function cyrillicDash(around: Surroundings, candidate: number): Reason | null {
   const after = around.after(candidate);
   if (after !== 0x2014 && after !== 0x2013) return null;
   const before = around.before(candidate);
-  const isAfterText = isCyrillicLetter(before) || CLOSERS.has(before);
+  const isAfterText = !isLineEdge(before) && !isSpaceSeparator(before);
   return isAfterText && around.lineHas(candidate, hasCyrillic) ? 'cyrillic-dash' : null;
 }
 

@@ -1,4 +1,4 @@
-/** Does U+0001 part the fields of a FIX message: is it followed by a tag number and an equals sign? */
+/** Does a control part fields? U+0001 those of a FIX message, U+007F a node of Info and its place in the file. */
 import type { Reason } from '../marks/mark.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
@@ -8,8 +8,13 @@ const MAX_DIGITS = 9;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the separator itself
 const FIELD = /(?:^8=FIX|\u0001[0-9]{1,9}=)/;
 const hasField = (line: string) => FIELD.test(line);
+const DELETE = 0x7f;
+const INFO_TAG = /^(?:Node|Ref): [^\u007f]+\u007f\d+$|^(?:File|Info file): [^\u007f]+\u007f/;
+const isInfoTag = (line: string) => INFO_TAG.test(line);
 
 export function fieldSeparator(around: Surroundings, candidate: number): Reason | null {
+  if (around.codePointOf(candidate) === DELETE)
+    return around.lineHas(candidate, isInfoTag) ? 'data-separator' : null;
   const cursor = around.cursorAfter(candidate);
   let codePoint = around.stepForward(cursor);
   // The last field of a message ends with a separator too.

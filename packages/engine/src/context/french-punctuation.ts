@@ -10,9 +10,13 @@ import {
   isQuotationMark,
   isSpaceSeparator,
 } from '../unicode/general-category.ts';
+import { textBefore } from './placeholder.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const OPENING = new Set([0xab, 0x2039]);
+const HAS_OPENING = /[\u00ab\u2039]/;
+/** How far back an opening guillemet is looked for. */
+const LONGEST_QUOTE = 200;
 const CLOSING = new Set([0xbb, 0x203a]);
 const ALWAYS = new Set([0x21, 0x3f, 0x25, ...CLOSING]);
 /** These are half of an emoticon or an operator unless text ends or goes on after a space. */
@@ -21,6 +25,9 @@ const ENDS_SENTENCE = new Set([0x2e, 0x21, 0x3f, 0x2026]);
 /** Percent, per mille, degree, ellipsis. */
 const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026]);
 const TAB = 0x09;
+/** What ends a tag, emphasis or code before the sign, and what begins markup, an escape or a placeholder behind it. */
+const MARKUP_BEFORE = new Set([...'>*_`'].map((sign) => sign.charCodeAt(0)));
+const MARKUP_AFTER = new Set([...'<>%\\{}[*_`'].map((sign) => sign.charCodeAt(0)));
 
 export function frenchPunctuation(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
@@ -28,8 +35,18 @@ export function frenchPunctuation(around: Surroundings, candidate: number): Reas
   const after = around.after(candidate);
   if (!ALWAYS.has(after) && !(BEFORE_SPACE.has(after) && endsWord(secondAfter(around, candidate))))
     return null;
-  const follows = isText(before) || isAfterText(before) || (CLOSING.has(after) && ENDS_SENTENCE.has(before));
-  return follows ? 'french-punctuation' : null;
+  const follows =
+    isText(before) ||
+    isAfterText(before) ||
+    MARKUP_BEFORE.has(before) ||
+    (CLOSING.has(after) && (ENDS_SENTENCE.has(before) || isQuoted(around, candidate)));
+  if (!follows) return null;
+  // English sets no space there, but a guillemet is none of its signs.
+  return !CLOSING.has(after) && around.habits.isEnglish() ? null : 'french-punctuation';
+}
+
+function isQuoted(around: Surroundings, candidate: number): boolean {
+  return HAS_OPENING.test(textBefore(around, candidate, LONGEST_QUOTE));
 }
 
 function secondAfter(around: Surroundings, candidate: number): number {
@@ -42,6 +59,7 @@ function endsWord(codePoint: number): boolean {
   return (
     isLineEdge(codePoint) ||
     codePoint === TAB ||
+    MARKUP_AFTER.has(codePoint) ||
     isSpaceSeparator(codePoint) ||
     isQuotationMark(codePoint) ||
     CLOSING.has(codePoint)

@@ -11,6 +11,8 @@ const ZERO_WIDTH_NON_JOINER = 0x200c;
 const ARABIC_HEH = 0x647;
 /** Marks that are skipped to find a joining letter: natural text stacks three, and a bound keeps the scan linear. */
 const MAX_MARKS = 16;
+/** Vowels of Burmese, Shan and Khmer that are written before the letter that they follow. */
+const LEFT_VOWELS = new Set([0x1031, 0x1084, 0x17be, 0x17bf, 0x17c0, 0x17c1, 0x17c2, 0x17c3, 0x17c4, 0x17c5]);
 const OPENS_PLACEHOLDER = new Set([0x7b, 0x25, 0x24]);
 const CLOSES_PLACEHOLDER = new Set([0x7d, 0x25, 0x24]);
 
@@ -24,7 +26,9 @@ function skipMarks(cursor: Cursor, step: (cursor: Cursor) => number): number {
 export function shapesScript(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   const after = around.after(candidate);
-  return indicReason(before, after) ?? cursiveReason(around, candidate, before, after) ?? null;
+  const isNonJoiner = around.codePointOf(candidate) === ZERO_WIDTH_NON_JOINER;
+  const reason = indicReason(before, after) ?? (isNonJoiner ? affixReason(before, after) : null);
+  return reason ?? cursiveReason(around, candidate, before, after) ?? null;
 }
 
 function indicReason(before: number, after: number): Reason | null {
@@ -37,6 +41,15 @@ function indicReason(before: number, after: number): Reason | null {
   }
   const isSameScript = scriptOf(after) === script && (isLetter(after) || isMark(after));
   return isVirama(before) && isSameScript ? 'indic-virama' : null;
+}
+
+/** Where an ending is set apart: behind a name in Latin letters or a placeholder, or by a vowel that stands on its left. */
+function affixReason(before: number, after: number): Reason | null {
+  const isInScript = isLetter(before) || isMark(before);
+  if (LEFT_VOWELS.has(after))
+    return isInScript && scriptOf(before) === scriptOf(after) ? 'indic-letter' : null;
+  if (!isBrahmic(after) || !isLetter(after)) return null;
+  return isLetter(before) || isDecimalDigit(before) || CLOSES_PLACEHOLDER.has(before) ? 'indic-affix' : null;
 }
 
 function cursiveReason(

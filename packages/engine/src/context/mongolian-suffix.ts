@@ -2,9 +2,15 @@
 import type { Reason } from '../marks/mark.ts';
 import type { Surroundings } from './surroundings.ts';
 
+const SPACE = 0x20;
+
 export function mongolianSuffix(around: Surroundings, candidate: number): Reason | null {
-  const isInWord = isMongolianLetter(around.before(candidate)) && isMongolianLetter(around.after(candidate));
-  return isInWord ? 'mongolian-suffix' : null;
+  if (!isMongolianLetter(around.after(candidate))) return null;
+  const cursor = around.cursorBefore(candidate);
+  let before = around.stepBack(cursor);
+  // Some set a plain space too.
+  if (before === SPACE) before = around.stepBack(cursor);
+  return isMongolianLetter(before) ? 'mongolian-suffix' : null;
 }
 
 function isMongolianLetter(codePoint: number): boolean {

@@ -9,6 +9,7 @@ import {
 } from '../unicode/general-category.ts';
 import { isCurrency, isNumberUnit } from '../unicode/number-units.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { followsPlaceholder, precedesPlaceholder } from './placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const NO_BREAK_SPACE = 0xa0;
@@ -31,13 +32,20 @@ const PLAIN_PRIMES = new Map([
 export function numberUnit(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   const after = around.after(candidate);
-  const isNumber = isDecimalDigit(before) || before === CLOSING_BRACE || isMultiple(around, candidate);
-  if (isNumber && (isUnit(around, candidate) || isForeignLetter(after))) return 'number-unit';
-  if (!isDecimalDigit(after)) return null;
+  const mayBeUnit = isUnit(around, candidate) || isForeignLetter(after);
+  if (mayBeUnit && isNumber(around, candidate)) return 'number-unit';
+  if (!isDecimalDigit(after) && !precedesPlaceholder(around, candidate)) return null;
   const isSign = isCurrencySymbol(before) || SIGNS_BEFORE_NUMBER.has(before);
   return isSign || isCurrencyCode(around, candidate) || isCurrencyName(around, candidate)
     ? 'number-unit'
     : null;
+}
+
+/** A number, with a short multiple behind it or not, or what a program puts one for. */
+function isNumber(around: Surroundings, candidate: number): boolean {
+  const before = around.before(candidate);
+  if (isDecimalDigit(before) || before === CLOSING_BRACE) return true;
+  return isMultiple(around, candidate) || followsPlaceholder(around, candidate);
 }
 
 /** A digit before and a Cyrillic letter after: CLDR date patterns have a narrow space there. */

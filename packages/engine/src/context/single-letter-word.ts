@@ -8,6 +8,8 @@ const LATIN_WORDS = new Set([...'aiouwzksvAIOUWZKSV'].map((letter) => letter.cod
 /** Letters of Polish, Czech, Slovak and Croatian that French, Spanish and German do without. */
 const SLAVIC_LETTER =
   /[\u0105\u0107\u0119\u0142\u0144\u015b\u017a\u017c\u010d\u010f\u011b\u0148\u0159\u0161\u0165\u016f\u017e\u013e\u013a\u0155\u0111]/giu;
+/** An apostrophe, a directive, an escape or an entity: the letter is a part of it. */
+const NO_WORD_BEHIND = new Set([0x27, 0x2019, 0x25, 0x5c, 0x24, 0x26, 0x40, 0x7e]);
 /** One letter in a hundred. */
 const MIN_SHARE = 0.01;
 
@@ -18,7 +20,7 @@ export function singleLetterWord(around: Surroundings, candidate: number): Reaso
   const cursor = around.cursorBefore(candidate);
   around.stepBack(cursor);
   const before = around.stepBack(cursor);
-  if (isLetter(before) || isMark(before)) return null;
+  if (isLetter(before) || isMark(before) || NO_WORD_BEHIND.has(before)) return null;
   const after = around.after(candidate);
   if (isLineEdge(after) || isSpaceSeparator(after)) return null;
   return isCyrillic || around.habits.isSlavic() ? 'single-letter-word' : null;

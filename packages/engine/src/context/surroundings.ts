@@ -30,13 +30,26 @@ function seenAs(codePoint: number): number {
 export interface Habits {
   /** Whether it has letters of Turkish or Azerbaijani. */
   readonly isTurkish: () => boolean;
-  /** Whether it is Polish, Czech, Slovak or Croatian. */
+  /** Whether it is Polish, Czech, Slovak, Slovene or Croatian. */
   readonly isSlavic: () => boolean;
+  /** Whether many of its letters are read from the right. */
+  readonly isRightToLeft: () => boolean;
+  /** Whether it is English beyond doubt, and whether it says that it is in another language. */
+  readonly isEnglish: () => boolean;
+  readonly isForeign: () => boolean;
   /** Whether it sets an exotic space as French does. */
   readonly isFrench: (space: number) => boolean;
 }
 
-const NO_HABITS: Habits = { isTurkish: () => false, isSlavic: () => false, isFrench: () => false };
+const NO = () => false;
+export const NO_HABITS: Habits = {
+  isTurkish: NO,
+  isSlavic: NO,
+  isEnglish: NO,
+  isForeign: NO,
+  isFrench: NO,
+  isRightToLeft: NO,
+};
 
 /** A place between characters, for walking over the visible ones: a UTF-16 index, and the candidate before or at it. */
 export interface Cursor {

@@ -39,6 +39,10 @@ const COMMAND_NUMBER = /\d+(?![0-9 A-Za-z])/y;
 /** Character sets, lines of double size, saved cursors, keypads; `ESC ( B` is what `tput sgr0` begins with. */
 const SHORT = /[()*+][0-9A-Z<=>]|#[3-8]|%[@G8]|[78=>]/y;
 const LATIN_AGAIN = '(B';
+/** Two bytes a character until the next such sequence: how Japanese, Korean and Chinese are written in seven bits. */
+const WIDE_SET = /\$(?:[@AB]|\([CDOPQ])/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what ends it begins with an escape
+const WIDE_TEXT = /\$(?:[@AB]|\([CDOPQ])(?:[!-~]{2}){1,400}\u001b\((?:[BJI]|\$)/y;
 const RENDITION = /^[0-9;:]*m$/;
 /** Programs that colour clear the rest of the line behind each colour: there is nothing in it yet. */
 const CLEARS_REST = /^0?K$/;
@@ -52,6 +56,8 @@ export function readSequence(text: string, start: number): TerminalSequence | nu
   if (unit !== ESCAPE) return EIGHT_BIT.has(unit) ? readOpened(text, start, start + 1, unit, true) : null;
   const opener = C1_OF_FINAL.get(text.charCodeAt(start + 1));
   if (opener !== undefined) return readOpened(text, start, start + 2, opener, false);
+  if (endOf(WIDE_TEXT, text, start + 1) >= 0)
+    return { end: endOf(WIDE_SET, text, start + 1), kind: 'plain', from: start + 1, to: start + 1 };
   const end = endOf(SHORT, text, start + 1);
   if (end < 0) return null;
   const kind = text.startsWith(LATIN_AGAIN, start + 1) ? 'plain' : 'control';

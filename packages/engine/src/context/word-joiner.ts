@@ -1,7 +1,7 @@
 /** Does a word joiner hold together what a rule of writing wants unbroken? CLDR 48 superscript fractions; TUS 23.2. */
 import type { Reason } from '../marks/mark.ts';
 import { isDecimalDigit, isNumber } from '../unicode/general-category.ts';
-import { isSoutheastAsian } from '../unicode/script-groups.ts';
+import { isCjk, isSoutheastAsian } from '../unicode/script-groups.ts';
 import { baseBefore, type Surroundings } from './surroundings.ts';
 
 const FRACTION_SLASH = 0x2044;
@@ -12,6 +12,7 @@ export function wordJoiner(around: Surroundings, candidate: number): Reason | nu
   const before = around.before(candidate);
   const after = around.after(candidate);
   if (isSoutheastAsian(baseBefore(around, candidate)) && isSoutheastAsian(after)) return 'sea-no-break';
+  if (isCjk(before) && isCjk(after)) return 'cjk-no-break';
   return isDecimalDigit(before) && startsFraction(around, candidate) ? 'number-join' : null;
 }
 

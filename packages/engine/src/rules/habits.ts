@@ -1,39 +1,91 @@
 /** Habits of a text that say what some of its spaces and dots are: counted where they are, and asked anywhere. */
+import { countDirections, type DirectionCounts, isRightToLeftText } from '../context/bidi-mark.ts';
 import { frenchPunctuation } from '../context/french-punctuation.ts';
 import { hasTurkishLetter } from '../context/hidden-dot.ts';
+import {
+  isEnglish,
+  type LanguageFacts,
+  languageOf,
+  NO_LANGUAGE,
+  sumOfLanguages,
+} from '../context/language.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
 import { countLetters, isSlavic, type LetterCounts } from '../context/single-letter-word.ts';
-import { type Habits, Surroundings } from '../context/surroundings.ts';
+import { type Habits, NO_HABITS, Surroundings } from '../context/surroundings.ts';
 import type { Candidates } from '../marks/mark.ts';
 
 /** Figure, no-break, thin and narrow space: the spaces that group digits. */
 const NUMBER_SPACES = new Set([0x2007, 0xa0, 0x2009, 0x202f]);
 const FIGURE_SPACE = 0x2007;
 
-/** The habits of a text that is seen whole; read when they are asked for. */
-export function ownHabits(candidates: Candidates): Habits {
-  let turkish: boolean | undefined;
-  let slavic: boolean | undefined;
-  let french: ReadonlySet<number> | undefined;
+/** What a text, or one of its parts, says of its language and its spaces. */
+interface TextHabits {
+  readonly isTurkish: () => boolean;
+  readonly letters: () => LetterCounts;
+  readonly directions: () => DirectionCounts;
+  readonly language: () => LanguageFacts;
+  readonly french: (isEnglish: boolean) => ReadonlySet<number>;
+}
+
+/** Each is read when it is asked for. */
+function habitsOf(candidates: Candidates): TextHabits {
+  const language = once(() => languageOf(asSeen(candidates)));
   return {
-    isTurkish: () => {
-      turkish ??= hasTurkishLetter(candidates.text);
-      return turkish;
-    },
-    isSlavic: () => {
-      slavic ??= isSlavic(countLetters(candidates.text));
-      return slavic;
-    },
-    isFrench: (space) => {
-      french ??= frenchSpacesOf(candidates);
-      return french.has(space);
-    },
+    isTurkish: once(() => hasTurkishLetter(candidates.text)),
+    letters: once(() => countLetters(candidates.text)),
+    directions: once(() => countDirections(candidates.text)),
+    language,
+    french: (isEnglish) => frenchSpacesOf(candidates, isEnglish),
   };
 }
 
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
+}
+
+/** The text without what is looked through: words are read as a second scan reads them. */
+function asSeen({ text, starts, codePoints, runFirst }: Candidates): string {
+  let seen = '';
+  let from = 0;
+  for (let candidate = 0; candidate < starts.length; candidate++) {
+    if ((runFirst[candidate] as number) < 0) continue;
+    const start = starts[candidate] as number;
+    seen += text.slice(from, start);
+    from = start + ((codePoints[candidate] as number) > 0xffff ? 2 : 1);
+  }
+  return from === 0 ? text : seen + text.slice(from);
+}
+
+/** The habits of a text that is seen whole. */
+export function ownHabits(candidates: Candidates): Habits {
+  const own = habitsOf(candidates);
+  const isEnglishText = () => isEnglish(own.language());
+  const french = once(() => own.french(isEnglishText()));
+  return {
+    isTurkish: own.isTurkish,
+    isSlavic: () => isSlavicText(own.letters(), own.language()),
+    isRightToLeft: () => isRightToLeftText(own.directions()),
+    isEnglish: isEnglishText,
+    isForeign: () => isForeign(own.language()),
+    isFrench: (space) => french().has(space),
+  };
+}
+
+function isSlavicText(letters: LetterCounts, language: LanguageFacts): boolean {
+  return isSlavic(letters) || (language.hasSlavic && !language.hasFrench && !isEnglish(language));
+}
+
+function isForeign(language: LanguageFacts): boolean {
+  return (language.hasFrench || language.hasForeignLetters) && !isEnglish(language);
+}
+
 /** The spaces that stand somewhere as French sets them: before its punctuation, or between groups of digits. */
-function frenchSpacesOf(candidates: Candidates): ReadonlySet<number> {
-  const around = new Surroundings(candidates);
+function frenchSpacesOf(candidates: Candidates, isEnglish: boolean): ReadonlySet<number> {
+  const around = new Surroundings(candidates, { ...NO_HABITS, isEnglish: () => isEnglish });
   const spaces = new Set<number>();
   for (const [candidate, codePoint] of candidates.codePoints.entries()) {
     if (!NUMBER_SPACES.has(codePoint) || spaces.has(codePoint)) continue;
@@ -46,14 +98,23 @@ function frenchSpacesOf(candidates: Candidates): ReadonlySet<number> {
 /** The habits of a text that is read in parts. */
 export class CountedHabits implements Habits {
   #isTurkish = false;
-  #counts: LetterCounts = { letters: 0, slavic: 0 };
+  #letters: LetterCounts = { letters: 0, slavic: 0 };
+  #directions: DirectionCounts = { left: 0, right: 0 };
+  #language = NO_LANGUAGE;
+  /** In a text that is English, and in any other. */
+  readonly #english = new Set<number>();
   readonly #french = new Set<number>();
 
   count(part: Candidates): void {
-    this.#isTurkish ||= hasTurkishLetter(part.text);
-    const { letters, slavic } = countLetters(part.text);
-    this.#counts = { letters: this.#counts.letters + letters, slavic: this.#counts.slavic + slavic };
-    for (const space of frenchSpacesOf(part)) this.#french.add(space);
+    const own = habitsOf(part);
+    this.#isTurkish ||= own.isTurkish();
+    const { letters, slavic } = own.letters();
+    this.#letters = { letters: this.#letters.letters + letters, slavic: this.#letters.slavic + slavic };
+    const { left, right } = own.directions();
+    this.#directions = { left: this.#directions.left + left, right: this.#directions.right + right };
+    this.#language = sumOfLanguages(this.#language, own.language());
+    for (const space of own.french(true)) this.#english.add(space);
+    for (const space of own.french(false)) this.#french.add(space);
   }
 
   isTurkish(): boolean {
@@ -61,32 +122,37 @@ export class CountedHabits implements Habits {
   }
 
   isSlavic(): boolean {
-    return isSlavic(this.#counts);
+    return isSlavicText(this.#letters, this.#language);
+  }
+
+  isRightToLeft(): boolean {
+    return isRightToLeftText(this.#directions);
+  }
+
+  isEnglish(): boolean {
+    return isEnglish(this.#language);
+  }
+
+  isForeign(): boolean {
+    return isForeign(this.#language);
   }
 
   isFrench(space: number): boolean {
-    return this.#french.has(space);
+    return (this.isEnglish() ? this.#english : this.#french).has(space);
   }
 }
 
 /** In the place of habits that are not counted yet: whether anybody asks for them. */
 export class AskedHabits implements Habits {
   isAsked = false;
-
-  isTurkish(): boolean {
-    return this.#ask();
-  }
-
-  isSlavic(): boolean {
-    return this.#ask();
-  }
-
-  isFrench(): boolean {
-    return this.#ask();
-  }
-
-  #ask(): boolean {
+  readonly #ask = () => {
     this.isAsked = true;
     return false;
-  }
+  };
+  readonly isTurkish = this.#ask;
+  readonly isSlavic = this.#ask;
+  readonly isRightToLeft = this.#ask;
+  readonly isEnglish = this.#ask;
+  readonly isForeign = this.#ask;
+  readonly isFrench = this.#ask;
 }

@@ -4,6 +4,7 @@ import { cjkSpace } from '../context/cjk-space.ts';
 import { cyrillicDash } from '../context/cyrillic-dash.ts';
 import { figureAlignment } from '../context/figure-alignment.ts';
 import { frenchPunctuation } from '../context/french-punctuation.ts';
+import { khmerPunctuation } from '../context/khmer-punctuation.ts';
 import { mongolianSuffix } from '../context/mongolian-suffix.ts';
 import { nestedQuotes } from '../context/nested-quotes.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
@@ -20,11 +21,13 @@ type Question = (around: Surroundings, candidate: number) => Reason | null;
 
 const SPACE: Decision = { action: 'replace', text: ' ' };
 
-/** A text that sets this space as French does sets it before units too. */
+/** A text that sets this space as French does sets it before units too, and so may one in another language than English. */
 const unitAsInFrench: Question = (around, candidate) => {
   const reason = numberUnit(around, candidate);
   // The text as a whole is asked last.
-  return reason !== null && around.habits.isFrench(around.codePointOf(candidate)) ? reason : null;
+  if (reason === null) return null;
+  const isUsual = around.habits.isFrench(around.codePointOf(candidate)) || around.habits.isForeign();
+  return isUsual ? reason : null;
 };
 
 /** What each context of data/techniques.txt asks, the first answer wins. */
@@ -32,17 +35,41 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
   'braille-cell': [brailleCell],
   'cjk-space': [cjkSpace],
   'figure-space': [numberGrouping, figureAlignment],
-  'hair-space': [rangeDash, nestedQuotes],
+  'hair-space': [rangeDash, nestedQuotes, numberUnit],
   'narrow-no-break-space': [
-    ...[frenchPunctuation, numberGrouping, cyrillicUnit, mongolianSuffix, rangeDash, nestedQuotes],
+    ...[
+      frenchPunctuation,
+      khmerPunctuation,
+      numberGrouping,
+      cyrillicUnit,
+      mongolianSuffix,
+      rangeDash,
+      nestedQuotes,
+    ],
     unitAsInFrench,
   ],
   'no-break-space': [
-    ...[frenchPunctuation, numberGrouping, numberUnit, cyrillicDash, singleLetterWord, rangeDash],
+    ...[
+      frenchPunctuation,
+      khmerPunctuation,
+      numberGrouping,
+      numberUnit,
+      cyrillicDash,
+      singleLetterWord,
+      rangeDash,
+    ],
   ],
   'ogham-space': [oghamSpace],
   'thin-space': [
-    ...[frenchPunctuation, numberGrouping, cyrillicUnit, rangeDash, nestedQuotes, unitAsInFrench],
+    ...[
+      frenchPunctuation,
+      khmerPunctuation,
+      numberGrouping,
+      numberUnit,
+      cyrillicUnit,
+      rangeDash,
+      nestedQuotes,
+    ],
   ],
 };
 

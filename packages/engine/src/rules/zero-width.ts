@@ -62,8 +62,8 @@ const MANY_IN_A_RUN: ReadonlySet<Context> = new Set([
   'interlinear-annotation',
   'terminal-control',
 ]);
-/** Of these a run may hold one of each code point: two slurs may begin at once, a syllable may lack two jamo. */
-const ONE_OF_EACH: ReadonlySet<Context> = new Set(['hangul-filler', 'musical-control']);
+/** Of these a run may hold one of each code point: two slurs may begin at once, a syllable may lack two jamo, and marks of both directions hold a sign between two words. */
+const ONE_OF_EACH: ReadonlySet<Context> = new Set(['bidi-mark', 'hangul-filler', 'musical-control']);
 
 export const zeroWidth: Rule = (place) => {
   const { around, candidate } = place;

@@ -1,0 +1,45 @@
+/** Does a place stand beside what a program puts a value for, or takes for a control: %s, $1, {name}, ~a, a tag, an escape? */
+import { NONE, type Surroundings } from './surroundings.ts';
+
+/** The longest that is read. */
+const MAX_READ = 24;
+/** As of C, Python and gettext: what formats a value. */
+const DIRECTIVE = String.raw`%(?:\d+\$)?[-+ #'0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-z]?`;
+/** Of shells, templates, wikis, QuickTime and Scheme. */
+const NAMED = String.raw`[$#%]\d+|\$[A-Za-z_]\w*|[@!]\{?\w+\}?|~[a-zA-Z]|\{\{?[^{}]*\}\}?|&#?\w+;`;
+const ENDS = new RegExp(`(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\}|\\]\\])$`);
+const BEGINS = new RegExp(`^(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\[\\[)`);
+
+/** Whether one ends right before a candidate. */
+export function followsPlaceholder(around: Surroundings, candidate: number): boolean {
+  return ENDS.test(textBefore(around, candidate));
+}
+
+/** Whether one begins right after it. */
+export function precedesPlaceholder(around: Surroundings, candidate: number): boolean {
+  return BEGINS.test(textAfter(around, candidate));
+}
+
+/** What is seen before a candidate on its line, as much as a question needs. */
+export function textBefore(around: Surroundings, candidate: number, length = MAX_READ): string {
+  const cursor = around.cursorBefore(candidate);
+  let text = '';
+  for (let read = 0; read < length; read++) {
+    const codePoint = around.stepBack(cursor);
+    if (codePoint === NONE || codePoint === 0x0a) break;
+    text = String.fromCodePoint(codePoint) + text;
+  }
+  return text;
+}
+
+/** What is seen after it. */
+export function textAfter(around: Surroundings, candidate: number, length = MAX_READ): string {
+  const cursor = around.cursorAfter(candidate);
+  let text = '';
+  for (let read = 0; read < length; read++) {
+    const codePoint = around.stepForward(cursor);
+    if (codePoint === NONE || codePoint === 0x0a) break;
+    text += String.fromCodePoint(codePoint);
+  }
+  return text;
+}
