@@ -29,6 +29,7 @@ import {
   SUSPECT,
 } from './letter-classes.ts';
 import { Lines } from './line-facts.ts';
+import { withoutDirective } from './notation.ts';
 import { SeenUnits } from './seen-units.ts';
 import { WordWindow } from './word-window.ts';
 
@@ -148,8 +149,10 @@ export class Letters {
     const home = evidence.hasOtherScript ? evidence.ofMost : 0;
     for (const { start, end, wordClass } of this.#asking) {
       if (isAtHome(wordClass, home, evidence) || unmask(units, start, end, wordClass, judgement)) continue;
+      const { text, word } = window.around(start, end);
       const one = {
-        ...window.around(start, end),
+        text,
+        word: withoutDirective(text, word),
         evidence,
         ofSentence: () => sentences.scriptAt(start),
         neighbours: () => neighboursOf(units, start, end, sentences),
@@ -220,7 +223,12 @@ function neighboursOf(text: SeenUnits, start: number, end: number, sentences: Se
     if ((text.wordClass & HAS_LETTERS) === 0) return false;
     const isOfSentence = () => sentences.areOne(start, from);
     return (
-      found.push({ wordClass: text.wordClass, isOfSentence, read: () => readWordAt(text, from, to) }) > 0
+      found.push({
+        wordClass: text.wordClass,
+        isOfSentence,
+        read: () => readWordAt(text, from, to),
+        before: () => (from === 0 ? 0 : text.codePointAt(Math.max(text.before(from), 0))),
+      }) > 0
     );
   };
   for (let index = text.before(start); index >= 0; index = text.before(index)) {

@@ -10,8 +10,13 @@ import { twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { type Case, type Judgement, type Neighbour, placesIn } from './judgement.ts';
 import { isGreekSymbol, LATIN, OTHER } from './letter-classes.ts';
+import { isInPattern } from './notation.ts';
+import { isLowerAscii } from './word-letters.ts';
 
 const FULL_STOP = 0x2e;
+/** Before a directive, an escape, a tag, an entity or a variable, and behind one. */
+const OPENS_NAME = new Set([...'%$~\\</&@#{_='].map((sign) => sign.charCodeAt(0)));
+const CLOSES_NAME = new Set([...'>}=_('].map((sign) => sign.charCodeAt(0)));
 
 export function judgeForeignWord(one: Case, other: readonly number[], judgement: Judgement): void {
   const { text, evidence } = one;
@@ -28,7 +33,7 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
   if (!isAlike || isNumbered) return;
-  if (evidence.isPurelyLatin && !isCited(one) && isAmongLatin(one))
+  if (evidence.isPurelyLatin && !isCited(one) && !isInPattern(one) && isAmongLatin(one, other.length))
     for (const index of other) judgement.replace(index, twinOf(at(index)));
   else judgement.keep(other, 'foreign-script-text');
 }
@@ -42,10 +47,20 @@ function isCited({ text, word }: Case): boolean {
   return opens && (isQuotationMark(after) || isClosePunctuation(after));
 }
 
-/** Each neighbour is a Latin word, and there is one. */
-function isAmongLatin({ neighbours }: Case): boolean {
+/** Each neighbour is a Latin word, and one at least is of a sentence. */
+function isAmongLatin({ neighbours }: Case, letters: number): boolean {
   const words = neighbours();
-  return words.length > 0 && words.every(isLatinWord);
+  return words.every(isLatinWord) && words.some((word) => isProse(word, letters));
+}
+
+/**
+ * No placeholder, tag or name of a program. Beside a word of one letter names and other letters are no sentence either:
+ * they stand in lists of people and in tables of alphabets.
+ */
+function isProse({ before, read }: Neighbour, letters: number): boolean {
+  const { codePoints, end } = read();
+  if (OPENS_NAME.has(before()) || CLOSES_NAME.has(codePoints[end] ?? 0)) return false;
+  return letters > 1 || (end > 1 && isLowerAscii(codePoints[0] as number));
 }
 
 function isLatinWord({ wordClass }: Neighbour): boolean {

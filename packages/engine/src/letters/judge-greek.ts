@@ -9,6 +9,7 @@ const INDEXES = new Set('crit eff obs rest mean'.split(' '));
 /** Nu, rho and upsilon: no one uses them as a prefix or suffix. */
 const NEVER_AT_EDGE = new Set([0x3bd, 0x3c1, 0x3c5]);
 const MIN_REST = 4;
+const GAMMA = 0x3b3;
 
 export function judgeGreekSymbols(one: Case, greek: readonly number[], judgement: Judgement): void {
   const { text, word } = one;
@@ -21,7 +22,13 @@ export function judgeGreekSymbols(one: Case, greek: readonly number[], judgement
   const isWhole = placesIn(one, isAsciiLetter).length + greek.length === word.end - word.start;
   for (const index of greek) {
     const isEdge = index === word.start || index === word.end - 1;
-    const isInside = !isEdge && isLowerAscii(at(index - 1)) && isLowerAscii(at(index + 1)) && !hasFunction;
+    // Kabyle is typed with a gamma.
+    const isInside =
+      at(index) !== GAMMA &&
+      !isEdge &&
+      isLowerAscii(at(index - 1)) &&
+      isLowerAscii(at(index + 1)) &&
+      !hasFunction;
     const isDisguise =
       isInside || (isEdge && isWhole && parts.length === 1 && isPlainRest && NEVER_AT_EDGE.has(at(index)));
     if (isDisguise) judgement.replace(index, similarTo(at(index)));

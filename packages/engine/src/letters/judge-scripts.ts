@@ -16,6 +16,7 @@ import {
   SURROGATE,
   UNSEEN,
 } from './letter-classes.ts';
+import { isInPattern, isTranscription } from './notation.ts';
 import { reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
 import { scriptAround } from './script-around.ts';
 import type { SeenText, SeenUnits } from './seen-units.ts';
@@ -24,7 +25,14 @@ import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii }
 /** Letters of an extension or an abbreviation. */
 const SHORT_LATIN = 3;
 const FULL_STOP = 0x2e;
+const SPACE = 0x20;
+/** A directive, an escape, a pattern or a transcription: there is more to ask. */
+const OPENS_NOTATION = new Set([...'%\\~['].map((sign) => sign.charCodeAt(0)));
 const JOINING_SIGNS = new Set([...'.@/_=(:-'].map((sign) => sign.charCodeAt(0)));
+const CAPITAL_I = 0x49;
+const REVERSED_ZE = new Set([0x510, 0x511]);
+/** How far before a word a directive is looked for. */
+const LONGEST_DIRECTIVE = 8;
 /** Endings of Slavic cases are no longer. */
 const LONGEST_ENDING = 3;
 
@@ -46,6 +54,10 @@ export function unmask(
   const isPlain = (wordClass & ASCII) !== 0 && script !== 0 && (script & (script - 1)) === 0;
   if (!isPlain || (wordClass & (UNSEEN | DISTINCT | MARK | SPECIAL)) !== 0) return false;
   const classAt = (index: number) => classes[units[index] as number] as number;
+  for (let index = start - 1; index >= 0 && index >= start - LONGEST_DIRECTIVE; index--) {
+    if (OPENS_NOTATION.has(units[index] as number)) return false;
+    if (units[index] === SPACE) break;
+  }
   if (units[start - 1] === FULL_STOP || (classAt(end) & (MARK | UNSEEN | SURROGATE)) !== 0) return false;
   if (start > 0 && (classAt(start - 1) & (UNSEEN | SURROGATE)) !== 0) return false;
   // It may be a name with an ending.
@@ -64,8 +76,48 @@ export function judgeScripts(one: Case, judgement: Judgement): void {
   const latin = placesIn(one, isLatin);
   const other = placesIn(one, isOther);
   if (other.length === 0) return;
+  const at = (index: number) => one.text.codePoints[index] as number;
+  const alike = () => other.filter((index) => twinOf(at(index)) !== 0 || similarTo(at(index)) !== 0);
+  if (latin.length > 0 && isTranscription(one)) {
+    judgement.keep(alike(), 'ipa-transcription');
+    return;
+  }
+  if (latin.length > 0 && (isInPattern(one) || isTypedSo(one, latin, other))) {
+    judgement.keep(
+      other.filter((index) => twinOf(at(index)) !== 0 && !isMark(one.text.codePoints[index + 1] ?? 0)),
+      'mixed-script-word',
+    );
+    return;
+  }
   if (latin.length === 0) judgeForeignWord(one, other, judgement);
   else judgeMixed(one, latin, other, judgement);
+}
+
+/**
+ * Words that are typed with a letter of the other alphabet, since a keyboard lacks theirs: Ga and Akan with a Cyrillic
+ * one, Chechen and its like with a capital I, Ossetic and Chuvash with Latin letters beyond ASCII. And letters that stand
+ * beside their twins: a list of an alphabet.
+ */
+function isTypedSo(
+  { text, word, evidence }: Case,
+  latin: readonly number[],
+  other: readonly number[],
+): boolean {
+  const at = (index: number) => text.codePoints[index] as number;
+  if (other.every((index) => REVERSED_ZE.has(at(index)))) return true;
+  const latins = new Set(latin.map(at));
+  const twins = new Set(other.map((index) => twinOf(at(index))));
+  if (latins.size === twins.size && [...latins].every((letter) => twins.has(letter))) return true;
+  if (!other.every((index) => scriptOf(at(index)) === SCRIPT.Cyrillic)) return false;
+  if (other.length > 1 && !latin.some((index) => isAsciiLetter(at(index)))) return true;
+  const isDistinct = other.some((index) => twinOf(at(index)) === 0);
+  const isPalochka = (index: number) =>
+    at(index) === CAPITAL_I && (index > word.start || isDistinct) && isSmallCyrillic(at(index + 1) ?? 0);
+  return !evidence.hasUkrainian && latin.every(isPalochka);
+}
+
+function isSmallCyrillic(codePoint: number): boolean {
+  return scriptOf(codePoint) === SCRIPT.Cyrillic && generalCategoryOf(codePoint) === 'Ll';
 }
 
 function judgeMixed(

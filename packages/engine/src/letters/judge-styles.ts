@@ -2,7 +2,15 @@
 import { isDecimalDigit } from '../unicode/general-category.ts';
 import { plainLetterOf, type Style, styleOf, twinOf } from '../unicode/look-alikes.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
-import { isAsciiLetter, isLatinTwin, isOther, isRomanNumeral, isStyled, isUnitSign } from './word-letters.ts';
+import {
+  isAsciiLetter,
+  isLatinTwin,
+  isOther,
+  isRomanNumeral,
+  isStyled,
+  isUnitSign,
+  isUpperAscii,
+} from './word-letters.ts';
 
 /** It looks like plain text. */
 const UNSTYLED: Style = 'SANS-SERIF';
@@ -118,7 +126,10 @@ function judgeSmallCapitals(one: Case, judgement: Judgement): void {
   const capitals = placesIn(one, (codePoint) => isLatinTwin(codePoint) && !IPA.has(codePoint));
   if (capitals.length === 0 || placesIn(one, isOther).length > 0) return;
   const plain = placesIn(one, isAsciiLetter).map((index) => text.codePoints[index] as number);
-  const isStyle = plain.every((letter) => WITHOUT_SMALL_CAPITAL.has(letter)) && countSmallCapitals(one) >= 2;
+  const small = countSmallCapitals(one);
+  const hasInitial =
+    plain.length === 1 && small > 2 && isUpperAscii(text.codePoints[one.word.start] as number);
+  const isStyle = hasInitial || (plain.every((letter) => WITHOUT_SMALL_CAPITAL.has(letter)) && small >= 2);
   if (isStyle) judgement.keep(capitals, 'styled-word');
   else for (const index of capitals) judgement.replace(index, twinOf(text.codePoints[index] as number));
 }

@@ -16,6 +16,8 @@ export interface Neighbour {
   readonly isOfSentence: () => boolean;
   /** Its code points, and what is seen right behind it. */
   readonly read: () => Word & { readonly codePoints: Int32Array };
+  /** What is seen right before it; 0 where the text begins. */
+  readonly before: () => number;
 }
 
 /** A word, and what is known of the text around it. */

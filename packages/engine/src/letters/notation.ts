@@ -1,0 +1,78 @@
+/** What is written in a word, or around it, that is no word of a language: directives, escapes, patterns and sounds. */
+import type { Case, Word } from './judgement.ts';
+import type { SeenText } from './seen-units.ts';
+
+/** How far back a directive may begin. */
+const LONGEST = 16;
+/** A directive of C or Python, an escape of a string, or one of Scheme: its letters end inside the word. */
+const DIRECTIVE =
+  /(?:%(?:\d+\$)?[-+ #'0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-zA-Z]|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[abefnrtv0])|~[a-zA-Z])$/;
+
+/** The word behind the letters of a directive or an escape that stand before it: `%s`, `%1$s`, `\n`, `~a`. */
+export function withoutDirective(text: SeenText, word: Word): Word {
+  if (!MAY_OPEN.has(text.codePoints[word.start - 1] ?? 0)) return word;
+  const before = read(text, Math.max(0, word.start - LONGEST), word.start);
+  let start = word.start;
+  for (let end = word.start + 1; end <= Math.min(word.end, word.start + LONGEST); end++)
+    if (DIRECTIVE.test(before + read(text, word.start, end))) {
+      start = end;
+      if (!isLengthModifier(text, end)) break;
+    }
+  return { start, end: word.end };
+}
+
+/** What may stand before the letters of one: the word begins behind it. */
+const MAY_OPEN = new Set([..."%\\~$)-+ #.'"].map((sign) => sign.charCodeAt(0)));
+
+/** Whether a letter may go on as in `%ld`. */
+function isLengthModifier({ codePoints }: SeenText, end: number): boolean {
+  const isModifier = /[hlqjztL]/.test(String.fromCodePoint(codePoints[end - 1] ?? 0));
+  return isModifier && /[dioxuXhl]/.test(String.fromCodePoint(codePoints[end] ?? 0));
+}
+
+function read({ codePoints }: SeenText, from: number, to: number): string {
+  return String.fromCodePoint(...codePoints.subarray(from, to));
+}
+
+const OPENS_CLASS = /\[[^\]\s]{0,12}$/;
+const CLOSES_CLASS = /^[^[\s]{0,12}\]/;
+const SIGN_OF_PATTERN = /\^\[|\^[^\s]*$|\][*+?$]|\]\.[*+]|\]\{/;
+
+/** Whether it stands in the brackets of a pattern: each letter there is one by itself. */
+export function isInPattern({ text, word }: Case): boolean {
+  const before = read(text, Math.max(0, word.start - LONGEST), word.start);
+  const after = read(text, word.end, Math.min(text.codePoints.length, word.end + LONGEST));
+  if (!OPENS_CLASS.test(before) || !CLOSES_CLASS.test(after)) return false;
+  return (
+    SIGN_OF_PATTERN.test(before) ||
+    SIGN_OF_PATTERN.test(after) ||
+    hasPairsOfCase(read(text, word.start, word.end))
+  );
+}
+
+/** Both forms of each letter, one after the other. */
+function hasPairsOfCase(letters: string): boolean {
+  const pairs = letters.match(/../gu) ?? [];
+  return letters.length >= 4 && pairs.join('') === letters && pairs.every((pair) => isPair(pair));
+}
+
+function isPair(pair: string): boolean {
+  const [one = '', other = ''] = pair;
+  return one !== other && one.toLowerCase() === other.toLowerCase();
+}
+
+/** Stress and length; and the letters that no language but that of sounds writes. */
+const SIGN_OF_SOUND = /[\u02c8\u02cc\u02d0\u02d1]/;
+const SOUND = /[\u0250-\u02af\u02c8\u02cc\u02d0\u02d1]/;
+const OPENS_SOUNDS = /[/[][^\s/[\]]{0,24}$/;
+const CLOSES_SOUNDS = /^[^\s/[\]]{0,24}[/\]]/;
+
+/** Whether it spells how something is said: with a sign of stress or length, or between slashes or brackets. */
+export function isTranscription({ text, word }: Case): boolean {
+  const letters = read(text, word.start, word.end);
+  if (SIGN_OF_SOUND.test(letters)) return true;
+  const before = OPENS_SOUNDS.exec(read(text, Math.max(0, word.start - 2 * LONGEST), word.start))?.[0];
+  const end = Math.min(text.codePoints.length, word.end + 2 * LONGEST);
+  const after = CLOSES_SOUNDS.exec(read(text, word.end, end))?.[0];
+  return before !== undefined && after !== undefined && SOUND.test(before + letters + after);
+}
