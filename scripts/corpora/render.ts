@@ -11,21 +11,21 @@ export function renderPage(
   const versions = peers.map(({ name, version }) => `${name} ${version}`).join(', ');
   return `# Results on natural texts
 
-\`npm run corpora -- --update\` writes this page. It installs the texts, runs the engine over all of them and compares every number with \`corpora/expected.txt\`. That file lists each changed character with its reason; a change without a reason is wrong.
+\`npm run corpora -- --update\` writes this page. It installs the texts, runs the engine over all of them, and compares every number with \`corpora/expected.txt\`. That file lists each changed character with its reason. A change without a reason is an error.
 
 ## Natural texts
 
 ${renderCorpora(measured, peers)}
 
-The first columns are Limpid's. **Changed** counts characters deleted or replaced with the default options. **Wrongly** counts those for which \`scripts/corpora/explain-change.ts\` has no reason; no-break spaces are not listed one by one: \`corpora/expected.txt\` counts by language how many are kept and replaced. **Suspicion** is the highest of any document.
+The first columns are Limpid's. **Changed** counts the characters that the default options delete or replace. **Wrongly** counts the changes for which \`scripts/corpora/explain-change.ts\` has no reason. No-break spaces are not listed one by one; \`corpora/expected.txt\` counts how many are kept and replaced in each language. **Suspicion** is the highest suspicion of any document.
 
-The other columns are those of ${versions}. Their **wrongly** counts characters at places where Limpid changes nothing. anti-trojan-source only finds. decancer runs with all its \`retain\` options and \`disableBidi\`, its mildest setting. It reports no places, so its numbers are lower bounds.
+The other columns are for ${versions}. Here **Wrongly** counts characters at positions where Limpid changes nothing. anti-trojan-source finds characters but changes none. decancer runs in its mildest setting, with all \`retain\` options and \`disableBidi\`. It reports no positions, so its numbers are lower bounds.
 
 ## Encoders
 
 ${renderEncoders(encoders, peers)}
 
-Each package hides seeded random secrets between words of English, Persian, Hindi and a sentence with emoji. **Decoded** counts secrets that were decoded exactly; the other columns count carrier texts that came back exactly.
+Each package hides seeded random secrets between the words of English, Persian and Hindi sentences and of a sentence with emoji. **Decoded** counts the secrets that were decoded exactly. The other columns count the carrier texts that were restored exactly.
 `;
 }
 
