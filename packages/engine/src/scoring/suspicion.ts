@@ -1,15 +1,22 @@
 /** How likely it is that somebody marked the text: 0 to 100, and 100 only for a decoded payload. */
 
-import type { Marks } from '../marks/marks.ts';
+import { endOf, type Marks } from '../marks/marks.ts';
 import type { Tally } from '../marks/tally.ts';
 import { isKeeping, whatIs } from '../marks/verdicts.ts';
 import type { Colours } from '../rules/rendition.ts';
 import { findTerminalSequences } from '../rules/terminal-sequences.ts';
+import { isRightToLeft } from '../unicode/bidi-class.ts';
 import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '../unicode/emoji.ts';
+import { isArabicLetter, isBrahmic, isSoutheastAsian } from '../unicode/script-groups.ts';
 import type { CharacterClass } from '../unicode/techniques.ts';
 import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
+const ZERO_WIDTH_SPACE = 0x200b;
+const LEFT_TO_RIGHT_MARK = 0x200e;
+const RIGHT_TO_LEFT_MARK = 0x200f;
+/** And the joiners: what some scripts are written with. */
+const OF_SCRIPTS = new Set([ZERO_WIDTH_SPACE, 0x200c, 0x200d, LEFT_TO_RIGHT_MARK, RIGHT_TO_LEFT_MARK]);
 const FIRST_OF_ASCII = 0x20;
 const LAST_OF_ASCII = 0x7e;
 const NO_BREAK_SPACE = 0xa0;
@@ -48,6 +55,7 @@ export function weigh(part: WeighedPart, marks: Marks, tallies: readonly Tally[]
   let hasLookAlikes = false;
   let hasPresentations = false;
   let hasTerminal = false;
+  let hasScript = false;
   for (const { codePoint, verdict, count } of tallies) {
     if (isKeeping(verdict)) continue;
     const { characterClass } = whatIs(verdict);
@@ -55,11 +63,47 @@ export function weigh(part: WeighedPart, marks: Marks, tallies: readonly Tally[]
     else if (characterClass === 'terminal-control') hasTerminal = true;
     else if (isPresentation(codePoint)) hasPresentations = true;
     else add(weighed, weightNameOf(codePoint, characterClass), count);
+    hasScript ||= OF_SCRIPTS.has(codePoint);
   }
   if (part.start === 0 && isByteOrderMark(text, marks)) add(weighed, 'strayInvisible', -1);
+  if (hasScript) weighStrays(text, marks, weighed);
   if (hasLookAlikes) weighLookAlikes(text, marks, weighed);
   if (hasTerminal) weighTerminal(part, tallies, weighed);
   if (hasPresentations) weighPresentations(text, marks, weighed);
+}
+
+/** One of those that its script uses, where it is doubled or at the edge of a word, hardly says anything. */
+function weighStrays(text: string, marks: Marks, weighed: Weighed): void {
+  const { starts, codePoints, verdicts, length } = marks;
+  let strays = 0;
+  for (let index = 0; index < length; index++) {
+    const codePoint = codePoints[index] as number;
+    if (!OF_SCRIPTS.has(codePoint) || isKeeping(verdicts[index] as number)) continue;
+    const start = starts[index] as number;
+    const isDoubled = index > 0 && codePoints[index - 1] === codePoint && endOf(marks, index - 1) === start;
+    if (isDoubled && index > 1 && endOf(marks, index - 2) === (starts[index - 1] as number)) continue;
+    const isFirstKept = isDoubled && isKeeping(verdicts[index - 1] as number);
+    const before = isDoubled ? start - 2 : start - 1;
+    const isBeside =
+      usesMark(codePoint, seenAt(text, before, -1)) || usesMark(codePoint, seenAt(text, start + 1, 1));
+    if (isFirstKept || isBeside) strays++;
+  }
+  if (strays === 0) return;
+  add(weighed, 'strayInvisible', -strays);
+  add(weighed, 'strayOfScript', strays);
+}
+
+/** The character at a place; behind a space the next one. 0 beyond the text. */
+function seenAt(text: string, place: number, step: number): number {
+  const index = text.charCodeAt(place) === FIRST_OF_ASCII ? place + step : place;
+  return index < 0 ? 0 : (text.codePointAt(index) ?? 0);
+}
+
+/** Whether a character is of a script that writes with the mark. */
+function usesMark(mark: number, codePoint: number): boolean {
+  if (mark === ZERO_WIDTH_SPACE) return isSoutheastAsian(codePoint);
+  if (mark === LEFT_TO_RIGHT_MARK || mark === RIGHT_TO_LEFT_MARK) return isRightToLeft(codePoint);
+  return isArabicLetter(codePoint) || isBrahmic(codePoint) || isSoutheastAsian(codePoint);
 }
 
 /** A word counts once, whatever number of its letters was replaced. */

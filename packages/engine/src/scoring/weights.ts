@@ -23,6 +23,8 @@ export const WEIGHTS = {
   exoticSpace: { once: 0, each: 3, atMost: 35 },
   /** No keyboard types one by accident where no script needs it. */
   strayInvisible: { once: 8, each: 4, atMost: 70 },
+  /** Doubled, or at the edge of a word whose script uses it: keyboards and converters of these scripts leave them. */
+  strayOfScript: { once: 0, each: 1, atMost: 25 },
   /** Programs that draw on a terminal write them by the hundred: progress, titles, prompts. */
   terminalControl: { once: 8, each: 1, atMost: 25 },
   /** No program colours its letters like the ground, or writes to a clipboard, in a text for people. */
