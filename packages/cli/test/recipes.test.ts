@@ -37,7 +37,7 @@ describe('the recipes', () => {
       .split('\n')
       .filter((line) => /limpid (?:scan|clean) /.test(line));
     assert.ok(lines.length > 8);
-    // A value of a field is data: no comment in it is minded.
+    // A value of a field is data: no comment in it is obeyed.
     for (const line of lines) assert.match(line, / --(?:no-allow|field) /);
   });
 });

@@ -8,7 +8,7 @@ import { createStop } from './stop.ts';
 
 type RetrySettings = Pick<Settings, 'retries' | 'maxWaitMs' | 'onRetry' | 'clock'>;
 
-/** What the service asks to be sent again: late, over the ceiling, or down for the moment. */
+/** What the service asks to be sent again: late, over the rate limit, or down for the moment. */
 const AGAIN = new Set([408, 429, 503]);
 
 /** The first wait is at most this, each further one at most twice the one before. */

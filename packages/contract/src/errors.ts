@@ -97,7 +97,7 @@ export const errorTable = {
   rate_limited: {
     status: 429,
     sentence: 'Too many requests in one minute: wait as long as Retry-After says.',
-    when: 'The per-minute ceiling is exceeded, there were too many tries to sign in, too many bytes of a minute were refused, or the caller has as many batches open as it may.',
+    when: 'The rate limit is exceeded, there were too many tries to sign in, too many bytes of a minute were refused, or the caller has as many batches open as it may.',
     headers: ['Retry-After'],
   },
   headers_too_large: {

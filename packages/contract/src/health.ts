@@ -5,7 +5,7 @@ export const HealthCheck = Type.Enum(['ok', 'degraded', 'failed'], {
   $id: 'HealthCheck',
   type: 'string',
   description:
-    '`degraded`: it answers, with less than it should; while the shared counters are away, each process holds callers to a part of their ceiling.',
+    '`degraded`: it answers, with less than it should; while the shared counters are away, each process holds callers to a part of their rate limit.',
 });
 export type HealthCheck = Type.Static<typeof HealthCheck>;
 

@@ -8,7 +8,7 @@ const resetsAt = Type.String({ format: 'date-time', description: 'When the count
 
 export const PerMinute = Type.Object(
   { limit, remaining, resetsAt },
-  { $id: 'PerMinute', description: 'The per-minute ceiling; over it calls are answered 429.' },
+  { $id: 'PerMinute', description: 'The rate limit, in calls a minute; over it calls are answered 429.' },
 );
 
 export const PerDay = Type.Object(
@@ -34,7 +34,7 @@ export const LimitsAnswer = Type.Object(
       features: Type.Array(Type.String(), { description: 'What the plan allows.' }),
       perMinute: Type.Unsafe<Type.Static<typeof PerMinute> | null>({
         anyOf: [PerMinute, { type: 'null' }],
-        description: 'null where the plan sets no per-minute ceiling.',
+        description: 'null where the plan sets no rate limit.',
       }),
       perDay: PerDay,
       usage: Usage,

@@ -70,7 +70,7 @@ export const operations = {
     path: '/v1/batch',
     summary: 'Scan many texts in one request',
     description:
-      'Lines of JSON in, lines of JSON out, in the same order, while the request is still being sent: read the answers as you send, or both sides wait. The request is one call on the per-minute ceiling, and each line that is scanned takes one call from the day. A line that is refused says so in its place, with the code that a request would get, and the others go on; the rate fields tell how things stood at the start. A line may have 4 MiB; nothing bounds their number. A connection that ends without the end of the answer is resumed with the lines that were not answered. One caller may have eight batches open at once; another one is `rate_limited`.',
+      'Lines of JSON in, lines of JSON out, in the same order, while the request is still being sent: read the answers as you send, or both sides wait. The request is one call against the rate limit, and each line that is scanned takes one call from the day. A line that is refused says so in its place, with the code that a request would get, and the others go on; the rate fields tell how things stood at the start. A line may have 4 MiB; nothing bounds their number. A connection that ends without the end of the answer is resumed with the lines that were not answered. One caller may have eight batches open at once; another one is `rate_limited`.',
     mediaType: 'application/x-ndjson',
     request: { schema: BatchLine, example: { id: 1, text: 'pass\u{200B}word' } },
     answer: BatchAnswerLine,
@@ -113,7 +113,7 @@ export const operations = {
     path: '/v1/keys',
     summary: 'Mint an API key',
     description:
-      'The key is in this answer alone: only its hash is kept. It has a per-minute ceiling of its own.',
+      'The key is in this answer alone: only its hash is kept. It has a rate limit of its own.',
     request: { schema: MintKeyRequest, example: { name: 'build server' } },
     answer: MintedKeyAnswer,
     errors: [

@@ -28,7 +28,7 @@ export const MAX_BATCH_ID_CODE_POINTS = 128;
 /** Batches that one account may have open in one process at once. */
 export const MAX_OPEN_BATCHES = 8;
 
-/** Requests a minute from one anonymous address before it counts as a flood, where its plan sets no ceiling. */
+/** Requests a minute from one anonymous address before it counts as a flood, where its plan sets no rate limit. */
 export const FLOOD_GUARD_PER_MINUTE = 600;
 
 /** Bytes of refused bodies that a caller may send in a minute; beyond them its bodies are not read. */

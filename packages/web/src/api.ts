@@ -81,7 +81,7 @@ export interface ServiceFacts {
 
 export interface PlanFacts {
   readonly name: string;
-  /** Calls a minute; -1 is no limit, null no ceiling of the plan's own. */
+  /** Calls a minute; -1 is no limit, null no rate limit of the plan's own. */
   readonly perMinute: number | null;
   /** Calls a UTC day; -1 is no limit. */
   readonly perDay: number;

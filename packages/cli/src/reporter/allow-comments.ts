@@ -162,7 +162,7 @@ export class AllowReader {
         this.#lines.length === MAX_LINES
           ? `in ${MAX_LINES} lines`
           : `for ${MAX_RANGES} code points or ranges`;
-      this.#note(`limpid-allow is minded ${most} of a text, and no further.`);
+      this.#note(`limpid-allow is obeyed ${most} of a text, and no further.`);
     }
   }
 

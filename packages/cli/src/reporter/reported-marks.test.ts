@@ -145,7 +145,7 @@ describe('a text that comes in parts', () => {
   it('a text that comes in parts obeys comments in 50,000 lines, and notes where it stops', () => {
     const { lines, notes } = readAllowComments('x limpid-allow nbsp\n'.repeat(50_003));
     assert.equal(lines.length, 50_000);
-    assert.deepEqual(notes, ['line 50001: limpid-allow is minded in 50000 lines of a text, and no further.']);
+    assert.deepEqual(notes, ['line 50001: limpid-allow is obeyed in 50000 lines of a text, and no further.']);
   });
 
   it('a text that comes in parts lists the first places, also those that a baseline held back at first', () => {

@@ -22,7 +22,7 @@ export interface Part {
  */
 const WHOLE_BYTES = 64 * 1024;
 const WHOLE_LINES = 256;
-/** Lines that come slowly are sent after so long, which makes 30 calls a minute: the ceiling of the smallest plan. */
+/** Lines that come slowly are sent after so long, which makes 30 calls a minute: the rate limit of the smallest plan. */
 const WHOLE_SPAN_MS = 2000;
 
 /** A body in which nothing comes for so long is ended; the service would cut it after a minute. */

@@ -1,4 +1,4 @@
-/** Gives each request its id, and answers every refusal and every defect in the envelope. */
+/** Says the id of each request, and answers every refusal and every defect in the envelope. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerHeaders, failureBody, failureHeaders, ServiceError } from '../errors.ts';
 import type { Log } from '../logging.ts';
