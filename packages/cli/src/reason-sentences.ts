@@ -50,6 +50,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   'khmer-punctuation': 'the space that Khmer sets before this sign',
   'number-grouping': 'groups the digits of a number',
   'number-unit': 'keeps a number beside its unit',
+  reference: 'keeps a reference or a name in one piece, as the text does everywhere',
   'figure-alignment': 'lines figures up in a column',
   'range-dash': 'keeps a range or a dash in one piece',
   'nested-quotes': 'sets two quotation marks apart',

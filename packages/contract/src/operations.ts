@@ -112,8 +112,7 @@ export const operations = {
     method: 'post',
     path: '/v1/keys',
     summary: 'Mint an API key',
-    description:
-      'The key is in this answer alone: only its hash is kept. It has a rate limit of its own.',
+    description: 'The key is in this answer alone: only its hash is kept. It has a rate limit of its own.',
     request: { schema: MintKeyRequest, example: { name: 'build server' } },
     answer: MintedKeyAnswer,
     errors: [

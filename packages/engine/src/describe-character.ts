@@ -80,7 +80,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
       'cyrillic-dash',
       'single-letter-word',
     ] as const),
-    'range-dash',
+    ...(['range-dash', 'reference'] as const),
   ],
   'ogham-space': ['ogham-space'],
   overstrike: ['overstrike'],

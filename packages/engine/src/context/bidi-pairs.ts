@@ -10,6 +10,7 @@ const MAX_DEPTH = 125;
 const EMBED_LEFT = 0x202a;
 const EMBED_RIGHT = 0x202b;
 const END_EMBEDDING = 0x202c;
+const OVERRIDE_LEFT = 0x202d;
 const OVERRIDE_RIGHT = 0x202e;
 const ISOLATE_LEFT = 0x2066;
 const ISOLATE_RIGHT = 0x2067;
@@ -79,7 +80,7 @@ function readLine(
   const all = counter.read();
   const isPlainLine = () => !isCode(text.slice(lineStart, index));
   for (const opener of open.unclosed)
-    if (opensLine(around, opener, all) && isPlainLine()) kept.add(opener.candidate);
+    if (actsToEnd(around, opener, all) && isPlainLine()) kept.add(opener.candidate);
   // Where no letter of the line says that it is read from the right, the text may.
   const isRead = all.rightToLeftWitness > 0 || (around.habits.isRightToLeft() && isPlainLine());
   for (const pair of open.pairs) {
@@ -92,11 +93,11 @@ function readLine(
   return candidate - 1;
 }
 
-/** One that is not closed acts to the end of its paragraph: where the line is read from the right, it says so. */
-function opensLine(around: Surroundings, { candidate, counts }: Place, all: Counts): boolean {
+/** One that is not closed acts to the end of its paragraph, where there is a letter that is read from the right. */
+function actsToEnd(around: Surroundings, { candidate, counts }: Place, all: Counts): boolean {
   const codePoint = around.codePointOf(candidate);
-  const isFromRight = codePoint === EMBED_RIGHT || codePoint === ISOLATE_RIGHT;
-  return isFromRight && counts.visible === 0 && all.fromRight > 0;
+  if (codePoint === OVERRIDE_LEFT || codePoint === OVERRIDE_RIGHT) return false;
+  return all.fromRight > 0 && all.visible > counts.visible;
 }
 
 const PLACEHOLDER = /\{\w*\}/g;

@@ -1,4 +1,4 @@
-/** Does a no-break space stand before a dash in Cyrillic text? Milchin, Handbook of the publisher. */
+/** Does a no-break space stand before a dash, in Cyrillic text or one that is not English? Milchin, Handbook of the publisher. */
 import type { Reason } from '../marks/mark.ts';
 import { isLetter, isSpaceSeparator } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
@@ -9,7 +9,8 @@ export function cyrillicDash(around: Surroundings, candidate: number): Reason | 
   if (after !== 0x2014 && after !== 0x2013) return null;
   const before = around.before(candidate);
   const isAfterText = !isLineEdge(before) && !isSpaceSeparator(before);
-  return isAfterText && around.lineHas(candidate, hasCyrillic) ? 'cyrillic-dash' : null;
+  if (!isAfterText) return null;
+  return around.lineHas(candidate, hasCyrillic) || around.habits.isForeign() ? 'cyrillic-dash' : null;
 }
 
 function hasCyrillic(line: string): boolean {

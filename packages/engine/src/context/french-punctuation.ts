@@ -18,12 +18,13 @@ const HAS_OPENING = /[\u00ab\u2039]/;
 /** How far back an opening guillemet is looked for. */
 const LONGEST_QUOTE = 200;
 const CLOSING = new Set([0xbb, 0x203a]);
-const ALWAYS = new Set([0x21, 0x3f, 0x25, ...CLOSING]);
+/** Norwegian sets an ellipsis apart too. */
+const ALWAYS = new Set([0x21, 0x3f, 0x25, 0x2026, ...CLOSING]);
 /** These are half of an emoticon or an operator unless text ends or goes on after a space. */
 const BEFORE_SPACE = new Set([0x3b, 0x3a]);
 const ENDS_SENTENCE = new Set([0x2e, 0x21, 0x3f, 0x2026]);
-/** Percent, per mille, degree, ellipsis. */
-const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026]);
+/** Percent, per mille, degree, ellipsis; the full stop of an abbreviation, and the sign of C#. */
+const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026, 0x2e, 0x23]);
 const TAB = 0x09;
 /** What ends a tag, emphasis or code before the sign, and what begins markup, an escape or a placeholder behind it. */
 const MARKUP_BEFORE = new Set([...'>*_`'].map((sign) => sign.charCodeAt(0)));

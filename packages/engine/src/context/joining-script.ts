@@ -15,6 +15,8 @@ const MAX_MARKS = 16;
 const LEFT_VOWELS = new Set([0x1031, 0x1084, 0x17be, 0x17bf, 0x17c0, 0x17c1, 0x17c2, 0x17c3, 0x17c4, 0x17c5]);
 const OPENS_PLACEHOLDER = new Set([0x7b, 0x25, 0x24]);
 const CLOSES_PLACEHOLDER = new Set([0x7d, 0x25, 0x24]);
+/** And a tag, a quotation or brackets. */
+const CLOSES_NAME = new Set([...CLOSES_PLACEHOLDER, ...[0x3e, 0x22, 0x27, 0x2019, 0x201d, 0x29]]);
 
 function skipMarks(cursor: Cursor, step: (cursor: Cursor) => number): number {
   let codePoint = step(cursor);
@@ -49,7 +51,7 @@ function affixReason(before: number, after: number): Reason | null {
   if (LEFT_VOWELS.has(after))
     return isInScript && scriptOf(before) === scriptOf(after) ? 'indic-letter' : null;
   if (!isBrahmic(after) || !isLetter(after)) return null;
-  return isLetter(before) || isDecimalDigit(before) || CLOSES_PLACEHOLDER.has(before) ? 'indic-affix' : null;
+  return isLetter(before) || isDecimalDigit(before) || CLOSES_NAME.has(before) ? 'indic-affix' : null;
 }
 
 function cursiveReason(

@@ -7,6 +7,7 @@ export interface LanguageFacts {
   readonly count: number;
   readonly hasFrench: boolean;
   readonly hasSlavic: boolean;
+  readonly hasRomance: boolean;
   /** Letters that no English word has. */
   readonly hasForeignLetters: boolean;
 }
@@ -22,6 +23,9 @@ const FRENCH =
 /** Of Polish, Czech, Slovak, Slovene and Croatian; no other language in Latin letters has them. */
 const SLAVIC =
   /(?<![\w\u00c0-\u024f'\u2019%$&\\-])(?:si\u0119|nie|jest|przez|oraz|lub|dla|jako|czy|jego|od|byl|byla|bylo|by\u0142|by\u0142a|kter\u00fd|kter\u00e1|kter\u00e9|ktor\u00fd|kt\u00f3ry|kt\u00f3re|aby|nebo|alebo|podle|p\u0159i|mezi|pak|jsou|jsem|nije|nisu|kao|koji|koja|koje|ili|tylko|tego|przy|gdy|v\u0161ak|lze|ako|\u017ee|za|w|z|v|k|s)(?![\w\u00c0-\u024f])/i;
+/** Of Spanish, Italian and Portuguese, where one letter is a word too. */
+const ROMANCE =
+  /\b(?:el|los|las|una|uno|para|por|como|del|della|che|di|il|gli|per|sono|n\u00e3o|uma|em|dos|das|de|y)\b/i;
 const FOREIGN_LETTER = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0400-\u1fff\u3040-\ud7ff]/;
 
 export const NO_LANGUAGE: LanguageFacts = {
@@ -29,6 +33,7 @@ export const NO_LANGUAGE: LanguageFacts = {
   count: 0,
   hasFrench: false,
   hasSlavic: false,
+  hasRomance: false,
   hasForeignLetters: false,
 };
 
@@ -48,6 +53,7 @@ export function languageOf(text: string): LanguageFacts {
     count,
     hasFrench,
     hasSlavic: SLAVIC.test(text),
+    hasRomance: ROMANCE.test(text),
     hasForeignLetters: FOREIGN_LETTER.test(text),
   };
 }
@@ -58,6 +64,7 @@ export function sumOfLanguages(one: LanguageFacts, other: LanguageFacts): Langua
     count: one.count + other.count,
     hasFrench: one.hasFrench || other.hasFrench,
     hasSlavic: one.hasSlavic || other.hasSlavic,
+    hasRomance: one.hasRomance || other.hasRomance,
     hasForeignLetters: one.hasForeignLetters || other.hasForeignLetters,
   };
 }

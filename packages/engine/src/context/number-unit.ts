@@ -6,6 +6,7 @@ import {
   isLetter,
   isMark,
   isSpaceSeparator,
+  isSymbol,
 } from '../unicode/general-category.ts';
 import { isCurrency, isNumberUnit } from '../unicode/number-units.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
@@ -34,11 +35,36 @@ export function numberUnit(around: Surroundings, candidate: number): Reason | nu
   const after = around.after(candidate);
   const mayBeUnit = isUnit(around, candidate) || isForeignLetter(after);
   if (mayBeUnit && isNumber(around, candidate)) return 'number-unit';
+  if (isNoun(around, candidate) || isPairOfPlaceholders(around, candidate)) return 'number-unit';
+  if (isSymbolBeside(around, candidate)) return 'number-unit';
   if (!isDecimalDigit(after) && !precedesPlaceholder(around, candidate)) return null;
   const isSign = isCurrencySymbol(before) || SIGNS_BEFORE_NUMBER.has(before);
   return isSign || isCurrencyCode(around, candidate) || isCurrencyName(around, candidate)
     ? 'number-unit'
     : null;
+}
+
+/** A number and what it counts: so French and its neighbours set them, and English does not. */
+function isNoun(around: Surroundings, candidate: number): boolean {
+  if (around.codePointOf(candidate) !== NO_BREAK_SPACE || !isLetter(around.after(candidate))) return false;
+  return isNumber(around, candidate) && around.habits.isForeign();
+}
+
+/** One for the number, one for its unit. */
+function isPairOfPlaceholders(around: Surroundings, candidate: number): boolean {
+  return precedesPlaceholder(around, candidate) && followsPlaceholder(around, candidate);
+}
+
+/** A sign of mathematics or an arrow beside a number or a placeholder: \u00d7 8, 8 \u00d7, \u2193 %s. */
+function isSymbolBeside(around: Surroundings, candidate: number): boolean {
+  const before = around.before(candidate);
+  const after = around.after(candidate);
+  if (isOperator(before)) return isDecimalDigit(after) || precedesPlaceholder(around, candidate);
+  return isOperator(after) && isNumber(around, candidate);
+}
+
+function isOperator(codePoint: number): boolean {
+  return codePoint > 0x7f && isSymbol(codePoint) && !isCurrencySymbol(codePoint);
 }
 
 /** A number, with a short multiple behind it or not, or what a program puts one for. */

@@ -1,7 +1,10 @@
-/** Do two spaces of one kind stand around a dash? CLDR date ranges; hair-spaced dashes. */
+/** Do two spaces of one kind stand around a dash or an operator? CLDR date ranges; hair-spaced dashes; formulas. */
 import type { Reason } from '../marks/mark.ts';
+import { isSymbol } from '../unicode/general-category.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
 import { NONE, type Surroundings } from './surroundings.ts';
+
+const BETWEEN = new Set([...'/=+&|<>'].map((sign) => sign.charCodeAt(0)));
 
 export function rangeDash(around: Surroundings, candidate: number): Reason | null {
   return standsBeforeDash(around, candidate) || standsAfterDash(around, candidate) ? 'range-dash' : null;
@@ -23,6 +26,8 @@ function standsAfterDash(around: Surroundings, candidate: number): boolean {
   return around.text.codePointAt(left.index) === around.codePointOf(candidate);
 }
 
+/** Dashes, and what stands between two values: signs of mathematics, arrows and the slash. */
 function isDash(codePoint: number): boolean {
-  return codePoint === 0x2013 || codePoint === 0x2014;
+  if (codePoint === 0x2013 || codePoint === 0x2014) return true;
+  return BETWEEN.has(codePoint) || (codePoint > 0x7f && isSymbol(codePoint));
 }

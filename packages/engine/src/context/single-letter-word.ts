@@ -5,6 +5,8 @@ import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const LATIN_WORDS = new Set([...'aiouwzksvAIOUWZKSV'].map((letter) => letter.codePointAt(0)));
+const SMALL_WORDS = new Set([...'iouwzkvOUWZKV'].map((letter) => letter.codePointAt(0)));
+const WAW = 0x648;
 /** Letters of Polish, Czech, Slovak and Croatian that French, Spanish and German do without. */
 const SLAVIC_LETTER =
   /[\u0105\u0107\u0119\u0142\u0144\u015b\u017a\u017c\u010d\u010f\u011b\u0148\u0159\u0161\u0165\u016f\u017e\u013e\u013a\u0155\u0111]/giu;
@@ -15,15 +17,19 @@ const MIN_SHARE = 0.01;
 
 export function singleLetterWord(around: Surroundings, candidate: number): Reason | null {
   const letter = around.before(candidate);
-  const isCyrillic = isLetter(letter) && scriptOf(letter) === SCRIPT.Cyrillic;
-  if (!isCyrillic && !LATIN_WORDS.has(letter)) return null;
+  // Arabic writes its `and` without a space; some set one that does not break.
+  const isOther = letter === WAW || (isLetter(letter) && scriptOf(letter) === SCRIPT.Cyrillic);
+  if (!isOther && !LATIN_WORDS.has(letter)) return null;
   const cursor = around.cursorBefore(candidate);
   around.stepBack(cursor);
   const before = around.stepBack(cursor);
   if (isLetter(before) || isMark(before) || NO_WORD_BEHIND.has(before)) return null;
   const after = around.after(candidate);
   if (isLineEdge(after) || isSpaceSeparator(after)) return null;
-  return isCyrillic || around.habits.isSlavic() ? 'single-letter-word' : null;
+  if (isOther || around.habits.isSlavic()) return 'single-letter-word';
+  // Those that English has not: Norwegian, Croatian and Polish write them in a message of two words too.
+  const isForeign = SMALL_WORDS.has(letter) && !around.habits.isEnglish() && !around.habits.isRomance();
+  return isForeign ? 'single-letter-word' : null;
 }
 
 /** How many letters there are, and how many of them are of those languages. */

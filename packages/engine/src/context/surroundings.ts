@@ -37,6 +37,10 @@ export interface Habits {
   /** Whether it is English beyond doubt, and whether it says that it is in another language. */
   readonly isEnglish: () => boolean;
   readonly isForeign: () => boolean;
+  /** Whether a word of it is French, Spanish, Italian or Portuguese. */
+  readonly isRomance: () => boolean;
+  /** Whether it sets a no-break space in its references and names as a rule. */
+  readonly isTied: () => boolean;
   /** Whether it sets an exotic space as French does. */
   readonly isFrench: (space: number) => boolean;
 }
@@ -47,6 +51,8 @@ export const NO_HABITS: Habits = {
   isSlavic: NO,
   isEnglish: NO,
   isForeign: NO,
+  isRomance: NO,
+  isTied: NO,
   isFrench: NO,
   isRightToLeft: NO,
 };

@@ -34,6 +34,7 @@ import { SeenUnits } from './seen-units.ts';
 import { WordWindow } from './word-window.ts';
 
 const LOOK_ALIKE = kindOf('homoglyph', 'look-alike');
+const SPACE = 0x20;
 const HAS_LETTERS = LETTER | STYLED | ROMAN_NUMERAL;
 
 /** A word that a judge may have something to say of, by UTF-16 indices, and all that it has in one. */
@@ -227,6 +228,7 @@ function neighboursOf(text: SeenUnits, start: number, end: number, sentences: Se
         wordClass: text.wordClass,
         isOfSentence,
         read: () => readWordAt(text, from, to),
+        isBeside: () => (from < start ? isSpaceBetween(text, to, start) : isSpaceBetween(text, end, from)),
         before: () => (from === 0 ? 0 : text.codePointAt(Math.max(text.before(from), 0))),
       }) > 0
     );
@@ -243,6 +245,12 @@ function neighboursOf(text: SeenUnits, start: number, end: number, sentences: Se
     index = to - 1;
   }
   return found;
+}
+
+/** Whether a space, and nothing else that is seen, stands between the end of a word and the start of the next. */
+function isSpaceBetween(text: SeenUnits, end: number, start: number): boolean {
+  const space = text.before(start);
+  return space >= end && text.units[space] === SPACE && text.before(space) < end;
 }
 
 function readWordAt(text: SeenUnits, start: number, end: number) {

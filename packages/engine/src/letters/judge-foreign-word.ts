@@ -57,10 +57,10 @@ function isAmongLatin({ neighbours }: Case, letters: number): boolean {
  * No placeholder, tag or name of a program. Beside a word of one letter names and other letters are no sentence either:
  * they stand in lists of people and in tables of alphabets.
  */
-function isProse({ before, read }: Neighbour, letters: number): boolean {
+function isProse({ before, read, isBeside }: Neighbour, letters: number): boolean {
   const { codePoints, end } = read();
   if (OPENS_NAME.has(before()) || CLOSES_NAME.has(codePoints[end] ?? 0)) return false;
-  return letters > 1 || (end > 1 && isLowerAscii(codePoints[0] as number));
+  return letters > 1 || (end > 1 && isLowerAscii(codePoints[0] as number) && isBeside());
 }
 
 function isLatinWord({ wordClass }: Neighbour): boolean {

@@ -30,6 +30,7 @@ const SPACE = 0x20;
 const OPENS_NOTATION = new Set([...'%\\~['].map((sign) => sign.charCodeAt(0)));
 const JOINING_SIGNS = new Set([...'.@/_=(:-'].map((sign) => sign.charCodeAt(0)));
 const CAPITAL_I = 0x49;
+const LONG_RUN = 4;
 const REVERSED_ZE = new Set([0x510, 0x511]);
 /** How far before a word a directive is looked for. */
 const LONGEST_DIRECTIVE = 8;
@@ -99,7 +100,7 @@ export function judgeScripts(one: Case, judgement: Judgement): void {
  * beside their twins: a list of an alphabet.
  */
 function isTypedSo(
-  { text, word, evidence }: Case,
+  { text, word, evidence, ofSentence }: Case,
   latin: readonly number[],
   other: readonly number[],
 ): boolean {
@@ -110,6 +111,10 @@ function isTypedSo(
   if (latins.size === twins.size && [...latins].every((letter) => twins.has(letter))) return true;
   if (!other.every((index) => scriptOf(at(index)) === SCRIPT.Cyrillic)) return false;
   if (other.length > 1 && !latin.some((index) => isAsciiLetter(at(index)))) return true;
+  // A word of Cyrillic behind one Latin letter, in its own sentence: a name of a test or a plan.
+  const isRun = (other.at(-1) as number) - (other[0] as number) === other.length - 1;
+  if (isRun && latin.length === 1 && other.length >= LONG_RUN && ofSentence() === SCRIPT.Cyrillic)
+    return true;
   const isDistinct = other.some((index) => twinOf(at(index)) === 0);
   const isPalochka = (index: number) =>
     at(index) === CAPITAL_I && (index > word.start || isDistinct) && isSmallCyrillic(at(index + 1) ?? 0);

@@ -18,6 +18,8 @@ export interface Neighbour {
   readonly read: () => Word & { readonly codePoints: Int32Array };
   /** What is seen right before it; 0 where the text begins. */
   readonly before: () => number;
+  /** Whether one space stands between the two, and nothing else. */
+  readonly isBeside: () => boolean;
 }
 
 /** A word, and what is known of the text around it. */

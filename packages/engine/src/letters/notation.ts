@@ -4,31 +4,25 @@ import type { SeenText } from './seen-units.ts';
 
 /** How far back a directive may begin. */
 const LONGEST = 16;
-/** A directive of C or Python, an escape of a string, or one of Scheme: its letters end inside the word. */
+/** How many of its characters may be taken for a part of the word. */
+const LONGEST_LETTERS = 6;
+/** A directive of C or Python, an escape of a string or of troff, one of Scheme, or an option: its letters end inside the word. */
 const DIRECTIVE =
-  /(?:%(?:\d+\$)?[-+ #'0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-zA-Z]|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[abefnrtv0])|~[a-zA-Z])$/;
+  /(?:%(?:\d+\$)?[-+ #'0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-zA-Z]|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|f[BIRPC]|[abefnrtv0])|~[a-zA-Z]|(?:^|[\s,|([])-[a-zA-Z])$/;
 
 /** The word behind the letters of a directive or an escape that stand before it: `%s`, `%1$s`, `\n`, `~a`. */
 export function withoutDirective(text: SeenText, word: Word): Word {
   if (!MAY_OPEN.has(text.codePoints[word.start - 1] ?? 0)) return word;
   const before = read(text, Math.max(0, word.start - LONGEST), word.start);
   let start = word.start;
-  for (let end = word.start + 1; end <= Math.min(word.end, word.start + LONGEST); end++)
-    if (DIRECTIVE.test(before + read(text, word.start, end))) {
-      start = end;
-      if (!isLengthModifier(text, end)) break;
-    }
+  // The longest one: `%ld` and `\\fB` begin as shorter ones do.
+  for (let end = word.start + 1; end <= Math.min(word.end, word.start + LONGEST_LETTERS); end++)
+    if (DIRECTIVE.test(before + read(text, word.start, end))) start = end;
   return { start, end: word.end };
 }
 
 /** What may stand before the letters of one: the word begins behind it. */
 const MAY_OPEN = new Set([..."%\\~$)-+ #.'"].map((sign) => sign.charCodeAt(0)));
-
-/** Whether a letter may go on as in `%ld`. */
-function isLengthModifier({ codePoints }: SeenText, end: number): boolean {
-  const isModifier = /[hlqjztL]/.test(String.fromCodePoint(codePoints[end - 1] ?? 0));
-  return isModifier && /[dioxuXhl]/.test(String.fromCodePoint(codePoints[end] ?? 0));
-}
 
 function read({ codePoints }: SeenText, from: number, to: number): string {
   return String.fromCodePoint(...codePoints.subarray(from, to));

@@ -52,6 +52,7 @@ export type Reason =
   | 'khmer-punctuation'
   | 'number-grouping'
   | 'number-unit'
+  | 'reference'
   | 'figure-alignment'
   | 'range-dash'
   | 'nested-quotes'

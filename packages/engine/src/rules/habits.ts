@@ -10,6 +10,7 @@ import {
   sumOfLanguages,
 } from '../context/language.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
+import { countTies, isTied, type TieCounts } from '../context/reference.ts';
 import { countLetters, isSlavic, type LetterCounts } from '../context/single-letter-word.ts';
 import { type Habits, NO_HABITS, Surroundings } from '../context/surroundings.ts';
 import type { Candidates } from '../marks/mark.ts';
@@ -23,6 +24,7 @@ interface TextHabits {
   readonly isTurkish: () => boolean;
   readonly letters: () => LetterCounts;
   readonly directions: () => DirectionCounts;
+  readonly ties: () => TieCounts;
   readonly language: () => LanguageFacts;
   readonly french: (isEnglish: boolean) => ReadonlySet<number>;
 }
@@ -34,6 +36,7 @@ function habitsOf(candidates: Candidates): TextHabits {
     isTurkish: once(() => hasTurkishLetter(candidates.text)),
     letters: once(() => countLetters(candidates.text)),
     directions: once(() => countDirections(candidates.text)),
+    ties: once(() => countTies(asSeen(candidates))),
     language,
     french: (isEnglish) => frenchSpacesOf(candidates, isEnglish),
   };
@@ -69,18 +72,27 @@ export function ownHabits(candidates: Candidates): Habits {
     isTurkish: own.isTurkish,
     isSlavic: () => isSlavicText(own.letters(), own.language()),
     isRightToLeft: () => isRightToLeftText(own.directions()),
+    isTied: () => isTied(own.ties()),
     isEnglish: isEnglishText,
+    isRomance: () => isRomance(own.language()),
     isForeign: () => isForeign(own.language()),
     isFrench: (space) => french().has(space),
   };
 }
 
 function isSlavicText(letters: LetterCounts, language: LanguageFacts): boolean {
-  return isSlavic(letters) || (language.hasSlavic && !language.hasFrench && !isEnglish(language));
+  // Words of French are words of Czech too: a letter of its own decides.
+  const isOther = language.hasFrench && letters.slavic === 0;
+  return isSlavic(letters) || (language.hasSlavic && !isOther && !isEnglish(language));
+}
+
+function isRomance({ hasFrench, hasRomance }: LanguageFacts): boolean {
+  return hasFrench || hasRomance;
 }
 
 function isForeign(language: LanguageFacts): boolean {
-  return (language.hasFrench || language.hasForeignLetters) && !isEnglish(language);
+  const { hasFrench, hasRomance, hasSlavic, hasForeignLetters } = language;
+  return (hasFrench || hasRomance || hasSlavic || hasForeignLetters) && !isEnglish(language);
 }
 
 /** The spaces that stand somewhere as French sets them: before its punctuation, or between groups of digits. */
@@ -100,6 +112,7 @@ export class CountedHabits implements Habits {
   #isTurkish = false;
   #letters: LetterCounts = { letters: 0, slavic: 0 };
   #directions: DirectionCounts = { left: 0, right: 0 };
+  #ties: TieCounts = { tied: 0, all: 0 };
   #language = NO_LANGUAGE;
   /** In a text that is English, and in any other. */
   readonly #english = new Set<number>();
@@ -112,6 +125,8 @@ export class CountedHabits implements Habits {
     this.#letters = { letters: this.#letters.letters + letters, slavic: this.#letters.slavic + slavic };
     const { left, right } = own.directions();
     this.#directions = { left: this.#directions.left + left, right: this.#directions.right + right };
+    const { tied, all } = own.ties();
+    this.#ties = { tied: this.#ties.tied + tied, all: this.#ties.all + all };
     this.#language = sumOfLanguages(this.#language, own.language());
     for (const space of own.french(true)) this.#english.add(space);
     for (const space of own.french(false)) this.#french.add(space);
@@ -129,8 +144,16 @@ export class CountedHabits implements Habits {
     return isRightToLeftText(this.#directions);
   }
 
+  isTied(): boolean {
+    return isTied(this.#ties);
+  }
+
   isEnglish(): boolean {
     return isEnglish(this.#language);
+  }
+
+  isRomance(): boolean {
+    return isRomance(this.#language);
   }
 
   isForeign(): boolean {
@@ -152,7 +175,9 @@ export class AskedHabits implements Habits {
   readonly isTurkish = this.#ask;
   readonly isSlavic = this.#ask;
   readonly isRightToLeft = this.#ask;
+  readonly isTied = this.#ask;
   readonly isEnglish = this.#ask;
+  readonly isRomance = this.#ask;
   readonly isForeign = this.#ask;
   readonly isFrench = this.#ask;
 }

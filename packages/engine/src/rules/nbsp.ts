@@ -11,6 +11,7 @@ import { numberGrouping } from '../context/number-grouping.ts';
 import { cyrillicUnit, numberUnit } from '../context/number-unit.ts';
 import { oghamSpace } from '../context/ogham-space.ts';
 import { rangeDash } from '../context/range-dash.ts';
+import { reference } from '../context/reference.ts';
 import { singleLetterWord } from '../context/single-letter-word.ts';
 import type { Surroundings } from '../context/surroundings.ts';
 import type { Decision, Reason } from '../marks/mark.ts';
@@ -57,6 +58,7 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       cyrillicDash,
       singleLetterWord,
       rangeDash,
+      reference,
     ],
   ],
   'ogham-space': [oghamSpace],

@@ -15,6 +15,8 @@ const OF_A_PHRASE: ReadonlySet<Reason> = new Set<Reason>([
   ...(['french-punctuation', 'number-grouping', 'number-unit', 'range-dash', 'nested-quotes'] as const),
   ...([
     'single-letter-word',
+    'khmer-punctuation',
+    'reference',
     'cyrillic-dash',
     'figure-alignment',
     'mongolian-suffix',

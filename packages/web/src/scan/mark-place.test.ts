@@ -36,7 +36,7 @@ describe('the chip of a hidden character', () => {
       chips('\u0628\u200B\u2066\u06CC\u200B\u0634 \u0628'),
       '\u0628\u200B\u2066\u06CC\u200B\u0634|| \u0628',
     );
-    assert.equal(chips('\u0936\u094D\u200B\u0930\u0940.'), '\u0936\u094D\u200B\u0930\u0940|.');
+    assert.equal(chips('\u0936\u094D\u2060\u0930\u0940.'), '\u0936\u094D\u2060\u0930\u0940|.');
   });
 
   it('a chip between a letter and its accent is drawn after the accent', () => {
