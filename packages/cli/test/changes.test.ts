@@ -58,7 +58,7 @@ async function placesOf(command: string, folder: string) {
 }
 
 describe('lines that a change adds', () => {
-  it('are found in every file, by its own name', async () => {
+  it('added lines are found in every file under its own name', async () => {
     const folder = makeFolder();
     writeAll(folder, OLD);
     await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);
@@ -74,7 +74,7 @@ describe('lines that a change adds', () => {
     assert.deepEqual(await placesOf('--staged', folder), new Map());
   });
 
-  it('are the same whatever the settings of the repository say', async () => {
+  it('added lines do not depend on the git settings of the repository', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a b.md'), `${'line\n'.repeat(9)}old\u{200B}\n`);
     writeFileSync(join(folder, '.gitattributes'), '*.md diff=loud\n');
@@ -106,7 +106,7 @@ describe('lines that a change adds', () => {
     assert.ok(!out.toString('utf8').includes('ran'));
   });
 
-  it('run no program that the repository or the environment names', async () => {
+  it('finding added lines runs no program that the repository or the environment names', async () => {
     const folder = makeFolder();
     const ran = join(makeFolder(), 'ran');
     const program = (name: string) => `sh -c 'echo ${name} >> ${ran}; cat'`;
@@ -189,7 +189,7 @@ describe('lines that a change adds', () => {
       assert.match(names, new RegExp(`^${name}$`, 'm'));
   });
 
-  it('are not looked for where that takes a program to fetch what is missing', async () => {
+  it('added lines are not searched for where git would start a program to fetch missing objects', async () => {
     const folder = makeFolder();
     const ran = join(makeFolder(), 'ran');
     writeFileSync(join(folder, 'a.md'), 'old\n');
@@ -213,7 +213,7 @@ describe('lines that a change adds', () => {
     assert.ok(existsSync(ran), 'git fetches it by itself');
   });
 
-  it('are all lines of a file that git reads in an encoding of its own', async () => {
+  it('every line counts as added in a file for which git is told an encoding', async () => {
     const folder = makeFolder();
     await runShell('git init -q . && git commit -q --allow-empty -m first', folder, GIT);
     // Read as UTF-16, four lines of ASCII are one line of other characters.
@@ -262,7 +262,7 @@ describe('lines that a change adds', () => {
     assert.equal(fresh.code, 1);
   });
 
-  it('are those of the index that a hook is given', async () => {
+  it('added lines are read from the index that a git hook is given', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), 'fine\n');
     await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);

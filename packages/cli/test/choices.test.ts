@@ -13,7 +13,7 @@ describe('a choice', () => {
       writeFileSync(join(folder, name), 'pass\u{200B}word\n');
   });
 
-  it('that is a bare word, neither a technique nor a file, is refused with what is near', async () => {
+  it('a word that is neither a technique nor a file is refused with a suggestion', async () => {
     const near = {
       'zero-with': 'zero-width',
       '200B': 'U+200B',
@@ -34,7 +34,7 @@ describe('a choice', () => {
     assert.match(error, /Techniques are .*zero-width.* A path is written with a slash: tags\/\n$/);
   });
 
-  it('that is a file or looks like a path is one', async () => {
+  it('an argument that exists or looks like a path is taken for a file', async () => {
     for (const [words, expected] of [
       ['--only Makefile .', 1],
       ['--ignore in --ignore Makefile --ignore a.txt --ignore limpid.json in/b.txt a.txt', 0],
@@ -51,7 +51,7 @@ describe('a choice', () => {
     }
   });
 
-  it('that leaves nothing of a folder ends with 2, and may leave nothing of files that are named', async () => {
+  it('a choice that excludes every file of a folder exits with 2, and may exclude every named file', async () => {
     for (const words of [
       "--ignore '*' .",
       '--only gone/ .',
@@ -85,7 +85,7 @@ describe('a field', () => {
     writeFileSync(join(folder, 'settings/list'), 'c.md\n');
   });
 
-  it('that is asked of what holds no data set ends with 2: a folder, a glob, a list, and a name by itself', async () => {
+  it('--field exits with 2 for a folder, glob, list or file without a data set', async () => {
     const sentence =
       /^limpid: Nothing scanned: --field takes [^\n]+ alone, and leaves out all of \d files?\.\n$/;
     for (const words of [
@@ -110,7 +110,7 @@ describe('a field', () => {
     assert.equal((await runShell('limpid scan -q --field text in settings', folder)).code, 1);
   });
 
-  it('that the settings of a team say leaves out what is no data set, however it is named', async () => {
+  it('a field in limpid.json skips files that are no data set, even if they are named', async () => {
     const here = join(folder, 'settings');
     for (const [words, expected] of [
       ['.', 1],
@@ -180,7 +180,7 @@ describe('a mistake', () => {
 });
 
 describe('a scan of standard input', () => {
-  it('to which nothing comes ends with 2, named or not, and a filter has nothing to do', async () => {
+  it('an empty standard input exits with 2 for scan, and is fine for a filter', async () => {
     const folder = makeFolder();
     for (const words of ['scan', 'scan -', 'scan --format json -']) {
       const { code, error } = await runShell(`: | limpid ${words}`, folder);

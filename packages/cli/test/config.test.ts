@@ -100,7 +100,7 @@ describe('limpid.json', () => {
     assert.equal(elsewhere.error, 'limpid: /none/limpid.json: There is no such file.\n');
   });
 
-  it('that is no file is not the same as none', async () => {
+  it('a limpid.json that is no regular file is an error, not a missing file', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), 'fine\n');
     for (const [make, sentence] of [
@@ -138,7 +138,7 @@ describe('limpid.json', () => {
     }
   });
 
-  it('of another user, or one that others may write, is not followed unless it is named', async () => {
+  it('a limpid.json that another user owns or may write is ignored unless it is named', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in/deep'), { recursive: true });
     const near = join(folder, 'in/limpid.json');

@@ -10,7 +10,7 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(REPOSITORY, 'docs/cli.md'), 'utf8');
 
 describe('docs/cli.md', () => {
-  it('names every command and every flag with its letter', () => {
+  it('docs/cli.md names every command and every flag with its letter', () => {
     for (const { name } of COMMANDS) assert.ok(guide.includes(`\`limpid ${name} `), name);
     const flags: readonly Flag[] = FLAGS;
     for (const flag of flags) {
@@ -19,7 +19,7 @@ describe('docs/cli.md', () => {
     }
   });
 
-  it('names no flag that is not there', () => {
+  it('docs/cli.md names no flag that does not exist', () => {
     const known = new Set(
       (FLAGS as readonly Flag[]).flatMap((flag) => [
         `--${flag.name}`,

@@ -92,7 +92,7 @@ describe('a hostile service', () => {
     }
   });
 
-  it('that ends early leaves earlier outcomes whole, and each later text is reported as not scanned', async () => {
+  it('when the service ends early, earlier outcomes stand and later texts are reported as not scanned', async () => {
     for (const name of ['b.txt', 'c.txt']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     answer = { ...ANSWER, verdict: 'once', payloads: [] };
     isEnding = true;

@@ -132,7 +132,7 @@ describe('the format for people', () => {
 });
 
 describe('JSON', () => {
-  it('holds no command to a host, and the very names and messages when it is read', async () => {
+  it('JSON output holds no terminal or CI command, and parses to the exact names and messages', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
     for (const format of ['json', 'ndjson', 'sarif --show-payloads']) {

@@ -173,7 +173,7 @@ describe('a large data set', () => {
     }
   });
 
-  it('of CSV is reported with the lines of the file', async () => {
+  it('findings in a large CSV file are reported with the line numbers of the file', async () => {
     const line = `1,"${'nothing is asked here, '.repeat(50)}",short\r\n`;
     const count = Math.ceil(ROWS_BYTES / line.length);
     const csv = join(folder, 'rows.csv');
@@ -212,7 +212,7 @@ describe('memory', () => {
     assert.ok(Number(error) > 40 && Number(error) < 300, `${error} MB`);
   });
 
-  it('that is too small for a text which is held whole gives a problem of the file', async () => {
+  it('a file that does not fit in memory is reported as a problem of that file', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'dense.txt'), 'a\u{A0}'.repeat(2_200_000));
     const { code, error } = await runShell(

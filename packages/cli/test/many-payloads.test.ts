@@ -22,7 +22,7 @@ async function scanSources(count: number, flags: string): Promise<string> {
 const countListed = (output: string) => output.match(/carry a message/g)?.length ?? 0;
 
 describe('more hidden messages than the limit', () => {
-  it('are counted beyond the limit and not listed, in each format', async () => {
+  it('hidden messages beyond the limit are counted but not listed, in every format', async () => {
     const text = await scanSources(130, '--agent-safe');
     assert.equal(countListed(text), 100);
     assert.match(text, /^a\.md {2}and 30 more messages: --limit 0 shows more$/m);
@@ -43,7 +43,7 @@ describe('more hidden messages than the limit', () => {
     assert.deepEqual([source.payloads.length, source.morePayloads], [100, 30]);
   });
 
-  it('are all listed with --limit 0, up to ten thousand', async () => {
+  it('--limit 0 lists all hidden messages, up to ten thousand', async () => {
     const text = await scanSources(130, '--agent-safe --limit 0');
     assert.equal(countListed(text), 130);
     assert.doesNotMatch(text, /more message/);
@@ -52,7 +52,7 @@ describe('more hidden messages than the limit', () => {
     assert.match(many, /^a\.md {2}and 3 more messages$/m);
   });
 
-  it('are counted to an agent', () => {
+  it('an agent is told how many hidden messages were not listed', () => {
     const selection = { only: null, ignore: { techniques: [], ranges: [] } };
     const job = { options: {}, selection, output: 'report', readsAllowComments: false } as const;
     const tell = (count: number) => {

@@ -220,7 +220,7 @@ describe('an agent that asks limpid mcp', () => {
 });
 
 describe('limpid mcp', () => {
-  it('tells decoded messages when it was started to', async () => {
+  it('limpid mcp shows decoded messages only if it was started with that option', async () => {
     const { client, call } = await connect(['--show-payloads']);
     const { structuredContent } = await call('detect', { text: HOSTILE });
     assert.equal(structuredContent.payloads[0]?.text, SECRET);
@@ -250,7 +250,7 @@ describe('limpid mcp', () => {
   const startRaw = (...line: string[]) =>
     spawn(process.execPath, [PROGRAM, 'mcp', ...line], { env: ENVIRONMENT, stdio: 'pipe' });
 
-  it('writes the protocol alone to standard output, whatever it is sent, and exits with 0', async () => {
+  it('limpid mcp writes only protocol messages to standard output for any input, and exits with 0', async () => {
     const child = startRaw();
     const heard = Promise.all([readAll(child.stdout), readAll(child.stderr), once(child, 'close')]);
     const clientInfo = { name: 'a test', version: '1.0.0' };
@@ -281,7 +281,7 @@ describe('limpid mcp', () => {
     assert.deepEqual([code, error], [0, '']);
   });
 
-  it('refuses a message that it cannot hold, and ends with 2', async () => {
+  it('limpid mcp refuses a message that is too long, and exits with 2', async () => {
     const child = startRaw();
     const heard = Promise.all([readAll(child.stdout), readAll(child.stderr), once(child, 'close')]);
     child.stdin.on('error', () => {});
@@ -293,7 +293,7 @@ describe('limpid mcp', () => {
     );
   });
 
-  it('takes no names', async () => {
+  it('limpid mcp takes no file names as arguments', async () => {
     const child = startRaw('notes.md');
     const [error, [code]] = await Promise.all([readAll(child.stderr), once(child, 'close')]);
     assert.deepEqual([code, error], [2, 'limpid: It takes no names: an agent sends the texts.\n']);

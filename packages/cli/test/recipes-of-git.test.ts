@@ -132,7 +132,7 @@ describe('pre-commit', { skip: noShell }, () => {
 });
 
 describe('.pre-commit-config.yaml', () => {
-  it('names hooks that there are', () => {
+  it('.pre-commit-config.yaml names only hooks that exist', () => {
     const { folder } = saveRecipe('.pre-commit-config.yaml', environment);
     const { repos } = parse(readFileSync(join(folder, '.pre-commit-config.yaml'), 'utf8'));
     const hooks: readonly { id: string }[] = parse(

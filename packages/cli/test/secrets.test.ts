@@ -107,7 +107,7 @@ describe('places of a message', () => {
     },
     { name: 'marks that are there or not', file: 'a.md', text: PRESENCE, flags: '' },
   ]) {
-    it(`are not listed, so that no column spells it: ${name}`, async () => {
+    it(`places of a message are not listed, so that no column spells it: ${name}`, async () => {
       const folder = makeFolder();
       writeFileSync(join(folder, file), text);
       const scan = async (format: string) => {

@@ -84,7 +84,7 @@ for (const streams of [true, false]) {
       }
     });
 
-    it('is not sent again once it is answered: the error says how many lines were', async () => {
+    it('a batch is not sent again once answers came: the error says how many lines were answered', async () => {
       const { ids, error, retries, requests } = await run([echo(3), echo()], streams);
       assert.deepEqual([error?.code, error?.answeredLines, error?.requestId], ['unreachable', 3, 'one']);
       assert.deepEqual([ids, retries, requests], [[0, 1, 2], [], 1]);
@@ -97,7 +97,7 @@ for (const streams of [true, false]) {
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('says what the last line said where the service wants no more, and counts it to what is to be sent', async () => {
+    it('a batch that the service ends reports its last line, and counts that line as unsent', async () => {
       const refusing =
         (count: number, code: string): Answer =>
         (response, request) => {

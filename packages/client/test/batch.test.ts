@@ -54,7 +54,7 @@ for (const streams of [true, false]) {
     });
     after(() => service.discard());
 
-    it('answers texts and requests in their order, each line that is refused in its place', async () => {
+    it('a batch answers texts in their order, with refused lines in their places', async () => {
       const lines = [
         'pass\u{200B}word',
         { id: 'a', text: 'pass\u{200B}word', mode: 'detect' },
@@ -225,7 +225,7 @@ for (const streams of [true, false]) {
       );
     });
 
-    it('tells that its key was revoked on the way: what came after was not scanned', async () => {
+    it('a batch reports that its key was revoked on the way, and which lines were not scanned', async () => {
       const who = await signIn(service);
       const { key, id } = await who.mint();
       let answered = 0;

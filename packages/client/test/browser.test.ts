@@ -44,7 +44,7 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
       ${body}
     })()`);
 
-  it('is made of its own sources, and of nothing else', async () => {
+  it('in a browser the client loads nothing but its own sources', async () => {
     assert.equal(await run('return typeof client.clean'), 'function');
     const loaded = asked.filter((path) => path !== '/');
     assert.ok(loaded.includes('/packages/client/src/client.ts'));
@@ -59,7 +59,7 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.deepEqual(outcome, ['password', 1, 'api-key', 'ok']);
   });
 
-  it('takes the fetch of the window as it is', async () => {
+  it('in a browser the client uses the fetch of the window', async () => {
     const outcome = await run(`
       const own = createClient({ baseUrl: location.origin, apiKey: '${apiKey}', fetch: window.fetch });
       const { value } = await own.batch(['x']).next();
@@ -67,7 +67,7 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.deepEqual(outcome, ['password', true]);
   });
 
-  it('tells of a refusal, a service that is not there, and an abort', async () => {
+  it('in a browser the client reports a refusal, a missing service and an abort', async () => {
     const outcome = await run(`
       const failed = (call) => call.then(() => null, (error) => [error instanceof RequestFailed, error.code, error.status]);
       const away = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });

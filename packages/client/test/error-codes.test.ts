@@ -123,7 +123,7 @@ describe('a refusal', { timeout: 4 * DEADLINE_MS }, () => {
   });
 
   for (const [code, provoke] of Object.entries(PROVOKED)) {
-    it(`with ${code} is a RequestFailed with all that the answer said`, async () => {
+    it(`the refusal ${code} is a RequestFailed with everything that the answer said`, async () => {
       const error = await provoke(from).then(
         () => null,
         (reason) => reason,

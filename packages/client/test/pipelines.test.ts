@@ -52,7 +52,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
-    it('says that lines were refused, and has all answers', async () => {
+    it('a pipeline with refused lines says so, and has all answers', async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }, { id: 2 }, { id: 3, text: 'x' }));
       const { code, error } = await recipe.run();
@@ -69,7 +69,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
-    it('takes a byte order mark, and refuses a broken line in its place without quoting it', async () => {
+    it('a pipeline accepts a byte order mark, and refuses a broken line in its place without quoting it', async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', '\uFEFF{"id":1,"text":"x"}\ncanary\n{"id":3,"text":"x"}\n');
       const { code, out, error } = await recipe.run();
@@ -99,7 +99,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.equal(busy.requests.length, 3);
     });
 
-    it('does not take a batch for whole that was cut', async () => {
+    it('a pipeline does not take a cut batch for a whole one', async () => {
       const cut = await startAnswering([
         (response, request) => {
           response.writeHead(200).write('{"ok":true,"id":1,"data":{}}\n', () => request.socket.destroy());
@@ -114,7 +114,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       }
     });
 
-    it('leaves the file of the night before where the day is used up on the way', async () => {
+    it("a pipeline keeps last night's file if the quota of the day runs out on the way", async () => {
       const small = await as('small');
       const recipe = saveRecipe(name, () => small);
       recipe.write('texts.ndjson', ndjson(...Array.from({ length: 4 }, (_, id) => ({ id, text: 'x' }))));
@@ -126,13 +126,13 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.equal(parsed(recipe.read('cleaned.part')).length, 4);
     });
 
-    it('takes an address with a slash at its end', async () => {
+    it('a pipeline accepts a service address that ends with a slash', async () => {
       const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_URL: `${environment.LIMPID_URL}/` }));
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
       assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
     });
 
-    it('leaves the file of the night before where it fails, and says why', async () => {
+    it("a pipeline that fails keeps last night's file and says why", async () => {
       const recipe = saveRecipe(name, () => ({ ...environment, LIMPID_KEY: 'lmpd_wrong' }));
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }));
       recipe.write('cleaned.ndjson', 'of the night before');

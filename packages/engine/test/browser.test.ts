@@ -93,13 +93,13 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
       }
     }
 
-    it('are the same in a page, which asks for nothing but the engine', async () => {
+    it('the smoke cases give the same results in a page, which requests nothing but the engine', async () => {
       const { outcome, asked } = await run(IN_A_PAGE);
       same(outcome);
       onlyTheEngine(asked, ['/', ...SMOKE_FILES]);
     });
 
-    it('are the same in a worker, which asks for nothing but the engine', async () => {
+    it('the smoke cases give the same results in a worker, which requests nothing but the engine', async () => {
       const { outcome, asked } = await run(IN_A_WORKER_OF_THE_PAGE);
       same(outcome);
       onlyTheEngine(asked, ['/', `${TESTS}smoke-worker.ts`, ...SMOKE_FILES]);

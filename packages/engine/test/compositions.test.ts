@@ -61,7 +61,7 @@ const attackedText = fc
 const anything = fc.oneof(attackedText, anyText);
 
 describe('of natural text it holds that', () => {
-  it('it comes back as it was, in whatever order scripts meet (3)', () => {
+  it('natural text comes back unchanged, in whatever order scripts meet (3)', () => {
     holds(benignText, itself, (text) => {
       const report = clean(text);
       assert.equal(escaped(report.text), escaped(text));
@@ -86,7 +86,7 @@ const DANGLING =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1F3FB}-\u{1F3FF}]*\u200d(?!\p{Extended_Pictographic})|(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]|[\u{E0020}-\u{E007E}](?![\u{E0020}-\u{E007F}])|[0-9#*][\ufe0e\ufe0f](?!\u20e3)/u;
 
 describe('of what people see as one character it holds that (6)', () => {
-  it('it comes back whole from whatever is put inside', () => {
+  it('a grapheme cluster comes back whole, whatever is inserted in it', () => {
     const pieces = fc.tuple(
       fc.constantFrom(...EMOJI, ...JOINED),
       fc.array(fc.constantFrom(...NEVER_KEPT), { minLength: 1, maxLength: 2 }),

@@ -65,7 +65,7 @@ describe('the description of a character', () => {
     assert.ok(seen.size > 40, `${seen.size} reasons were met`);
   });
 
-  it('says of no character that it is deleted where the scan would not', () => {
+  it('no character is described as deleted that a scan would keep', () => {
     for (let codePoint = 0; codePoint < 0x3100; codePoint++) {
       const use = describeCharacter(codePoint).uses.find(({ technique }) => technique !== 'homoglyph');
       // A control of C1 is read as a byte of an older encoding wherever it stands alone.

@@ -81,7 +81,7 @@ function shortSecret(kind: Kind, random: Seeded): string {
 }
 
 describe('encoders from npm hide nothing from us', { skip: corporaAreMissing }, () => {
-  it('in carriers of ten scripts and more', () => {
+  it('messages of npm encoders are found in carriers of ten scripts and more', () => {
     assert.ok(Object.keys(CARRIERS).length >= 10);
   });
 

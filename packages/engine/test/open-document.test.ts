@@ -75,7 +75,7 @@ function strewn(secret: string, between: string): string {
 }
 
 describe('a document in chunks is answered as the whole text is', () => {
-  it('whatever the text and wherever it is cut, in tiny sections', () => {
+  it('a document in chunks is answered as the whole text is, wherever it is cut, in tiny sections', () => {
     fc.assert(
       fc.property(
         farText,
@@ -103,14 +103,14 @@ describe('a document in chunks is answered as the whole text is', () => {
     isAnswered('', ['', ''], {});
   });
 
-  it('for texts longer than a section, of every hostile shape', () => {
+  it('a document in chunks is answered as the whole text is, for every hostile shape longer than a section', () => {
     for (const shape of HOSTILE_SHAPES) {
       const text = shape.make(4000);
       isAnswered(text, evenChunks(text, 777), OPTIONS[1], { visible: 1000, characters: 1300 });
     }
   });
 
-  it('for a text of several sections as they are', () => {
+  it('a document in chunks is answered as the whole text is, with sections of the usual size', () => {
     const words = 'The quick brown fox jumps over the lazy dog. It is 10\u00a0km away.\n';
     const text = [
       words.repeat(4000),
@@ -130,7 +130,7 @@ describe('a document in chunks is answered as the whole text is', () => {
   });
 
   if (HAS_EVERY_CASE)
-    it('for more hidden characters than are remembered, and for a run longer than a section', () => {
+    it('a document in chunks is answered as the whole text is, with more hidden characters than are kept', () => {
       const run = '\u200b\u200c\u200c\u200d'.repeat(80_000);
       const words = `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'} `.repeat(40_000);
       for (const text of [`x${run}y`, words, `${'\ufeff'.repeat(300_000)}${words}`])

@@ -155,7 +155,7 @@ describe('what an encoder hides comes back, and the carrier as it was', () => {
 
 describe('digits in groups', () => {
   for (const [name, digits] of Object.entries(DIGITS)) {
-    it(`are read with ${name} symbols, in one run`, () => {
+    it(`digits in groups are read with ${name} symbols, in one run`, () => {
       const random = new Seeded(digits.length);
       for (const sentence of Object.values(CARRIERS)) {
         for (const kind of ['prose', 'ascii', 'signs', 'accents', 'cyrillic'] as const) {
@@ -178,7 +178,7 @@ describe('digits in groups', () => {
     });
   }
 
-  it('are read together when they are strewn over a text', () => {
+  it('groups of digits that are scattered over a text are read together', () => {
     const random = new Seeded(330);
     const cover = `${CARRIERS.English} `.repeat(3).trim();
     for (const kind of PLAIN) {
@@ -207,7 +207,7 @@ describe('digits in groups', () => {
 });
 
 describe('bits strewn over a text', () => {
-  it('are read when a mark stands for a one, and none for a zero', () => {
+  it('presence bits are read where a mark is a one and no mark is a zero', () => {
     const random = new Seeded(4);
     const cover = `${CARRIERS.English} `.repeat(12).trim();
     for (const mark of ['\u200c', '\u200b', '\u2060', '\u007f']) {
@@ -226,12 +226,12 @@ describe('bits strewn over a text', () => {
     }
   });
 
-  it('are no payload when a template repeats them', () => {
+  it('marks that a template repeats are no payload', () => {
     assert.deepEqual(clean('a foot\u200bnote in a tem\u00adplate.\n'.repeat(40)).payloads, []);
     assert.deepEqual(clean('an\u200b'.repeat(100)).payloads, []);
   });
 
-  it('are read when one stands after each word', () => {
+  it('presence bits are read where one may follow each word', () => {
     const words = `${CARRIERS.English} `.repeat(30).trim().split(' ');
     const bits = utf8Bits('secret message', alphabet('\u200c', '\u200b'));
     const text = words.map((word, index) => word + (bits[index] ?? '')).join(' ');
@@ -243,7 +243,7 @@ describe('bits strewn over a text', () => {
     assert.equal(report.text, words.join(' '));
   });
 
-  it('are no payload when they are few, or alike', () => {
+  it('few or equal presence bits are no payload', () => {
     assert.deepEqual(clean('a\u200bb\u200cc\u200bd\u200c').payloads, []);
     assert.deepEqual(clean('ab\u200b'.repeat(100)).payloads, []);
   });

@@ -122,7 +122,7 @@ describe('each reason', () => {
     assert.deepEqual([...documented, OPTION_OFF].sort(), [...reasons].sort());
   });
 
-  it('that is a switch alone is documented in docs/api.md, and given for every technique that is on by default', () => {
+  it('the reason option-off is documented in docs/api.md, and given for each technique that is on by default', () => {
     assert.match(readFileSync(join(ROOT, 'docs', 'api.md'), 'utf8'), /reason `option-off`/);
     const texts = ['he\u200Cllo', 'a\uFE0F', 'p\u0430ypal', 'a\u2003b'];
     const onByDefault = TECHNIQUES.filter((technique) => DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]);
@@ -149,7 +149,7 @@ describe('each scheme', () => {
     }
   });
 
-  it('that a decoder knows is named on a page', () => {
+  it('each scheme that a decoder knows is named on a page', () => {
     const folder = join(SOURCE, 'decoders');
     const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
     const schemes = sources.flatMap((source) =>

@@ -48,7 +48,7 @@ function foundIn(findings: readonly Finding[]): readonly string[] {
 describe('a source that reads otherwise than it runs is undone', () => {
   const files = readdirSync(FOLDER);
 
-  it('in twelve languages, in each of the five ways', () => {
+  it('Trojan Source proofs are undone in twelve languages, in each of the five ways', () => {
     assert.equal(files.length, 12);
     for (const file of files) assert.deepEqual([...shapesIn(file).keys()], SHAPES, file);
   });

@@ -12,7 +12,7 @@ const allowedIn = (text: string) =>
   ]);
 
 describe('a comment that allows', () => {
-  it('speaks of its own line, or of the next', () => {
+  it('an allow comment applies to its own line or to the next one', () => {
     assert.deepEqual(allowedIn('a\nb // limpid-allow zero-width\nc'), [
       ['b // limpid-allow zero-width\n', 'zero-width'],
     ]);
@@ -34,7 +34,7 @@ describe('a comment that allows', () => {
     assert.deepEqual(allowedIn('limpid-allowed nbsp'), []);
   });
 
-  it('names that are no technique or code point are noted with their line', () => {
+  it('an allow comment with an unknown name is noted with its line', () => {
     assert.deepEqual(readAllowComments('a\rlimpid-allow nbps, U+110000, nbsp').notes, [
       'line 2: limpid-allow knows no technique or code point "nbps". Did you mean nbsp?',
       'line 2: limpid-allow knows no technique or code point "U+110000".',

@@ -142,7 +142,7 @@ describe('a text that comes in parts', () => {
     assert.deepEqual(countsOf(['limpid-allow zero-width', 'limpid-allow zero-width', '']), [0, 1, true]);
   });
 
-  it('a text that comes in parts obeys comments in 50,000 lines, and notes where it stops', () => {
+  it('allow comments are obeyed in the first 50,000 lines of a text, and a note says where that ends', () => {
     const { lines, notes } = readAllowComments('x limpid-allow nbsp\n'.repeat(50_003));
     assert.equal(lines.length, 50_000);
     assert.deepEqual(notes, ['line 50001: limpid-allow is obeyed in 50000 lines of a text, and no further.']);

@@ -95,7 +95,7 @@ describe('the scan of a text', () => {
     assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
   });
 
-  it('the scan of a text takes what reorders a line for an attack on code where the name says that it is code', () => {
+  it('bidi controls that reorder a line are an attack on code if the file name says that it is code', () => {
     // Nothing in these lines tells so.
     const text = 'alpha \u{2067} beta\ngamma delta epsilon\nzeta eta theta\n';
     const suspicionOf = (name: string | null) => scanText(text, jobOf(ALL), { name }).suspicion;

@@ -80,7 +80,7 @@ describe('a file in chunks', () => {
     await isSame(MIXED.repeat(3), JOBS.slice(1, 2), [7, 1000], { known });
   });
 
-  it('of many sections, with messages and marks everywhere', async () => {
+  it('a file of many sections with messages and marks gives the same result in chunks as whole', async () => {
     const words = `${'The quick brown fox jumps over the lazy dog. '.repeat(30)}10\u{A0}km\n`;
     const text = [
       words.repeat(300),

@@ -30,7 +30,7 @@ describe('bytes', () => {
     }
   });
 
-  it('that are not UTF-8 are refused with the offset of the first byte that begins no character', () => {
+  it('invalid UTF-8 is refused with the offset of the first invalid byte', () => {
     const fine = Buffer.from(`${'\u{E9}\u{1F600}a'.repeat(3000)}`);
     for (const before of [0, 1, 2, 3, 7, 8, 100, fine.length]) {
       // Never within a character.
@@ -54,14 +54,14 @@ describe('bytes', () => {
     assert.match(problemOf(0xef, 0xbb, 0xbf, 0x61, 0xff), /offset 4 /);
   });
 
-  it('that are not UTF-16 are refused with their offset too', () => {
+  it('invalid UTF-16 is refused with the offset of the invalid unit', () => {
     assert.match(problemOf(0xff, 0xfe, 0x61), /half a unit at offset 2\.$/);
     assert.match(problemOf(0xff, 0xfe, 0x61, 0, 0, 0xd8), /stands alone at offset 4\.$/);
     assert.match(problemOf(0xfe, 0xff, 0xdc, 0), /stands alone at offset 2\.$/);
     assert.equal(problemOf(0xff, 0xfe, 0x3d, 0xd8, 0, 0xde), '\u{1F600}');
   });
 
-  it('of ASCII behind a byte order mark of UTF-16 are refused, and letters of whatever script are not', () => {
+  it('ASCII behind a byte order mark of UTF-16 is refused, and UTF-16 letters of any script are accepted', () => {
     const shell = Buffer.from('#!/bin/sh\nrm -rf / # \u{202E}as before\n');
     for (const mark of [
       [0xff, 0xfe],
@@ -91,12 +91,12 @@ describe('bytes', () => {
         assert.equal(problemOf(...encodeText(text, { name, hasSignature: true })), text);
   });
 
-  it('of UTF-32 are not taken for UTF-16', () => {
+  it('UTF-32 is not mistaken for UTF-16', () => {
     assert.match(problemOf(0xff, 0xfe, 0, 0, 0x61, 0, 0, 0), /UTF-32/);
     assert.match(problemOf(0, 0, 0xfe, 0xff, 0, 0, 0, 0x61), /UTF-32/);
   });
 
-  it('of UTF-16 without a byte order mark are read where the encoding is named alone', () => {
+  it('UTF-16 without a byte order mark is read only if the encoding is named', () => {
     for (const [name, text] of [
       ['utf-16le', 'plain words\n'],
       ['utf-16be', '\u{43F}\u{430}\u{440} \u{43E}\u{43B}\n'],
@@ -114,7 +114,7 @@ describe('bytes', () => {
     assert.match(problemOf(0x61, 0, 0, 0, 0x62, 0, 0, 0), /UTF-32/);
   });
 
-  it('of ISO-2022 are refused by the escape that they have, in chunks too', () => {
+  it('ISO-2022 text is recognized by its escapes and refused, in chunks too', () => {
     for (const text of [
       '\u{1B}$B$"\u{1B}(B',
       '\u{1B}$@0!\u{1B}(J',
@@ -144,7 +144,7 @@ describe('bytes', () => {
     }
   });
 
-  it('with the escapes of a terminal, and ASCII that another encoding writes, are text and come back', () => {
+  it('terminal escapes, and ASCII of another encoding, are read as text and written back unchanged', () => {
     for (const text of [
       '\u{1B}[31mred\u{1B}[0m',
       '\u{1B}(0lqk\u{1B}(B\u{1B}[m',
@@ -169,7 +169,7 @@ describe('bytes', () => {
     }
   });
 
-  it('of encodings with other bytes beyond ASCII are not UTF-8', () => {
+  it('legacy encodings with bytes beyond ASCII are not mistaken for UTF-8', () => {
     const samples = {
       shiftJis: '93fa967b8cea',
       eucJp: 'c6fccbdcb8ec',

@@ -49,7 +49,7 @@ function git(folder: string, ...line: readonly string[]): void {
 }
 
 describe('the sources', () => {
-  it('of a folder are those that git would take, each rule where it stands', async () => {
+  it('a folder gives the files that git would take, with each ignore rule applied in its own folder', async () => {
     const root = makeTree({
       '.gitignore': '/top.txt\n*.log\ndeep/**/skip\nfolder/\n# a comment\n\n!very.log\n',
       'top.txt': '',
@@ -71,25 +71,25 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, '.'), expected);
   });
 
-  it('of a folder within a repository follow the rules above it', async () => {
+  it('a folder inside a repository follows the ignore rules of the folders above it', async () => {
     const root = makeTree({ '.gitignore': '*.log\n', 'a/b/x.log': '', 'a/b/x.txt': '' });
     assert.deepEqual(await find(root, 'a/b'), ['a/b/x.txt']);
   });
 
-  it('of a folder that is left out are all of it, when somebody names it', async () => {
+  it('an ignored folder is scanned whole when it is named', async () => {
     const root = makeTree({ '.gitignore': 'dist\n*.log\n', 'dist/x.log': '', 'dist/in/x.txt': '' });
     assert.deepEqual(await find(root, 'dist'), ['dist/in/x.txt', 'dist/x.log']);
     assert.deepEqual(await find(root, 'dist/in'), ['dist/in/x.txt']);
     assert.deepEqual(await find(root, '.', 'dist/x.log'), ['.gitignore', 'dist/x.log']);
   });
 
-  it('of a folder are of the kind that is looked for, and a file that is named is one of any', async () => {
+  it('a folder gives only files of the requested kind, and a named file may be of any kind', async () => {
     const root = makeTree({ 'a/x.txt': '', 'a/y.unsought': '' });
     assert.deepEqual(await find(root, 'a'), ['a/x.txt']);
     assert.deepEqual(await find(root, 'a/y.unsought'), ['a/y.unsought']);
   });
 
-  it('of a glob follow the same rules', async () => {
+  it('a glob follows the same ignore rules as a folder', async () => {
     const root = makeTree({ '.gitignore': 'dist\n', 'dist/x.md': '', 'a/x.md': '', 'a/.b/x.md': '' });
     assert.deepEqual(await find(root, '**/*.md'), ['a/.b/x.md', 'a/x.md']);
     assert.deepEqual(await find(root, '{a,dist}/*.md'), ['a/x.md']);
@@ -109,7 +109,7 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, 'b.txt', 'round', 'broken*'), ['b.txt', 'round/a.txt', 'broken*']);
   });
 
-  it('of a list are its files and folders, without links in them', async () => {
+  it('a list of paths gives its files and folders, and follows no links in them', async () => {
     const root = makeTree({ 'a.txt': '', 'in/b.txt': '' });
     symlinkSync('a.txt', join(root, 'link.txt'));
     symlinkSync('in', join(root, 'round'));
@@ -122,7 +122,7 @@ describe('the sources', () => {
     );
   });
 
-  it('of a repository are the tracked files too, whatever .gitignore says of them', async () => {
+  it('tracked files of a repository are scanned even if .gitignore lists them', async () => {
     const root = makeTree({
       '.gitignore': '*.log\nbuild\nnode_modules\n/sub\n',
       'x.log': '',
@@ -160,7 +160,7 @@ describe('the sources', () => {
     }
   });
 
-  it('of node_modules are all that is in it when it is named, and none of it otherwise', async () => {
+  it('node_modules is scanned whole when it is named, and skipped otherwise', async () => {
     const root = makeTree({
       'a.js': '',
       'node_modules/p/i.js': '',
@@ -175,12 +175,12 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, '**/node_modules/p/**/*.js'), inP);
   });
 
-  it('of a folder in which everything is left out are an error', async () => {
+  it('a folder in which every file is ignored is an error', async () => {
     const root = makeTree({ '.gitignore': '*' });
     await assert.rejects(find(root, '.'), { message: /^Nothing scanned: \.gitignore files / });
   });
 
-  it('of a list or a glob do not lie behind a link that leads out of their folder', async () => {
+  it('a list or a glob does not follow a link that leads out of its folder', async () => {
     const outside = makeTree({ 'in/a.md': '', 'b.md': '' });
     const root = makeTree({ 'in/a.md': '', 'c.md': '' });
     symlinkSync(join(outside, 'in'), join(root, 'out'));
@@ -243,7 +243,7 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, 'a'), ['a/.gitignore', 'a/x.md', 'a/y.log']);
   });
 
-  it('of a folder or a glob are never what a killed run left behind, though a file with a like name is', async () => {
+  it('temporary files of a killed run are skipped, and other files with a similar name are scanned', async () => {
     const root = makeTree({
       'a.txt': '',
       '.a.txt.0123456789ab.limpid': '',

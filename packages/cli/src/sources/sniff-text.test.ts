@@ -41,7 +41,7 @@ describe('the start of a file', () => {
     }
   });
 
-  it('of no known kind is read where the file is named, skipped in a folder, and never cleaned', () => {
+  it('a file of unknown kind is read if it is named, skipped in a folder, and never cleaned', () => {
     for (const [bytes, path] of [
       [PNG, 'notes.md'],
       [ELF, 'evil.js'],
@@ -55,7 +55,7 @@ describe('the start of a file', () => {
     }
   });
 
-  it('of UTF-16 or UTF-32 is known without a byte order mark, and ASCII with NULs is neither', () => {
+  it('UTF-16 and UTF-32 are recognized without a byte order mark, and ASCII with NULs is neither', () => {
     const texts = [
       'plain words\r\n',
       '\u{43F}\u{430}\u{440} \u{43E}\u{43B}\n',

@@ -72,21 +72,19 @@ export function weigh(part: WeighedPart, marks: Marks, tallies: readonly Tally[]
   if (hasPresentations) weighPresentations(text, marks, weighed);
 }
 
-/** One of those that its script uses, where it is doubled or at the edge of a word, hardly says anything. */
+/** One that its script uses, or a run of it, hardly says anything: it is doubled, or stands at the edge of a word. */
 function weighStrays(text: string, marks: Marks, weighed: Weighed): void {
   const { starts, codePoints, verdicts, length } = marks;
   let strays = 0;
-  for (let index = 0; index < length; index++) {
-    const codePoint = codePoints[index] as number;
-    if (!OF_SCRIPTS.has(codePoint) || isKeeping(verdicts[index] as number)) continue;
-    const start = starts[index] as number;
-    const isDoubled = index > 0 && codePoints[index - 1] === codePoint && endOf(marks, index - 1) === start;
-    if (isDoubled && index > 1 && endOf(marks, index - 2) === (starts[index - 1] as number)) continue;
-    const isFirstKept = isDoubled && isKeeping(verdicts[index - 1] as number);
-    const before = isDoubled ? start - 2 : start - 1;
-    const isBeside =
-      usesMark(codePoint, seenAt(text, before, -1)) || usesMark(codePoint, seenAt(text, start + 1, 1));
-    if (isFirstKept || isBeside) strays++;
+  for (let first = 0, end = 0; first < length; first = end) {
+    const codePoint = codePoints[first] as number;
+    end = first + 1;
+    while (end < length && codePoints[end] === codePoint && endOf(marks, end - 1) === starts[end]) end++;
+    if (!OF_SCRIPTS.has(codePoint)) continue;
+    const before = seenAt(text, (starts[first] as number) - 1, -1);
+    if (!usesMark(codePoint, before) && !usesMark(codePoint, seenAt(text, endOf(marks, end - 1), 1)))
+      continue;
+    for (let index = first; index < end; index++) if (!isKeeping(verdicts[index] as number)) strays++;
   }
   if (strays === 0) return;
   add(weighed, 'strayInvisible', -strays);

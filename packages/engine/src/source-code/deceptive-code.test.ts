@@ -119,7 +119,7 @@ describe('source code that reads otherwise than it runs has a suspicion of 70 or
     });
   }
 
-  it('also where the code stands in another section than the control', () => {
+  it('a control in another section than the code still makes the code suspicious', () => {
     const text = `# note \u2067 check\n${'x = foo(1)\n'.repeat(50)}`;
     const document = openDocument({}, { visible: 64, characters: 80 });
     while (document.wantsReading) {

@@ -40,7 +40,7 @@ test('no edit is overlooked that leaves a space too many', () => {
   fc.assert(fc.property(anyText, all), { numRuns: cases(2000), seed: 20261121 });
 });
 
-test('nor where edits are others than the rules make', () => {
+test('no arbitrary edit that leaves a space too many is overlooked', () => {
   const decision = fc.constantFrom<Mark['decision']>(
     { action: 'delete' },
     { action: 'replace', text: ' ' },

@@ -51,7 +51,7 @@ test('what cannot be cut is cut where it must be, and never inside a character',
   assert.equal(first(`${'\u200b'.repeat(59)}\r\nx`), '\u200b'.repeat(59));
 });
 
-test('where more may follow, the answer is the same or none', () => {
+test('the end of a section is the same when more text may follow, or not yet known', () => {
   const texts = ['plain words '.repeat(20), 'ab\r\n'.repeat(30), '\u{1F600}'.repeat(70), '\u200b'.repeat(90)];
   for (const text of texts) {
     for (let length = 0; length <= text.length; length++) {

@@ -47,7 +47,7 @@ test('no walk overlooks what a rule would mark', () => {
   fc.assert(fc.property(anyText, overlooksNothing), { numRuns: cases(4000), seed: 20261121 });
 });
 
-test('nor in words of two alphabets, wherever a block of the walk ends', () => {
+test('no word of two alphabets is overlooked, wherever a block of the survey ends', () => {
   for (let before = 0; before < 20; before++) {
     for (const word of ['p\u0430y', '\u0430a', 'a1\u0430', '\u04301a', 'a\u200b\u0430', '\u0441\u043e'])
       overlooksNothing(`${'the '.repeat(before)}${'x'.repeat(before % 8)} ${word} is in the house`);

@@ -52,7 +52,7 @@ test('the kernel answers as the portable walk does, whatever the text', { skip: 
   );
 });
 
-test('so it does of every unit, at the beginning, in a word, three times, and among other letters', {
+test('the kernel agrees with the portable survey on every unit, at the beginning, in a word and among other letters', {
   skip: kernelIsMissing,
 }, () => {
   for (let unit = 0; unit <= 0xffff; unit += STEP) {
@@ -65,7 +65,9 @@ test('so it does of every unit, at the beginning, in a word, three times, and am
   }
 });
 
-test('so it does of every character beyond the Basic Multilingual Plane', { skip: kernelIsMissing }, () => {
+test('the kernel agrees with the portable survey on every character beyond the Basic Multilingual Plane', {
+  skip: kernelIsMissing,
+}, () => {
   for (let start = 0x10000; start <= 0x10ffff; start += 16 * STEP) {
     const characters = Array.from({ length: 16 }, (_, offset) => String.fromCodePoint(start + offset));
     const isTold = start < 0x20000 || (start & 0xffff) < 16 || (start & 0xffff) >= 0xfff0;
@@ -74,7 +76,9 @@ test('so it does of every character beyond the Basic Multilingual Plane', { skip
   }
 });
 
-test('so it does at every length and at every place in a turn', { skip: kernelIsMissing }, () => {
+test('the kernel agrees with the portable survey at every length and every place in a vector', {
+  skip: kernelIsMissing,
+}, () => {
   for (let length = 0; length <= 200; length++) {
     for (const filling of [
       'the house ',
@@ -94,13 +98,15 @@ test('so it does at every length and at every place in a turn', { skip: kernelIs
   }
 });
 
-test('so it does where pairs, marks and what is hidden stand side by side', { skip: kernelIsMissing }, () => {
+test('the kernel agrees with the portable survey on adjacent pairs, marks and hidden characters', {
+  skip: kernelIsMissing,
+}, () => {
   const pieces = ['\u{1F3F4}', '\u{1F3F4}', '\u094d', '\u0301', '\u200d', ' ', 'a', '\u{E0067}', '\u{1D400}'];
   const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 120 }).map((all) => all.join(''));
   fc.assert(fc.property(texts, same), { numRuns: cases(20_000), seed: 20261121 });
 });
 
-test('it counts every letter of long texts, wherever the other script begins', {
+test('the kernel counts every letter of a long text, wherever the other script begins', {
   skip: kernelIsMissing,
 }, () => {
   const latin = 'The house stands by the river. ';
@@ -128,14 +134,16 @@ test('a process without WebAssembly, or that forbids it, has no kernel, and no e
   }
 });
 
-test('it takes the longest section, and longer texts are never given to it', {
+test('the kernel accepts the longest section, and is never given a longer text', {
   skip: kernelIsMissing,
 }, () => {
   same('\u{1F600}'.repeat(MAX_UNITS / 2));
   same('a'.repeat(MAX_UNITS));
 });
 
-test('so it does of natural texts', { skip: kernelIsMissing || corporaAreMissing }, () => {
+test('the kernel agrees with the portable survey on natural texts', {
+  skip: kernelIsMissing || corporaAreMissing,
+}, () => {
   for (const { text } of declarations()) same(text);
   for (const emoji of emojiSequences()) same(`We met ${emoji} there.`);
 });
