@@ -118,6 +118,8 @@ export function brokenPromises(found: Expectation): readonly string[] {
     if (count('payloads') > 0) broken.push(`${corpus}: ${count('payloads')} payloads in natural text`);
     if (count('changed wrongly') > 0)
       broken.push(`${corpus}: ${count('changed wrongly')} characters changed without a reason`);
+    for (const failure of ['not idempotent', 'directives changed'])
+      if (count(failure) > 0) broken.push(`${corpus}: ${count(failure)} texts ${failure}`);
     const suspected = countRows(figures, (row) => row.startsWith('ALARM | '));
     if (suspected > (corpus === SUSPECTED_TEMPLATES.corpus ? SUSPECTED_TEMPLATES.most : 0)) {
       broken.push(`${corpus}: ${suspected} natural texts are suspected`);

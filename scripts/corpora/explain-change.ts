@@ -34,6 +34,7 @@ const JOINERS_AND_HINTS: ReadonlySet<string> = new Set(
 );
 const PART_OF_AN_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{fe0f})$/u;
 const PART_OF_A_WORD = /^[\p{L}\p{M}\p{Nd}]$/u;
+const IS_DIRECTION = /^[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]$/;
 const DIRECTION_MARKS = new Set(['U+200E', 'U+200F', 'U+061C']);
 /** Small letters of Cyrillic that look like one of Latin. */
 const LOOK_ALIKE_OF_CYRILLIC = /^[\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455]$/u;
@@ -60,6 +61,10 @@ const REASONS: Readonly<Record<string, (context: ChangeContext) => boolean>> = {
   'byte order mark inside a text': ({ change }) => change.codePoint === 'U+FEFF' && change.offset > 0,
   'direction mark in a text without right-to-left letters': ({ change, characters }) =>
     DIRECTION_MARKS.has(change.codePoint) && !characters.some((one) => isRightToLeftLetter(one)),
+  'direction control beside another': ({ change, before, after }) =>
+    isFormat(change) &&
+    IS_DIRECTION.test(characterOf(change)) &&
+    (IS_DIRECTION.test(before) || IS_DIRECTION.test(after)),
   'soft hyphen in a word of less than 16 letters': ({ change, characters }) =>
     change.codePoint === 'U+00AD' &&
     wordAround(characters, change.offset).filter((one) => /\p{L}/u.test(one)).length <
@@ -88,8 +93,12 @@ function isFormat({ technique }: Change): boolean {
   return technique === 'zero-width' || technique === 'variation-selector';
 }
 
-function isJoinerOrHint({ codePoint }: Change): boolean {
-  return JOINERS_AND_HINTS.has(String.fromCodePoint(Number.parseInt(codePoint.slice(2), 16)));
+function isJoinerOrHint(change: Change): boolean {
+  return JOINERS_AND_HINTS.has(characterOf(change));
+}
+
+function characterOf({ codePoint }: Change): string {
+  return String.fromCodePoint(Number.parseInt(codePoint.slice(2), 16));
 }
 
 function isRightToLeftLetter(character: string): boolean {

@@ -116,8 +116,15 @@ function addReport(
   const spaces = report.findings.filter(({ technique, removed }) => technique === 'nbsp' && removed);
   const unlistedSpaces = spaces.reduce((sum, { count, positions = [] }) => sum + count - positions.length, 0);
   tally.add('changed wrongly', wrong + unlisted - unlistedSpaces);
+  if (clean(report.text).text !== report.text) tally.add('not idempotent', 1);
+  if (!isDeepStrictEqual(directivesOf(text), directivesOf(report.text))) tally.add('directives changed', 1);
   if (report.suspicion < ALARM) return;
   tally.add(`ALARM | ${group} | ${report.suspicion} | ${showText(text)}`, 1);
+}
+
+/** What a program puts its values for: no cleaning may touch it. */
+function directivesOf(text: string): readonly string[] {
+  return text.match(/%(?:\d+\$)?[-+#0-9.]*(?:hh?|ll?|[qjzt])?[A-Za-z]|%\(\w+\)\w|\{\w*\}/g) ?? [];
 }
 
 function showChange(split: readonly string[], change: Change): string {
