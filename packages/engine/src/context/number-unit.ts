@@ -33,8 +33,8 @@ const PLAIN_PRIMES = new Map([
 export function numberUnit(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   const after = around.after(candidate);
-  const mayBeUnit = isUnit(around, candidate) || isForeignLetter(after);
-  if (mayBeUnit && isNumber(around, candidate)) return 'number-unit';
+  if (isNumber(around, candidate) && (isUnit(around, candidate) || isForeignLetter(after)))
+    return 'number-unit';
   if (isNoun(around, candidate) || isPairOfPlaceholders(around, candidate)) return 'number-unit';
   if (isSymbolBeside(around, candidate)) return 'number-unit';
   if (!isDecimalDigit(after) && !precedesPlaceholder(around, candidate)) return null;
@@ -47,7 +47,7 @@ export function numberUnit(around: Surroundings, candidate: number): Reason | nu
 /** A number and what it counts: so French and its neighbours set them, and English does not. */
 function isNoun(around: Surroundings, candidate: number): boolean {
   if (around.codePointOf(candidate) !== NO_BREAK_SPACE || !isLetter(around.after(candidate))) return false;
-  return isNumber(around, candidate) && around.habits.isForeign();
+  return around.habits.isForeign() && isNumber(around, candidate);
 }
 
 /** One for the number, one for its unit. */

@@ -7,17 +7,23 @@ const MAX_READ = 24;
 const DIRECTIVE = String.raw`%(?:\d+\$)?[-+ #'0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-z]?`;
 /** Of shells, templates, wikis, QuickTime and Scheme. */
 const NAMED = String.raw`[$#%]\d+|\$[A-Za-z_]\w*|[@!]\{?\w+\}?|~[a-zA-Z]|\{\{?[^{}]*\}\}?|&#?\w+;`;
+/** Each has one of these. */
+const SIGN = /[%$#@!~&<{[\]}]/;
+const SIGNS = new Set([...'%$#@!~&<{['].map((sign) => sign.charCodeAt(0)));
 const ENDS = new RegExp(`(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\}|\\]\\])$`);
 const BEGINS = new RegExp(`^(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\[\\[)`);
 
 /** Whether one ends right before a candidate. */
 export function followsPlaceholder(around: Surroundings, candidate: number): boolean {
+  const start = around.startOf(candidate);
+  // Most characters follow none.
+  if (!SIGN.test(around.text.slice(Math.max(0, start - MAX_READ), start))) return false;
   return ENDS.test(textBefore(around, candidate));
 }
 
 /** Whether one begins right after it. */
 export function precedesPlaceholder(around: Surroundings, candidate: number): boolean {
-  return BEGINS.test(textAfter(around, candidate));
+  return SIGNS.has(around.after(candidate)) && BEGINS.test(textAfter(around, candidate));
 }
 
 /** What is seen before a candidate on its line, as much as a question needs. */

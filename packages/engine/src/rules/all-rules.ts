@@ -33,7 +33,7 @@ const FLOOD = KINDS[TECHNIQUE_ENTRIES.findIndex(({ context }) => context === 'co
 const NO_VERDICT = -1;
 
 /** With fewer candidates a memory costs more than it saves. */
-const WORTH_REMEMBERING = 128;
+const WORTH_REMEMBERING = 8;
 
 /** Marks in text order, decided before any switch is looked at; `habits` are those of the whole text. */
 export function decideMarks(
@@ -57,9 +57,13 @@ export function decideMarks(
       for (let member = first; member < end; member++) add(member, memory.verdictAt(member - first));
       continue;
     }
-    const verdicts = decisions.decideRun(first, end);
-    for (let member = first; member < end; member++) add(member, verdicts[member - first] as number);
-    memory?.add(first, verdicts);
+    const run = decisions.runOf(first);
+    for (let member = first; member < end; member++) {
+      const verdict = decisions.decide(member, run);
+      memory?.keep(member - first, verdict);
+      add(member, verdict);
+    }
+    memory?.add(first, end);
   }
   return marks.end();
 }
@@ -73,14 +77,8 @@ class Decisions {
     this.#around = around;
   }
 
-  /** The verdicts on all candidates of a run, `end` not included. */
-  decideRun(first: number, end: number): readonly number[] {
-    const run = this.#runOf(first);
-    return Array.from({ length: end - first }, (_, member) => this.#decide(first + member, run));
-  }
-
   /** The run of a candidate. */
-  #runOf(candidate: number): Run {
+  runOf(candidate: number): Run {
     const around = this.#around;
     if (!around.isLookedThrough(candidate)) return VISIBLE;
     const first = around.runFirst(candidate);
@@ -89,7 +87,7 @@ class Decisions {
   }
 
   /** The verdict on a member of a run. */
-  #decide(candidate: number, run: Run): number {
+  decide(candidate: number, run: Run): number {
     const place: Place = { around: this.#around, candidate, run, bidiPairs: () => this.#bidiPairs() };
     const { technique } = entryAt(place);
     let kind = KINDS[this.#around.entryOf(candidate)] as number;
@@ -109,7 +107,7 @@ class Decisions {
   /** Whether its run leaves room for it. */
   #isEligible(candidate: number): boolean {
     // Its members are asked about in a row.
-    if (candidate < this.#run.first || candidate >= this.#run.end) this.#run = this.#runOf(candidate);
+    if (candidate < this.#run.first || candidate >= this.#run.end) this.#run = this.runOf(candidate);
     return !this.#run.isCrowded && !isCrowdedOut(this.#run, candidate);
   }
 }

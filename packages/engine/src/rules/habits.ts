@@ -31,7 +31,7 @@ interface TextHabits {
 
 /** Each is read when it is asked for. */
 function habitsOf(candidates: Candidates): TextHabits {
-  const language = once(() => languageOf(asSeen(candidates)));
+  const language = once(() => languageOf(asSeen(candidates, SAMPLE)));
   return {
     isTurkish: once(() => hasTurkishLetter(candidates.text)),
     letters: once(() => countLetters(candidates.text)),
@@ -50,17 +50,22 @@ function once<T>(read: () => T): () => T {
   };
 }
 
-/** The text without what is looked through: words are read as a second scan reads them. */
-function asSeen({ text, starts, codePoints, runFirst }: Candidates): string {
+/** The beginning of a text says its language. */
+const SAMPLE = 16_384;
+
+/** The text without what is looked through, as far as it is wanted: words are read as a second scan reads them. */
+function asSeen({ text, starts, codePoints, runFirst }: Candidates, length = text.length): string {
   let seen = '';
   let from = 0;
-  for (let candidate = 0; candidate < starts.length; candidate++) {
+  for (let candidate = 0; candidate < starts.length && seen.length < length; candidate++) {
     if ((runFirst[candidate] as number) < 0) continue;
     const start = starts[candidate] as number;
     seen += text.slice(from, start);
     from = start + ((codePoints[candidate] as number) > 0xffff ? 2 : 1);
   }
-  return from === 0 ? text : seen + text.slice(from);
+  return from === 0
+    ? text.slice(0, length)
+    : seen + text.slice(from, from + Math.max(length - seen.length, 0));
 }
 
 /** The habits of a text that is seen whole. */

@@ -25,8 +25,8 @@ function endsQuestions(codePoint: number): boolean {
 
 /** Longer runs are few, or all different. */
 const LONGEST = 2;
-/** A power of two: the newest of two runs that share a place stays. */
-const PLACES = 512;
+/** At most: a power of two. The newest of two runs that share a place stays. */
+const MOST_PLACES = 512;
 /** What is kept of a run: the characters before and after it, its own two, and the verdicts on them. */
 const SIZE = 4 + LONGEST;
 
@@ -34,12 +34,17 @@ const SIZE = 4 + LONGEST;
 export class RunMemory {
   readonly #candidates: Candidates;
   readonly #around: Surroundings;
-  readonly #runs = new Int32Array(PLACES * SIZE);
+  readonly #runs: Int32Array;
+  readonly #places: number;
+  readonly #verdicts = new Int32Array(LONGEST);
   #place = 0;
 
   constructor(candidates: Candidates, around: Surroundings) {
     this.#candidates = candidates;
     this.#around = around;
+    const { length } = candidates.starts;
+    this.#places = length >= MOST_PLACES ? MOST_PLACES : 1 << (32 - Math.clz32(length));
+    this.#runs = new Int32Array(this.#places * SIZE);
   }
 
   /** Whether a run is remembered, `end` not included: `verdictAt` gives its verdicts then. */
@@ -52,7 +57,7 @@ export class RunMemory {
     const other = end - first === 1 ? 0 : (codePoints[first + 1] as number);
     const mixed =
       Math.imul(before, 0x9e3779b1) ^ Math.imul(after, 0x85ebca6b) ^ Math.imul(one, 0xc2b2ae35) ^ other;
-    const place = (((mixed >>> 15) ^ mixed) & (PLACES - 1)) * SIZE;
+    const place = (((mixed >>> 15) ^ mixed) & (this.#places - 1)) * SIZE;
     this.#place = place;
     const runs = this.#runs;
     return (
@@ -68,15 +73,26 @@ export class RunMemory {
     return this.#runs[this.#place + 4 + member] as number;
   }
 
-  /** Keeps the verdicts on the run that `has` did not find, where they are the same wherever it stands. */
-  add(first: number, verdicts: readonly number[]): void {
-    if (verdicts.length > LONGEST) return;
+  /** Keeps the verdict on a member of the run that `has` did not find. */
+  keep(member: number, verdict: number): void {
+    if (member < LONGEST) this.#verdicts[member] = verdict;
+  }
+
+  /** Remembers that run, `end` not included, where its verdicts are the same wherever it stands. */
+  add(first: number, end: number): void {
+    if (end - first > LONGEST) return;
     const { codePoints, entries } = this.#candidates;
+    for (let member = first; member < end; member++) if (IS_NEAR[entries[member] as number] === 0) return;
     const before = this.#around.before(first);
     const after = this.#around.after(first);
-    const isNear = (_: number, member: number) => IS_NEAR[entries[first + member] as number] === 1;
-    if (!verdicts.every(isNear) || !endsQuestions(before) || !endsQuestions(after)) return;
-    const other = verdicts.length === 1 ? 0 : (codePoints[first + 1] as number);
-    this.#runs.set([before, after, codePoints[first] as number, other, ...verdicts], this.#place);
+    if (!endsQuestions(before) || !endsQuestions(after)) return;
+    const place = this.#place;
+    const runs = this.#runs;
+    runs[place] = before;
+    runs[place + 1] = after;
+    runs[place + 2] = codePoints[first] as number;
+    runs[place + 3] = end - first === 1 ? 0 : (codePoints[first + 1] as number);
+    runs[place + 4] = this.#verdicts[0] as number;
+    runs[place + 5] = this.#verdicts[1] as number;
   }
 }

@@ -13,6 +13,8 @@ import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts
 
 const BYTE_ORDER_MARK = 0xfeff;
 const ZERO_WIDTH_SPACE = 0x200b;
+/** Hebrew; the scripts that are written with joiners and break hints come behind it. */
+const FIRST_FROM_RIGHT = 0x590;
 const LEFT_TO_RIGHT_MARK = 0x200e;
 const RIGHT_TO_LEFT_MARK = 0x200f;
 /** And the joiners: what some scripts are written with. */
@@ -99,6 +101,8 @@ function seenAt(text: string, place: number, step: number): number {
 
 /** Whether a character is of a script that writes with the mark. */
 function usesMark(mark: number, codePoint: number): boolean {
+  // Most texts are of other scripts.
+  if (codePoint < FIRST_FROM_RIGHT) return false;
   if (mark === ZERO_WIDTH_SPACE) return isSoutheastAsian(codePoint);
   if (mark === LEFT_TO_RIGHT_MARK || mark === RIGHT_TO_LEFT_MARK) return isRightToLeft(codePoint);
   return isArabicLetter(codePoint) || isBrahmic(codePoint) || isSoutheastAsian(codePoint);
