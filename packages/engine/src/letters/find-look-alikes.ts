@@ -2,6 +2,7 @@
 import type { Reason } from '../marks/mark.ts';
 import { MarkList, type Marks } from '../marks/marks.ts';
 import { kindOf, verdictOf } from '../marks/verdicts.ts';
+import { isDecimalDigit } from '../unicode/general-category.ts';
 import {
   type Counts,
   countForeignWords,
@@ -35,6 +36,7 @@ import { WordWindow } from './word-window.ts';
 
 const LOOK_ALIKE = kindOf('homoglyph', 'look-alike');
 const SPACE = 0x20;
+const NO_BREAK_SPACE = 0xa0;
 const HAS_LETTERS = LETTER | STYLED | ROMAN_NUMERAL;
 
 /** A word that a judge may have something to say of, by UTF-16 indices, and all that it has in one. */
@@ -228,7 +230,7 @@ function neighboursOf(text: SeenUnits, start: number, end: number, sentences: Se
         wordClass: text.wordClass,
         isOfSentence,
         read: () => readWordAt(text, from, to),
-        isBeside: () => (from < start ? isSpaceBetween(text, to, start) : isSpaceBetween(text, end, from)),
+        isBeside: () => (from < start ? isBlankBetween(text, to, start) : isBlankBetween(text, end, from)),
         before: () => (from === 0 ? 0 : text.codePointAt(Math.max(text.before(from), 0))),
       }) > 0
     );
@@ -247,10 +249,13 @@ function neighboursOf(text: SeenUnits, start: number, end: number, sentences: Se
   return found;
 }
 
-/** Whether a space, and nothing else that is seen, stands between the end of a word and the start of the next. */
-function isSpaceBetween(text: SeenUnits, end: number, start: number): boolean {
-  const space = text.before(start);
-  return space >= end && text.units[space] === SPACE && text.before(space) < end;
+/** Whether nothing but blanks and numbers is seen between the end of a word and the start of the next. */
+function isBlankBetween(text: SeenUnits, end: number, start: number): boolean {
+  for (let index = text.before(start); index >= end; index = text.before(index)) {
+    const codePoint = text.codePointAt(index);
+    if (codePoint > SPACE && codePoint !== NO_BREAK_SPACE && !isDecimalDigit(codePoint)) return false;
+  }
+  return true;
 }
 
 function readWordAt(text: SeenUnits, start: number, end: number) {

@@ -18,7 +18,7 @@ export interface Neighbour {
   readonly read: () => Word & { readonly codePoints: Int32Array };
   /** What is seen right before it; 0 where the text begins. */
   readonly before: () => number;
-  /** Whether one space stands between the two, and nothing else. */
+  /** Whether nothing but blanks and numbers stands between the two. */
   readonly isBeside: () => boolean;
 }
 
