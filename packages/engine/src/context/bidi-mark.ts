@@ -30,7 +30,7 @@ function hasRightToLeft(line: string): boolean {
 }
 
 /** Arabic punctuation whose Bidi_Class is that of a European sign. */
-function isArabicSign(codePoint: number): boolean {
+export function isArabicSign(codePoint: number): boolean {
   return (
     codePoint === 0x60c ||
     codePoint === 0x61b ||

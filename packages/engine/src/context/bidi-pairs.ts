@@ -2,6 +2,7 @@
 import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { isLineEnd } from '../unicode/character-facts.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
+import { isArabicSign } from './bidi-mark.ts';
 import { crossesCodeBorder } from './code-border.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -100,10 +101,11 @@ function actsToEnd(around: Surroundings, { candidate, counts }: Place, all: Coun
   return all.fromRight > 0 && all.visible > counts.visible;
 }
 
-const PLACEHOLDER = /\{\w*\}/g;
-const CODE = /[{};=`"'\\]|\/[/*]|\(\)|--|^\s*#/;
+/** Of Python, Fluent and C. */
+const PLACEHOLDER = /\{[^{}]{0,60}\}|%['\d$.]*[A-Za-z]/g;
+const CODE = /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--\s|;\s*$|^\s*#/;
 
-/** Whether a line may be read by a compiler; a placeholder in braces is none of its signs. */
+/** Whether a line may be read by a compiler; a placeholder is none of its signs. */
 function isCode(line: string): boolean {
   return CODE.test(line.replace(PLACEHOLDER, ''));
 }
@@ -174,7 +176,7 @@ function canAct(around: Surroundings, { opener, closer }: Pair, all: Counts): bo
   if (to.visible === from.visible) return false;
   const rightInside = to.fromRight > from.fromRight;
   // On a line without any such letter the text around it is read from the right.
-  const rightOutside = all.rightToLeftWitness === 0 || all.fromRight > to.fromRight - from.fromRight;
+  const rightOutside = all.fromRight === 0 || all.fromRight > to.fromRight - from.fromRight;
   const isNeutral = !rightInside && to.fromLeftOrNumber === from.fromLeftOrNumber;
   switch (around.codePointOf(opener.candidate)) {
     case EMBED_RIGHT:
@@ -202,7 +204,7 @@ class Counter {
     const isArabic = isArabicNumber(codePoint);
     this.#visible++;
     if (isRight) this.#fromRight++;
-    if (isRight || isArabic) this.#rightToLeftWitness++;
+    if (isRight || isArabic || isArabicSign(codePoint)) this.#rightToLeftWitness++;
     if (isArabic || isEuropeanNumber(codePoint) || isLeftToRight(codePoint)) this.#fromLeftOrNumber++;
   }
 

@@ -70,6 +70,7 @@ function cursiveReason(
   const joinsRight = joinsBackward(right);
   if (around.codePointOf(candidate) !== ZERO_WIDTH_NON_JOINER) {
     if (joinsLeft === joinsRight) return null;
+    if (joinsLeft && isPrefix(around, candidate)) return 'cursive-join';
     return isForeignLetter(joinsLeft ? after : before, joinsLeft ? left : right) ? null : 'cursive-join';
   }
   if (joinsLeft && joinsRight) return 'cursive-non-join';
@@ -81,6 +82,14 @@ function cursiveReason(
   if (isArabicRight && (isLetter(left) || isDecimalDigit(left) || CLOSES_PLACEHOLDER.has(left)))
     return 'arabic-affix';
   return before === ARABIC_HEH && !isLetter(after) && !isMark(after) ? 'kurdish-heh' : null;
+}
+
+/** A word of one letter that Arabic writes together with the next, in the form that it has there. */
+function isPrefix(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorBefore(candidate);
+  if (!isArabicLetter(around.stepBack(cursor))) return false;
+  const before = around.stepBack(cursor);
+  return !isLetter(before) && !isMark(before) && isLetter(around.after(candidate));
 }
 
 function isForeignLetter(codePoint: number, joining: number): boolean {

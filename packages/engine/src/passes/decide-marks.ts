@@ -21,8 +21,10 @@ export function decided(section: Section, letters: LetterFacts): DecidedMarks {
 
 function decide(section: Section, letters: LetterFacts): DecidedMarks {
   const { text, colours } = section;
-  const terminal = section.mayHoldSequences ? findTerminalSequences(text, colours).marks : NO_MARKS;
-  const early = mergeMarks(terminal, lookAlikesIn(section, letters));
+  const lookAlikes = lookAlikesIn(section, letters);
+  const early = section.mayHoldSequences
+    ? mergeMarks(findTerminalSequences(text, colours).marks, lookAlikes)
+    : lookAlikes;
   const replacements =
     early.length === 0 ? NO_MARKS : pick(early, (index) => !isKeeping(early.verdicts[index] as number));
   const asked = new AskedHabits();
@@ -40,6 +42,9 @@ export function runsOf(section: Section, letters: LetterFacts): Runs {
 /** All marks of a section, decided by what it reads like after some edits; its own habits count where none are given. */
 export function decideAfter(edits: Marks, section: Section, early: Marks, habits?: Habits): Marks {
   const { hasCandidates, places } = section.survey;
+  // Most sections: nothing was decided before.
+  if (early.length === 0 && edits.length === 0)
+    return hasCandidates ? decideMarks(findCandidates(section.text, places), habits) : NO_MARKS;
   const movesNothing = isOneForOne(edits);
   if (movesNothing && !hasCandidates) return early;
   const candidates = findCandidates(editText(section.text, edits), movesNothing ? places : undefined);
