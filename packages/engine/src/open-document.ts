@@ -74,7 +74,7 @@ export function openDocument(settings: InspectSettings = {}, size: SectionSize =
     },
     endReading() {
       for (const section of cutter.end()) learning.next(section);
-      step = learning.next(null);
+      if (step.done !== true) step = learning.next(null);
     },
     decide: (chunk) => cutter.add(chunk).map(decide),
     end() {

@@ -83,7 +83,8 @@ function readLine(
   for (const opener of open.unclosed)
     if (actsToEnd(around, opener, all) && isPlainLine()) kept.add(opener.candidate);
   // Where no letter of the line says that it is read from the right, the text may.
-  const isRead = all.rightToLeftWitness > 0 || (around.habits.isRightToLeft() && isPlainLine());
+  const isRead =
+    open.pairs.length > 0 && (all.rightToLeftWitness > 0 || (around.habits.isRightToLeft() && isPlainLine()));
   for (const pair of open.pairs) {
     if (!isRead) break;
     if (!canAct(around, pair, all)) continue;
@@ -98,7 +99,8 @@ function readLine(
 function actsToEnd(around: Surroundings, { candidate, counts }: Place, all: Counts): boolean {
   const codePoint = around.codePointOf(candidate);
   if (codePoint === OVERRIDE_LEFT || codePoint === OVERRIDE_RIGHT) return false;
-  return all.fromRight > 0 && all.visible > counts.visible;
+  // Behind text from the left it could show code in another order.
+  return all.fromRight > 0 && all.visible > counts.visible && counts.fromLeftOrNumber === 0;
 }
 
 /** Of Python, Fluent and C. */

@@ -10,13 +10,10 @@ import {
   isQuotationMark,
   isSpaceSeparator,
 } from '../unicode/general-category.ts';
-import { textBefore } from './placeholder.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const OPENING = new Set([0xab, 0x2039]);
-const HAS_OPENING = /[\u00ab\u2039]/;
-/** How far back an opening guillemet is looked for. */
-const LONGEST_QUOTE = 200;
+const hasOpening = (line: string) => /[\u00ab\u2039]/.test(line);
 const CLOSING = new Set([0xbb, 0x203a]);
 /** Norwegian sets an ellipsis apart too. */
 const ALWAYS = new Set([0x21, 0x3f, 0x25, 0x2026, ...CLOSING]);
@@ -40,14 +37,10 @@ export function frenchPunctuation(around: Surroundings, candidate: number): Reas
     isText(before) ||
     isAfterText(before) ||
     MARKUP_BEFORE.has(before) ||
-    (CLOSING.has(after) && (ENDS_SENTENCE.has(before) || isQuoted(around, candidate)));
+    (CLOSING.has(after) && (ENDS_SENTENCE.has(before) || around.lineHas(candidate, hasOpening)));
   if (!follows) return null;
   // English sets no space there, but a guillemet is none of its signs.
   return !CLOSING.has(after) && around.habits.isEnglish() ? null : 'french-punctuation';
-}
-
-function isQuoted(around: Surroundings, candidate: number): boolean {
-  return HAS_OPENING.test(textBefore(around, candidate, LONGEST_QUOTE));
 }
 
 function secondAfter(around: Surroundings, candidate: number): number {

@@ -1,5 +1,5 @@
 /** Does a place stand beside what a program puts a value for, or takes for a control: %s, $1, {name}, ~a, a tag, an escape? */
-import { NONE, type Surroundings } from './surroundings.ts';
+import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 /** The longest that is read. */
 const MAX_READ = 24;
@@ -15,15 +15,19 @@ const BEGINS = new RegExp(`^(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\[\\[)`);
 
 /** Whether one ends right before a candidate. */
 export function followsPlaceholder(around: Surroundings, candidate: number): boolean {
-  const start = around.startOf(candidate);
-  // Most characters follow none.
-  if (!SIGN.test(around.text.slice(Math.max(0, start - MAX_READ), start))) return false;
-  return ENDS.test(textBefore(around, candidate));
+  return isNearSign(around, candidate) && ENDS.test(textBefore(around, candidate));
 }
 
 /** Whether one begins right after it. */
 export function precedesPlaceholder(around: Surroundings, candidate: number): boolean {
   return SIGNS.has(around.after(candidate)) && BEGINS.test(textAfter(around, candidate));
+}
+
+/** Most characters follow none: where nothing is hidden just before, its units tell. */
+function isNearSign(around: Surroundings, candidate: number): boolean {
+  const start = around.cursorBefore(candidate).index;
+  const isHiddenBefore = candidate > 0 && around.startOf(candidate - 1) >= start - MAX_READ;
+  return isHiddenBefore || SIGN.test(around.text.slice(Math.max(0, start - MAX_READ), start));
 }
 
 /** What is seen before a candidate on its line, as much as a question needs. */
@@ -32,7 +36,7 @@ export function textBefore(around: Surroundings, candidate: number, length = MAX
   let text = '';
   for (let read = 0; read < length; read++) {
     const codePoint = around.stepBack(cursor);
-    if (codePoint === NONE || codePoint === 0x0a) break;
+    if (isLineEdge(codePoint)) break;
     text = String.fromCodePoint(codePoint) + text;
   }
   return text;
@@ -44,7 +48,7 @@ export function textAfter(around: Surroundings, candidate: number, length = MAX_
   let text = '';
   for (let read = 0; read < length; read++) {
     const codePoint = around.stepForward(cursor);
-    if (codePoint === NONE || codePoint === 0x0a) break;
+    if (isLineEdge(codePoint)) break;
     text += String.fromCodePoint(codePoint);
   }
   return text;

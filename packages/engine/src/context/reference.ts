@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 const WORDS =
   'Mr|Mrs|Ms|Dr|Prof|St|Mme|MM|Messrs|[Ff]igs?|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Ss]ec|[Cc]hapters?|[Cc]h|[Pp]art|[Ee]qs?|[Ee]quations?|[Nn]os?|[Vv]ols?|[Vv]olume|pp?|[Pp]ages?|[Aa]rt|[Aa]rticle|[Aa]ppendix|[Ll]emma|[Tt]heorem|RFC|[Vv]ersion|[Cc]hapitre|[Tt]ableau|[Pp]artie';
 const TIES = new RegExp(
-  `(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?([ \\u00a0])(?=[A-Z0-9\\u00c0-\\u00de])`,
+  `(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?([ \\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000])(?=[A-Z0-9\\u00c0-\\u00de])`,
   'g',
 );
 const ENDS_WITH_WORD = new RegExp(`(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?$`);

@@ -84,10 +84,12 @@ export function judgeScripts(one: Case, judgement: Judgement): void {
     return;
   }
   if (latin.length > 0 && (isInPattern(one) || isTypedSo(one, latin, other))) {
-    judgement.keep(
-      other.filter((index) => twinOf(at(index)) !== 0 && !isMark(one.text.codePoints[index + 1] ?? 0)),
-      'mixed-script-word',
+    // The letters that the word is not made of.
+    const isOfOther = latin.length < other.length && latin.every((index) => isAsciiLetter(at(index)));
+    const twins = other.filter(
+      (index) => twinOf(at(index)) !== 0 && !isMark(one.text.codePoints[index + 1] ?? 0),
     );
+    judgement.keep(isOfOther ? latin : twins, 'mixed-script-word');
     return;
   }
   if (latin.length === 0) judgeForeignWord(one, other, judgement);
@@ -106,19 +108,23 @@ function isTypedSo(
 ): boolean {
   const at = (index: number) => text.codePoints[index] as number;
   if (other.every((index) => REVERSED_ZE.has(at(index)))) return true;
-  const latins = new Set(latin.map(at));
-  const twins = new Set(other.map((index) => twinOf(at(index))));
-  if (latins.size === twins.size && [...latins].every((letter) => twins.has(letter))) return true;
+  const letters = new Set([...latin.map(at), ...other.map((index) => twinOf(at(index)))].map(withoutCase));
+  if (letters.size === 1 && latin.length === other.length) return true;
   if (!other.every((index) => scriptOf(at(index)) === SCRIPT.Cyrillic)) return false;
   if (other.length > 1 && !latin.some((index) => isAsciiLetter(at(index)))) return true;
-  // A word of Cyrillic behind one Latin letter, in its own sentence: a name of a test or a plan.
-  const isRun = (other.at(-1) as number) - (other[0] as number) === other.length - 1;
-  if (isRun && latin.length === 1 && other.length >= LONG_RUN && ofSentence() === SCRIPT.Cyrillic)
-    return true;
+  // A capital that Cyrillic has not before a word of it, in its sentence: the name of a plan or a test.
+  const first = at(word.start);
+  const isName =
+    latin.length === 1 && isUpperAscii(first) && !reverseMapOf(SCRIPT.Cyrillic, IN_ANY_ALPHABET).has(first);
+  if (isName && other.length >= LONG_RUN && ofSentence() === SCRIPT.Cyrillic) return true;
   const isDistinct = other.some((index) => twinOf(at(index)) === 0);
   const isPalochka = (index: number) =>
     at(index) === CAPITAL_I && (index > word.start || isDistinct) && isSmallCyrillic(at(index + 1) ?? 0);
   return !evidence.hasUkrainian && latin.every(isPalochka);
+}
+
+function withoutCase(letter: number): number {
+  return isUpperAscii(letter) ? letter + 0x20 : letter;
 }
 
 function isSmallCyrillic(codePoint: number): boolean {

@@ -59,7 +59,7 @@ export class HabitPass {
   }
 
   end(): Habits {
-    return this.#habits;
+    return this.#habits.answers;
   }
 }
 

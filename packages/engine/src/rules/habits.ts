@@ -1,9 +1,11 @@
-/** Habits of a text that say what some of its spaces and dots are: counted where they are, and asked anywhere. */
+/** Habits of a text that say what some of its spaces and marks are: counted where they are, and asked anywhere. */
 import { countDirections, type DirectionCounts, isRightToLeftText } from '../context/bidi-mark.ts';
 import { frenchPunctuation } from '../context/french-punctuation.ts';
 import { hasTurkishLetter } from '../context/hidden-dot.ts';
 import {
   isEnglish,
+  isForeign,
+  isRomance,
   type LanguageFacts,
   languageOf,
   NO_LANGUAGE,
@@ -18,155 +20,112 @@ import type { Candidates } from '../marks/mark.ts';
 /** Figure, no-break, thin and narrow space: the spaces that group digits. */
 const NUMBER_SPACES = new Set([0x2007, 0xa0, 0x2009, 0x202f]);
 const FIGURE_SPACE = 0x2007;
-
-/** What a text, or one of its parts, says of its language and its spaces. */
-interface TextHabits {
-  readonly isTurkish: () => boolean;
-  readonly letters: () => LetterCounts;
-  readonly directions: () => DirectionCounts;
-  readonly ties: () => TieCounts;
-  readonly language: () => LanguageFacts;
-  readonly french: (isEnglish: boolean) => ReadonlySet<number>;
-}
-
-/** Each is read when it is asked for. */
-function habitsOf(candidates: Candidates): TextHabits {
-  const language = once(() => languageOf(asSeen(candidates, SAMPLE)));
-  return {
-    isTurkish: once(() => hasTurkishLetter(candidates.text)),
-    letters: once(() => countLetters(candidates.text)),
-    directions: once(() => countDirections(candidates.text)),
-    ties: once(() => countTies(asSeen(candidates))),
-    language,
-    french: (isEnglish) => frenchSpacesOf(candidates, isEnglish),
-  };
-}
-
-function once<T>(read: () => T): () => T {
-  let known: { readonly value: T } | undefined;
-  return () => {
-    known ??= { value: read() };
-    return known.value;
-  };
-}
-
 /** The beginning of a text says its language. */
 const SAMPLE = 16_384;
 
-/** The text without what is looked through, as far as it is wanted: words are read as a second scan reads them. */
-function asSeen({ text, starts, codePoints, runFirst }: Candidates, length = text.length): string {
-  let seen = '';
-  let from = 0;
-  for (let candidate = 0; candidate < starts.length && seen.length < length; candidate++) {
-    if ((runFirst[candidate] as number) < 0) continue;
-    const start = starts[candidate] as number;
-    seen += text.slice(from, start);
-    from = start + ((codePoints[candidate] as number) > 0xffff ? 2 : 1);
-  }
-  return from === 0
-    ? text.slice(0, length)
-    : seen + text.slice(from, from + Math.max(length - seen.length, 0));
+/** What a text, or its parts so far, says of itself. */
+interface TextFacts {
+  readonly hasTurkishLetter: boolean;
+  readonly letters: LetterCounts;
+  readonly directions: DirectionCounts;
+  readonly language: LanguageFacts;
+  readonly ties: TieCounts;
+  /** Spaces that stand somewhere as French sets them; and what of them is left where the text is English. */
+  readonly french: ReadonlySet<number>;
+  readonly frenchInEnglish: ReadonlySet<number>;
+}
+
+const NOTHING: TextFacts = {
+  hasTurkishLetter: false,
+  letters: { letters: 0, slavic: 0 },
+  directions: { left: 0, right: 0 },
+  language: NO_LANGUAGE,
+  ties: { tied: 0, all: 0 },
+  french: new Set(),
+  frenchInEnglish: new Set(),
+};
+
+/** Each is read when it is first asked for. */
+function factsOf(candidates: Candidates): TextFacts {
+  const { text } = candidates;
+  return lazy<TextFacts>({
+    hasTurkishLetter: () => hasTurkishLetter(text),
+    letters: () => countLetters(text),
+    directions: () => countDirections(text),
+    language: () => languageOf(asSeen(candidates, SAMPLE)),
+    ties: () => countTies(asSeen(candidates)),
+    french: () => frenchSpacesOf(candidates, false),
+    frenchInEnglish: () => frenchSpacesOf(candidates, true),
+  });
+}
+
+function lazy<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
+  const facts = {} as T;
+  for (const name of Object.keys(readers) as (keyof T)[])
+    Object.defineProperty(facts, name, {
+      configurable: true,
+      get: () => {
+        const value = readers[name]();
+        Object.defineProperty(facts, name, { value });
+        return value;
+      },
+    });
+  return facts;
+}
+
+function sumOf(one: TextFacts, other: TextFacts): TextFacts {
+  return {
+    hasTurkishLetter: one.hasTurkishLetter || other.hasTurkishLetter,
+    letters: {
+      letters: one.letters.letters + other.letters.letters,
+      slavic: one.letters.slavic + other.letters.slavic,
+    },
+    directions: {
+      left: one.directions.left + other.directions.left,
+      right: one.directions.right + other.directions.right,
+    },
+    language: sumOfLanguages(one.language, other.language),
+    ties: { tied: one.ties.tied + other.ties.tied, all: one.ties.all + other.ties.all },
+    french: new Set([...one.french, ...other.french]),
+    frenchInEnglish: new Set([...one.frenchInEnglish, ...other.frenchInEnglish]),
+  };
+}
+
+/** What the facts of a text answer. */
+function answersOf(facts: () => TextFacts): Habits {
+  const isEnglishText = () => isEnglish(facts().language);
+  return {
+    isTurkish: () => facts().hasTurkishLetter,
+    isSlavic: () => isSlavicText(facts()),
+    isRightToLeft: () => isRightToLeftText(facts().directions),
+    isEnglish: isEnglishText,
+    isForeign: () => isForeign(facts().language),
+    isRomance: () => isRomance(facts().language),
+    isTied: () => isTied(facts().ties),
+    isFrench: (space) => (isEnglishText() ? facts().frenchInEnglish : facts().french).has(space),
+  };
+}
+
+function isSlavicText({ letters, language }: TextFacts): boolean {
+  if (isSlavic(letters)) return true;
+  // Words of French are words of Czech too: a letter of its own decides.
+  const isOther = language.french.size > 0 && letters.slavic === 0;
+  return language.hasSlavic && !isOther && !isEnglish(language);
 }
 
 /** The habits of a text that is seen whole. */
 export function ownHabits(candidates: Candidates): Habits {
-  const own = habitsOf(candidates);
-  const isEnglishText = () => isEnglish(own.language());
-  const french = once(() => own.french(isEnglishText()));
-  return {
-    isTurkish: own.isTurkish,
-    isSlavic: () => isSlavicText(own.letters(), own.language()),
-    isRightToLeft: () => isRightToLeftText(own.directions()),
-    isTied: () => isTied(own.ties()),
-    isEnglish: isEnglishText,
-    isRomance: () => isRomance(own.language()),
-    isForeign: () => isForeign(own.language()),
-    isFrench: (space) => french().has(space),
-  };
-}
-
-function isSlavicText(letters: LetterCounts, language: LanguageFacts): boolean {
-  // Words of French are words of Czech too: a letter of its own decides.
-  const isOther = language.hasFrench && letters.slavic === 0;
-  return isSlavic(letters) || (language.hasSlavic && !isOther && !isEnglish(language));
-}
-
-function isRomance({ hasFrench, hasRomance }: LanguageFacts): boolean {
-  return hasFrench || hasRomance;
-}
-
-function isForeign(language: LanguageFacts): boolean {
-  const { hasFrench, hasRomance, hasSlavic, hasForeignLetters } = language;
-  return (hasFrench || hasRomance || hasSlavic || hasForeignLetters) && !isEnglish(language);
-}
-
-/** The spaces that stand somewhere as French sets them: before its punctuation, or between groups of digits. */
-function frenchSpacesOf(candidates: Candidates, isEnglish: boolean): ReadonlySet<number> {
-  const around = new Surroundings(candidates, { ...NO_HABITS, isEnglish: () => isEnglish });
-  const spaces = new Set<number>();
-  for (const [candidate, codePoint] of candidates.codePoints.entries()) {
-    if (!NUMBER_SPACES.has(codePoint) || spaces.has(codePoint)) continue;
-    const isPunctuation = codePoint !== FIGURE_SPACE && frenchPunctuation(around, candidate) !== null;
-    if (isPunctuation || numberGrouping(around, candidate) !== null) spaces.add(codePoint);
-  }
-  return spaces;
+  const facts = factsOf(candidates);
+  return answersOf(() => facts);
 }
 
 /** The habits of a text that is read in parts. */
-export class CountedHabits implements Habits {
-  #isTurkish = false;
-  #letters: LetterCounts = { letters: 0, slavic: 0 };
-  #directions: DirectionCounts = { left: 0, right: 0 };
-  #ties: TieCounts = { tied: 0, all: 0 };
-  #language = NO_LANGUAGE;
-  /** In a text that is English, and in any other. */
-  readonly #english = new Set<number>();
-  readonly #french = new Set<number>();
+export class CountedHabits {
+  #facts = NOTHING;
+  readonly answers = answersOf(() => this.#facts);
 
   count(part: Candidates): void {
-    const own = habitsOf(part);
-    this.#isTurkish ||= own.isTurkish();
-    const { letters, slavic } = own.letters();
-    this.#letters = { letters: this.#letters.letters + letters, slavic: this.#letters.slavic + slavic };
-    const { left, right } = own.directions();
-    this.#directions = { left: this.#directions.left + left, right: this.#directions.right + right };
-    const { tied, all } = own.ties();
-    this.#ties = { tied: this.#ties.tied + tied, all: this.#ties.all + all };
-    this.#language = sumOfLanguages(this.#language, own.language());
-    for (const space of own.french(true)) this.#english.add(space);
-    for (const space of own.french(false)) this.#french.add(space);
-  }
-
-  isTurkish(): boolean {
-    return this.#isTurkish;
-  }
-
-  isSlavic(): boolean {
-    return isSlavicText(this.#letters, this.#language);
-  }
-
-  isRightToLeft(): boolean {
-    return isRightToLeftText(this.#directions);
-  }
-
-  isTied(): boolean {
-    return isTied(this.#ties);
-  }
-
-  isEnglish(): boolean {
-    return isEnglish(this.#language);
-  }
-
-  isRomance(): boolean {
-    return isRomance(this.#language);
-  }
-
-  isForeign(): boolean {
-    return isForeign(this.#language);
-  }
-
-  isFrench(space: number): boolean {
-    return (this.isEnglish() ? this.#english : this.#french).has(space);
+    this.#facts = sumOf(this.#facts, factsOf(part));
   }
 }
 
@@ -180,9 +139,34 @@ export class AskedHabits implements Habits {
   readonly isTurkish = this.#ask;
   readonly isSlavic = this.#ask;
   readonly isRightToLeft = this.#ask;
-  readonly isTied = this.#ask;
   readonly isEnglish = this.#ask;
-  readonly isRomance = this.#ask;
   readonly isForeign = this.#ask;
+  readonly isRomance = this.#ask;
+  readonly isTied = this.#ask;
   readonly isFrench = this.#ask;
+}
+
+/** The text without what is looked through, as far as it is wanted: words are read as a second scan reads them. */
+function asSeen({ text, starts, codePoints, runFirst }: Candidates, length = text.length): string {
+  let seen = '';
+  let from = 0;
+  for (let candidate = 0; candidate < starts.length && seen.length < length; candidate++) {
+    if ((runFirst[candidate] as number) < 0) continue;
+    const start = starts[candidate] as number;
+    seen += text.slice(from, Math.min(start, from + length));
+    from = start + ((codePoints[candidate] as number) > 0xffff ? 2 : 1);
+  }
+  return (seen + text.slice(from, from + length)).slice(0, length);
+}
+
+/** The spaces that stand somewhere as French sets them: before its punctuation, or between groups of digits. */
+function frenchSpacesOf(candidates: Candidates, isEnglishText: boolean): ReadonlySet<number> {
+  const around = new Surroundings(candidates, { ...NO_HABITS, isEnglish: () => isEnglishText });
+  const spaces = new Set<number>();
+  for (const [candidate, codePoint] of candidates.codePoints.entries()) {
+    if (!NUMBER_SPACES.has(codePoint) || spaces.has(codePoint)) continue;
+    const isPunctuation = codePoint !== FIGURE_SPACE && frenchPunctuation(around, candidate) !== null;
+    if (isPunctuation || numberGrouping(around, candidate) !== null) spaces.add(codePoint);
+  }
+  return spaces;
 }

@@ -62,6 +62,7 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
     ],
   ],
   'ogham-space': [oghamSpace],
+  // Thin spaces are set by typographers, narrow ones by language models too: only these ask the whole text.
   'thin-space': [
     ...[
       frenchPunctuation,

@@ -9,6 +9,7 @@ import { isRightToLeft } from '../unicode/bidi-class.ts';
 import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '../unicode/emoji.ts';
 import { isArabicLetter, isBrahmic, isSoutheastAsian } from '../unicode/script-groups.ts';
 import type { CharacterClass } from '../unicode/techniques.ts';
+import { codePointBefore } from '../unicode/utf-16.ts';
 import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
@@ -96,7 +97,8 @@ function weighStrays(text: string, marks: Marks, weighed: Weighed): void {
 /** The character at a place; behind a space the next one. 0 beyond the text. */
 function seenAt(text: string, place: number, step: number): number {
   const index = text.charCodeAt(place) === FIRST_OF_ASCII ? place + step : place;
-  return index < 0 ? 0 : (text.codePointAt(index) ?? 0);
+  if (index < 0) return 0;
+  return step < 0 ? codePointBefore(text, index + 1) : (text.codePointAt(index) ?? 0);
 }
 
 /** Whether a character is of a script that writes with the mark. */
