@@ -18,11 +18,12 @@ import {
 import { type Measured, measureCorpus } from './corpora/measure-corpus.ts';
 import { CORPORA } from './corpora/natural-texts.ts';
 import { loadPeers } from './corpora/peers.ts';
-import { renderCorpora, renderEncoders, renderPage } from './corpora/render.ts';
+import { isFailure, renderCorpora, renderDebianPage, renderEncoders, renderPage } from './corpora/render.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const EXPECTATION = join(ROOT, 'corpora/expected.txt');
 const PAGE = join(ROOT, 'docs/corpora.md');
+const DEBIAN_PAGE = join(ROOT, 'docs/corpora-debian.md');
 const MAX_SHOWN_MOVES = 60;
 
 const started = performance.now();
@@ -39,9 +40,8 @@ for (const corpus of isDebian ? DEBIAN_CORPORA : CORPORA) {
 if (isDebian) {
   console.log(`\n${renderCorpora(measured, peers)}\n`);
   for (const { corpus, figures } of measured)
-    for (const [row, count] of figures)
-      if (/^(?:WRONG|ALARM|not idempotent|directives changed)/.test(row))
-        console.log(`${corpus.name}  ${count}  ${row}`);
+    for (const [row, count] of figures) if (isFailure(row)) console.log(`${corpus.name}  ${count}  ${row}`);
+  if (process.argv.includes('--update')) writeFileSync(DEBIAN_PAGE, renderDebianPage(measured));
   process.exit(0);
 }
 const encoders = measureEncoders(peers);

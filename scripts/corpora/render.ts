@@ -29,6 +29,32 @@ Each package hides seeded random secrets between the words of English, Persian a
 `;
 }
 
+/** docs/corpora-debian.md: the run over packages of Debian, with every change that has no reason. */
+export function renderDebianPage(measured: readonly Measured[]): string {
+  const rows = measured.flatMap(({ corpus, figures }) =>
+    [...figures]
+      .filter(([row]) => isFailure(row))
+      .map(([row, times]) => [corpus.name, count(times), `\`${row.replaceAll('|', '/')}\``]),
+  );
+  return `# Results on catalogues and manuals of Debian
+
+\`npm run corpora -- --debian --update\` writes this page. It downloads packages with \`apt-get\`, unpacks them without installing anything, and cleans every message and every paragraph of a manual by itself. The numbers change with the packages, so nothing is compared. The columns mean the same as in [the results on natural texts](corpora.md).
+
+${renderCorpora(measured, [])}
+
+## Changes without a reason, and suspected texts
+
+\`scripts/corpora/explain-change.ts\` knows no reason for these. Most are faults of the text that it does not list: overrides in Arabic, embeddings inside one another, bytes of another encoding. \`WRONG\` shows the character between the ones beside it; \`ALARM\` shows the suspicion of a text of 30 or more.
+
+${renderTable(['Package', 'Times', 'What'], rows)}
+`;
+}
+
+/** Whether a row of the figures is one that should not be. */
+export function isFailure(row: string): boolean {
+  return /^(?:WRONG|ALARM|not idempotent|directives changed)/.test(row);
+}
+
 type Row = readonly string[];
 
 export function renderCorpora(measured: readonly Measured[], peers: readonly Peer[]): string {

@@ -79,7 +79,11 @@ function readLine(
     index += codePoint > 0xffff ? 2 : 1;
   }
   const all = counter.read();
-  const isPlainLine = () => !isCode(text.slice(lineStart, index));
+  let plain: boolean | null = null;
+  const isPlainLine = () => {
+    plain ??= !isCode(text.slice(lineStart, index));
+    return plain;
+  };
   for (const opener of open.unclosed)
     if (actsToEnd(around, opener, all) && isPlainLine()) kept.add(opener.candidate);
   // Where no letter of the line says that it is read from the right, the text may.
