@@ -31,10 +31,10 @@ Each package hides seeded random secrets between the words of English, Persian a
 
 /** docs/corpora-debian.md: the run over packages of Debian, with every change that has no reason. */
 export function renderDebianPage(measured: readonly Measured[]): string {
-  const rows = measured.flatMap(({ corpus, figures }) =>
+  const failures = measured.flatMap(({ corpus, figures }) =>
     [...figures]
       .filter(([row]) => isFailure(row))
-      .map(([row, times]) => [corpus.name, count(times), `\`${row.replaceAll('|', '/')}\``]),
+      .map(([row, times]) => `${corpus.name}  ${times}  ${withoutLinks(row)}`),
   );
   return `# Results on catalogues and manuals of Debian
 
@@ -44,10 +44,17 @@ ${renderCorpora(measured, [])}
 
 ## Changes without a reason, and suspected texts
 
-\`scripts/corpora/explain-change.ts\` knows no reason for these. Most are faults of the text that it does not list: overrides in Arabic, embeddings inside one another, bytes of another encoding. \`WRONG\` shows the character between the ones beside it; \`ALARM\` shows the suspicion of a text of 30 or more.
+\`scripts/corpora/explain-change.ts\` knows no reason for these, each with its package and how often it occurs. Most are faults of the text that it does not list: overrides in Arabic, embeddings inside one another, bytes of another encoding. \`WRONG\` shows the character between the ones beside it; \`ALARM\` shows the suspicion of a text of 30 or more.
 
-${renderTable(['Package', 'Times', 'What'], rows)}
+\`\`\`text
+${failures.join('\n')}
+\`\`\`
 `;
+}
+
+/** No bracket of a text makes a link of the page. */
+function withoutLinks(row: string): string {
+  return row.replaceAll('](', '] (');
 }
 
 /** Whether a row of the figures is one that should not be. */
