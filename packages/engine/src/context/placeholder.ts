@@ -26,8 +26,9 @@ export function precedesPlaceholder(around: Surroundings, candidate: number): bo
 /** Most characters follow none: where nothing is hidden just before, its units tell. */
 function isNearSign(around: Surroundings, candidate: number): boolean {
   const start = around.cursorBefore(candidate).index;
-  const isHiddenBefore = candidate > 0 && around.startOf(candidate - 1) >= start - MAX_READ;
-  return isHiddenBefore || SIGN.test(around.text.slice(Math.max(0, start - MAX_READ), start));
+  for (let near = candidate - 1; near >= 0 && around.startOf(near) >= start - MAX_READ; near--)
+    if (around.startOf(near) < start && around.isLookedThrough(near)) return true;
+  return SIGN.test(around.text.slice(Math.max(0, start - MAX_READ), start));
 }
 
 /** What is seen before a candidate on its line, as much as a question needs. */

@@ -52,3 +52,9 @@ test('a letter replaced in one round is evidence for the next', () => {
   const styled = '\u{1D5BA}'.repeat(3);
   assert.equal(clean(`${styled} p\u0430ypal`).text, 'aaa paypal');
 });
+
+test('a word of 200,000 letters of two scripts is judged, also between slashes or behind a directive', () => {
+  for (const word of ['b\u0430'.repeat(100_000), '\u03c7a'.repeat(100_000), '\u02c8\u0430b'.repeat(66_000)])
+    for (const text of [word, `/${word}/`, `[${word}]`, `%s${word}`, `\\n${word}`])
+      assert.equal(clean(clean(text).text).text, clean(text).text);
+});

@@ -12,7 +12,7 @@ const DIRECTIVE =
 
 /** The word behind the letters of a directive or an escape that stand before it: `%s`, `%1$s`, `\n`, `~a`. */
 export function withoutDirective(text: SeenText, word: Word): Word {
-  if (!MAY_OPEN.has(text.codePoints[word.start - 1] ?? 0)) return word;
+  if (text.codePoints[word.start - 1] !== HYPHEN && !isNear(text, word.start, OPENS_DIRECTIVE)) return word;
   const before = read(text, Math.max(0, word.start - LONGEST), word.start);
   let start = word.start;
   // The longest one: `%ld` and `\\fB` begin as shorter ones do.
@@ -21,8 +21,20 @@ export function withoutDirective(text: SeenText, word: Word): Word {
   return { start, end: word.end };
 }
 
-/** What may stand before the letters of one: the word begins behind it. */
-const MAY_OPEN = new Set([..."%\\~$)-+ #.'"].map((sign) => sign.charCodeAt(0)));
+const HYPHEN = 0x2d;
+const OPENS_DIRECTIVE = new Set([...'%\\~'].map((sign) => sign.charCodeAt(0)));
+const OPENS_CLASS_OR_SOUNDS = new Set([...'[/'].map((sign) => sign.charCodeAt(0)));
+const SPACE = 0x20;
+
+/** Whether one of some signs stands before a place, with nothing blank between. */
+function isNear({ codePoints }: SeenText, place: number, signs: ReadonlySet<number>): boolean {
+  for (let index = place - 1; index >= 0 && index >= place - 2 * LONGEST; index--) {
+    const codePoint = codePoints[index] as number;
+    if (signs.has(codePoint)) return true;
+    if (codePoint <= SPACE) return false;
+  }
+  return false;
+}
 
 function read({ codePoints }: SeenText, from: number, to: number): string {
   return String.fromCodePoint(...codePoints.subarray(from, to));
@@ -34,6 +46,7 @@ const SIGN_OF_PATTERN = /\^\[|\^[^\s]*$|\][*+?$]|\]\.[*+]|\]\{/;
 
 /** Whether it stands in the brackets of a pattern: each letter there is one by itself. */
 export function isInPattern({ text, word }: Case): boolean {
+  if (word.end - word.start > LONGEST || !isNear(text, word.start, OPENS_CLASS_OR_SOUNDS)) return false;
   const before = read(text, Math.max(0, word.start - LONGEST), word.start);
   const after = read(text, word.end, Math.min(text.codePoints.length, word.end + LONGEST));
   if (!OPENS_CLASS.test(before) || !CLOSES_CLASS.test(after)) return false;
@@ -56,15 +69,17 @@ function isPair(pair: string): boolean {
 }
 
 /** Stress and length; and the letters that no language but that of sounds writes. */
-const SIGN_OF_SOUND = /[\u02c8\u02cc\u02d0\u02d1]/;
+const SIGNS_OF_SOUND = new Set([0x2c8, 0x2cc, 0x2d0, 0x2d1]);
 const SOUND = /[\u0250-\u02af\u02c8\u02cc\u02d0\u02d1]/;
 const OPENS_SOUNDS = /[/[][^\s/[\]]{0,24}$/;
 const CLOSES_SOUNDS = /^[^\s/[\]]{0,24}[/\]]/;
 
 /** Whether it spells how something is said: with a sign of stress or length, or between slashes or brackets. */
 export function isTranscription({ text, word }: Case): boolean {
+  for (let index = word.start; index < word.end; index++)
+    if (SIGNS_OF_SOUND.has(text.codePoints[index] as number)) return true;
+  if (word.end - word.start > 2 * LONGEST || !isNear(text, word.start, OPENS_CLASS_OR_SOUNDS)) return false;
   const letters = read(text, word.start, word.end);
-  if (SIGN_OF_SOUND.test(letters)) return true;
   const before = OPENS_SOUNDS.exec(read(text, Math.max(0, word.start - 2 * LONGEST), word.start))?.[0];
   const end = Math.min(text.codePoints.length, word.end + 2 * LONGEST);
   const after = CLOSES_SOUNDS.exec(read(text, word.end, end))?.[0];
