@@ -45,32 +45,55 @@ const NOTHING: TextFacts = {
   frenchInEnglish: new Set(),
 };
 
-/** Each is read when it is first asked for. */
-function factsOf(candidates: Candidates): TextFacts {
-  const { text } = candidates;
-  return lazy<TextFacts>({
-    hasTurkishLetter: () => hasTurkishLetter(text),
-    letters: () => countLetters(text),
-    directions: () => countDirections(text),
-    language: () => languageOf(asSeen(candidates, SAMPLE)),
-    ties: () => countTies(asSeen(candidates)),
-    french: () => frenchSpacesOf(candidates, false),
-    frenchInEnglish: () => frenchSpacesOf(candidates, true),
-  });
-}
+/** Each is read when it is first asked for: most texts ask none. */
+class FactsOfText implements TextFacts {
+  readonly #candidates: Candidates;
+  #hasTurkishLetter: boolean | undefined;
+  #letters: LetterCounts | undefined;
+  #directions: DirectionCounts | undefined;
+  #language: LanguageFacts | undefined;
+  #ties: TieCounts | undefined;
+  #french: ReadonlySet<number> | undefined;
+  #frenchInEnglish: ReadonlySet<number> | undefined;
 
-function lazy<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
-  const facts = {} as T;
-  for (const name of Object.keys(readers) as (keyof T)[])
-    Object.defineProperty(facts, name, {
-      configurable: true,
-      get: () => {
-        const value = readers[name]();
-        Object.defineProperty(facts, name, { value });
-        return value;
-      },
-    });
-  return facts;
+  constructor(candidates: Candidates) {
+    this.#candidates = candidates;
+  }
+
+  get hasTurkishLetter() {
+    this.#hasTurkishLetter ??= hasTurkishLetter(this.#candidates.text);
+    return this.#hasTurkishLetter;
+  }
+
+  get letters() {
+    this.#letters ??= countLetters(this.#candidates.text);
+    return this.#letters;
+  }
+
+  get directions() {
+    this.#directions ??= countDirections(this.#candidates.text);
+    return this.#directions;
+  }
+
+  get language() {
+    this.#language ??= languageOf(asSeen(this.#candidates, SAMPLE));
+    return this.#language;
+  }
+
+  get ties() {
+    this.#ties ??= countTies(asSeen(this.#candidates));
+    return this.#ties;
+  }
+
+  get french() {
+    this.#french ??= frenchSpacesOf(this.#candidates, false);
+    return this.#french;
+  }
+
+  get frenchInEnglish() {
+    this.#frenchInEnglish ??= frenchSpacesOf(this.#candidates, true);
+    return this.#frenchInEnglish;
+  }
 }
 
 function sumOf(one: TextFacts, other: TextFacts): TextFacts {
@@ -92,18 +115,45 @@ function sumOf(one: TextFacts, other: TextFacts): TextFacts {
 }
 
 /** What the facts of a text answer. */
-function answersOf(facts: () => TextFacts): Habits {
-  const isEnglishText = () => isEnglish(facts().language);
-  return {
-    isTurkish: () => facts().hasTurkishLetter,
-    isSlavic: () => isSlavicText(facts()),
-    isRightToLeft: () => isRightToLeftText(facts().directions),
-    isEnglish: isEnglishText,
-    isForeign: () => isForeign(facts().language),
-    isRomance: () => isRomance(facts().language),
-    isTied: () => isTied(facts().ties),
-    isFrench: (space) => (isEnglishText() ? facts().frenchInEnglish : facts().french).has(space),
-  };
+class Answers implements Habits {
+  readonly #facts: () => TextFacts;
+
+  constructor(facts: () => TextFacts) {
+    this.#facts = facts;
+  }
+
+  isTurkish() {
+    return this.#facts().hasTurkishLetter;
+  }
+
+  isSlavic() {
+    return isSlavicText(this.#facts());
+  }
+
+  isRightToLeft() {
+    return isRightToLeftText(this.#facts().directions);
+  }
+
+  isEnglish() {
+    return isEnglish(this.#facts().language);
+  }
+
+  isForeign() {
+    return isForeign(this.#facts().language);
+  }
+
+  isRomance() {
+    return isRomance(this.#facts().language);
+  }
+
+  isTied() {
+    return isTied(this.#facts().ties);
+  }
+
+  isFrench(space: number) {
+    const facts = this.#facts();
+    return (this.isEnglish() ? facts.frenchInEnglish : facts.french).has(space);
+  }
 }
 
 function isSlavicText({ letters, language }: TextFacts): boolean {
@@ -115,17 +165,17 @@ function isSlavicText({ letters, language }: TextFacts): boolean {
 
 /** The habits of a text that is seen whole. */
 export function ownHabits(candidates: Candidates): Habits {
-  const facts = factsOf(candidates);
-  return answersOf(() => facts);
+  const facts = new FactsOfText(candidates);
+  return new Answers(() => facts);
 }
 
 /** The habits of a text that is read in parts. */
 export class CountedHabits {
   #facts = NOTHING;
-  readonly answers = answersOf(() => this.#facts);
+  readonly answers = new Answers(() => this.#facts);
 
   count(part: Candidates): void {
-    this.#facts = sumOf(this.#facts, factsOf(part));
+    this.#facts = sumOf(this.#facts, new FactsOfText(part));
   }
 }
 
