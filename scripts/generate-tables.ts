@@ -2,6 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderCharacterNames } from './generate/character-names.ts';
+import { renderCommonIdeographs } from './generate/common-ideographs.ts';
+import { renderEnglishLetters } from './generate/english-letters.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
 import { renderLookAlikes, renderStyledLetters } from './generate/look-alikes.ts';
 import { renderNumberUnits } from './generate/number-units.ts';
@@ -36,9 +38,11 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ['bidi-class.ts', await renderBidiClass()],
     ['character-names.ts', await renderCharacterNames()],
+    ['common-ideographs.ts', renderCommonIdeographs()],
     ['combining-class.ts', await renderCombiningClass()],
     ['default-ignorable.ts', await renderBinary('Default_Ignorable_Code_Point')],
     ['emoji.ts', await renderEmoji()],
+    ['english-letters.ts', renderEnglishLetters()],
     ['joining-type.ts', await renderJoiningType()],
     ['look-alikes.ts', renderLookAlikes()],
     ['styled-letters.ts', await renderStyledLetters()],

@@ -151,7 +151,10 @@ describe('each scheme', () => {
 
   it('each scheme that a decoder knows is named on a page', () => {
     const folder = join(SOURCE, 'decoders');
-    const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const sources = files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'));
     const schemes = sources.flatMap((source) =>
       Array.from(source.matchAll(/\bscheme: '([a-z0-9-]+)'/g), ([, scheme = '']) => scheme),
     );

@@ -1,8 +1,10 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
 import { inOrder, joined, type Marks, NO_MARKS } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
+import { isDenied, RunJudge } from './any-scheme.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
+import { judgeRuns } from './judge-runs.ts';
 import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
 
@@ -46,23 +48,38 @@ export class Readings {
     }),
   );
 
+  readonly #judge = new RunJudge();
+  /** What no known scheme explains. */
+  readonly #others: Reading[] = [];
+  /** UTF-16 indices of runs that a known scheme reads as a text that is none. */
+  readonly #denied = new Set<number>();
+
   /** The next part of the text, and its runs. */
   add(part: TextPart, runs: Runs): void {
-    for (const [index, row] of this.#rows.entries()) addRow(row, part, runs.rows[index] as RowOfRuns);
+    const { rows, others, denied } = judgeRuns(runs, this.#judge);
+    for (const [index, row] of this.#rows.entries()) addRow(row, part, rows[index] as RowOfRuns);
+    for (const reading of others)
+      this.#others.push({ ...reading, carriers: moveMarks(reading.carriers, part.start) });
+    for (const start of denied) this.#denied.add(part.start + start);
   }
 
   /** All of them, in text order. */
   end(): readonly Reading[] {
-    const readings = DECODERS.flatMap((decoders, index) => readTogether(decoders, this.#rows[index] as Row));
+    const known = DECODERS.slice(0, -1).flatMap((decoders, index) =>
+      readTogether(decoders, this.#rows[index] as Row),
+    );
+    const [strewn] = readTogether(DECODERS.at(-1) as readonly Decoder[], this.#rows.at(-1) as Row);
+    const readings = [...this.#others, ...withStrewn(known, strewn)];
     return readings.sort((one, other) => startOf(one) - startOf(other));
   }
 
   /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */
   unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly Marks[] {
-    const isRead = ({ marks, readBy }: TellingRun) =>
-      this.#rows.some(
-        ({ readUntil }, index) => (readBy & (1 << index)) !== 0 && start + (marks.starts[0] ?? 0) < readUntil,
-      );
+    const isRead = ({ marks, readBy }: TellingRun) => {
+      const startOfRun = start + (marks.starts[0] ?? 0);
+      if (this.#denied.has(startOfRun)) return false;
+      return this.#rows.some(({ readUntil }, row) => (readBy & (1 << row)) !== 0 && startOfRun < readUntil);
+    };
     return denseRuns(runs, isRead).filter((run) => run.starts.some((mark) => !carriers.has(mark)));
   }
 }
@@ -120,6 +137,19 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   if (whole === null || !whole.isWhole || !isLong) return apart;
   const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
   return whole.cost < price + (strewn === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
+}
+
+/** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
+function withStrewn(known: readonly Reading[], strewn: Reading | undefined): readonly Reading[] {
+  const permitted = known.filter((reading) => !isDenied(reading));
+  if (strewn === undefined) return permitted;
+  const starts = new Set(strewn.carriers.starts);
+  const overlaps = ({ carriers }: Reading) => carriers.starts.some((start) => starts.has(start));
+  // What explains as many marks is the same text, or the same and more.
+  const isExplained = (reading: Reading) =>
+    overlaps(reading) && reading.carriers.length >= strewn.carriers.length;
+  if (permitted.some(isExplained)) return permitted;
+  return [...permitted.filter((reading) => !overlaps(reading)), strewn];
 }
 
 /** A group that says nothing by itself, or next to nothing. */

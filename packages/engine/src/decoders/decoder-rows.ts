@@ -1,4 +1,5 @@
 /** All decoders, by the characters that they write with. */
+import { anyScheme } from './any-scheme.ts';
 import { presenceBits } from './presence-bits.ts';
 import type { Decoder } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
@@ -16,4 +17,5 @@ export const DECODERS: readonly Row[] = [
   [variationSelector],
   [tag],
   [zeroWidthBinary, zeroWidthBaseN, stegcloak, presenceBits],
+  [anyScheme],
 ] satisfies Rows;

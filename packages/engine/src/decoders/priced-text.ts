@@ -110,7 +110,7 @@ function isAsciiWord(unit: number): boolean {
   return (unit >= 0x30 && unit <= 0x39) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
 }
 
-function isPrintable(codePoint: number): boolean {
+export function isPrintable(codePoint: number): boolean {
   if (codePoint < 0x7f && codePoint >= 0x20) return true;
   if (codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0d) return true;
   const category = generalCategoryOf(codePoint);

@@ -61,6 +61,12 @@ export const zeroWidthBaseN: Decoder = {
   },
 };
 
+/** Whether encoders are known that write with these symbols. */
+export function isFamiliarAlphabet(symbols: Digits): boolean {
+  const isOf = (digits: Digits) => symbols.every((symbol) => symbol === SEPARATOR || digits.includes(symbol));
+  return isOf(SEPARATED_DIGITS) || KNOWN_DIGITS.some(isOf);
+}
+
 function isTelling(text: string): boolean {
   return !isOneCharacter(text) || isTellingAlone(text);
 }

@@ -1,0 +1,213 @@
+/** Runs of any scheme: reads what no known scheme explains, and denies what another scheme explains better. */
+import { endOf, type Marks, pick, sliceOf } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
+import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { noiseBitsOfNumbers } from './any-scheme/noise.ts';
+import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
+import type { Candidate } from './any-scheme/search.ts';
+import { priceOf } from './any-scheme/text-price.ts';
+import { isOneCharacter, PricedText } from './priced-text.ts';
+import type { Decoder, Reading } from './reading.ts';
+import { isFamiliarAlphabet } from './zero-width-base-n.ts';
+import { stegcloak } from './stegcloak.ts';
+import { isTemplate } from './symbol-stream.ts';
+
+/** Marks that say something only together. */
+const MIN_SCATTERED = 24;
+/** By how many bits a strewn text must be cheaper than its symbols: it has the whole document to hide in. */
+const SCATTERED_BITS = 40;
+const MIN_SCATTERED_CHARACTERS = 4;
+const SCATTERED_BUDGET = 8000;
+/** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
+const FIRST_RUNS = 16;
+const LATER_BUDGET = 2000;
+const BUDGET_OF_TEXT = 1_000_000;
+/** Longer runs than this are seldom met twice. */
+const LONGEST_MET = 64;
+const MOST_MET = 256;
+/** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
+const KNOWN_WAY_BITS = 3;
+const LEFT_OVER_BITS = 8;
+/** Known schemes that write digits; the others have frames of their own. */
+const STREWN_DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
+/** How much dearer than its symbols a text of a known scheme may be: keys cost as much. */
+const KNOWN_SLACK = 6;
+const DIGITS_SLACK = 16;
+const MOST_LEFT_OVER = 2;
+/** Two symbols of which encoders are known that write with them; a third may part or frame. */
+const FAMILIAR_PAIRS = [
+  [0x200b, 0x200c],
+  [0x200c, 0x200d],
+  [0x200b, 0x200d],
+  [0x200b, 0xfeff],
+  [0x200b, 0x2060],
+  [0x2060, 0xfeff],
+  [0x200e, 0x200f],
+  [0x2061, 0x2063],
+  [0x2062, 0x2064],
+];
+/** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
+const RIVAL_BITS = 6;
+/** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
+const KEPT_BITS = 8;
+
+/** ZWSP, ZWNJ and ZWJ, which letters need. */
+const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
+
+/** What is never a symbol: halves of characters, controls, and what is visible. */
+const NO_SYMBOLS = new Set(['control', 'terminal-control', 'surrogate', 'private-use', 'combining-mark']);
+const IS_SYMBOL = Uint8Array.from(
+  TECHNIQUE_ENTRIES,
+  ({ fallback, characterClass }) => +(fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass)),
+);
+
+/** Strewn marks of any kind; runs are judged by `RunJudge`, after the known schemes. */
+export const anyScheme: Decoder = {
+  scheme: 'zero-width-base-n',
+  carries: (codePoint) => IS_SYMBOL[techniqueIndexOf(codePoint)] === 1,
+  mayUseKept: false,
+  mayMeetStrays: false,
+  readRun: () => null,
+  readScattered({ marks }) {
+    if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
+    const opinion = readSymbols([...marks.codePoints], SCATTERED_BUDGET);
+    const { best, isCertain, noise } = opinion;
+    if (best === null || !isCertain || noise - best.cost < SCATTERED_BITS) return null;
+    return best.text.length < MIN_SCATTERED_CHARACTERS ? null : asReading(best, marks);
+  },
+};
+
+/** What becomes of a run: what is read in it, and whether what known schemes read may stand. */
+export interface RunVerdict {
+  readonly reading: Reading | null;
+  readonly permits: (known: Reading) => boolean;
+}
+
+/** Judges the runs of a text in their order; the time for all of them is bounded. */
+export class RunJudge {
+  #spent = 0;
+  #runs = 0;
+  readonly #met = new Map<string, Opinion>();
+
+  judge(run: Marks): RunVerdict {
+    const symbols = pick(run, (index) => anyScheme.carries(run.codePoints[index] as number));
+    const deleted = pick(symbols, (index) => isDeletion(symbols.verdicts[index] as number));
+    const own = this.#opinionOf(deleted);
+    const whole = deleted.length < symbols.length ? this.#opinionOf(symbols) : null;
+    if (isBetter(whole, own)) return verdictOf(whole as Opinion, symbols);
+    return verdictOf(own, deleted);
+  }
+
+  #opinionOf({ codePoints }: Marks): Opinion {
+    const isShort = codePoints.length <= LONGEST_MET;
+    const key = isShort ? String.fromCodePoint(...codePoints) : '';
+    const met = isShort ? this.#met.get(key) : undefined;
+    if (met !== undefined) return met;
+    if (codePoints.length < 2 || this.#spent > BUDGET_OF_TEXT) return NO_OPINION;
+    this.#runs++;
+    const opinion = readSymbols([...codePoints], this.#runs <= FIRST_RUNS ? BUDGET : LATER_BUDGET);
+    this.#spent += opinion.spent;
+    if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
+    return opinion;
+  }
+}
+
+/** Whether symbols that are strewn over a text hold another one than a known scheme reads. */
+export function isDenied(known: Reading): boolean {
+  if (!STREWN_DIGITS.has(known.scheme) || !isStrewn(known.carriers)) return false;
+  const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
+  return isOutdone(opinion, known, 0);
+}
+
+/** More places than runs can be. */
+function isStrewn(marks: Marks): boolean {
+  for (let index = 1; index < marks.length; index++)
+    if (endOf(marks, index - 1) !== marks.starts[index]) return true;
+  return false;
+}
+
+const NO_OPINION: Opinion = { noise: 0, best: null, second: null, isCertain: false, spent: 0 };
+
+/** Whether a run says more with the marks that its context seemed to need. */
+function isBetter(whole: Opinion | null, own: Opinion): boolean {
+  if (whole === null || !whole.isCertain || whole.best === null) return false;
+  if (!own.isCertain || own.best === null) return true;
+  return whole.noise - whole.best.cost - KEPT_BITS > own.noise - own.best.cost;
+}
+
+function verdictOf(opinion: Opinion, carriers: Marks): RunVerdict {
+  const { best, isCertain } = opinion;
+  return {
+    reading: isCertain && best !== null ? asReading(best, carriers) : null,
+    permits: (known) => permits(opinion, known, carriers),
+  };
+}
+
+/**
+ * A text of a known scheme stands if it explains the whole run, is not much dearer than noise, and no other text
+ * explains the run better.
+ */
+function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
+  const { best, isCertain } = opinion;
+  if (leavesTooMuch(known.carriers, symbols)) return false;
+  // Its grammar and its compression are proof enough.
+  if (known.scheme === stegcloak.scheme) return true;
+  if (best !== null && best.text === known.text) return isCertain || isFamiliar(known);
+  const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
+  if (!isFamiliar(known) || isOutdone(opinion, known, left)) return false;
+  return costOfKnown(known, left) < bitsOf(known) + (known.scheme === 'zero-width-base-n' ? DIGITS_SLACK : KNOWN_SLACK);
+}
+
+/** Whether another text explains the same marks better. */
+function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
+  if (best === null || best.text === known.text) return false;
+  const isText = best.cost + RIVAL_BITS < noise;
+  return isCertain || (isText && best.cost + RIVAL_BITS < costOfKnown(known, left));
+}
+
+function costOfKnown({ text }: Reading, left: number): number {
+  return priceOf(text) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+}
+
+/** Two marks at most may be of the text beside the run. */
+function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
+  const left = symbols.length - carriers.length;
+  return left > MOST_LEFT_OVER;
+}
+
+/** What the symbols of a known scheme could say, in bits. */
+function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
+  if (scheme === 'tag') return noiseBitsOfNumbers(Array.from(carriers.codePoints, (tag) => tag & 0x7f), 128);
+  if (scheme === 'variation-selector') return bytes * 8;
+  const kinds = new Set(carriers.codePoints).size;
+  const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
+  return (carriers.length - separators) * Math.log2(kinds);
+}
+
+/** Whether encoders are known that write with these symbols: of others a short text proves nothing. */
+function isFamiliar({ scheme, text, carriers }: Reading): boolean {
+  if (isOneCharacter(text)) return false;
+  const kinds = [...new Set(carriers.codePoints)];
+  if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(kinds);
+  if (scheme !== 'zero-width-binary') return true;
+  return FAMILIAR_PAIRS.some((pair) => pair.every((symbol) => kinds.includes(symbol)));
+}
+
+function asReading({ way, text, packing, isBytes }: Candidate, symbols: Marks): Reading {
+  const { head = 0, tail = 0 } = way;
+  const isJoiner = (index: number) => JOINERS.has(symbols.codePoints[index] ?? 0);
+  // A joiner that only frames a text may be one of the letters beside it, and is judged for itself.
+  const first = head === 1 && isJoiner(0) ? 1 : 0;
+  const end = symbols.length - (tail === 1 && isJoiner(symbols.length - 1) ? 1 : 0);
+  const carriers = sliceOf(symbols, first, end);
+  const encoding = isBytes === true ? 'hex' : (packing ?? way.encoding.replaceAll(' ', '-'));
+  const bytes = way.encoding === 'utf-16' || way.encoding === 'code points' ? way.count * 2 : way.count;
+  return { scheme: way.scheme, text, encoding, bytes, carriers, isWhole: true, cost: costOf(text) };
+}
+
+/** In the bits of known schemes, so that readings can be compared. */
+function costOf(text: string): number {
+  const spelled = new PricedText();
+  for (const character of text) spelled.add(character.codePointAt(0) as number);
+  return (spelled.bits ?? 0) + KNOWN_WAY_BITS;
+}

@@ -1,0 +1,193 @@
+/** Which digit each symbol of a run may be: the orders that encoders like first, then every order. */
+
+/** Values of symbols, by their numbers, and the bits that it takes to say so. */
+export interface Assignment {
+  readonly values: Int32Array;
+  readonly bits: number;
+}
+
+const RISING_BITS = 0.8;
+const LISTED_BITS = 2;
+const FALLING_BITS = 2;
+const HOLES_BITS = 6;
+/** More orders than these are not tried. */
+const MOST_ORDERS = 720;
+const MOST_HOLES = 2000;
+const SMALL = 4;
+/** The order in which encoders list them. */
+const LISTED = [
+  ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
+  ...[0x2061, 0x2062, 0x2063, 0x2064],
+];
+/** Alphabets in the order of Unicode: digits that did not come up are holes in them. */
+const DIRECTIONS = [0x202a, 0x202b, 0x202c, 0x202d, 0x202e];
+const ZERO_WIDTH = [0x200b, 0x200c, 0x200d, 0x200e, 0x200f];
+const OPERATORS = [0x2060, 0x2061, 0x2062, 0x2063, 0x2064];
+const DEPRECATED = [0x206a, 0x206b, 0x206c, 0x206d, 0x206e, 0x206f];
+const ALPHABETS: readonly (readonly number[])[] = [
+  [0x200b, 0x200c, 0x200d, 0xfeff],
+  [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff],
+  [0x200c, 0x200d, 0x202c, 0xfeff],
+  [...ZERO_WIDTH, ...OPERATORS, ...DEPRECATED],
+  [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, ...DEPRECATED],
+];
+
+/** How far the search for an order goes. */
+export type Stage = 'usual orders' | 'small alphabets in any order' | 'missing digits' | 'any order';
+export const STAGES: readonly Stage[] = [
+  'usual orders',
+  'small alphabets in any order',
+  'missing digits',
+  'any order',
+];
+
+/** Orders of some symbols as digits in a base that is no smaller than their number. */
+export function assignmentsOf(
+  stage: Stage,
+  ids: readonly number[],
+  codePoints: readonly number[],
+  base: number,
+): Iterable<Assignment> {
+  const isComplete = ids.length === base;
+  const isSmall = isComplete && base > 2 && base <= SMALL;
+  switch (stage) {
+    case 'usual orders':
+      return isComplete ? usualOrders(ids, codePoints) : knownAlphabets(ids, codePoints, base);
+    case 'small alphabets in any order':
+      return isSmall ? everyOrder(ids, codePoints, base) : [];
+    case 'missing digits':
+      return isComplete ? [] : missingDigits(ids, codePoints, base);
+    case 'any order':
+      return isSmall ? [] : everyOrder(ids, codePoints, base);
+  }
+}
+
+function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Generator<Assignment> {
+  const { rising, listed } = ordersOfLists(ids, codePoints);
+  const values = rising.map((_, index) => index);
+  const seen = new Set<string>();
+  yield* assign(codePoints.length, rising, values, RISING_BITS, seen);
+  yield* assign(codePoints.length, listed, values, LISTED_BITS, seen);
+  yield* assign(codePoints.length, [...rising].reverse(), values, FALLING_BITS, seen);
+}
+
+/** Where the digits that did not come up are those of a known alphabet, or the code points say how far apart they are. */
+function* knownAlphabets(
+  ids: readonly number[],
+  codePoints: readonly number[],
+  base: number,
+): Generator<Assignment> {
+  const { rising } = ordersOfLists(ids, codePoints);
+  const symbols = rising.map((id) => at(codePoints, id));
+  const seen = new Set<string>();
+  for (const alphabet of [...ALPHABETS, symbols]) {
+    const values = holesIn(alphabet, symbols, base);
+    if (values === null) continue;
+    const most = Math.min(3, base - (values.at(-1) as number));
+    for (let shift = 0; shift < most; shift++) {
+      const shifted = values.map((value) => value + shift);
+      const fallen = shifted.map((value) => base - 1 - value);
+      yield* assign(codePoints.length, rising, shifted, RISING_BITS + 1 + shift * 2, seen);
+      yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen);
+    }
+  }
+}
+
+function* missingDigits(
+  ids: readonly number[],
+  codePoints: readonly number[],
+  base: number,
+): Generator<Assignment> {
+  const combinations = binomial(base, ids.length);
+  if (combinations > MOST_HOLES) return;
+  const { rising, listed } = ordersOfLists(ids, codePoints);
+  const bits = HOLES_BITS + Math.log2(combinations);
+  for (const values of combinationsOf(base, ids.length)) {
+    const seen = new Set<string>();
+    const fallen = values.map((value) => base - 1 - value);
+    yield* assign(codePoints.length, rising, values, RISING_BITS + bits, seen);
+    yield* assign(codePoints.length, listed, values, LISTED_BITS + bits, seen);
+    yield* assign(codePoints.length, rising, fallen, FALLING_BITS + bits, seen);
+  }
+}
+
+function* everyOrder(
+  ids: readonly number[],
+  codePoints: readonly number[],
+  base: number,
+): Generator<Assignment> {
+  let orders = 1;
+  for (let digit = 0; digit < ids.length; digit++) orders *= base - digit;
+  if (ids.length < 3 || orders > MOST_ORDERS) return;
+  const bits = FALLING_BITS + Math.log2(orders);
+  for (const values of ordersOf(base, ids.length))
+    yield* assign(codePoints.length, ids, values, bits, new Set());
+}
+
+/** The symbols in the order of Unicode, and as encoders list them. */
+function ordersOfLists(ids: readonly number[], codePoints: readonly number[]) {
+  const codePointOf = (id: number) => at(codePoints, id);
+  const rising = [...ids].sort((one, other) => codePointOf(one) - codePointOf(other));
+  const listed = [...ids].sort((one, other) => placeOf(codePointOf(one)) - placeOf(codePointOf(other)));
+  return { rising, listed };
+}
+
+function* assign(
+  kinds: number,
+  order: readonly number[],
+  values: readonly number[],
+  bits: number,
+  seen: Set<string>,
+): Generator<Assignment> {
+  const assigned = new Int32Array(kinds).fill(-1);
+  for (const [index, id] of order.entries()) assigned[id] = at(values, index);
+  const key = assigned.join();
+  if (seen.has(key)) return;
+  seen.add(key);
+  yield { values: assigned, bits };
+}
+
+function at(list: readonly number[], index: number): number {
+  return list[index] as number;
+}
+
+function placeOf(codePoint: number): number {
+  const place = LISTED.indexOf(codePoint);
+  return place < 0 ? 0x1000000 + codePoint : place;
+}
+
+/** The places of symbols in an alphabet, or how far apart they are where the alphabet is their own. */
+function holesIn(alphabet: readonly number[], symbols: readonly number[], base: number): number[] | null {
+  const first = at(symbols, 0);
+  const isOwn =
+    alphabet.length === symbols.length && alphabet.every((symbol, index) => symbol === symbols[index]);
+  const from = alphabet.length <= base ? 0 : alphabet.indexOf(first);
+  const values = symbols.map((symbol) =>
+    isOwn ? symbol - first : alphabet.indexOf(symbol) - Math.max(from, 0),
+  );
+  const isRising = values.every(
+    (value, index) => value >= 0 && (index === 0 || value > at(values, index - 1)),
+  );
+  return isRising && (values.at(-1) as number) < base ? values : null;
+}
+
+function binomial(all: number, some: number): number {
+  let result = 1;
+  for (let index = 0; index < some; index++) result = (result * (all - index)) / (index + 1);
+  return Math.round(result);
+}
+
+function* combinationsOf(all: number, some: number, from = 0): Generator<number[]> {
+  if (some === 0) yield [];
+  else
+    for (let first = from; first <= all - some; first++)
+      for (const rest of combinationsOf(all, some - 1, first + 1)) yield [first, ...rest];
+}
+
+function* ordersOf(all: number, some: number, used = 0): Generator<number[]> {
+  if (some === 0) yield [];
+  else
+    for (let first = 0; first < all; first++)
+      if ((used & (1 << first)) === 0)
+        for (const rest of ordersOf(all, some - 1, used | (1 << first))) yield [first, ...rest];
+}

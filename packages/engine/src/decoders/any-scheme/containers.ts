@@ -1,0 +1,112 @@
+/** Units that are bytes of a compressed text: what its format demands costs nothing, and what it copies costs as bits. */
+import { readUtf8 } from '../../unicode/utf-8.ts';
+import { inflate } from './inflate.ts';
+import type { Search, Way } from './search.ts';
+import { TextPrice } from './text-price.ts';
+
+const CONTAINER_BITS = 6;
+const FEWEST_BYTES = 6;
+const MOST_BYTES = 65_536;
+/** Streams that are unpacked for one run. */
+const MOST_STREAMS = 24;
+
+type Bytes = Omit<Way, 'encoding'>;
+
+interface Format {
+  readonly name: 'gzip' | 'zlib' | 'deflate';
+  readonly head: number;
+  readonly tail: number;
+  /** Bits of the head that say something. */
+  readonly bits: number;
+}
+
+const GZIP: Format = { name: 'gzip', head: 10, tail: 8, bits: 14 };
+const ZLIB: Format = { name: 'zlib', head: 2, tail: 4, bits: 3 };
+const DEFLATE: Format = { name: 'deflate', head: 0, tail: 0, bits: 0 };
+
+export function offerContainers(search: Search, bytes: Bytes): void {
+  const { count, numberAt } = bytes;
+  if (count < FEWEST_BYTES || count > MOST_BYTES || search.streams >= MOST_STREAMS) return;
+  const format = formatOf(numberAt(0), numberAt(1));
+  if (format === DEFLATE && ((numberAt(0) >> 1) & 3) === 3) return;
+  search.streams++;
+  search.spent += 16;
+  const data = new Uint8Array(count);
+  for (let index = 0; index < count; index++) {
+    if (numberAt(index) > 0xff) return;
+    data[index] = numberAt(index);
+  }
+  const body = data.subarray(format.head, count - format.tail);
+  const inflated = inflate(body, MOST_BYTES);
+  if (inflated === null || inflated.end !== body.length || inflated.bytes.length < 2) return;
+  search.spent += inflated.bytes.length;
+  if (!isChecked(format, data, inflated.bytes)) return;
+  const price = new TextPrice();
+  const parts: string[] = [];
+  let copied = 0;
+  let place = 0;
+  const isText = readUtf8(
+    inflated.bytes.length,
+    (index) => inflated.bytes[index] as number,
+    (codePoint) => {
+      const before = price.bits;
+      if (!price.add(codePoint)) return false;
+      if (inflated.isLiteral[place] === 0) copied += price.bits - before;
+      place += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+      parts.push(String.fromCodePoint(codePoint));
+      return true;
+    },
+  );
+  const way: Way = { ...bytes, encoding: 'utf-8', bits: bytes.bits + CONTAINER_BITS + format.bits };
+  const common = { way, packing: format.name };
+  const said = way.bits + inflated.otherBits + Math.log2(count);
+  if (isText && price.seen > 0)
+    search.found({ ...common, text: parts.join(''), cost: said + price.bits - copied });
+  // Bytes that a checksum vouches for are no accident, whatever they say.
+  else if (format !== DEFLATE)
+    search.found({
+      ...common,
+      text: hexOf(inflated.bytes),
+      isBytes: true,
+      cost: said + inflated.bytes.length * 4,
+    });
+}
+
+function formatOf(first: number, second: number): Format {
+  if (first === 0x1f && second === 0x8b) return GZIP;
+  const isZlib =
+    (first & 0xf) === 8 && first >> 4 < 8 && (first * 256 + second) % 31 === 0 && (second & 0x20) === 0;
+  return isZlib ? ZLIB : DEFLATE;
+}
+
+function isChecked({ name }: Format, data: Uint8Array, bytes: Uint8Array): boolean {
+  const view = new DataView(data.buffer);
+  if (name === 'gzip')
+    return data[2] === 8 && data[3] === 0 && view.getUint32(data.length - 8, true) === crc32(bytes);
+  return name === 'deflate' || view.getUint32(data.length - 4) === adler32(bytes);
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The checksum of gzip (RFC 1952). */
+function crc32(bytes: Uint8Array): number {
+  let sum = ~0;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1));
+  }
+  return ~sum >>> 0;
+}
+
+/** The checksum of zlib (RFC 1950). */
+function adler32(bytes: Uint8Array): number {
+  let low = 1;
+  let high = 0;
+  for (const byte of bytes) {
+    low = (low + byte) % 65_521;
+    high = (high + low) % 65_521;
+  }
+  return ((high << 16) | low) >>> 0;
+}

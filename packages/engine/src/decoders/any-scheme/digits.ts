@@ -1,0 +1,215 @@
+/** Runs whose symbols are digits: units of a fixed number of them, in any base and order, or bits that run on. */
+import { type Assignment, assignmentsOf, type Stage } from './assignments.ts';
+import { offerContainers } from './containers.ts';
+import type { Search } from './search.ts';
+import type { Encoding, NumberAt } from './units.ts';
+
+/** A stretch of a run, without what frames and parts its digits. */
+export interface Digits {
+  /** Numbers of symbols. */
+  readonly symbols: Uint8Array;
+  /** Those that come up, and the code points of all. */
+  readonly ids: readonly number[];
+  readonly codePoints: readonly number[];
+  /** Bits to say the frame and the separators. */
+  readonly bits: number;
+  /** Digits between two separators that stand at equal distances; 0 where they do not, or there is none. */
+  readonly group: number;
+  /** Symbols before and behind them. */
+  readonly head: number;
+  readonly tail: number;
+}
+
+/** Bits for each choice: how seldom encoders make it. */
+const BITS = {
+  base: 0.5,
+  oddBase: 2,
+  largerPower: 3,
+  largerBase: 5,
+  lowFirst: 1.6,
+  utf8: 0.5,
+  sevenBits: 2,
+  utf16: 2.5,
+  codePoints: 5,
+  letters: 3,
+  latin1: 6,
+  utf16Bytes: 4,
+  oddWidth: 6,
+  runningBits: 1,
+  tail: 9,
+  zeros: 4,
+  separated: 3,
+} as const;
+const LARGER_BASES = [2, 3, 4, 5, 8, 10, 16];
+const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
+const MOST_DIGITS = 16;
+const FEWEST = 4;
+
+interface Width {
+  readonly digits: number;
+  readonly bits: number;
+  readonly encodings: readonly Encoding[];
+}
+
+export function offerDigits(search: Search, digits: Digits, stage: Stage): void {
+  const { ids, symbols } = digits;
+  if (ids.length < 2 || ids.length > MOST_DIGITS || symbols.length < FEWEST) return;
+  for (const base of basesFor(ids.length)) {
+    const widths = widthsFor(digits, base);
+    const bits = digits.bits + bitsOfBase(base, ids.length);
+    for (const assignment of assignmentsOf(stage, ids, digits.codePoints, base)) {
+      if (search.isOver) return;
+      const all = bits + assignment.bits;
+      for (const width of widths) {
+        offerUnits(search, digits, { base, assignment, width, bits: all });
+      }
+      offerRunningBits(search, digits, { base, assignment, bits: all });
+    }
+  }
+}
+
+function basesFor(kinds: number): readonly number[] {
+  return [kinds, ...LARGER_BASES.filter((base) => base > kinds && base <= kinds * 3)];
+}
+
+function bitsOfBase(base: number, kinds: number): number {
+  const isPower = Number.isInteger(Math.log2(base));
+  if (base === kinds) return isPower || base < 6 ? BITS.base : BITS.oddBase;
+  return isPower ? BITS.largerPower : BITS.largerBase;
+}
+
+/** Digits that a number below a bound takes. */
+function digitsFor(values: number, base: number): number {
+  return Math.ceil(Math.log2(values) / Math.log2(base) - 1e-9);
+}
+
+/** The widths that units may have here, in digits. */
+function widthsFor({ symbols, group, head, tail }: Digits, base: number): readonly Width[] {
+  const { length } = symbols;
+  const perDigit = Math.log2(base);
+  const byte = digitsFor(256, base);
+  const widths: Width[] = [];
+  const offer = (digits: number, bits: number, ...encodings: readonly Encoding[]) => {
+    if (digits < 2 || (group > 1 && digits !== group)) return;
+    const rest = length % digits;
+    if (rest > 0 && (group > 1 || head + tail > 0 || digits !== byte || digits > length / 2)) return;
+    const left = rest === 0 ? 0 : isTailEven(symbols, digits) ? BITS.zeros : BITS.tail + rest * perDigit;
+    widths.push({ digits, bits: bits + left, encodings });
+  };
+  offer(byte, BITS.utf8, 'utf-8', 'latin-1', 'utf-16le', 'utf-16be');
+  const seven = digitsFor(128, base);
+  if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii');
+  offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
+  const five = digitsFor(26, base);
+  if (five !== seven && base ** five < 200) offer(five, BITS.letters, 'letters', 'letters and space');
+  if (Number.isInteger(perDigit) && 6 % perDigit === 0)
+    offer(6 / perDigit, BITS.letters + 1, 'six bits', 'base64');
+  offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
+  if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
+  if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');
+  return widths;
+}
+
+/** Whether what is left over is one symbol again and again, with many before it. */
+function isTailEven(symbols: Uint8Array, digits: number): boolean {
+  const last = symbols.length - 1;
+  let even = 1;
+  while (even <= last && symbols[last - even] === symbols[last]) even++;
+  return even > 3 * digits;
+}
+
+interface Choice {
+  readonly base: number;
+  readonly assignment: Assignment;
+  readonly bits: number;
+}
+
+function offerUnits(
+  search: Search,
+  { symbols, group, head, tail }: Digits,
+  { base, assignment, bits, width }: Choice & { readonly width: Width },
+): void {
+  const count = Math.floor(symbols.length / width.digits);
+  const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
+  for (const isLow of [false, true]) {
+    const numberAt = numbersOf(symbols, assignment.values, base, width.digits, isLow);
+    const all = bits + width.bits + (isLow ? BITS.lowFirst : 0);
+    for (const encoding of width.encodings)
+      search.consider({
+        scheme,
+        encoding,
+        bits: all + bitsOfEncoding(encoding),
+        count,
+        numberAt,
+        head,
+        tail,
+      });
+    const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
+    if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
+  }
+}
+
+function bitsOfEncoding(encoding: Encoding): number {
+  if (encoding === 'latin-1') return BITS.latin1;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return BITS.utf16Bytes;
+  return encoding === 'base64' ? 2 : 0;
+}
+
+function numbersOf(
+  symbols: Uint8Array,
+  values: Int32Array,
+  base: number,
+  width: number,
+  isLow: boolean,
+): NumberAt {
+  if (isLow)
+    return (index) => {
+      let number = 0;
+      for (let place = (index + 1) * width - 1; place >= index * width; place--)
+        number = number * base + (values[symbols[place] as number] as number);
+      return number;
+    };
+  return (index) => {
+    let number = 0;
+    for (let place = index * width; place < (index + 1) * width; place++)
+      number = number * base + (values[symbols[place] as number] as number);
+    return number;
+  };
+}
+
+/** Digits of three bits or more, whose bits run on from one unit into the next. */
+function offerRunningBits(
+  search: Search,
+  { symbols, group }: Digits,
+  { base, assignment, bits }: Choice,
+): void {
+  const perDigit = Math.log2(base);
+  if (!Number.isInteger(perDigit) || perDigit < 3 || group > 0) return;
+  for (const [unit, encoding, price] of [
+    [8, 'utf-8', BITS.utf8],
+    [7, 'ascii', BITS.sevenBits],
+    [16, 'utf-16', BITS.utf16],
+  ] as const) {
+    if (unit % perDigit === 0) continue;
+    const count = Math.floor((symbols.length * perDigit) / unit);
+    if (count < 1 || Math.ceil((count * unit) / perDigit) !== symbols.length) continue;
+    const bitAt = (bit: number) => {
+      const value = assignment.values[symbols[Math.floor(bit / perDigit)] as number] as number;
+      return (value >> (perDigit - 1 - (bit % perDigit))) & 1;
+    };
+    // The bits behind the last unit say nothing, and are zeros.
+    let isEnded = true;
+    for (let bit = count * unit; bit < symbols.length * perDigit; bit++) isEnded &&= bitAt(bit) === 0;
+    if (!isEnded) continue;
+    const numberAt = (index: number) => {
+      let number = 0;
+      for (let bit = index * unit; bit < (index + 1) * unit; bit++) number = number * 2 + bitAt(bit);
+      return number;
+    };
+    const all = bits + BITS.runningBits + price;
+    search.consider({ scheme: 'zero-width-base-n', encoding, bits: all, count, numberAt });
+    if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
+  }
+}
+
+export const SEPARATOR_BITS = BITS.separated;

@@ -1,0 +1,134 @@
+/** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
+import { offerContainers } from './containers.ts';
+import { noiseBitsOfNumbers } from './noise.ts';
+import { Search } from './search.ts';
+import type { Encoding, NumberAt } from './units.ts';
+
+const TAGS = 0xe0000;
+const LAST_TAG_BYTE = 0xe00ff;
+const LAST_ASCII_TAG = 0xe007f;
+const LAST_OF_PLANE = 0xe0fff;
+const FIRST_SELECTOR = 0xfe00;
+const FIRST_OF_PLANE_14 = 0xe0100;
+const LAST_SELECTOR = 0xe01ef;
+/** Before what invisicode calls a string. */
+const STRING_MARK = 0x1d17a;
+const TWO_BYTES_LEFT = 0xfff;
+const LANGUAGE_TAG = 1;
+const CANCEL_TAG = 0x7f;
+const BUDGET = 12_000;
+const BITS = {
+  utf8: 0.5,
+  utf16: 3.5,
+  latin1: 5.5,
+  offset: 2,
+  aligned: 3,
+  shifted: 10,
+  unusual: 26,
+  base4096: 3,
+} as const;
+/** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
+const FEWEST_KINDS = 5;
+
+export interface DirectRun {
+  readonly search: Search;
+  /** Bits by which a text must be cheaper than noise; null where its numbers may begin anywhere, and any run may. */
+  readonly margin: number | null;
+}
+
+/** Null where the symbols are no such row. */
+export function searchDirect(codePoints: readonly number[], kinds: readonly number[]): DirectRun | null {
+  const lowest = kinds[0] as number;
+  const highest = kinds.at(-1) as number;
+  if (kinds.every(isSelector)) return searchSelectors(codePoints.map(byteOfSelector));
+  const isPlane = (codePoint: number) => codePoint >= TAGS && codePoint <= LAST_OF_PLANE;
+  if (lowest === STRING_MARK || (kinds.every(isPlane) && highest > LAST_TAG_BYTE))
+    return searchBase4096(codePoints);
+  if (lowest >= TAGS && highest <= LAST_TAG_BYTE) return searchTags(codePoints);
+  if (highest - lowest > 0xff || kinds.length < FEWEST_KINDS) return null;
+  const numbers = codePoints.map((codePoint) => codePoint - lowest);
+  const noise = Math.min(
+    noiseBitsOfNumbers(numbers, 256),
+    numbers.length * Math.log2(highest - lowest + 1) + 8,
+  );
+  const search = new Search(noise, BUDGET + 2 * numbers.length);
+  for (let offset = 0; offset < 256; offset++) {
+    const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
+    const isAligned = offset === (lowest & 0xff);
+    const bits = isAligned ? BITS.aligned : BITS.shifted;
+    offerBytes(search, 'code-points-in-a-row', ['utf-8'], { bits, count: numbers.length, numberAt });
+  }
+  return { search, margin: null };
+}
+
+function isSelector(codePoint: number): boolean {
+  const isFirst = codePoint >= FIRST_SELECTOR && codePoint < FIRST_SELECTOR + 16;
+  return isFirst || (codePoint >= FIRST_OF_PLANE_14 && codePoint <= LAST_SELECTOR);
+}
+
+function byteOfSelector(codePoint: number): number {
+  return codePoint < FIRST_OF_PLANE_14 ? codePoint - FIRST_SELECTOR : codePoint - FIRST_OF_PLANE_14 + 16;
+}
+
+function searchSelectors(numbers: readonly number[]): DirectRun {
+  // Of the first block alone, they are digits of base 16.
+  const bound = numbers.every((number) => number < 16) ? 16 : 256;
+  const search = new Search(noiseBitsOfNumbers(numbers, bound), BUDGET + 2 * numbers.length);
+  for (let offset = 0; offset < 256; offset++) {
+    const isUsual = offset === 0 || offset === 0xf0;
+    const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
+    const bits = offset === 0 ? 0 : isUsual ? BITS.offset : BITS.unusual;
+    const encodings: readonly Encoding[] = isUsual ? ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'] : ['utf-8'];
+    offerBytes(search, 'variation-selector', encodings, { bits, count: numbers.length, numberAt });
+  }
+  return { search, margin: 6 };
+}
+
+/** LANGUAGE TAG and CANCEL TAG stand around a text. */
+function searchTags(codePoints: readonly number[]): DirectRun {
+  const all = codePoints.map((codePoint) => codePoint - TAGS);
+  const from = all[0] === LANGUAGE_TAG ? 1 : 0;
+  const to = all.at(-1) === CANCEL_TAG ? all.length - 1 : all.length;
+  const numbers = all.slice(from, to);
+  const isAscii = codePoints.every((codePoint) => codePoint <= LAST_ASCII_TAG);
+  const search = new Search(noiseBitsOfNumbers(numbers, isAscii ? 128 : 256), BUDGET);
+  const numberAt: NumberAt = (index) => numbers[index] as number;
+  offerBytes(search, 'tag', ['utf-8', 'latin-1'], { bits: 0, count: numbers.length, numberAt });
+  return { search, margin: 0 };
+}
+
+/** invisicode: three bytes in two code points of twelve bits, the low one first; a string holds LEB128. */
+function searchBase4096(codePoints: readonly number[]): DirectRun | null {
+  const isString = codePoints[0] === STRING_MARK;
+  const numbers = codePoints.slice(isString ? 1 : 0).map((codePoint) => codePoint - TAGS);
+  if (numbers.length < 2 || numbers.some((number) => number < 0 || number > 0xfff)) return null;
+  const { length } = numbers;
+  const leavesTwo = length >= 3 && length % 2 === 1 && numbers[length - 1] === TWO_BYTES_LEFT;
+  const whole = leavesTwo ? length - 3 : length - (length % 2);
+  const bytes: number[] = [];
+  for (let index = 0; index < whole; index += 2) {
+    const three = (numbers[index] as number) + (numbers[index + 1] as number) * 0x1000;
+    bytes.push(three & 0xff, (three >> 8) & 0xff, three >> 16);
+  }
+  bytes.push(...numbers.slice(whole, leavesTwo ? length - 1 : length));
+  if (bytes.some((byte) => byte > 0xff)) return null;
+  const search = new Search(noiseBitsOfNumbers(bytes, 256), BUDGET + 2 * bytes.length);
+  const numberAt: NumberAt = (index) => bytes[index] as number;
+  const encodings: readonly Encoding[] = isString ? ['leb128'] : ['utf-8', 'leb128'];
+  offerBytes(search, 'base-4096', encodings, { bits: BITS.base4096, count: bytes.length, numberAt });
+  return { search, margin: 6 };
+}
+
+function offerBytes(
+  search: Search,
+  scheme: string,
+  encodings: readonly Encoding[],
+  { bits, count, numberAt }: { readonly bits: number; readonly count: number; readonly numberAt: NumberAt },
+): void {
+  for (const encoding of encodings) {
+    const price =
+      encoding === 'latin-1' ? BITS.latin1 : encoding.startsWith('utf-16') ? BITS.utf16 : BITS.utf8;
+    search.consider({ scheme, encoding, bits: bits + price, count, numberAt });
+  }
+  if (bits < BITS.aligned + 1) offerContainers(search, { scheme, bits, count, numberAt });
+}

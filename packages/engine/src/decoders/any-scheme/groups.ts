@@ -1,0 +1,140 @@
+/** Runs of numbers between separators, without padding, and Morse. */
+import { assignmentsOf } from './assignments.ts';
+import type { Digits } from './digits.ts';
+import type { Search } from './search.ts';
+import type { NumberAt } from './units.ts';
+
+const MORSE_BITS = 4;
+const NUMBERS_BITS = 3;
+const LARGER_BASE_BITS = 3;
+const LOW_FIRST_BITS = 1.6;
+const LONGEST_NUMBER = 21;
+const LONGEST_LETTER = 7;
+const SPACE = 0x20;
+/** Beyond all code points. */
+const NO_LETTER = 0x110000;
+const MOST_DIGITS = 16;
+/** Letters in order of the alphabet, digits and signs (ITU-R M.1677-1). */
+const MORSE: ReadonlyMap<string, string> = new Map(
+  (
+    '.- a|-... b|-.-. c|-.. d|. e|..-. f|--. g|.... h|.. i|.--- j|-.- k|.-.. l|-- m|-. n|--- o|.--. p|--.- q|.-. r|' +
+    '... s|- t|..- u|...- v|.-- w|-..- x|-.-- y|--.. z|----- 0|.---- 1|..--- 2|...-- 3|....- 4|..... 5|-.... 6|' +
+    '--... 7|---.. 8|----. 9|.-.-.- .|--..-- ,|..--.. ?|-..-. /|-....- -|..--.- _|.--.-. @|---... :|-...- ='
+  )
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** A group of digits from `start` to `end`; null is a space. */
+type Group = { readonly start: number; readonly end: number } | null;
+
+/** What parts letters, and what stands for a space; -1 where nothing does. */
+export interface Separators {
+  readonly separator: number;
+  readonly space: number;
+}
+
+export function offerGroups(search: Search, digits: Digits, separators: Separators): void {
+  const { ids, symbols, codePoints } = digits;
+  if (ids.length < 2 || ids.length > MOST_DIGITS) return;
+  const groups = groupsOf(symbols, separators);
+  if (groups === null) return;
+  const numbers = groups.filter((group) => group !== null);
+  if (numbers.length < 3) return;
+  if (ids.length === 2) offerMorse(search, digits, groups);
+  const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
+  // Groups of one length are digits, which are read as such.
+  if (isEven && separators.space < 0) return;
+  for (const base of basesFor(ids.length))
+    for (const { values, bits } of assignmentsOf('usual orders', ids, codePoints, base))
+      for (const isLow of [false, true]) {
+        if (search.isOver) return;
+        // Without padding no number begins with a zero, so that its length says nothing of its own.
+        const isPadded = numbers.some(
+          ({ start, end }) => end - start > 1 && values[symbols[isLow ? end - 1 : start] as number] === 0,
+        );
+        if (isPadded && !(separators.space >= 0 && isEven)) continue;
+        const all =
+          digits.bits +
+          NUMBERS_BITS +
+          bits +
+          (base === ids.length ? 0 : LARGER_BASE_BITS) +
+          (isLow ? LOW_FIRST_BITS : 0);
+        const numberAt = numbersOf(groups, symbols, values, base, isLow);
+        const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
+        const count = groups.length;
+        search.consider({ scheme, encoding: 'code points', bits: all + 0.5, count, numberAt });
+        search.consider({ scheme, encoding: 'utf-16', bits: all + 2, count, numberAt });
+        search.consider({ scheme, encoding: 'utf-8', bits: all + 2, count, numberAt });
+      }
+}
+
+/** Letters are parted by one separator, words by the same few symbols each time: else many runs would say one text. */
+function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readonly Group[] | null {
+  const groups: Group[] = [];
+  const isDigit = (index: number) => symbols[index] !== separator && symbols[index] !== space;
+  let between = '';
+  let index = 0;
+  while (index < symbols.length && isDigit(index)) {
+    const start = index;
+    while (index < symbols.length && isDigit(index)) index++;
+    if (index - start > LONGEST_NUMBER) return null;
+    groups.push({ start, end: index });
+    let cut = '';
+    for (; index < symbols.length && !isDigit(index); index++) {
+      cut += symbols[index] === space ? '_' : '|';
+      if (cut.length > 3) return null;
+    }
+    if (index === symbols.length) break;
+    if (cut.includes('_')) {
+      if (between !== '' && between !== cut) return null;
+      between = cut;
+      groups.push(null);
+    } else if (cut.length > 1) return null;
+  }
+  return index < symbols.length || (space >= 0 && between === '') ? null : groups;
+}
+
+function basesFor(kinds: number): ReadonlySet<number> {
+  const larger =
+    kinds === 3 ? 4 : kinds > 5 && kinds < 8 ? 8 : kinds > 7 && kinds < 10 ? 10 : kinds > 10 ? 16 : kinds;
+  return new Set([kinds, larger]);
+}
+
+function numbersOf(
+  groups: readonly Group[],
+  symbols: Uint8Array,
+  values: Int32Array,
+  base: number,
+  isLow: boolean,
+): NumberAt {
+  return (index) => {
+    const group = groups[index] as Group;
+    if (group === null) return SPACE;
+    let number = 0;
+    const { start, end } = group;
+    for (let place = start; place < end; place++) {
+      const symbol = symbols[isLow ? start + end - 1 - place : place] as number;
+      number = number * base + (values[symbol] as number);
+    }
+    return number;
+  };
+}
+
+/** Either symbol may be the dot. */
+function offerMorse(search: Search, { ids, symbols, bits }: Digits, groups: readonly Group[]): void {
+  if (groups.some((group) => group !== null && group.end - group.start > LONGEST_LETTER)) return;
+  for (const dot of ids) {
+    const numberAt = (index: number) => {
+      const group = groups[index] as Group;
+      if (group === null) return SPACE;
+      let letter = '';
+      for (let place = group.start; place < group.end; place++) letter += symbols[place] === dot ? '.' : '-';
+      return MORSE.get(letter)?.charCodeAt(0) ?? NO_LETTER;
+    };
+    search.consider({
+      ...{ scheme: 'morse', encoding: 'code points', bits: bits + MORSE_BITS },
+      ...{ count: groups.length, numberAt },
+    });
+  }
+}

@@ -1,0 +1,75 @@
+/** Code points in binary of six or seven bits, joined without separators: the likeliest ways to part them. */
+import type { Search } from './search.ts';
+import { pairBits } from './text-price.ts';
+
+const JOINED_BITS = 6;
+const SPACE = 0x20;
+const DELETE = 0x7f;
+const LONGEST = 20_000;
+/** Ways to part what was read so far that are followed. */
+const FOLLOWED = 16;
+const OFFERED = 12;
+/** Six bits and seven are told apart by letters: where they are few, parting is a guess. */
+const MOST_SIGNS = 0.15;
+/** Without spaces, a text that is parted wrongly at its end is nearly as cheap. */
+const RIVAL_BITS = 6;
+
+interface Step {
+  readonly bits: number;
+  readonly last: number;
+  readonly before: Step | null;
+}
+
+export interface JoinedBits {
+  readonly symbols: Uint8Array;
+  readonly one: number;
+  /** The symbol that stands for a space; -1 where none does. */
+  readonly space: number;
+  readonly bits: number;
+}
+
+export function offerJoined(search: Search, { symbols, one, space, bits }: JoinedBits): void {
+  const { length } = symbols;
+  if (length > LONGEST) return;
+  const fronts: Step[][] = Array.from({ length: length + 1 }, () => []);
+  (fronts[0] as Step[]).push({ bits: 0, last: SPACE, before: null });
+  for (let index = 0; index < length; index++) {
+    const here = best(fronts[index] as Step[], FOLLOWED);
+    fronts[index] = [];
+    if (here.length === 0) continue;
+    search.spent += here.length;
+    if (symbols[index] === space) goOn(fronts[index + 1] as Step[], here, SPACE);
+    if (symbols[index] !== one) continue;
+    let value = 0;
+    for (let width = 1; width <= 7 && index + width <= length; width++) {
+      const symbol = symbols[index + width - 1];
+      if (symbol === space) break;
+      value = value * 2 + (symbol === one ? 1 : 0);
+      // A space is six bits too where nothing else stands for it.
+      const isSpace = value === SPACE && space >= 0;
+      if (width > 5 && value !== DELETE && !isSpace) goOn(fronts[index + width] as Step[], here, value);
+    }
+  }
+  for (const end of best(fronts[length] as Step[], OFFERED))
+    offerSteps(search, end, bits, space < 0 ? RIVAL_BITS : 0);
+}
+
+function best(steps: Step[], most: number): readonly Step[] {
+  return steps.sort((first, second) => first.bits - second.bits).slice(0, most);
+}
+
+function goOn(front: Step[], steps: readonly Step[], last: number): void {
+  for (const before of steps) front.push({ bits: before.bits + pairBits(before.last, last), last, before });
+}
+
+function offerSteps(search: Search, end: Step, bits: number, rival: number): void {
+  const codePoints: number[] = [];
+  for (let step = end; step.before !== null; step = step.before) codePoints.push(step.last);
+  codePoints.reverse();
+  const signs = codePoints.filter((codePoint) => codePoint < 0x40 && codePoint !== SPACE).length;
+  if (codePoints.length < 3 || signs > MOST_SIGNS * codePoints.length) return;
+  search.consider({
+    ...{ scheme: 'zero-width-binary', encoding: 'ascii', bits: bits + JOINED_BITS, rival },
+    ...{ count: codePoints.length, numberAt: (index) => codePoints[index] as number },
+  });
+}

@@ -1,0 +1,93 @@
+/** What symbols cost in bits if they say nothing: the cheapest of a few simple sources. */
+
+/** Symbols that are numbered from 0, and how many kinds there are. */
+export function noiseBits(symbols: Uint8Array, kinds: number): number {
+  const { length } = symbols;
+  // A sample of a long run tells how the whole is made.
+  const sample = symbols.subarray(0, LARGEST_SAMPLE);
+  const scale = length / sample.length;
+  let best = idealBits(symbols, kinds);
+  for (let order = 1; order < 4 && kinds ** (order + 1) <= Math.min(sample.length * 2, 4096); order++)
+    best = Math.min(best, chainBits(sample, kinds, order) * scale + 1);
+  for (let period = 1; period <= LONGEST_PERIOD && period * 2 <= sample.length; period++)
+    best = Math.min(best, periodBits(sample, kinds, period) * scale);
+  return best + Math.log2(length);
+}
+
+const LONGEST_PERIOD = 64;
+const LARGEST_SAMPLE = 8192;
+/** Of numbers: more kinds say that any number may come. */
+const MOST_KINDS = 24;
+
+/** The ideal code for how often each comes up, so that the bound holds for every source without memory. */
+function idealBits(symbols: Uint8Array, kinds: number): number {
+  const counts = new Uint32Array(kinds);
+  for (const symbol of symbols) counts[symbol] = (counts[symbol] as number) + 1;
+  let bits = 0;
+  for (const count of counts) if (count > 0) bits -= count * Math.log2(count / symbols.length);
+  return bits;
+}
+
+/** Each by so many before it (Krichevsky and Trofimov). */
+function chainBits(symbols: Uint8Array, kinds: number, order: number): number {
+  const contexts = kinds ** order;
+  const counts = new Float64Array(contexts * kinds).fill(0.5);
+  const totals = new Float64Array(contexts).fill(kinds / 2);
+  let bits = order * Math.log2(kinds);
+  let context = 0;
+  for (let index = 0; index < symbols.length; index++) {
+    const symbol = symbols[index] as number;
+    const place = context * kinds + symbol;
+    if (index >= order) {
+      bits -= Math.log2((counts[place] as number) / (totals[context] as number));
+      counts[place] = (counts[place] as number) + 1;
+      totals[context] = (totals[context] as number) + 1;
+    }
+    context = place % contexts;
+  }
+  return bits;
+}
+
+/** A pattern that repeats itself, now and then with another symbol. */
+function periodBits(symbols: Uint8Array, kinds: number, period: number): number {
+  let others = 0;
+  for (let index = period; index < symbols.length; index++)
+    if (symbols[index] !== symbols[index - period]) others++;
+  const all = symbols.length - period;
+  const same = all - others;
+  const flips =
+    others === 0 || same === 0 ? 0 : -same * Math.log2(same / all) - others * Math.log2(others / all);
+  return (
+    6 + period * Math.log2(kinds) + flips + others * Math.log2(Math.max(1, kinds - 1)) + Math.log2(all + 1)
+  );
+}
+
+/** The same for symbols that each are a number below a bound, all of which could have come up. */
+export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): number {
+  const counts = new Float64Array(bound).fill(1 / 8);
+  let total = bound / 8;
+  let bits = 0;
+  for (const number of numbers) {
+    bits -= Math.log2((counts[number] as number) / total);
+    counts[number] = (counts[number] as number) + 1;
+    total++;
+  }
+  const length = Math.log2(numbers.length);
+  return Math.min(bits + length, numbers.length * Math.log2(bound) + length, noiseBitsOfFew(numbers, bound));
+}
+
+/** Where few of them came up: which ones, then their order. */
+function noiseBitsOfFew(numbers: readonly number[], bound: number): number {
+  const kinds = [...new Set(numbers)];
+  if (kinds.length > MOST_KINDS) return Number.POSITIVE_INFINITY;
+  let bits = 0;
+  for (let kind = 0; kind < kinds.length; kind++) bits += Math.log2((bound - kind) / (kind + 1));
+  const idOf = new Map(kinds.map((number, id) => [number, id]));
+  return (
+    bits +
+    noiseBits(
+      Uint8Array.from(numbers, (number) => idOf.get(number) as number),
+      kinds.length,
+    )
+  );
+}

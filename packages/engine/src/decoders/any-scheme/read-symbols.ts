@@ -1,0 +1,158 @@
+/**
+ * A run of hidden symbols to the one text that it holds, whatever the scheme: it is read in every way that is cheap to
+ * say, and believed when way and text take far fewer bits than the symbols, and no other text is nearly as cheap.
+ */
+import { type Stage, STAGES } from './assignments.ts';
+import { type Digits, offerDigits, SEPARATOR_BITS } from './digits.ts';
+import { type DirectRun, searchDirect } from './direct.ts';
+import { offerGroups } from './groups.ts';
+import { offerJoined } from './joined.ts';
+import { noiseBits } from './noise.ts';
+import { type Candidate, Search } from './search.ts';
+
+/** What is thought of a run. */
+export interface Opinion {
+  /** Bits of the symbols if they say nothing. */
+  readonly noise: number;
+  /** The cheapest text, and the cheapest other text; null where there is none. */
+  readonly best: Candidate | null;
+  readonly second: Candidate | null;
+  /** Whether the best is believed. */
+  readonly isCertain: boolean;
+  /** Steps of the search. */
+  readonly spent: number;
+}
+
+/** By how many bits a text must be cheaper than noise: of short runs there are fewer. */
+const MARGIN = { base: 15, perUnit: 0.5, most: 26 } as const;
+const RIVAL_BITS = 8;
+/** More where the search ended before every way was tried. */
+const UNSURE_BITS = 5;
+/** Steps of a search, beyond those that the length of a run takes. */
+export const BUDGET = 24_000;
+const FEWEST = 6;
+const MOST_KINDS = 20;
+/** Symbols before and behind the body. */
+const FRAMES = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [0, 2]] as const; // biome-ignore format: pairs
+const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
+const PLAIN_BITS = 0.5;
+const SPACE_BITS = 2;
+
+export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
+  const kinds = [...new Set(codePoints)].sort((one, other) => one - other);
+  const direct = searchDirect(codePoints, kinds);
+  const digits = searchDigits(codePoints, kinds, budget);
+  const candidates = [
+    ...(direct?.search.end() ?? []).map((one) => judged(one, direct as DirectRun)),
+    ...(digits?.end() ?? []).map((one) => judged(one, { search: digits as Search, margin: null })),
+  ].sort((one, other) => other.gain - one.gain);
+  const best = candidates[0];
+  const noise = best?.search.noise ?? digits?.noise ?? direct?.search.noise ?? 0;
+  const spent = (direct?.search.spent ?? 0) + (digits?.spent ?? 0);
+  if (best === undefined) return { noise, best: null, second: null, isCertain: false, spent };
+  const second = candidates.find(({ candidate }) => candidate.text !== best.candidate.text);
+  const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
+  const isAlone = second === undefined || best.gain - second.gain >= needed;
+  const isSure = best.gain >= (best.search.isOver ? UNSURE_BITS : 0);
+  const texts = { best: best.candidate, second: second?.candidate ?? null };
+  return { noise, ...texts, isCertain: isAlone && isSure, spent };
+}
+
+function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }) {
+  const least = margin ?? Math.min(MARGIN.most, MARGIN.base + MARGIN.perUnit * candidate.way.count);
+  return { candidate, search, gain: search.noise - candidate.cost - least };
+}
+
+function searchDigits(
+  codePoints: readonly number[],
+  kinds: readonly number[],
+  budget: number,
+): Search | null {
+  if (kinds.length < 2 || kinds.length > MOST_KINDS || codePoints.length < FEWEST) return null;
+  const idOf = new Map(kinds.map((codePoint, id) => [codePoint, id]));
+  const symbols = Uint8Array.from(codePoints, (codePoint) => idOf.get(codePoint) as number);
+  const search = new Search(noiseBits(symbols, kinds.length), budget + 2 * symbols.length);
+  for (const stage of STAGES)
+    for (const [head, tail] of FRAMES) offerFramed(search, symbols, kinds, { stage, head, tail });
+  return search;
+}
+
+function digitsOf(symbols: Uint8Array, codePoints: readonly number[], bits: number, group = 0): Digits {
+  const ids = [...new Set(symbols)].sort((one, other) => one - other);
+  return { symbols, ids, codePoints, bits, group, head: 0, tail: 0 };
+}
+
+/** How far the search goes, and how many symbols stand before and behind the body. */
+interface Frame {
+  readonly stage: Stage;
+  readonly head: number;
+  readonly tail: number;
+}
+
+function offerFramed(
+  search: Search,
+  symbols: Uint8Array,
+  kinds: readonly number[],
+  { stage, head, tail }: Frame,
+): void {
+  const isFramed = head + tail > 0;
+  const isUsual = stage === 'usual orders';
+  if (search.isOver || (isFramed && !isUsual)) return;
+  const body = symbols.subarray(head, symbols.length - tail);
+  if (body.length < FEWEST) return;
+  // A frame of symbols that are nowhere else explains itself; one of digits must pay.
+  let frame = 0;
+  for (const symbol of [...symbols.subarray(0, head), ...symbols.subarray(symbols.length - tail)])
+    frame += (body.includes(symbol) ? FRAME_BITS.ofDigits : FRAME_BITS.ofItsOwn) + Math.log2(kinds.length);
+  const plain = { ...digitsOf(body, kinds, frame), head, tail };
+  if (plain.ids.length < 2) return;
+  offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
+  if (plain.ids.length > 2)
+    for (const separator of plain.ids) offerSeparated(search, plain, separator, stage);
+  else if (!isFramed && isUsual)
+    for (const one of plain.ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
+}
+
+/** One symbol parts the digits, at equal distances or between numbers. */
+function offerSeparated(search: Search, plain: Digits, separator: number, stage: Stage): void {
+  const { symbols, ids, codePoints, head, tail } = plain;
+  const count = symbols.reduce((sum, symbol) => sum + +(symbol === separator), 0);
+  if (count < 2 || count > symbols.length / 2 + 1) return;
+  const rest = { ...plain, ids: ids.filter((id) => id !== separator) };
+  const period = periodOf(symbols, separator);
+  let bits = plain.bits + SEPARATOR_BITS + Math.log2(ids.length);
+  if (period > 1 && rest.ids.length > 1) {
+    const digits = symbols.filter((symbol) => symbol !== separator);
+    // That the separators are regular proves no text: the digits alone must earn the margin.
+    bits += Math.max(0, search.noise - noiseBits(digits, codePoints.length) - 4);
+    offerDigits(search, { ...rest, symbols: digits, group: period - 1, bits }, stage);
+  }
+  if (head + tail > 0 || stage !== 'usual orders') return;
+  if (period === 0 || rest.ids.length === 2) offerGroups(search, { ...rest, bits }, { separator, space: -1 });
+  offerSpaced(search, rest, separator, bits);
+}
+
+/** Another symbol stands for a space. */
+function offerSpaced(search: Search, rest: Digits, separator: number, bits: number): void {
+  const { ids, symbols } = rest;
+  if (ids.length > 2 && ids.length <= 4)
+    for (const space of ids) {
+      const digits = { ...rest, ids: ids.filter((id) => id !== space) };
+      const all = bits + SPACE_BITS + Math.log2(ids.length);
+      offerGroups(search, { ...digits, bits: all }, { separator, space });
+    }
+  if (ids.length !== 2) return;
+  offerGroups(search, { ...rest, bits: bits + SPACE_BITS }, { separator: -1, space: separator });
+  for (const one of ids) offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
+}
+
+/** The distance of a symbol that stands at every such place, first or last of each group; 0 where it stands elsewhere. */
+function periodOf(symbols: Uint8Array, separator: number): number {
+  const first = symbols.indexOf(separator);
+  const period = symbols.indexOf(separator, first + 1) - first;
+  if (period < 2 || (first !== 0 && first !== period - 1)) return 0;
+  for (let index = 0; index < symbols.length; index++)
+    if ((symbols[index] === separator) !== (index % period === first)) return 0;
+  const rest = symbols.length % period;
+  return rest === 0 || (first > 0 && rest === period - 1) ? period : 0;
+}

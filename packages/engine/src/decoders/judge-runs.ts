@@ -1,0 +1,81 @@
+/** What known schemes read in the runs of a text, less what is no text, and what else the runs hold. */
+import { type Marks, pick } from '../marks/marks.ts';
+import type { RunJudge, RunVerdict } from './any-scheme.ts';
+import type { Piece, RowOfRuns, Runs } from './read-runs.ts';
+import type { Reading } from './reading.ts';
+
+export interface JudgedRuns {
+  readonly rows: readonly RowOfRuns[];
+  /** Texts of runs that no known scheme explains. */
+  readonly others: readonly Reading[];
+  /** UTF-16 indices of the runs of which nothing may be claimed. */
+  readonly denied: readonly number[];
+}
+
+interface Judged extends RunVerdict {
+  readonly start: number;
+  readonly last: number;
+  known: Reading | null;
+}
+
+export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
+  if (runs.telling.length === 0) return { rows: runs.rows, others: [], denied: [] };
+  const judged = runs.telling.map(({ marks }): Judged => {
+    const { starts } = marks;
+    const place = { start: starts[0] as number, last: starts.at(-1) as number };
+    return { ...judge.judge(marks), ...place, known: null };
+  });
+  const last = runs.rows.length - 1;
+  const permitted = runs.rows.map(({ pieces }, row) =>
+    row === last ? pieces : pieces.map((piece) => permit(piece, judged)),
+  );
+  const rows = runs.rows.map((row, index): RowOfRuns => {
+    const kept = (permitted[index] as readonly Piece[]).filter((piece) => !isOfOther(piece, judged));
+    return { ...row, pieces: kept, loose: index === last ? withoutRead(row.loose, judged) : row.loose };
+  });
+  const others = judged.flatMap(({ reading, known }) =>
+    reading !== null && known === null ? [reading] : [],
+  );
+  const isDenied = ({ reading, known }: Judged, index: number) =>
+    reading === null && known === null && runs.telling[index]?.readBy !== 0;
+  return { rows, others, denied: judged.filter(isDenied).map(({ start }) => start) };
+}
+
+/** The piece with its reading, where the run permits it; that of any scheme where the piece is the whole run. */
+function permit(piece: Piece, judged: readonly Judged[]): Piece {
+  const run = piece.marks.length === 0 ? undefined : runAt(piece.marks.starts[0] as number, judged);
+  if (run === undefined || run.known !== null) return piece;
+  const isPermitted = piece.reading !== null && run.permits(piece.reading);
+  const isWhole = run.reading !== null && run.reading.carriers.length <= piece.marks.length;
+  const reading = isPermitted ? piece.reading : isWhole ? run.reading : null;
+  run.known = reading;
+  return reading === piece.reading ? piece : { ...piece, reading };
+}
+
+/** Whether a run is read as a whole in another scheme. */
+function isOfOther({ marks }: Piece, judged: readonly Judged[]): boolean {
+  if (marks.length === 0) return false;
+  const run = runAt(marks.starts[0] as number, judged);
+  return run !== undefined && run.reading !== null && run.known === null;
+}
+
+function withoutRead(loose: Marks, judged: readonly Judged[]): Marks {
+  if (judged.every(({ reading, known }) => reading === null && known === null)) return loose;
+  return pick(loose, (index) => {
+    const run = runAt(loose.starts[index] as number, judged);
+    return run === undefined || (run.reading === null && run.known === null);
+  });
+}
+
+/** The run at a UTF-16 index; they are in text order. */
+function runAt(start: number, judged: readonly Judged[]): Judged | undefined {
+  let low = 0;
+  let high = judged.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((judged[middle] as Judged).last < start) low = middle + 1;
+    else high = middle;
+  }
+  const run = judged[low];
+  return run !== undefined && run.start <= start ? run : undefined;
+}
