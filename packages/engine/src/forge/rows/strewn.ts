@@ -1,0 +1,140 @@
+/** Schemes that strew their characters over a cover, one by one; and Morse code. */
+import { writeRun, writeUnits } from '../digits.ts';
+import { morse } from '../morse.ts';
+import { afterCharacters, afterFirstWord, afterWords, atEnd } from '../places.ts';
+import { type Scheme, symbolOf } from '../scheme.ts';
+import { utf8 } from '../units.ts';
+import { bitsOf } from '../visible.ts';
+
+const family = 'strewn';
+
+/** A one before and after the bits. */
+function presence(mark: string): Scheme {
+  return {
+    name: `presence-${mark.toLowerCase()}`,
+    family,
+    mapping: `U+${mark} after a character is 1 and none is 0; bytes of UTF-8, a 1 before and after them.`,
+    source: 'text_blind_watermark',
+    encode: (secret, cover) =>
+      afterCharacters(
+        [1, ...bitsOf(utf8(secret)), 1].map((bit) => (bit === 1 ? symbolOf(mark) : '')),
+        cover,
+      ),
+  };
+}
+
+function morseIn(name: string, symbols: string): Scheme {
+  const [dot, dash, letters, words] = symbols.split(' ');
+  return {
+    name,
+    family: 'Morse',
+    mapping: `Morse code: U+${dot} is a dot, U+${dash} a dash, U+${letters} stands between letters, U+${words} between words.`,
+    source: 'exercises in class',
+    isCaseless: true,
+    encode: (secret, cover) => afterFirstWord(morse(secret, symbols), cover),
+  };
+}
+
+/** An emoji of its own at the end of the cover, which its reader sees. */
+const withSnake = (cover: string) => `${cover} \u{1F40D}`;
+
+function emojiBits(name: string, mapping: string, isLowestFirst: boolean, isParted: boolean): Scheme {
+  return {
+    name,
+    family,
+    mapping,
+    source: 'P4RS3LT0NGV3, emoji',
+    coverOf: withSnake,
+    encode: (secret, cover) => {
+      const form = {
+        digits: 'FE0E FE0F',
+        unit: 'latin-1',
+        before: 'FE0F',
+        after: '200B',
+        ...(isLowestFirst ? { isLowestFirst } : {}),
+        ...(isParted ? { betweenDigits: '200C' } : {}),
+      } as const;
+      return atEnd(writeRun(secret, form), withSnake(cover));
+    },
+  };
+}
+
+export const STREWN: readonly Scheme[] = [
+  presence('200C'),
+  presence('200B'),
+  presence('2060'),
+  presence('007F'),
+  {
+    name: 'bit-after-each-word',
+    family,
+    mapping: 'U+200B after a word is 1 and U+200C is 0; bytes of UTF-8.',
+    source: 'variants of text_blind_watermark',
+    encode: (secret, cover) =>
+      afterWords(
+        bitsOf(utf8(secret)).map((bit) => (bit === 1 ? '\u200b' : '\u200c')),
+        cover,
+      ),
+  },
+  {
+    name: 'bit-after-each-letter',
+    family,
+    mapping: 'U+200B is 0 and U+2060 is 1, one after each character of the cover; bytes of UTF-8.',
+    source: 'variants of tutorials',
+    encode: (secret, cover) =>
+      afterCharacters(
+        bitsOf(utf8(secret)).map((bit) => (bit === 1 ? '\u2060' : '\u200b')),
+        cover,
+      ),
+  },
+  {
+    name: 'pyunicodesteganography',
+    family,
+    mapping:
+      'Two bits each, the lowest pair first, four after each character of the cover: U+200C to U+200F.',
+    source: 'pyUnicodeSteganography',
+    encode: (secret, cover) =>
+      afterCharacters(writeUnits(secret, { digits: '200C 200D 200E 200F', isLowestFirst: true }), cover),
+  },
+  {
+    name: 'byte-after-each-word',
+    family,
+    mapping:
+      'U+200C is 0 and U+200D is 1: eight bits and U+200B before them after each word; bytes of UTF-8.',
+    source: 'Invisible-Channels',
+    encode: (secret, cover) =>
+      afterWords(
+        writeUnits(secret, { digits: '200C 200D' }).map((unit) => `\u200b${unit}`),
+        cover,
+      ),
+  },
+  {
+    name: '330k-strewn',
+    family,
+    mapping:
+      'Units of UTF-16 as eight digits of base four, one unit after each word: U+200C, U+200D, U+202C, U+FEFF.',
+    source: '330k unicode_steganography',
+    encode: (secret, cover) =>
+      afterWords(writeUnits(secret, { digits: '200C 200D 202C FEFF', unit: 'utf-16' }), cover),
+  },
+  emojiBits(
+    'emoji-bits',
+    'U+FE0E is 0 and U+FE0F is 1 after an emoji and U+FE0F; Latin-1 in eight bits, U+200B at the end.',
+    false,
+    false,
+  ),
+  emojiBits(
+    'emoji-bits-lowest-first',
+    'U+FE0E is 0 and U+FE0F is 1 after an emoji and U+FE0F; Latin-1 in eight bits, the lowest first, U+200B at the end.',
+    true,
+    false,
+  ),
+  emojiBits(
+    'emoji-bits-parted',
+    'U+FE0E is 0 and U+FE0F is 1 after an emoji and U+FE0F, U+200C between them; Latin-1 in eight bits, U+200B at the end.',
+    false,
+    true,
+  ),
+  morseIn('morse', '200B 200C 200D 2060'),
+  morseIn('morse-joiners', '200C 200D 200B FEFF'),
+  morseIn('morse-operators', '2061 2062 2063 2064'),
+];
