@@ -1,10 +1,10 @@
 /** Hides secrets by a scheme and counts what the engine makes of the messages. */
 import { CannotHold, type Scheme } from '../../packages/engine/src/forge/index.ts';
-import { clean, inspect } from '../../packages/engine/src/index.ts';
+import { clean, inspect, type Report } from '../../packages/engine/src/index.ts';
 import { CARRIERS, type Carrier, growing } from './carriers.ts';
 import { secrets } from './secrets.ts';
 
-/** `told`: no payload, but a sentence about the message; `silent`: not even that; `misread`: another text. */
+/** `told`: no payload, but a caveat about it or a high suspicion; `silent`: neither; `misread`: another text. */
 export type Outcome = 'decoded' | 'told' | 'silent' | 'misread';
 
 export interface Failure {
@@ -28,11 +28,15 @@ export interface Measured {
 const SEED = 20261123;
 /** Secrets that are tried for each that a scheme shall hold. */
 const MOST_TRIES = 100;
+/** From here on the verdict says that a text was likely marked on purpose. */
+const HIGH_SUSPICION = 60;
 
 interface Plain {
   readonly text: string;
   readonly caveats: ReadonlySet<string>;
 }
+
+type Told = Pick<Report, 'payloads' | 'caveats' | 'suspicion'>;
 
 export function measureScheme(scheme: Scheme, count: number): Measured {
   const outcomes = { decoded: 0, told: 0, silent: 0, misread: 0 };
@@ -45,31 +49,25 @@ export function measureScheme(scheme: Scheme, count: number): Measured {
       if (hidden === null) continue;
       const plain = readPlain(scheme.coverOf?.(hidden.cover) ?? hidden.cover);
       const report = inspect(hidden.message);
-      const texts = report.payloads.map(({ text }) => text);
-      const outcome = outcomeOf(scheme, secret, texts, report.caveats, plain);
+      const outcome = outcomeOf(scheme, secret, report, plain);
       const isCoverExact = report.text === plain.text;
       messages++;
       outcomes[outcome]++;
       if (isCoverExact) exact++;
       if (outcome === 'decoded' && isCoverExact) continue;
-      const decoded = texts[0] ?? null;
+      const decoded = report.payloads[0]?.text ?? null;
       failures.push({ scheme: scheme.name, carrier: carrier.name, secret, decoded, outcome, isCoverExact });
     }
   }
   return { scheme, messages, outcomes, exact, failures };
 }
 
-function outcomeOf(
-  { isCaseless }: Scheme,
-  secret: string,
-  texts: readonly string[],
-  caveats: readonly string[],
-  plain: Plain,
-): Outcome {
+function outcomeOf({ isCaseless }: Scheme, secret: string, report: Told, plain: Plain): Outcome {
   const form = (text: string) => (isCaseless ? text.toLowerCase() : text);
-  if (texts.some((text) => form(text) === form(secret))) return 'decoded';
-  if (texts.length > 0) return 'misread';
-  return caveats.some((caveat) => !plain.caveats.has(caveat)) ? 'told' : 'silent';
+  if (report.payloads.some(({ text }) => form(text) === form(secret))) return 'decoded';
+  if (report.payloads.length > 0) return 'misread';
+  const hasCaveat = report.caveats.some((caveat) => !plain.caveats.has(caveat));
+  return hasCaveat || report.suspicion >= HIGH_SUSPICION ? 'told' : 'silent';
 }
 
 /** The first secrets that the scheme can write. */

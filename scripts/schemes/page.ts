@@ -86,9 +86,9 @@ ${lines.join('\n')}
 
 \`npm run schemes -- --update\` writes this page. Each scheme hides a hundred secrets in five covers: English, Persian, Thai, a text with emoji, and code. The secrets have 2 to 60 characters: sentences and words in seven scripts, code, numbers, tokens, hexadecimal and base64, as far as the scheme can write them. A scheme that needs more room gets a longer cover. \`npm run schemes\` fails if a row is worse than here.
 
-All figures are shares of the messages in percent. **Decoded**: a payload is the secret, letter by letter (without regard to capitals where the scheme has none). **Told**: no payload, but the report says that something is hidden. **Silent**: not even that. **Misread**: a payload with another text. **Cover exact**: the text comes back as the cover would by itself.
+All figures are shares of the messages in percent. **Decoded**: a payload is the secret, letter by letter (without regard to capitals where the scheme has none). **Told**: no payload, but a caveat says that something is there, or the suspicion is 60 or more. **Silent**: neither. **Misread**: a payload with another text. **Cover exact**: the text comes back as the cover would by itself.
 
-Schemes of the family "visible" change what a reader could see. Blanks at the ends of lines and spaces between sentences are told, and removed only with the switch \`whitespace\`; these figures are without it. Some schemes without a frame cannot be told from others in a short secret: two characters are not enough to show the order of bits.
+Schemes of the family "visible" change what a reader could see. Blanks at the ends of lines and doubled spaces are removed only with the switch \`whitespace\`, which is off here. Some schemes without a frame cannot be told from others in a short secret: two characters are not enough to show the order of bits.
 
 \`limpid forge SCHEME TEXT\` writes a message in each of them, and \`@limpid/engine/forge\` is the collection.
 
