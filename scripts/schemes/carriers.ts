@@ -8,7 +8,7 @@ export interface Carrier {
 export const CARRIERS: readonly Carrier[] = [
   {
     name: 'English',
-    text: 'The ferry leaves at half past six, so please be at\nthe pier before that and bring the tickets along.',
+    text: 'The ferry leaves at half past six. Please be at the\npier before that! Bring the tickets along, and a coat.',
   },
   {
     name: 'Persian',
@@ -20,7 +20,7 @@ export const CARRIERS: readonly Carrier[] = [
   },
   {
     name: 'emoji',
-    text: 'Dinner \u{1F468}\u200d\u{1F469}\u200d\u{1F467} was great \u2764\ufe0f and the flag \u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F} came\nwith \u{1F469}\u200d\u{1F373} at 7\ufe0f\u20e3 sharp \u{1F389}',
+    text: 'Dinner \u{1F468}\u200d\u{1F469}\u200d\u{1F467} was great! \u2764\ufe0f and the flag \u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F} came\nwith \u{1F469}\u200d\u{1F373} at 7\ufe0f\u20e3 sharp \u{1F389}',
   },
   {
     name: 'code',

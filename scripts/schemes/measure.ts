@@ -25,7 +25,8 @@ export interface Measured {
   readonly failures: readonly Failure[];
 }
 
-const SEED = 20261123;
+/** Of the secrets that the page is about. */
+export const SEED = 20261123;
 /** Secrets that are tried for each that a scheme shall hold. */
 const MOST_TRIES = 100;
 /** From here on the verdict says that a text was likely marked on purpose. */
@@ -38,12 +39,12 @@ interface Plain {
 
 type Told = Pick<Report, 'payloads' | 'caveats' | 'suspicion'>;
 
-export function measureScheme(scheme: Scheme, count: number): Measured {
+export function measureScheme(scheme: Scheme, count: number, seed = SEED): Measured {
   const outcomes = { decoded: 0, told: 0, silent: 0, misread: 0 };
   const failures: Failure[] = [];
   let messages = 0;
   let exact = 0;
-  for (const secret of heldSecrets(scheme, count)) {
+  for (const secret of heldSecrets(scheme, count, seed)) {
     for (const carrier of CARRIERS) {
       const hidden = hide(scheme, secret, carrier);
       if (hidden === null) continue;
@@ -71,10 +72,10 @@ function outcomeOf({ isCaseless }: Scheme, secret: string, report: Told, plain: 
 }
 
 /** The first secrets that the scheme can write. */
-function* heldSecrets(scheme: Scheme, count: number): Generator<string> {
+function* heldSecrets(scheme: Scheme, count: number, seed: number): Generator<string> {
   let held = 0;
   let tried = 0;
-  for (const secret of secrets(SEED)) {
+  for (const secret of secrets(seed)) {
     if (held === count || tried++ === count * MOST_TRIES) return;
     if (!canHold(scheme, secret)) continue;
     held++;

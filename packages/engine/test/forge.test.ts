@@ -9,7 +9,9 @@ import { corporaAreMissing } from './corpora.ts';
 import { escaped } from './escaped.ts';
 
 const SECRETS = ['meet me at nine', 'ok', 'Grüße 42!', 'секрет', '密钥', '\u{1F511} key'];
-const COVERS = [CARRIERS.English, CARRIERS.Persian, CARRIERS.emoji] as readonly string[];
+/** A gap between two sentences, and room for blanks at the end of the line. */
+const ENGLISH = 'The quick brown fox sleeps. Nobody minds at all.';
+const COVERS = [ENGLISH, CARRIERS.Persian, CARRIERS.emoji] as readonly string[];
 const COPIES = 200;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u007f\ufff9-\ufffb]/gu;
 
@@ -68,7 +70,7 @@ describe('the collection of hiding schemes', () => {
   }
 
   it('two secrets are never the same message', () => {
-    const cover = Array(COPIES).fill(CARRIERS.English).join('\n');
+    const cover = Array(COPIES).fill(ENGLISH).join('\n');
     for (const scheme of SCHEMES) {
       const messages = ['ab', 'ba', 'abc', 'zz'].map((secret) => scheme.encode(secret, cover));
       assert.equal(new Set(messages).size, messages.length, scheme.name);

@@ -5,7 +5,7 @@ import { didYouMean } from '../nearest-name.ts';
 import type { RunCommand } from './command.ts';
 
 /** Short enough for blanks at its end. */
-const COVER = 'The minutes of the last meeting are attached to this mail.';
+const COVER = 'The minutes are attached. The next meeting is on Friday.';
 /** As many lines as the longest secrets need in schemes that write one bit a line. */
 const MOST_LINES = 4096;
 const WARNING = 'This output hides a text: use it only to test gateways and filters of your own.';

@@ -50,6 +50,14 @@ export function asSpaces(symbols: readonly string[], cover: string, isRepeated: 
   return cover.replace(/ /g, () => symbols[isRepeated ? place++ % symbols.length : place++] ?? ' ');
 }
 
+/** One space after a sentence is 0, two are 1. */
+export function inGapsOfSentences(bits: readonly number[], cover: string): string {
+  let used = 0;
+  const text = cover.replace(/(?<=[.!?;]) (?=\S)/g, () => (bits[used++] === 1 ? '  ' : ' '));
+  if (used < bits.length) throw tooShort(bits.length, used, 'gaps between sentences');
+  return text;
+}
+
 /** One piece at the end of each line, from the first on. */
 export function atLineEnds(pieces: readonly string[], cover: string): string {
   const lines = cover.split('\n');

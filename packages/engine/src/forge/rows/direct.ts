@@ -12,6 +12,7 @@ import {
 import { afterFirstWord, afterWords, atEnd } from '../places.ts';
 import type { Family, Scheme } from '../scheme.ts';
 import { leb128, utf8, utf16LittleEndian } from '../units.ts';
+import { EMOJI_BITS } from './emoji-bits.ts';
 
 function row(
   family: Family,
@@ -89,6 +90,7 @@ export const DIRECT: readonly Scheme[] = [
     'variants of the emoji encoder',
     (secret) => selectors(halves(utf8(secret), true)),
   ),
+  ...EMOJI_BITS,
   row('tags', 'tags', 'ASCII: U+E0000 and the character.', 'ASCII Smuggler by J. Rehberger', asTags),
   row(
     'tags',

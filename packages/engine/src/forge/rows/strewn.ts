@@ -1,7 +1,7 @@
 /** Schemes that strew their characters over a cover, one by one; and Morse code. */
-import { writeRun, writeUnits } from '../digits.ts';
+import { writeUnits } from '../digits.ts';
 import { morse } from '../morse.ts';
-import { afterCharacters, afterFirstWord, afterWords, atEnd } from '../places.ts';
+import { afterCharacters, afterFirstWord, afterWords } from '../places.ts';
 import { type Scheme, symbolOf } from '../scheme.ts';
 import { utf8 } from '../units.ts';
 import { bitsOf } from '../visible.ts';
@@ -29,33 +29,9 @@ function morseIn(name: string, symbols: string): Scheme {
     name,
     family: 'Morse',
     mapping: `Morse code: U+${dot} is a dot, U+${dash} a dash, U+${letters} stands between letters, U+${words} between words.`,
-    source: 'exercises in class',
+    source: 'capture-the-flag exercises',
     isCaseless: true,
     encode: (secret, cover) => afterFirstWord(morse(secret, symbols), cover),
-  };
-}
-
-/** An emoji of its own at the end of the cover, which its reader sees. */
-const withSnake = (cover: string) => `${cover} \u{1F40D}`;
-
-function emojiBits(name: string, mapping: string, isLowestFirst: boolean, isParted: boolean): Scheme {
-  return {
-    name,
-    family,
-    mapping,
-    source: 'P4RS3LT0NGV3, emoji',
-    coverOf: withSnake,
-    encode: (secret, cover) => {
-      const form = {
-        digits: 'FE0E FE0F',
-        unit: 'latin-1',
-        before: 'FE0F',
-        after: '200B',
-        ...(isLowestFirst ? { isLowestFirst } : {}),
-        ...(isParted ? { betweenDigits: '200C' } : {}),
-      } as const;
-      return atEnd(writeRun(secret, form), withSnake(cover));
-    },
   };
 }
 
@@ -116,24 +92,6 @@ export const STREWN: readonly Scheme[] = [
     encode: (secret, cover) =>
       afterWords(writeUnits(secret, { digits: '200C 200D 202C FEFF', unit: 'utf-16' }), cover),
   },
-  emojiBits(
-    'emoji-bits',
-    'U+FE0E is 0 and U+FE0F is 1 after an emoji and U+FE0F; Latin-1 in eight bits, U+200B at the end.',
-    false,
-    false,
-  ),
-  emojiBits(
-    'emoji-bits-lowest-first',
-    'U+FE0E is 0 and U+FE0F is 1 after an emoji and U+FE0F; Latin-1 in eight bits, the lowest first, U+200B at the end.',
-    true,
-    false,
-  ),
-  emojiBits(
-    'emoji-bits-parted',
-    'U+FE0E is 0 and U+FE0F is 1 after an emoji and U+FE0F, U+200C between them; Latin-1 in eight bits, U+200B at the end.',
-    false,
-    true,
-  ),
   morseIn('morse', '200B 200C 200D 2060'),
   morseIn('morse-joiners', '200C 200D 200B FEFF'),
   morseIn('morse-operators', '2061 2062 2063 2064'),

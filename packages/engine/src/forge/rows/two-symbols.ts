@@ -105,7 +105,7 @@ export const TWO_SYMBOLS: readonly Scheme[] = [
     ...shaped(
       'five-bits',
       'U+200B is 0 and U+200C is 1; letters in five bits: a is 0, z is 25, a space 26.',
-      'exercises in class',
+      'capture-the-flag exercises',
       {
         digits: A,
         unit: 'letters',

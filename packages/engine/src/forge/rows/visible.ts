@@ -2,7 +2,16 @@
 import { writeUnits } from '../digits.ts';
 import { type Scheme, symbolOf } from '../scheme.ts';
 import { utf8 } from '../units.ts';
-import { asSpaces, atLineEnds, bitsOf, type Choice, choose, pairs, snow } from '../visible.ts';
+import {
+  asSpaces,
+  atLineEnds,
+  bitsOf,
+  type Choice,
+  choose,
+  inGapsOfSentences,
+  pairs,
+  snow,
+} from '../visible.ts';
 
 const family = 'visible';
 
@@ -116,13 +125,19 @@ export const VISIBLE: readonly Scheme[] = [
   row({
     name: 'double-spaces',
     mapping: 'A gap between words is one space for 0 and two for 1; bytes of UTF-8.',
-    source: 'variants of open-space methods',
+    source: 'open-space methods by Bender and others',
     encode: (secret, cover) =>
       asSpaces(
         bitsOf(utf8(secret)).map((bit) => (bit === 1 ? '  ' : ' ')),
         cover,
         false,
       ),
+  }),
+  row({
+    name: 'sentence-gaps',
+    mapping: 'A gap after a sentence is one space for 0 and two for 1; bytes of UTF-8.',
+    source: 'open-space methods by Bender and others',
+    encode: (secret, cover) => inGapsOfSentences(bitsOf(utf8(secret)), cover),
   }),
   row({
     name: 'snow',
