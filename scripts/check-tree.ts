@@ -7,6 +7,7 @@ import { posix, resolve } from 'node:path';
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   engine: [
     ['passes'],
+    ['forge'],
     ['scoring'],
     ['text'],
     ['decoders', 'letters', 'source-code', 'spacing'],

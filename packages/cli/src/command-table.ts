@@ -1,6 +1,6 @@
 /** Every command, once: the parser, the help and the completions of shells are made from these. */
 
-export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'mcp' | 'completions';
+export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'forge' | 'mcp' | 'completions';
 
 export interface CommandEntry {
   readonly name: CommandName;
@@ -41,6 +41,14 @@ cleaned; --check and --fail-on change that.`,
     meaning: 'describes a character, what cleaning does with it, and where it is kept',
     notes:
       'CHARACTER is written as U+200B, 200B, \\u200b, \\u{200B}, &#8203;, &ZeroWidthSpace;, as itself, or by name: ZWSP.',
+    completes: [],
+  },
+  {
+    name: 'forge',
+    operands: 'SCHEME TEXT',
+    meaning: 'hides a text by a known scheme, to test gateways of your own',
+    notes:
+      'The message goes to standard output. A scheme that needs more room than a sentence gets more lines of it.',
     completes: [],
   },
   {

@@ -253,6 +253,13 @@ export const FLAGS = [
   },
   { name: 'no-config', meaning: 'reads settings from no file', commands: ON_SOURCES },
   {
+    name: 'cover',
+    value: 'TEXT',
+    meaning: 'the text in which the message is hidden, in place of an English sentence',
+    commands: ['forge'],
+  },
+  { name: 'list', meaning: 'lists the schemes, with a sentence for each', commands: ['forge'] },
+  {
     name: 'color',
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],

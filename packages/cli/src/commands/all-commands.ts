@@ -7,6 +7,7 @@ export const COMMAND_RUNS: Readonly<Record<CommandName, () => Promise<RunCommand
   clean: async () => (await import('./clean.ts')).clean,
   reveal: async () => (await import('./reveal.ts')).reveal,
   explain: async () => (await import('./explain.ts')).explain,
+  forge: async () => (await import('./forge.ts')).forge,
   mcp: async () => (await import('./mcp.ts')).mcp,
   completions: async () => (await import('./completions.ts')).completions,
 };

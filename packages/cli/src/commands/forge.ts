@@ -1,0 +1,54 @@
+/** `limpid forge`: hides a text in a cover by one of the known schemes, so that people can test their own gateways. */
+import { CannotHold, SCHEMES, type Scheme } from '@limpid/engine/forge';
+import { NOTHING, WrongUsage } from '../exit-codes.ts';
+import { didYouMean } from '../nearest-name.ts';
+import type { RunCommand } from './command.ts';
+
+/** Short enough for blanks at its end. */
+const COVER = 'The minutes are attached. The next meeting is on Friday.';
+/** As many lines as the longest secrets need in schemes that write one bit a line. */
+const MOST_LINES = 4096;
+const WARNING = 'This output hides a text: use it only to test gateways and filters of your own.';
+const LIST = '"limpid forge --list" lists the schemes.';
+
+export const forge: RunCommand = async (args, terminal) => {
+  if (args.has('list')) {
+    if (args.operands.length > 0) throw new WrongUsage('--list takes no scheme and no text.');
+    await terminal.print(listOf(SCHEMES));
+    return NOTHING;
+  }
+  const [name, secret, ...others] = args.operands;
+  if (name === undefined || secret === undefined || secret === '' || others.length > 0)
+    throw new WrongUsage(`It takes a scheme and a text, in quotes where it has blanks. ${LIST}`);
+  const scheme = SCHEMES.find((one) => one.name === name);
+  if (scheme === undefined) {
+    const meant = didYouMean(
+      name,
+      SCHEMES.map((one) => one.name),
+      '"',
+    );
+    throw new WrongUsage(`There is no scheme "${name}".${meant} ${LIST}`);
+  }
+  const message = encode(scheme, secret, args.valueOf('cover'));
+  terminal.say(WARNING);
+  await terminal.print(`${message}\n`);
+  return NOTHING;
+};
+
+/** Without a cover of the user's, as many lines of the usual one as the scheme needs. */
+function encode(scheme: Scheme, secret: string, cover: string | undefined): string {
+  for (let lines = 1; ; lines *= 2) {
+    try {
+      return scheme.encode(secret, cover ?? Array(lines).fill(COVER).join('\n'));
+    } catch (error) {
+      if (!(error instanceof CannotHold)) throw error;
+      const isEnough = cover !== undefined || error.needs === 'other secret' || lines === MOST_LINES;
+      if (isEnough) throw new WrongUsage(`The scheme ${scheme.name} cannot write this: ${error.message}`);
+    }
+  }
+}
+
+function listOf(schemes: readonly Scheme[]): string {
+  const width = Math.max(...schemes.map(({ name }) => name.length));
+  return schemes.map(({ name, mapping }) => `${name.padEnd(width)}  ${mapping}\n`).join('');
+}

@@ -1,0 +1,35 @@
+/** Where hidden characters stand in a cover: in one run, or one by one after its letters or words. */
+import { CannotHold } from './scheme.ts';
+
+/** Before the first space, which is after the first word; at the end where there is no space. */
+export function afterFirstWord(run: string, cover: string): string {
+  const space = cover.indexOf(' ');
+  return space < 0 ? cover + run : cover.slice(0, space) + run + cover.slice(space);
+}
+
+export function atEnd(run: string, cover: string): string {
+  return cover + run;
+}
+
+export function atStart(run: string, cover: string): string {
+  return run + cover;
+}
+
+/** Each piece after one character of the cover, from the first on. */
+export function afterCharacters(pieces: readonly string[], cover: string): string {
+  return spread(pieces, Array.from(cover), 'characters');
+}
+
+/** Each piece after one word of the cover, from the first on. */
+export function afterWords(pieces: readonly string[], cover: string): string {
+  return spread(pieces, cover.match(/\s*\S+/g) ?? [], 'words') + (cover.match(/\s*$/)?.[0] ?? '');
+}
+
+function spread(pieces: readonly string[], parts: readonly string[], kind: string): string {
+  if (pieces.length > parts.length) throw tooShort(pieces.length, parts.length, kind);
+  return parts.map((part, index) => part + (pieces[index] ?? '')).join('');
+}
+
+export function tooShort(needed: number, there: number, kind: string): CannotHold {
+  return new CannotHold('longer cover', `It needs a cover of ${needed} ${kind}, and this one has ${there}.`);
+}

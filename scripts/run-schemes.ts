@@ -1,0 +1,90 @@
+/**
+ * Measures the engine on the public collection of hiding schemes, and fails where it is worse than docs/schemes.md says.
+ * `npm run schemes -- [--scheme NAME] [--secrets N] [--seed N] [--failures] [--update]`; NAME may be a part of names.
+ * Another seed gives other secrets, to see that the engine was not made for those of the page.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SCHEMES } from '../packages/engine/src/forge/index.ts';
+import { escaped } from '../packages/engine/test/escaped.ts';
+import { type Failure, type Measured, measureScheme, SEED } from './schemes/measure.ts';
+import { readPage, renderPage, renderTable, worseThan } from './schemes/page.ts';
+
+const PAGE = resolve(import.meta.dirname, '../docs/schemes.md');
+const SECRETS = 100;
+const MOST_FAILURES = 500;
+
+const { values } = parseArgs({
+  options: {
+    scheme: { type: 'string', multiple: true, default: [] },
+    secrets: { type: 'string', default: `${SECRETS}` },
+    seed: { type: 'string', default: `${SEED}` },
+    failures: { type: 'boolean', default: false },
+    update: { type: 'boolean', default: false },
+  },
+});
+const count = Number(values.secrets);
+if (!Number.isInteger(count) || count < 1) stop('--secrets takes a whole number from 1 on.');
+const seed = Number(values.seed);
+if (!Number.isInteger(seed)) stop('--seed takes a whole number.');
+const isOfPage = count === SECRETS && seed === SEED;
+if (values.update && !(isOfPage && values.scheme.length === 0))
+  stop('--update needs all schemes with all secrets.');
+const schemes = chooseSchemes(values.scheme);
+
+const started = performance.now();
+const measured: Measured[] = [];
+for (const [index, scheme] of schemes.entries()) {
+  progress(`${index + 1} of ${schemes.length}: ${scheme.name}`);
+  measured.push(measureScheme(scheme, count, seed));
+}
+progress('');
+
+if (values.failures) {
+  const failures = measured.flatMap((row) => row.failures);
+  for (const failure of failures.slice(0, MOST_FAILURES)) console.log(lineOf(failure));
+} else console.log(renderTable(measured));
+
+if (values.update) {
+  writeFileSync(PAGE, renderPage(measured));
+  console.error('Wrote docs/schemes.md: read its difference before you commit it.');
+}
+const seconds = ((performance.now() - started) / 1000).toFixed(1);
+if (!isOfPage) console.error(`Compared with nothing: the page is about other secrets; ${seconds} s.`);
+else {
+  const worse = worseThan(readPage(readFileSync(PAGE, 'utf8')), measured);
+  for (const line of worse) console.error(`worse   ${line}`);
+  console.error(
+    `${worse.length === 0 ? 'Nothing is worse' : `${worse.length} figures are worse`}, ${seconds} s.`,
+  );
+  if (worse.length > 0) process.exitCode = 1;
+}
+
+/** Those with one of the names, or else those whose names contain one. */
+function chooseSchemes(names: readonly string[]): typeof SCHEMES {
+  if (names.length === 0) return SCHEMES;
+  return names.flatMap((name) => {
+    const exact = SCHEMES.filter((scheme) => scheme.name === name);
+    const found = exact.length > 0 ? exact : SCHEMES.filter((scheme) => scheme.name.includes(name));
+    return found.length > 0 ? found : stop(`There is no scheme ${name}.`);
+  });
+}
+
+function lineOf(failure: Failure): string {
+  const { secret, decoded } = failure;
+  return JSON.stringify({
+    ...failure,
+    secret: escaped(secret),
+    decoded: decoded === null ? null : escaped(decoded),
+  });
+}
+
+function progress(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line}`);
+}
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(2);
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { SCHEMES, type Scheme } from '../../packages/engine/src/forge/index.ts';
+import { CARRIERS } from './carriers.ts';
+import { measureScheme } from './measure.ts';
+import { figuresOf, readPage, renderPage, renderTable, worseThan } from './page.ts';
+import { secrets } from './secrets.ts';
+
+const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/schemes.md'), 'utf8');
+
+function schemeNamed(name: string): Scheme {
+  const scheme = SCHEMES.find((one) => one.name === name);
+  assert.ok(scheme);
+  return scheme;
+}
+
+function manySecrets(seed: number): readonly string[] {
+  const source = secrets(seed);
+  return Array.from({ length: 300 }, () => source.next().value);
+}
+
+describe('the secrets of the schemes', () => {
+  it('have 2 to 60 characters, and are the same in every run', () => {
+    const some = manySecrets(7);
+    assert.deepEqual(some, manySecrets(7));
+    assert.notDeepEqual(some, manySecrets(8));
+    for (const secret of some) {
+      const length = Array.from(secret).length;
+      assert.ok(length >= 2 && length <= 60, secret);
+      assert.equal(secret, secret.trim());
+    }
+  });
+
+  it('are written in seven scripts', () => {
+    const text = manySecrets(7).join(' ');
+    for (const script of ['Latin', 'Cyrillic', 'Arabic', 'Devanagari', 'Thai', 'Han', 'Greek'])
+      assert.match(text, new RegExp(`\\p{Script=${script}}`, 'u'));
+  });
+});
+
+describe('what the engine makes of a scheme', () => {
+  it('counts what is decoded, and the covers that come back', () => {
+    const { messages, outcomes, exact, failures } = measureScheme(schemeNamed('zwsp-zwnj'), 3);
+    assert.equal(messages, 3 * CARRIERS.length);
+    assert.equal(outcomes.decoded, messages);
+    assert.equal(exact, messages);
+    assert.deepEqual(failures, []);
+  });
+
+  it('a payload with another text is misread, and told as a failure', () => {
+    const wrong: Scheme = {
+      ...schemeNamed('tags'),
+      encode: (secret, cover) => schemeNamed('tags').encode(`${secret}, not`, cover),
+    };
+    const { messages, outcomes, failures } = measureScheme(wrong, 2);
+    assert.equal(outcomes.misread, messages);
+    assert.ok(failures.every(({ secret, decoded }) => decoded === `${secret}, not`));
+  });
+
+  it('a scheme that hides nothing is silent', () => {
+    const none: Scheme = { ...schemeNamed('tags'), encode: (_, cover) => cover };
+    const { messages, outcomes } = measureScheme(none, 2);
+    assert.equal(outcomes.silent, messages);
+  });
+});
+
+describe('docs/schemes.md', () => {
+  it('has a row with the mapping and the source of each scheme', () => {
+    assert.deepEqual(
+      [...readPage(PAGE).keys()],
+      SCHEMES.map(({ name }) => name),
+    );
+    for (const { name, mapping, source } of SCHEMES)
+      assert.ok(PAGE.includes(`| \`${name}\` | ${mapping} | ${source} |`), name);
+  });
+
+  it('is read as it is written', () => {
+    const rows = ['tags', 'rizzo'].map((name) => measureScheme(schemeNamed(name), 2));
+    const [tags, rizzo] = rows;
+    assert.ok(tags !== undefined && rizzo !== undefined);
+    const page = readPage(renderPage(rows));
+    assert.deepEqual(
+      [...page],
+      rows.map((row) => [row.scheme.name, figuresOf([row])]),
+    );
+    assert.deepEqual(worseThan(page, rows), []);
+    assert.match(renderTable(rows), /^tags +10 +100\.0 /m);
+    const worse = { ...tags, outcomes: { ...tags.outcomes, decoded: 9, misread: 1 } };
+    assert.deepEqual(worseThan(page, [worse]), [
+      'tags: decoded 90.0 instead of 100.0',
+      'tags: misread 10.0 instead of 0.0',
+    ]);
+    assert.deepEqual(worseThan(new Map(), [tags]), ['tags: the page has no such scheme']);
+  });
+});
