@@ -29,10 +29,7 @@ const MOST_MET = 256;
 const KNOWN_WAY_BITS = 3;
 const LEFT_OVER_BITS = 8;
 /** Known schemes that write digits; the others have frames of their own. */
-const STREWN_DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
-/** How much dearer than its symbols a text of a known scheme may be: keys cost as much. */
-const KNOWN_SLACK = 6;
-const DIGITS_SLACK = 16;
+const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
 /** Two symbols of which encoders are known that write with them; a third may part or frame. */
 const FAMILIAR_PAIRS = [
@@ -114,7 +111,7 @@ export class RunJudge {
 
 /** Whether symbols that are strewn over a text hold another one than a known scheme reads. */
 export function isDenied(known: Reading): boolean {
-  if (!STREWN_DIGITS.has(known.scheme) || !isStrewn(known.carriers)) return false;
+  if (!DIGITS.has(known.scheme) || !isStrewn(known.carriers)) return false;
   const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
   return isOutdone(opinion, known, 0);
 }
@@ -154,8 +151,8 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   if (known.scheme === stegcloak.scheme) return true;
   if (best !== null && best.text === known.text) return isCertain || isFamiliar(known);
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
-  if (!isFamiliar(known) || isOutdone(opinion, known, left)) return false;
-  return costOfKnown(known, left) < bitsOf(known) + (known.scheme === 'zero-width-base-n' ? DIGITS_SLACK : KNOWN_SLACK);
+  if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
+  return costOfKnown(known, left) < bitsOf(known) + slackOf(known);
 }
 
 /** Whether another text explains the same marks better. */
@@ -177,11 +174,26 @@ function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
 
 /** What the symbols of a known scheme could say, in bits. */
 function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
-  if (scheme === 'tag') return noiseBitsOfNumbers(Array.from(carriers.codePoints, (tag) => tag & 0x7f), 128);
+  if (scheme === 'tag')
+    return noiseBitsOfNumbers(
+      Array.from(carriers.codePoints, (tag) => tag & 0x7f),
+      128,
+    );
   if (scheme === 'variation-selector') return bytes * 8;
   const kinds = new Set(carriers.codePoints).size;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
+}
+
+/** How much dearer than its symbols a text may be: a key costs as much, and nearly any seven bits are a character. */
+function slackOf({ scheme, encoding }: Reading): number {
+  if (scheme === 'zero-width-base-n') return 16;
+  return scheme === 'zero-width-binary' && encoding === 'ascii' ? 1 : 6;
+}
+
+/** Digits say something to the last one. */
+function isAllRead({ scheme, isWhole }: Reading): boolean {
+  return isWhole || !DIGITS.has(scheme);
 }
 
 /** Whether encoders are known that write with these symbols: of others a short text proves nothing. */
@@ -196,9 +208,9 @@ function isFamiliar({ scheme, text, carriers }: Reading): boolean {
 function asReading({ way, text, packing, isBytes }: Candidate, symbols: Marks): Reading {
   const { head = 0, tail = 0 } = way;
   const isJoiner = (index: number) => JOINERS.has(symbols.codePoints[index] ?? 0);
-  // A joiner that only frames a text may be one of the letters beside it, and is judged for itself.
-  const first = head === 1 && isJoiner(0) ? 1 : 0;
-  const end = symbols.length - (tail === 1 && isJoiner(symbols.length - 1) ? 1 : 0);
+  // A joiner at one end alone may be one of the letters beside it, and is judged for itself.
+  const first = head === 1 && tail === 0 && isJoiner(0) ? 1 : 0;
+  const end = symbols.length - (tail === 1 && head === 0 && isJoiner(symbols.length - 1) ? 1 : 0);
   const carriers = sliceOf(symbols, first, end);
   const encoding = isBytes === true ? 'hex' : (packing ?? way.encoding.replaceAll(' ', '-'));
   const bytes = way.encoding === 'utf-16' || way.encoding === 'code points' ? way.count * 2 : way.count;

@@ -1,8 +1,9 @@
 /** What known schemes read in the runs of a text, less what is no text, and what else the runs hold. */
-import { type Marks, pick } from '../marks/marks.ts';
+import { joined, type Marks, pick } from '../marks/marks.ts';
+import { mergeMarks } from '../marks/place-marks.ts';
 import type { RunJudge, RunVerdict } from './any-scheme.ts';
 import type { Piece, RowOfRuns, Runs } from './read-runs.ts';
-import type { Reading } from './reading.ts';
+import { deletedOf, type Reading } from './reading.ts';
 
 export interface JudgedRuns {
   readonly rows: readonly RowOfRuns[];
@@ -31,7 +32,8 @@ export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
   );
   const rows = runs.rows.map((row, index): RowOfRuns => {
     const kept = (permitted[index] as readonly Piece[]).filter((piece) => !isOfOther(piece, judged));
-    return { ...row, pieces: kept, loose: index === last ? withoutRead(row.loose, judged) : row.loose };
+    const loose = index === last ? withoutRead(row.loose, judged) : withDenied(row, kept);
+    return { ...row, pieces: kept, loose };
   });
   const others = judged.flatMap(({ reading, known }) =>
     reading !== null && known === null ? [reading] : [],
@@ -47,9 +49,15 @@ function permit(piece: Piece, judged: readonly Judged[]): Piece {
   if (run === undefined || run.known !== null) return piece;
   const isPermitted = piece.reading !== null && run.permits(piece.reading);
   const isWhole = run.reading !== null && run.reading.carriers.length <= piece.marks.length;
-  const reading = isPermitted ? piece.reading : isWhole ? run.reading : null;
+  const reading = isPermitted ? withAll(piece.reading, run.reading) : isWhole ? run.reading : null;
   run.known = reading;
   return reading === piece.reading ? piece : { ...piece, reading };
+}
+
+/** A text that is read in both ways, with all the marks that either says it needs. */
+function withAll(known: Reading | null, other: Reading | null): Reading | null {
+  if (known === null || other === null || known.text !== other.text) return known;
+  return other.carriers.length > known.carriers.length ? { ...known, carriers: other.carriers } : known;
 }
 
 /** Whether a run is read as a whole in another scheme. */
@@ -57,6 +65,14 @@ function isOfOther({ marks }: Piece, judged: readonly Judged[]): boolean {
   if (marks.length === 0) return false;
   const run = runAt(marks.starts[0] as number, judged);
   return run !== undefined && run.reading !== null && run.known === null;
+}
+
+/** What was read and may not be claimed says something with the rest perhaps. */
+function withDenied({ loose, pieces }: RowOfRuns, kept: readonly Piece[]): Marks {
+  const read = new Set(pieces.filter(({ reading }) => reading !== null).map(({ marks }) => marks));
+  const denied = kept.filter(({ marks, reading }) => reading === null && read.has(marks));
+  if (denied.length === 0) return loose;
+  return mergeMarks(loose, joined(denied.map(({ marks }) => deletedOf(marks))));
 }
 
 function withoutRead(loose: Marks, judged: readonly Judged[]): Marks {
