@@ -44,7 +44,9 @@ const FAMILIAR_PAIRS = [
   [0x2062, 0x2064],
 ];
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
-const RIVAL_BITS = 6;
+const RIVAL_BITS = 3;
+/** And cheaper than noise. */
+const NOISE_BITS = 2;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
 
@@ -158,7 +160,7 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
 /** Whether another text explains the same marks better. */
 function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
   if (best === null || best.text === known.text) return false;
-  const isText = best.cost + RIVAL_BITS < noise;
+  const isText = best.cost + NOISE_BITS < noise;
   return isCertain || (isText && best.cost + RIVAL_BITS < costOfKnown(known, left));
 }
 
@@ -187,8 +189,8 @@ function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
 
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any seven bits are a character. */
 function slackOf({ scheme, encoding }: Reading): number {
-  if (scheme === 'zero-width-base-n') return 16;
-  return scheme === 'zero-width-binary' && encoding === 'ascii' ? 1 : 6;
+  if (scheme === 'zero-width-base-n') return 10;
+  return scheme === 'zero-width-binary' && encoding === 'ascii' ? -6 : 6;
 }
 
 /** Digits say something to the last one. */

@@ -29,7 +29,11 @@ const ALPHABETS: readonly (readonly number[])[] = [
   [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff],
   [0x200c, 0x200d, 0x202c, 0xfeff],
   [...ZERO_WIDTH, ...OPERATORS, ...DEPRECATED],
+  [...ZERO_WIDTH, ...OPERATORS, 0xfeff],
+  [...ZERO_WIDTH.slice(0, 3), ...OPERATORS, ...DEPRECATED, 0xfeff, 0x180e],
   [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, ...DEPRECATED],
+  [...ZERO_WIDTH, ...DIRECTIONS, ...OPERATORS, 0xfeff],
+  LISTED,
 ];
 
 /** How far the search for an order goes. */
@@ -83,7 +87,7 @@ function* knownAlphabets(
   for (const alphabet of [...ALPHABETS, symbols]) {
     const values = holesIn(alphabet, symbols, base);
     if (values === null) continue;
-    const most = Math.min(3, base - (values.at(-1) as number));
+    const most = Math.min(3, base - Math.max(...values));
     for (let shift = 0; shift < most; shift++) {
       const shifted = values.map((value) => value + shift);
       const fallen = shifted.map((value) => base - 1 - value);
@@ -158,17 +162,13 @@ function placeOf(codePoint: number): number {
 
 /** The places of symbols in an alphabet, or how far apart they are where the alphabet is their own. */
 function holesIn(alphabet: readonly number[], symbols: readonly number[], base: number): number[] | null {
-  const first = at(symbols, 0);
   const isOwn =
-    alphabet.length === symbols.length && alphabet.every((symbol, index) => symbol === symbols[index]);
-  const from = alphabet.length <= base ? 0 : alphabet.indexOf(first);
-  const values = symbols.map((symbol) =>
-    isOwn ? symbol - first : alphabet.indexOf(symbol) - Math.max(from, 0),
-  );
-  const isRising = values.every(
-    (value, index) => value >= 0 && (index === 0 || value > at(values, index - 1)),
-  );
-  return isRising && (values.at(-1) as number) < base ? values : null;
+    alphabet.length === symbols.length && symbols.every((symbol, index) => symbol === alphabet[index]);
+  const places = symbols.map((symbol) => (isOwn ? symbol - at(symbols, 0) : alphabet.indexOf(symbol)));
+  // Of a longer alphabet the first digit is the first that came up.
+  const first = alphabet.length <= base ? 0 : Math.min(...places);
+  const values = places.map((place) => place - first);
+  return Math.min(...places) < 0 || Math.max(...values) >= base ? null : values;
 }
 
 function binomial(all: number, some: number): number {

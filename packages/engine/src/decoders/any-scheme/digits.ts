@@ -40,7 +40,9 @@ const BITS = {
   zeros: 4,
   separated: 3,
 } as const;
-const LARGER_BASES = [2, 3, 4, 5, 8, 10, 16];
+/** Bases in which digits may be missing anywhere; in the others, where a known alphabet says which. */
+const COMMON_BASES = [2, 3, 4, 5, 8, 10, 16];
+const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
 const MOST_DIGITS = 16;
 const FEWEST = 4;
@@ -54,7 +56,7 @@ interface Width {
 export function offerDigits(search: Search, digits: Digits, stage: Stage): void {
   const { ids, symbols } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS || symbols.length < FEWEST) return;
-  for (const base of basesFor(ids.length)) {
+  for (const base of basesFor(ids.length, stage)) {
     const widths = widthsFor(digits, base);
     const bits = digits.bits + bitsOfBase(base, ids.length);
     for (const assignment of assignmentsOf(stage, ids, digits.codePoints, base)) {
@@ -68,8 +70,9 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
   }
 }
 
-function basesFor(kinds: number): readonly number[] {
-  return [kinds, ...LARGER_BASES.filter((base) => base > kinds && base <= kinds * 3)];
+function basesFor(kinds: number, stage: Stage): readonly number[] {
+  const bases = stage === 'usual orders' ? BASES : COMMON_BASES;
+  return [kinds, ...bases.filter((base) => base > kinds && base <= kinds * 3)];
 }
 
 function bitsOfBase(base: number, kinds: number): number {

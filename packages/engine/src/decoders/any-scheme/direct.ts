@@ -21,6 +21,7 @@ const BITS = {
   utf8: 0.5,
   utf16: 3.5,
   latin1: 5.5,
+  leb128: 4,
   offset: 2,
   aligned: 3,
   shifted: 10,
@@ -78,7 +79,9 @@ function searchSelectors(numbers: readonly number[]): DirectRun {
     const isUsual = offset === 0 || offset === 0xf0;
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
     const bits = offset === 0 ? 0 : isUsual ? BITS.offset : BITS.unusual;
-    const encodings: readonly Encoding[] = isUsual ? ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'] : ['utf-8'];
+    const encodings: readonly Encoding[] = isUsual
+      ? ['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'leb128']
+      : ['utf-8'];
     offerBytes(search, 'variation-selector', encodings, { bits, count: numbers.length, numberAt });
   }
   return { search, margin: 6 };
@@ -102,21 +105,26 @@ function searchBase4096(codePoints: readonly number[]): DirectRun | null {
   const isString = codePoints[0] === STRING_MARK;
   const numbers = codePoints.slice(isString ? 1 : 0).map((codePoint) => codePoint - TAGS);
   if (numbers.length < 2 || numbers.some((number) => number < 0 || number > 0xfff)) return null;
-  const { length } = numbers;
-  const leavesTwo = length >= 3 && length % 2 === 1 && numbers[length - 1] === TWO_BYTES_LEFT;
-  const whole = leavesTwo ? length - 3 : length - (length % 2);
-  const bytes: number[] = [];
-  for (let index = 0; index < whole; index += 2) {
-    const three = (numbers[index] as number) + (numbers[index + 1] as number) * 0x1000;
-    bytes.push(three & 0xff, (three >> 8) & 0xff, three >> 16);
-  }
-  bytes.push(...numbers.slice(whole, leavesTwo ? length - 1 : length));
+  const bytes = bytesOfPairs(numbers);
   if (bytes.some((byte) => byte > 0xff)) return null;
-  const search = new Search(noiseBitsOfNumbers(bytes, 256), BUDGET + 2 * bytes.length);
+  const search = new Search(noiseBitsOfNumbers(numbers, 0x1000), BUDGET + 2 * bytes.length);
   const numberAt: NumberAt = (index) => bytes[index] as number;
   const encodings: readonly Encoding[] = isString ? ['leb128'] : ['utf-8', 'leb128'];
   offerBytes(search, 'base-4096', encodings, { bits: BITS.base4096, count: bytes.length, numberAt });
   return { search, margin: 6 };
+}
+
+/** A last code point alone is a byte; behind two bytes in a pair stands a sign. */
+function bytesOfPairs(numbers: readonly number[]): readonly number[] {
+  const leavesTwo = numbers.length % 2 === 1 && numbers.at(-1) === TWO_BYTES_LEFT;
+  const whole = numbers.length - (numbers.length % 2);
+  const bytes: number[] = [];
+  for (let index = 0; index < whole; index += 2) {
+    const three = (numbers[index] as number) + (numbers[index + 1] as number) * 0x1000;
+    bytes.push(three & 0xff, (three >> 8) & 0xff);
+    if (!(leavesTwo && index === whole - 2 && three < 0x10000)) bytes.push(three >> 16);
+  }
+  return leavesTwo ? bytes : [...bytes, ...numbers.slice(whole)];
 }
 
 function offerBytes(
@@ -127,7 +135,13 @@ function offerBytes(
 ): void {
   for (const encoding of encodings) {
     const price =
-      encoding === 'latin-1' ? BITS.latin1 : encoding.startsWith('utf-16') ? BITS.utf16 : BITS.utf8;
+      encoding === 'latin-1'
+        ? BITS.latin1
+        : encoding.startsWith('utf-16')
+          ? BITS.utf16
+          : encoding === 'leb128'
+            ? BITS.leb128
+            : BITS.utf8;
     search.consider({ scheme, encoding, bits: bits + price, count, numberAt });
   }
   if (bits < BITS.aligned + 1) offerContainers(search, { scheme, bits, count, numberAt });

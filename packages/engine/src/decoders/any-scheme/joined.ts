@@ -11,8 +11,9 @@ const FOLLOWED = 16;
 const OFFERED = 12;
 /** Six bits and seven are told apart by letters: where they are few, parting is a guess. */
 const MOST_SIGNS = 0.15;
-/** Without spaces, a text that is parted wrongly at its end is nearly as cheap. */
+/** A text that is parted wrongly at its end is nearly as cheap, but for words between spaces. */
 const RIVAL_BITS = 6;
+const MOST_IN_WORD = 12;
 
 interface Step {
   readonly bits: number;
@@ -50,8 +51,7 @@ export function offerJoined(search: Search, { symbols, one, space, bits }: Joine
       if (width > 5 && value !== DELETE && !isSpace) goOn(fronts[index + width] as Step[], here, value);
     }
   }
-  for (const end of best(fronts[length] as Step[], OFFERED))
-    offerSteps(search, end, bits, space < 0 ? RIVAL_BITS : 0);
+  for (const end of best(fronts[length] as Step[], OFFERED)) offerSteps(search, end, bits);
 }
 
 function best(steps: Step[], most: number): readonly Step[] {
@@ -62,11 +62,13 @@ function goOn(front: Step[], steps: readonly Step[], last: number): void {
   for (const before of steps) front.push({ bits: before.bits + pairBits(before.last, last), last, before });
 }
 
-function offerSteps(search: Search, end: Step, bits: number, rival: number): void {
+function offerSteps(search: Search, end: Step, bits: number): void {
   const codePoints: number[] = [];
   for (let step = end; step.before !== null; step = step.before) codePoints.push(step.last);
   codePoints.reverse();
   const signs = codePoints.filter((codePoint) => codePoint < 0x40 && codePoint !== SPACE).length;
+  const spaces = codePoints.filter((codePoint) => codePoint === SPACE).length;
+  const rival = spaces * MOST_IN_WORD > codePoints.length && signs === 0 ? 0 : RIVAL_BITS;
   if (codePoints.length < 3 || signs > MOST_SIGNS * codePoints.length) return;
   search.consider({
     ...{ scheme: 'zero-width-binary', encoding: 'ascii', bits: bits + JOINED_BITS, rival },

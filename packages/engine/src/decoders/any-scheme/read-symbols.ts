@@ -24,7 +24,7 @@ export interface Opinion {
 }
 
 /** By how many bits a text must be cheaper than noise: of short runs there are fewer. */
-const MARGIN = { base: 15, perUnit: 0.5, most: 26 } as const;
+const MARGIN = { base: 13, perUnit: 0.5, most: 26 } as const;
 const RIVAL_BITS = 8;
 /** More where the search ended before every way was tried. */
 const UNSURE_BITS = 5;
@@ -50,12 +50,18 @@ export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opi
   const noise = best?.search.noise ?? digits?.noise ?? direct?.search.noise ?? 0;
   const spent = (direct?.search.spent ?? 0) + (digits?.spent ?? 0);
   if (best === undefined) return { noise, best: null, second: null, isCertain: false, spent };
-  const second = candidates.find(({ candidate }) => candidate.text !== best.candidate.text);
+  const second = candidates.find(({ candidate }) => isRival(candidate, best.candidate));
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
   const isAlone = second === undefined || best.gain - second.gain >= needed;
   const isSure = best.gain >= (best.search.isOver ? UNSURE_BITS : 0);
   const texts = { best: best.candidate, second: second?.candidate ?? null };
   return { noise, ...texts, isCertain: isAlone && isSure, spent };
+}
+
+/** What leaves out the first or the last letter as a frame is no other text. */
+function isRival({ text, way }: Candidate, best: Candidate): boolean {
+  const isPart = (way.head ?? 0) + (way.tail ?? 0) > 0 && best.text.includes(text);
+  return text !== best.text && !isPart;
 }
 
 function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }) {
