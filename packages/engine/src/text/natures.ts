@@ -6,6 +6,7 @@ import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDecimalDigit, isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { twinKindOf } from '../unicode/twins.ts';
 
 /** What a unit is to the walk, as bits; 0 ends a word and says nothing else. */
 export const IN_WORD = 1;
@@ -33,7 +34,8 @@ export function natureOf(codePoint: number): number {
   const isLooked = entry !== undefined && !(isMark && entry.context === 'combining-flood');
   const look = isLooked ? CANDIDATE : 0;
   if (isOther(codePoint)) return look | IN_WORD | OTHER;
-  if (isSuspect(codePoint)) return look | IN_WORD | LETTERS;
+  // A twin is asked for wherever it stands.
+  if (isSuspect(codePoint) || twinKindOf(codePoint) !== null) return look | IN_WORD | LETTERS;
   if (isLatin(codePoint)) return look | IN_WORD | LATIN;
   const word = isInWord(codePoint) ? IN_WORD : 0;
   if (isMark) return look | word | MARK;
