@@ -100,7 +100,7 @@ const NUMBERED = new Set(
 
 /** Alone, or right behind what has a number, they are numerals; in other words they are letters in disguise. */
 function judgeRomanNumerals(one: Case, judgement: Judgement): void {
-  const { text, word } = one;
+  const { text } = one;
   const numerals = placesIn(one, isRomanNumeral);
   const [first] = numerals;
   if (first === undefined) return;

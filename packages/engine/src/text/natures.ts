@@ -34,14 +34,18 @@ export function natureOf(codePoint: number): number {
   const isLooked = entry !== undefined && !(isMark && entry.context === 'combining-flood');
   const look = isLooked ? CANDIDATE : 0;
   if (isOther(codePoint)) return look | IN_WORD | OTHER;
-  // A twin is asked for wherever it stands.
-  if (isSuspect(codePoint) || twinKindOf(codePoint) !== null) return look | IN_WORD | LETTERS;
+  if (isSuspect(codePoint) || mayBeTwin(codePoint)) return look | IN_WORD | LETTERS;
   if (isLatin(codePoint)) return look | IN_WORD | LATIN;
   const word = isInWord(codePoint) ? IN_WORD : 0;
   if (isMark) return look | word | MARK;
   if (codePoint > 0x7f && isDecimalDigit(codePoint)) return look | word | NATIVE_DIGIT;
   if (codePoint === 0x0a || codePoint === 0x0d) return LINE_END;
   return look | word;
+}
+
+/** It is asked for wherever it stands; the compatibility ideographs are taken as one, as the tables are shorter so. */
+function mayBeTwin(codePoint: number): boolean {
+  return twinKindOf(codePoint) !== null || (codePoint >= 0xf900 && codePoint <= 0xfaff);
 }
 
 let naturesOfUnits: Uint8Array | undefined;
