@@ -53,7 +53,7 @@ const COMMON = new Set(
 
 /** Letters, neighbours and endings that English has, and Turkish and its like have not. */
 const SHAPES: readonly RegExp[] = [
-  /[qwx]/,
+  /w|qu[aeo\u0131]|^ex/,
   /[aeou]\u0131|\u0131[aeou]/,
   /\u0131ng(?:s|ly|er|ers)?$/,
   /\u0131(?:ty|ties|ve|ves|vely|c|cs|cal|cally|sts?|sms?|shed|sh|ctly|ct|cted|cts|nt|nts|nted|ly|lly|fy|ble|bly|tch|th|mpl\w+)$/,
@@ -67,9 +67,9 @@ const SHAPES: readonly RegExp[] = [
 ];
 /** No word of Turkish and its like has one of these. */
 const SURE =
-  /[qwx]|[tsg]\u0131on|\u0131ngs?(?:ly)?$|\u0131e[ds]$|[bcdfghjklmnpqrstvz]ly$|ght|\u0131(?:ve|ble|ty|ous|cal|sm)s?$|[ea]\u0131n[a-z]*$/;
+  /w|[tsg]\u0131on|\u0131ngs?(?:ly)?$|\u0131e[ds]$|[bcdfghjklmnpqrstvz]ly$|ght|\u0131(?:ve|ble|ty|ous|cal|sm)s?$|[ea]\u0131n[a-z]*$/;
 /** What ends and joins Turkish words. */
-const TURKIC = /\u0131$|\u0131[kmnr]$|l[a\u0131]r|s\u0131z|l\u0131[kg]|\u0131[^aeiou]\u0131/;
+const TURKIC = /q(?!u)|i|\u0131$|\u0131[kmnr]$|l[a\u0131]r|s\u0131z|l\u0131[kg]|\u0131[^aeiou]\u0131/;
 const ENDINGS = /(?:s|es|d|ed|ing|er|ly|ment)$/;
 
 /**

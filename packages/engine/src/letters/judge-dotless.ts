@@ -70,29 +70,32 @@ export function judgeDotless(text: string, counts: Counts, evidence: Evidence, r
   const isDense = isSureOfText && english + touched >= Math.max(ENOUGH, of(WITH_I));
   const areMostEnglish = english + touched >= Math.max(ENOUGH, of(DOUBTFUL));
   const areNearlyAll = english + touched >= OUTWEIGHS * of(DOUBTFUL);
-  let line = { end: -1, isEnglish: false };
+  let line = { end: -1, isEnglish: false, isDense: false };
   for (const { start, end, isEnglish } of wordsIn(text)) {
+    if (start > line.end) line = readLine(text, start);
+    if (!isDense && !line.isEnglish) continue;
     if (!isEnglish) {
       if (!isDense || (!areNearlyAll && looksTurkic(text.slice(start, end)))) continue;
-      if (start > line.end) line = readLine(text, start);
-      if (!areMostEnglish && !line.isEnglish) continue;
+      if (!areMostEnglish && !line.isDense) continue;
     }
     for (let index = start; index < end; index++) if (text.charAt(index) === DOTLESS) replace(index, LATIN_I);
   }
 }
 
-/** Whether as many words of a line as not look English, and several do. */
-function readLine(text: string, index: number): { end: number; isEnglish: boolean } {
+/** Whether a line has other words of English, and whether as many of its words as do not look English do. */
+function readLine(text: string, index: number): { end: number; isEnglish: boolean; isDense: boolean } {
   const start = text.lastIndexOf('\n', index) + 1;
   const next = text.indexOf('\n', index);
   const end = next < 0 ? text.length : next;
+  const line = text.slice(start, end);
   let english = 0;
   let doubtful = 0;
-  for (const { isEnglish } of wordsIn(text.slice(start, end))) {
+  for (const { isEnglish } of wordsIn(line)) {
     if (isEnglish) english++;
     else doubtful++;
   }
-  return { end, isEnglish: english >= Math.max(ENOUGH, doubtful) };
+  const isEnglish = english >= ENOUGH || line.search(PLAIN_ENGLISH) >= 0;
+  return { end, isEnglish, isDense: english >= Math.max(ENOUGH, doubtful) };
 }
 
 /** Words with a dotless i whose other letters are of ASCII, in prose. */

@@ -13,8 +13,9 @@ const PLAIN = HYPHEN_COUNTS;
 const TYPOGRAPHIC = HYPHEN_COUNTS + 1;
 /** At the end of a line: the text was set by a program that parts words. */
 const SET = HYPHEN_COUNTS + 2;
-/** A text that has less of the plain ones sets the others on purpose. */
-const MIN_SHARE = 0.2;
+/** A text that has less of the plain ones sets the others on purpose; one with fewer of these has them from elsewhere. */
+const MIN_PLAIN = 0.2;
+const MIN_TYPOGRAPHIC = 0.1;
 
 const LETTER = /[A-Za-z\u00c0-\u024f]/;
 const AT_LINE_END = /[A-Za-z\u00c0-\u024f]\u2010[ \t]*[\n\r]/;
@@ -40,7 +41,8 @@ function add(counts: Counts, index: number, count: number): void {
 export function judgeHyphens(text: string, counts: Counts, replace: Replace): void {
   const plain = counts[PLAIN] as number;
   const typographic = counts[TYPOGRAPHIC] as number;
-  const isMixed = plain > 0 && plain >= (plain + typographic) * MIN_SHARE;
+  const all = plain + typographic;
+  const isMixed = plain > 0 && plain >= all * MIN_PLAIN && typographic >= all * MIN_TYPOGRAPHIC;
   if (!isMixed || counts[SET] !== 0) return;
   for (const index of placesOf(text, HYPHEN)) replace(index, HYPHEN_OF_ASCII);
 }

@@ -42,6 +42,16 @@ const OPENS = /["'(<[\u300a\u300c\u300e\u3010\u2018\u201c\uff08\uff3b]/;
 const CLOSES = /["')>\]\u300b\u300d\u300f\u3011\u2019\u201d\uff09\uff3d]/;
 const MOST_BEFORE = 6;
 
+/** The commonest of Chinese and Japanese: a stretch without one is a table of characters. */
+const COMMON = new Set(
+  '的一是不了在有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于着下自之年过過发發后後作里裡用道行所然家种種事成方多经經么麼去法学學如都同现現当當没沒动動面起看定天分还還进進好小部其些主样樣理心她本前开開但因只从從想实實日军軍者意无無力它与與长長把机機十民第公此已工使情明性知全三又关關点點正业業外将將两兩高间間由问問很最重并物手应應战戰向头頭文体體政美相见見被利什二等产產或新己制身果加西斯月话話合回特代内信表化老给給世位次度门門任常先海通教儿兒东東声聲提立及比员員解水名真论論处處走义義各入几幾口认認条條平系气氣题題活尔爾更别別打女变變四神总總何电電数數安少报報才结結反受目太量再感建务務做接必场場件计計管期市直德资資命山金指克许許统統区區保至队隊形社便空决決治展马馬科司五基眼书書非则則听聽白却卻界达達光放强強即像难難且权權思王象完设設式色路记記南品住告类類求据據程北边邊死张張该該交规規万萬取拉格望觉覺术術领領共确確传傳师師观觀清今切院让讓识識候带帶导導争爭运運笔勉語京料男気読込対応済図書館車駅語時計算開発画像処理情報技術電話番号件名前後食飲買売店客様見語高校英語小人木田川村町県市区州花雨雪風火土金銀春夏秋冬朝昼夜早遅近遠左右東西南北父母兄弟姉妹友達先生会社員仕事勉強'.split(
+    '',
+  ),
+);
+const NEAR = 16;
+/** One in so many. */
+const LEAST_COMMON = 8;
+
 /** Twins side by side. */
 interface Run {
   readonly start: number;
@@ -108,7 +118,7 @@ function isRunningAt(text: string, start: number, end: number): boolean {
   const isBeside = isOrdinary(text, start - 1) || isOrdinary(text, end);
   const isNumbered = (DIGIT.test(before) || DIGIT.test(after)) && isAmongOrdinary(text, start, end);
   if (!isBeside && !isNumbered) return false;
-  if (OPENS.test(before) && CLOSES.test(after)) return false;
+  if (!isNearCommon(text, start, end) || (OPENS.test(before) && CLOSES.test(after))) return false;
   // Beside the very ideograph that it is drawn as it is explained.
   if (before !== '' && before === twinAt(text, start)) return false;
   if (after !== '' && after === twinAt(text, end - 1)) return false;
@@ -117,6 +127,19 @@ function isRunningAt(text: string, start: number, end: number): boolean {
   if (!isRadical) return true;
   if (RADICAL_BEFORE.test(text.slice(Math.max(0, start - MOST_BEFORE), start))) return false;
   return isOrdinary(text, start - 1) || !RADICAL_WORD.test(text.slice(end, end + MOST_BEFORE));
+}
+
+/** Whether some of the letters near by are such as sentences have. */
+function isNearCommon(text: string, start: number, end: number): boolean {
+  let common = 0;
+  let ordinary = 0;
+  for (let index = Math.max(0, start - NEAR); index < Math.min(text.length, end + NEAR); index++) {
+    if (!isOrdinary(text, index)) continue;
+    ordinary++;
+    const letter = text.charAt(index);
+    if (COMMON.has(letter) || KANA.test(letter) || HANGUL.test(letter)) common++;
+  }
+  return common > 0 && common * LEAST_COMMON >= ordinary;
 }
 
 function twinAt(text: string, index: number): string {
