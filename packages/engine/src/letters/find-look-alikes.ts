@@ -69,7 +69,7 @@ export class Letters {
   constructor(text: string) {
     this.#text = text;
     this.#units = new SeenUnits(text);
-    this.#twins = hasTwins(text) ? new Twins(this.#units) : null;
+    this.#twins = hasTwins(text) ? new Twins(text, this.#units) : null;
     this.#foreign = NO_COUNTS.slice();
     this.#asking = this.#readWords(0, text.length, this.#foreign);
   }
@@ -111,6 +111,7 @@ export class Letters {
     this.#rounds++;
     this.#replaced = replaced.length;
     if (replaced.length === 0) return;
+    this.#twins?.readAgain();
     let first = this.#text.length;
     let last = 0;
     for (let place = 0; place < replaced.length; place++) {

@@ -24,6 +24,9 @@ const WITH_I = DOTLESS_COUNTS + 5;
 
 const PLAIN_ENGLISH =
   /(?<![\w\u00c0-\u024f])(?:the|of|and|to|that|for|was|are|you|have|from|they|we|be|would|there|were|when|has|been|what|who|how|about|because|your|my|our|please|could|should|can|do|does|than|then|these|those|where|why|but|an|by|or|all|some|this|with|which|will|think|into|said|time|like|within|without|using|it's|i'm)(?![\w\u00c0-\u024f])/gi;
+/** One in so many, and a text is not English. */
+const LETTERS_OF_TURKIC = 200;
+const TURKIC_LETTERS = /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]/g;
 /** Letters that English names of the region may have too, and words that its texts have not. */
 const SIGNS_OF_TURKIC =
   /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]|(?<![\w\u00c0-\u024f])(?:bir|ve|bu|ile|gibi|kadar|daha|olan|olarak|hem|ama|Turk(?:ish|ic|ey)|Azer\w+|[Dd]otless)(?![\w\u00c0-\u024f])/g;
@@ -40,6 +43,12 @@ interface DotlessWord {
 }
 
 export function countDotless(text: string, touched: number, counts: Counts): void {
+  const letters = countOf(text, TURKIC_LETTERS);
+  if (letters * LETTERS_OF_TURKIC > text.length) {
+    // Nothing outweighs so many.
+    add(counts, TURKIC, letters);
+    return;
+  }
   add(counts, PLAIN, countOf(text, PLAIN_ENGLISH));
   add(counts, TURKIC, countOf(text, SIGNS_OF_TURKIC));
   add(counts, WITH_I, countOf(text, ORDINARY_I));

@@ -19,17 +19,33 @@ export function hasTwins(text: string): boolean {
 }
 
 export class Twins {
+  readonly #text: string;
   readonly #units: SeenUnits;
+  /** As they are now. */
+  #seen: SeenString | null = null;
+  #isReplaced = false;
   /** Those that became a character of two units, which no place of one unit holds. */
   readonly wide = new Map<number, number>();
 
-  constructor(units: SeenUnits) {
+  constructor(text: string, units: SeenUnits) {
+    this.#text = text;
     this.#units = units;
+  }
+
+  /** Called after a letter was replaced. */
+  readAgain(): void {
+    this.#seen = null;
+    this.#isReplaced = true;
+  }
+
+  #read(): SeenString {
+    this.#seen ??= seenStringOf(this.#text, this.#units, this.#isReplaced);
+    return this.#seen;
   }
 
   /** Adds what they say of the whole text, as it is now. */
   count(touched: number, counts: Counts): void {
-    this.#count(seenStringOf(this.#units), touched, counts);
+    this.#count(this.#read(), touched, counts);
   }
 
   #count({ text }: SeenString, touched: number, counts: Counts): void {
@@ -40,7 +56,7 @@ export class Twins {
 
   /** By what the whole text counts; null where they are the whole text. */
   judge(whole: Counts | null, touched: number, evidence: Evidence, judgement: Judgement): void {
-    const seen = seenStringOf(this.#units);
+    const seen = this.#read();
     if (!TWIN.test(seen.text)) return;
     let counts = whole;
     if (counts === null) {
@@ -48,7 +64,7 @@ export class Twins {
       this.#count(seen, touched, counts);
     }
     const replace = (index: number, codePoint: number) => {
-      const place = seen.starts[index] as number;
+      const place = seen.starts === null ? index : (seen.starts[index] as number);
       if (codePoint <= 0xffff) judgement.replaceAt(place, codePoint);
       else if (!this.wide.has(place)) {
         this.wide.set(place, codePoint);

@@ -43,9 +43,10 @@ export function natureOf(codePoint: number): number {
   return look | word;
 }
 
-/** It is asked for wherever it stands; the compatibility ideographs are taken as one, as the tables are shorter so. */
+/** It is asked for wherever it stands; radicals, and compatibility ideographs, are taken as one: the tables are shorter so. */
 function mayBeTwin(codePoint: number): boolean {
-  return twinKindOf(codePoint) !== null || (codePoint >= 0xf900 && codePoint <= 0xfaff);
+  if (codePoint >= 0xf900 && codePoint <= 0xfaff) return true;
+  return twinKindOf(codePoint) !== null || (codePoint >= 0x2e80 && codePoint <= 0x2fdf);
 }
 
 let naturesOfUnits: Uint8Array | undefined;
@@ -72,6 +73,8 @@ export function parts(): Uint8Array {
   const natureOfUnit = natures();
   partsOfUnits ??= Uint8Array.from({ length: 0x10000 }, (_, unit) => {
     const nature = natureOfUnit[unit] as number;
+    // A text with a twin is read anyway.
+    if (mayBeTwin(unit)) return isLatin(unit) ? LATIN_LETTER : 0;
     if ((nature & OTHER) !== 0) return twinOf(unit) === 0 ? DISTINCTIVE : ALIKE;
     if ((nature & LATIN) !== 0) return LATIN_LETTER;
     if ((nature & IN_WORD) !== 0) return INSIDE;
