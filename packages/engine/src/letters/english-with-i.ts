@@ -47,6 +47,7 @@ const COMMON = new Set(
     'victory visible vitamin volunteering wallpaper warning wide widely width wisdom worried wifi bitcoin wiki taxi ski hiking biking ninja virtual italian italy india indian irish ' +
     'david michael william elizabeth jim kim tim bill will mike chris christopher california virginia illinois michigan florida britain berlin dublin madrid chicago asia africa ' +
     'january february friday april ali linux unix python script javascript binary variable directory directories files folder execute delete deleting modify modified modification ' +
+    'git attribute attributes symbolic fixture delimiter commit commits edit edits redirect redirects client clients archive binaries writable limited items bits byte tilde behind linked lining ' +
     'ich ist nicht sind bin wird dich mich sich mit bitte qui dit fait mais bien gli sono sin mis'
   ).split(/\s+/),
 );
@@ -60,6 +61,7 @@ const SHAPES: readonly RegExp[] = [
   /\u0131[bcdfghjklmnpqrstvz](?:e|es|ed|er|ers|ely|ement)$/,
   /\u0131(?:ght|ck|ff|ss|ll|tt|pp)/,
   /^(?:\u0131n(?:ter|str|f|v|put|cl|cr|qu)|\u0131m(?:p|m)|d\u0131s[a-z])/,
+  /c[tlr]|c$|[ft]y$|dge/,
   /ck|gh|ph|sh|wh|[^c]th|oo|ee|ea|ou/,
   /[bcdfghjklmnpqrstvz]y$/,
   /^(?:str|spr|scr|pr|tr|cr|cl|fl|pl|gl|br|dr|sw|tw|sn|sm|sp|wr|th|sh|ch)/,

@@ -1,5 +1,7 @@
 /** Judges the dotless i: a letter of Turkish and its like, or an i in disguise; docs/rules.md 4.8.4, T1. */
 
+import { twinOf } from '../unicode/look-alikes.ts';
+import { SCRIPT, scriptOf } from '../unicode/script.ts';
 import { looksEnglish, looksTurkic } from './english-with-i.ts';
 import { type Counts, DOTLESS_COUNTS, type Evidence } from './evidence.ts';
 import type { Replace } from './seen-string.ts';
@@ -23,7 +25,7 @@ const DOUBTFUL = DOTLESS_COUNTS + 4;
 const WITH_I = DOTLESS_COUNTS + 5;
 
 const PLAIN_ENGLISH =
-  /(?<![\w\u00c0-\u024f])(?:the|of|and|to|that|for|was|are|you|have|from|they|we|be|would|there|were|when|has|been|what|who|how|about|because|your|my|our|please|could|should|can|do|does|than|then|these|those|where|why|but|an|by|or|all|some|this|with|which|will|think|into|said|time|like|within|without|using|it's|i'm)(?![\w\u00c0-\u024f])/gi;
+  /(?<![\w\u00c0-\u024f])(?:the|of|and|to|that|for|was|are|you|have|from|they|we|be|would|there|were|when|has|been|what|who|how|about|because|your|my|our|please|could|should|can|do|does|than|then|these|those|where|why|but|an|by|or|all|some|this|with|which|will|think|into|said|time|like|within|without|using|every|each|one|change|run|read|tell|let|attributes|values?|not|no|only|never|before|after|more|most|other|same|new|use|used|also|out|up|cannot|get|make|need|text|name|look|good|well|much|many|now|know|see|here|very|[a-z]+(?:ing|tions?|ght|ck|ally|ould|ough|ness|less|ful)|wh[a-z]+|th[a-z]+)(?![\w\u00c0-\u024f])/gi;
 /** One in so many, and a text is not English. */
 const LETTERS_OF_TURKIC = 200;
 const TURKIC_LETTERS = /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]/g;
@@ -116,7 +118,11 @@ function* wordsIn(text: string): Generator<DotlessWord> {
     end = index + 1;
     while (end < text.length && isInWord(text.charCodeAt(end))) end++;
     if (!isOfAscii(text, start, end) || !isInProse(text, start, end)) continue;
-    yield { start, end, isEnglish: looksEnglish(text.slice(start, end), opensSentence(text, start)) };
+    yield {
+      start,
+      end,
+      isEnglish: looksEnglish(plainOf(text.slice(start, end)), opensSentence(text, start)),
+    };
   }
 }
 
@@ -131,8 +137,21 @@ function opensSentence(text: string, start: number): boolean {
 function isOfAscii(text: string, start: number, end: number): boolean {
   if (end - start > LONGEST_WORD) return false;
   for (let index = start; index < end; index++)
-    if (!isAsciiLetter(text.charCodeAt(index)) && text.charAt(index) !== DOTLESS) return false;
+    if (!isAsciiLetter(text.charCodeAt(index)) && text.charAt(index) !== DOTLESS && !isTwin(text, index))
+      return false;
   return true;
+}
+
+/** A letter or numeral of Latin that passes for one of ASCII: it is judged when the dotless ones are gone. */
+function isTwin(text: string, index: number): boolean {
+  const codePoint = text.charCodeAt(index);
+  return codePoint > 0x7f && twinOf(codePoint) !== 0 && scriptOf(codePoint) === SCRIPT.Latin;
+}
+
+function plainOf(word: string): string {
+  return Array.from(word, (letter, index) =>
+    isTwin(word, index) ? String.fromCodePoint(twinOf(letter.charCodeAt(0))) : letter,
+  ).join('');
 }
 
 const NAMES_BEHIND = new Set("@#$\\/=<{|~^%&+`_'\u2019");
