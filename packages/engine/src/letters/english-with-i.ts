@@ -59,7 +59,7 @@ const SHAPES: readonly RegExp[] = [
   /\u0131ng(?:s|ly|er|ers)?$/,
   /\u0131(?:ty|ties|ve|ves|vely|c|cs|cal|cally|sts?|sms?|shed|sh|ctly|ct|cted|cts|nt|nts|nted|ly|lly|fy|ble|bly|tch|th|mpl\w+)$/,
   /\u0131[bcdfghjklmnpqrstvz](?:e|es|ed|er|ers|ely|ement)$/,
-  /\u0131(?:ght|ck|ff|ss|ll|tt|pp)/,
+  /\u0131(?:ght|ck|ff|ss)/,
   /^(?:\u0131n(?:ter|str|f|v|put|cl|cr|qu)|\u0131m(?:p|m)|d\u0131s[a-z])/,
   /c[tlr]|c$|[ft]y$|dge/,
   /ck|gh|ph|sh|wh|[^c]th|oo|ee|ea|ou/,
@@ -71,7 +71,10 @@ const SHAPES: readonly RegExp[] = [
 const SURE =
   /w|[tsg]\u0131on|\u0131ngs?(?:ly)?$|\u0131e[ds]$|[bcdfghjklmnpqrstvz]ly$|ght|\u0131(?:ve|ble|ty|ous|cal|sm)s?$|[ea]\u0131n[a-z]*$/;
 /** What ends and joins Turkish words. */
-const TURKIC = /q(?!u)|i|\u0131$|\u0131[kmnr]$|l[a\u0131]r|s\u0131z|l\u0131[kg]|\u0131[^aeiou]\u0131/;
+const TURKIC =
+  /q(?!u)|i|aa|\u0131\u0131|\u0131$|\u0131[kmnr]$|l[a\u0131]r|s\u0131z|l\u0131[kg]|\u0131[^aeiou]\u0131/;
+/** A vowel before it that goes with it in Turkish. */
+const HARMONY = /a[^aeiou]*\u0131/;
 const ENDINGS = /(?:s|es|d|ed|ing|er|ly|ment)$/;
 
 /**
@@ -86,7 +89,8 @@ export function looksEnglish(word: string, opensSentence: boolean): boolean {
   if (SURE.test(lower)) return true;
   // One mark of English where nothing speaks for Turkish, or two; a name needs more.
   const marks = SHAPES.filter((shape) => shape.test(lower)).length;
-  const isName = !opensSentence && word.charAt(0) !== lower.charAt(0);
+  const mayBeName = !opensSentence || HARMONY.test(lower);
+  const isName = mayBeName && word.charAt(0) !== lower.charAt(0);
   return marks >= 1 + Number(TURKIC.test(lower)) + Number(isName);
 }
 
