@@ -20,6 +20,7 @@ import { renderPunctuation } from './generate/punctuation.ts';
 import { renderHead } from './generate/render-runs.ts';
 import { renderSubdivisions } from './generate/subdivisions.ts';
 import { renderTechniques } from './generate/techniques.ts';
+import { renderTwins } from './generate/twins.ts';
 import { UNICODE_VERSION } from './generate/unicode-data.ts';
 import { renderVariationSequences } from './generate/variation-sequences.ts';
 
@@ -50,6 +51,7 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['number-units.ts', renderNumberUnits()],
     ['script.ts', await renderScript()],
     ['script-groups.ts', await renderScriptGroups()],
+    ['twins.ts', renderTwins()],
     ['unified-ideograph.ts', await renderBinary('Unified_Ideograph')],
     ['general-category.ts', await renderGeneralCategory()],
     ['subdivisions.ts', renderSubdivisions()],

@@ -36,7 +36,12 @@ const UKRAINIAN_WORDS = LATIN_WORDS + 4;
 const SERBIAN_WORDS = LATIN_WORDS + 5;
 /** Latin letters in words that are not only Latin. */
 const FOREIGN_LATIN = LATIN_WORDS + 6;
-const SIZE = LATIN_WORDS + 7;
+/** What is counted of twins, from here on: the files that judge them say what. */
+export const TWIN_COUNTS = LATIN_WORDS + 7;
+export const DOTLESS_COUNTS = TWIN_COUNTS;
+export const HYPHEN_COUNTS = TWIN_COUNTS + 6;
+export const IDEOGRAPH_COUNTS = TWIN_COUNTS + 9;
+const SIZE = TWIN_COUNTS + 14;
 
 const MIN_LATIN_SHARE = 0.9;
 const MIN_LATIN_WORDS = 2;

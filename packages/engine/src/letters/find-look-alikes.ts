@@ -32,6 +32,8 @@ import {
 import { Lines } from './line-facts.ts';
 import { withoutDirective } from './notation.ts';
 import { SeenUnits } from './seen-units.ts';
+import { hasTwins, Twins } from './twins.ts';
+import { isAsciiLetter } from './word-letters.ts';
 import { WordWindow } from './word-window.ts';
 
 const LOOK_ALIKE = kindOf('homoglyph', 'look-alike');
@@ -61,10 +63,13 @@ export class Letters {
   #kept: ReadonlyMap<number, Reason> = new Map();
   #rounds = 0;
   #replaced = 0;
+  /** Null where the text has none. */
+  readonly #twins: Twins | null;
 
   constructor(text: string) {
     this.#text = text;
     this.#units = new SeenUnits(text);
+    this.#twins = hasTwins(text) ? new Twins(text, this.#units) : null;
     this.#foreign = NO_COUNTS.slice();
     this.#asking = this.#readWords(0, text.length, this.#foreign);
   }
@@ -83,12 +88,13 @@ export class Letters {
   get counts(): Counts {
     const counts = this.#countForeign().slice();
     countPlainWords(this.#units, 0, this.#units.length, counts);
+    this.#twins?.count(this.#touchedLatin(), counts);
     return counts;
   }
 
   /** Whether judging them can say anything. */
   get isInteresting(): boolean {
-    return this.#asking.length > 0;
+    return this.#asking.length > 0 || this.#twins !== null;
   }
 
   /** By what the whole text counts; null where they are the whole text. */
@@ -98,11 +104,14 @@ export class Letters {
       () => text ?? this.counts,
       text === null ? this.#text.length : Number.POSITIVE_INFINITY,
     );
-    const { replaced, letters, kept } = this.#judgeWords(evidence);
+    const judgement = this.#judgeWords(evidence);
+    this.#twins?.judge(text, this.#touchedLatin(), evidence, judgement);
+    const { replaced, letters, kept } = judgement;
     this.#kept = kept;
     this.#rounds++;
     this.#replaced = replaced.length;
     if (replaced.length === 0) return;
+    this.#twins?.readAgain();
     let first = this.#text.length;
     let last = 0;
     for (let place = 0; place < replaced.length; place++) {
@@ -113,6 +122,11 @@ export class Letters {
       last = Math.max(last, index);
     }
     this.#readAgain(this.#units.borderFrom(first, -1), this.#units.borderFrom(last, 1));
+  }
+
+  /** How many letters have become Latin ones so far. */
+  #touchedLatin(): number {
+    return this.#touched.filter((place) => isAsciiLetter(this.#units.codePointAt(place))).length;
   }
 
   /** Only what changed; words are counted again when a judge asks. */
@@ -183,7 +197,7 @@ export class Letters {
 
   #mark(place: number, marks: MarkList): void {
     const codePoint = this.#text.codePointAt(place) as number;
-    const letter = this.#units.codePointAt(place);
+    const letter = this.#twins?.wide.get(place) ?? this.#units.codePointAt(place);
     const reason = this.#kept.get(place);
     if (letter !== codePoint) marks.add(place, codePoint, replacementBy(letter));
     else if (reason !== undefined)

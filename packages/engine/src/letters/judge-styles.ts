@@ -85,16 +85,65 @@ function afterNumber({ text, word }: Case): number {
   return index;
 }
 
-/** Alone, or at the end of a Latin word, they are numerals. */
+/** Numbers as they are written in them: each numeral as often as it may be, the greater ones first. */
+const NUMBER =
+  /^(?:M{0,9}(?:CM|CD|D?C{0,9})(?:XC|XL|L?X{0,9})(?:IX|IV|V?I{0,9})|m{0,9}(?:cm|cd|d?c{0,9})(?:xc|xl|l?x{0,9})(?:ix|iv|v?i{0,9}))$/;
+const VALUES_OF_NUMERALS = 'I,II,III,IV,V,VI,VII,VIII,IX,X,XI,XII,L,C,D,M,'.split(',');
+const FIRST_NUMERAL = 0x2160;
+const FIRST_SMALL_NUMERAL = 0x2170;
+/** What has numbers: they are written right behind it. */
+const NUMBERED = new Set(
+  'part chapter volume vol section sec type phase class book act scene figure fig appendix app table tab grade level stage step annex article art title group category cat mark mk war chap pt item case form tier unit no nr number lesson round plate note verse factor complex period generation gen version ver'.split(
+    ' ',
+  ),
+);
+
+/** Alone, or right behind what has a number, they are numerals; in other words they are letters in disguise. */
 function judgeRomanNumerals(one: Case, judgement: Judgement): void {
-  const { text, word } = one;
+  const { text } = one;
   const numerals = placesIn(one, isRomanNumeral);
   const [first] = numerals;
   if (first === undefined) return;
-  const isAtEnd = first === word.end - numerals.length;
   const alike = numerals.filter((index) => twinOf(text.codePoints[index] as number) !== 0);
-  if (isAtEnd) judgement.keep(alike, 'roman-numeral');
+  if (isNumeral(one, first, numerals.length)) judgement.keep(alike, 'roman-numeral');
   else for (const index of alike) judgement.replace(index, twinOf(text.codePoints[index] as number));
+}
+
+function isNumeral(one: Case, first: number, length: number): boolean {
+  const { text, word } = one;
+  const at = (index: number) => text.codePoints[index] as number;
+  if (first === word.start && length < word.end - word.start) return isCapitalWithLetter(one, length);
+  if (first !== word.end - length) return false;
+  const number = Array.from({ length }, (_, offset) => spellingOf(at(first + offset))).join('');
+  const isNumber = NUMBER.test(number);
+  if (first === word.start) return isNumber || !isInLatin(one, number);
+  const before = at(first - 1);
+  if (!isAsciiLetter(before) || !isNumber) return !isAsciiLetter(before);
+  const stem = String.fromCodePoint(...text.codePoints.subarray(word.start, first)).toLowerCase();
+  const isCapital = at(first) < FIRST_SMALL_NUMERAL;
+  return NUMBERED.has(stem) || (isCapital && !isUpperAscii(before)) || length > MOST_IN_DISGUISE;
+}
+
+/** As many letters of a word are seldom all Roman numerals. */
+const MOST_IN_DISGUISE = 3;
+
+/** A part of what is numbered, behind a number in capitals: a single small letter. */
+function isCapitalWithLetter({ text, word }: Case, length: number): boolean {
+  const isShort = word.end - word.start - length === 1;
+  const isCapital = (text.codePoints[word.start] as number) < FIRST_SMALL_NUMERAL;
+  const letter = text.codePoints[word.end - 1] as number;
+  return isShort && isCapital && letter >= 0x61 && letter <= 0x68;
+}
+
+/** No number, and a word of some length in a Latin text. */
+function isInLatin({ evidence }: Case, number: string): boolean {
+  return number.length > 1 && evidence.isPurelyLatin;
+}
+
+function spellingOf(numeral: number): string {
+  const isSmall = numeral >= FIRST_SMALL_NUMERAL;
+  const spelling = VALUES_OF_NUMERALS[numeral - (isSmall ? FIRST_SMALL_NUMERAL : FIRST_NUMERAL)] ?? '';
+  return isSmall ? spelling.toLowerCase() : spelling;
 }
 
 function judgeUnitSigns(one: Case, judgement: Judgement): void {

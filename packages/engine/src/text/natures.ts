@@ -6,6 +6,7 @@ import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { isDecimalDigit, isNonspacingOrEnclosingMark } from '../unicode/general-category.ts';
 import { twinOf } from '../unicode/look-alikes.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { twinKindOf } from '../unicode/twins.ts';
 
 /** What a unit is to the walk, as bits; 0 ends a word and says nothing else. */
 export const IN_WORD = 1;
@@ -33,13 +34,19 @@ export function natureOf(codePoint: number): number {
   const isLooked = entry !== undefined && !(isMark && entry.context === 'combining-flood');
   const look = isLooked ? CANDIDATE : 0;
   if (isOther(codePoint)) return look | IN_WORD | OTHER;
-  if (isSuspect(codePoint)) return look | IN_WORD | LETTERS;
+  if (isSuspect(codePoint) || mayBeTwin(codePoint)) return look | IN_WORD | LETTERS;
   if (isLatin(codePoint)) return look | IN_WORD | LATIN;
   const word = isInWord(codePoint) ? IN_WORD : 0;
   if (isMark) return look | word | MARK;
   if (codePoint > 0x7f && isDecimalDigit(codePoint)) return look | word | NATIVE_DIGIT;
   if (codePoint === 0x0a || codePoint === 0x0d) return LINE_END;
   return look | word;
+}
+
+/** It is asked for wherever it stands; radicals, and compatibility ideographs, are taken as one: the tables are shorter so. */
+function mayBeTwin(codePoint: number): boolean {
+  if (codePoint >= 0xf900 && codePoint <= 0xfaff) return true;
+  return twinKindOf(codePoint) !== null || (codePoint >= 0x2e80 && codePoint <= 0x2fdf);
 }
 
 let naturesOfUnits: Uint8Array | undefined;
@@ -66,6 +73,8 @@ export function parts(): Uint8Array {
   const natureOfUnit = natures();
   partsOfUnits ??= Uint8Array.from({ length: 0x10000 }, (_, unit) => {
     const nature = natureOfUnit[unit] as number;
+    // A text with a twin is read anyway.
+    if (mayBeTwin(unit)) return isLatin(unit) ? LATIN_LETTER : 0;
     if ((nature & OTHER) !== 0) return twinOf(unit) === 0 ? DISTINCTIVE : ALIKE;
     if ((nature & LATIN) !== 0) return LATIN_LETTER;
     if ((nature & IN_WORD) !== 0) return INSIDE;
