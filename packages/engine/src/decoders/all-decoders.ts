@@ -128,7 +128,8 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   if (row.isFull) return alone;
   const strewn = readStrewn(decoders, stream);
   const apart = strewn === null ? alone : [...alone, strewn];
-  if (alone.length === 0 || !pieces.some(isPart)) return apart;
+  const isOneRun = pieces.length === 1 && stream.marks.length === 0;
+  if (alone.length === 0 || isOneRun || !pieces.some(isPart)) return apart;
   const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : [deletedOf(marks)]));
   const marks = byPlace(joined([stream.marks, ...read]));
   const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));

@@ -44,7 +44,7 @@ const FAMILIAR_PAIRS = [
   [0x2062, 0x2064],
 ];
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
-const RIVAL_BITS = 3;
+const RIVAL_BITS = 2;
 /** And cheaper than noise. */
 const NOISE_BITS = 2;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
@@ -151,7 +151,7 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   if (leavesTooMuch(known.carriers, symbols)) return false;
   // Its grammar and its compression are proof enough.
   if (known.scheme === stegcloak.scheme) return true;
-  if (best !== null && best.text === known.text) return isCertain || isFamiliar(known);
+  if (isCertain && best !== null) return best.text === known.text;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   return costOfKnown(known, left) < bitsOf(known) + slackOf(known);
@@ -190,7 +190,7 @@ function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any seven bits are a character. */
 function slackOf({ scheme, encoding }: Reading): number {
   if (scheme === 'zero-width-base-n') return 10;
-  return scheme === 'zero-width-binary' && encoding === 'ascii' ? -6 : 6;
+  return scheme === 'zero-width-binary' && encoding === 'ascii' ? -3 : 6;
 }
 
 /** Digits say something to the last one. */
