@@ -172,7 +172,9 @@ function isPointed(paragraph: string, other: string): boolean {
   const lines = paragraph.split(/[\n\v\r\u0085\u2028\u2029]/);
   // A mark of direction is no letter, though Unicode gives one of them to the Arabic script.
   const isFromRight = (text: string) =>
-    /(?!\u061c)[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u.test(text);
+    /(?!\u061c)[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u.test(
+      text,
+    );
   const hasMark = (text: string) => /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/.test(text);
   return isFromRight(other) && lines.some((line) => hasMark(line) && !isFromRight(line));
 }

@@ -69,7 +69,10 @@ export class Readings {
       readTogether(decoders, this.#rows[index] as Row),
     );
     const [strewn] = readTogether(DECODERS.at(-1) as readonly Decoder[], this.#rows.at(-1) as Row);
-    const readings = [...this.#others, ...withStrewn(known, strewn)];
+    const readings = [
+      ...this.#others,
+      ...withStrewn(known, strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
+    ];
     return readings.sort((one, other) => startOf(one) - startOf(other));
   }
 
@@ -141,8 +144,8 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
 }
 
 /** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
-function withStrewn(known: readonly Reading[], strewn: Reading | undefined): readonly Reading[] {
-  const permitted = known.filter((reading) => !isDenied(reading));
+function withStrewn(known: readonly Reading[], strewn: Reading | undefined, all: Marks): readonly Reading[] {
+  const permitted = known.filter((reading) => !isDenied(reading, all));
   if (strewn === undefined) return permitted;
   const starts = new Set(strewn.carriers.starts);
   const overlaps = ({ carriers }: Reading) => carriers.starts.some((start) => starts.has(start));

@@ -8,7 +8,7 @@ import type { Candidate } from './any-scheme/search.ts';
 import { priceOf } from './any-scheme/text-price.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
-import { isFamiliarAlphabet } from './zero-width-base-n.ts';
+import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 import { stegcloak } from './stegcloak.ts';
 import { isTemplate } from './symbol-stream.ts';
 
@@ -19,9 +19,9 @@ const SCATTERED_BITS = 40;
 const MIN_SCATTERED_CHARACTERS = 4;
 const SCATTERED_BUDGET = 8000;
 /** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
-const FIRST_RUNS = 16;
-const LATER_BUDGET = 2000;
-const BUDGET_OF_TEXT = 1_000_000;
+const FIRST_RUNS = 8;
+const LATER_BUDGET = 1000;
+const BUDGET_OF_TEXT = 400_000;
 /** Longer runs than this are seldom met twice. */
 const LONGEST_MET = 64;
 const MOST_MET = 256;
@@ -31,6 +31,11 @@ const LEFT_OVER_BITS = 8;
 /** Known schemes that write digits; the others have frames of their own. */
 const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
+/** How much cheaper than a text symbols are that only repeat themselves. */
+const PATTERN_BITS = 24;
+const PATTERN_SHARE = 1.5;
+/** Its six symbols nearly all come up. */
+const STEGCLOAK_KINDS = 4;
 /** Two symbols of which encoders are known that write with them; a third may part or frame. */
 const FAMILIAR_PAIRS = [
   [0x200b, 0x200c],
@@ -44,7 +49,7 @@ const FAMILIAR_PAIRS = [
   [0x2062, 0x2064],
 ];
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
-const RIVAL_BITS = 2;
+const RIVAL_BITS = 4;
 /** And cheaper than noise. */
 const NOISE_BITS = 2;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
@@ -111,11 +116,28 @@ export class RunJudge {
   }
 }
 
-/** Whether symbols that are strewn over a text hold another one than a known scheme reads. */
-export function isDenied(known: Reading): boolean {
-  if (!DIGITS.has(known.scheme) || !isStrewn(known.carriers)) return false;
+/**
+ * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
+ * `all` that could carry, say something too.
+ */
+export function isDenied(known: Reading, all: Marks): boolean {
+  // Runs were judged before.
+  if (!isStrewn(known.carriers)) return false;
+  if (touchesOthers(known.carriers, all)) return true;
+  if (!DIGITS.has(known.scheme)) return false;
   const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
   return isOutdone(opinion, known, 0);
+}
+
+/** Whether a mark that is none of these stands in a row with two of them. */
+function touchesOthers(carriers: Marks, all: Marks): boolean {
+  const starts = new Set(carriers.starts);
+  const isOwn = (index: number) => starts.has(all.starts[index] as number);
+  const touches = (index: number) => endOf(all, index) === all.starts[index + 1];
+  for (let index = 1; index + 1 < all.length; index++)
+    if (!isOwn(index) && touches(index - 1) && touches(index) && (isOwn(index - 1) || isOwn(index + 1)))
+      return true;
+  return false;
 }
 
 /** More places than runs can be. */
@@ -150,28 +172,42 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   const { best, isCertain } = opinion;
   if (leavesTooMuch(known.carriers, symbols)) return false;
   // Its grammar and its compression are proof enough.
-  if (known.scheme === stegcloak.scheme) return true;
+  if (known.scheme === stegcloak.scheme)
+    return (
+      known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
+    );
   if (isCertain && best !== null) return best.text === known.text;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
-  return costOfKnown(known, left) < bitsOf(known) + slackOf(known);
+  const cost = costOfKnown(known, left);
+  const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
+  return !isPattern && cost < bitsOf(known) + slackOf(known);
 }
 
 /** Whether another text explains the same marks better. */
 function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
   if (best === null || best.text === known.text) return false;
   const isText = best.cost + NOISE_BITS < noise;
-  return isCertain || (isText && best.cost + RIVAL_BITS < costOfKnown(known, left));
+  const rival = known.scheme === 'variation-selector' ? 2 : RIVAL_BITS;
+  return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
 }
 
 function costOfKnown({ text }: Reading, left: number): number {
   return priceOf(text) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
 }
 
-/** Two marks at most may be of the text beside the run. */
+/** Two marks at most may be of the text beside the run, one at each end, and they are joiners. */
 function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
   const left = symbols.length - carriers.length;
-  return left > MOST_LEFT_OVER;
+  if (left <= 0) return false;
+  const first = symbols.starts.indexOf(carriers.starts[0] as number);
+  const isWhole = symbols.starts[first + carriers.length - 1] === carriers.starts.at(-1);
+  if (left > MOST_LEFT_OVER || first < 0 || first > 1 || !isWhole) return true;
+  const others = [
+    ...symbols.codePoints.subarray(0, first),
+    ...symbols.codePoints.subarray(first + carriers.length),
+  ];
+  return others.length > first + 1 || !others.every((symbol) => JOINERS.has(symbol));
 }
 
 /** What the symbols of a known scheme could say, in bits. */
@@ -187,10 +223,13 @@ function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
   return (carriers.length - separators) * Math.log2(kinds);
 }
 
-/** How much dearer than its symbols a text may be: a key costs as much, and nearly any seven bits are a character. */
-function slackOf({ scheme, encoding }: Reading): number {
-  if (scheme === 'zero-width-base-n') return 10;
-  return scheme === 'zero-width-binary' && encoding === 'ascii' ? -3 : 6;
+/** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
+function slackOf({ scheme, encoding, carriers }: Reading): number {
+  if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
+  if (scheme !== 'zero-width-binary') return 6;
+  // Seven bits may be five or six as well.
+  const isOther = encoding === 'ascii' && (carriers.length % 5 === 0 || carriers.length % 6 === 0);
+  return isOther ? -3 : encoding === 'utf-16' ? -2 : 6;
 }
 
 /** Digits say something to the last one. */

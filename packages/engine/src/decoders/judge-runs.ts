@@ -32,14 +32,13 @@ export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
   );
   const rows = runs.rows.map((row, index): RowOfRuns => {
     const kept = (permitted[index] as readonly Piece[]).filter((piece) => !isOfOther(piece, judged));
-    const loose = index === last ? withoutRead(row.loose, judged) : withDenied(row, kept);
+    const loose = withoutRead(index === last ? row.loose : withDenied(row, kept), judged.filter(isReadAtAll));
     return { ...row, pieces: kept, loose };
   });
   const others = judged.flatMap(({ reading, known }) =>
     reading !== null && known === null ? [reading] : [],
   );
-  const isDenied = ({ reading, known }: Judged, index: number) =>
-    reading === null && known === null && runs.telling[index]?.readBy !== 0;
+  const isDenied = (run: Judged, index: number) => !isReadAtAll(run) && runs.telling[index]?.readBy !== 0;
   return { rows, others, denied: judged.filter(isDenied).map(({ start }) => start) };
 }
 
@@ -60,11 +59,18 @@ function withAll(known: Reading | null, other: Reading | null): Reading | null {
   return other.carriers.length > known.carriers.length ? { ...known, carriers: other.carriers } : known;
 }
 
+function isReadAtAll({ reading, known }: Judged): boolean {
+  return reading !== null || known !== null;
+}
+
 /** Whether a run is read as a whole in another scheme. */
+function isReadOtherwise({ reading, known }: Judged): boolean {
+  return reading !== null && known === null;
+}
+
 function isOfOther({ marks }: Piece, judged: readonly Judged[]): boolean {
-  if (marks.length === 0) return false;
-  const run = runAt(marks.starts[0] as number, judged);
-  return run !== undefined && run.reading !== null && run.known === null;
+  const run = marks.length === 0 ? undefined : runAt(marks.starts[0] as number, judged);
+  return run !== undefined && isReadOtherwise(run);
 }
 
 /** What was read and may not be claimed says something with the rest perhaps. */
@@ -76,11 +82,8 @@ function withDenied({ loose, pieces }: RowOfRuns, kept: readonly Piece[]): Marks
 }
 
 function withoutRead(loose: Marks, judged: readonly Judged[]): Marks {
-  if (judged.every(({ reading, known }) => reading === null && known === null)) return loose;
-  return pick(loose, (index) => {
-    const run = runAt(loose.starts[index] as number, judged);
-    return run === undefined || (run.reading === null && run.known === null);
-  });
+  if (judged.length === 0) return loose;
+  return pick(loose, (index) => runAt(loose.starts[index] as number, judged) === undefined);
 }
 
 /** The run at a UTF-16 index; they are in text order. */

@@ -61,6 +61,11 @@ export const zeroWidthBaseN: Decoder = {
   },
 };
 
+/** Whether characters are parted: their number of digits says something too. */
+export function isSeparated(symbols: Int32Array): boolean {
+  return symbols.includes(SEPARATOR) && symbols.includes(SEPARATED_DIGITS.at(-1) as number);
+}
+
 /** Whether encoders are known that write with these symbols. */
 export function isFamiliarAlphabet(symbols: Digits): boolean {
   const isOf = (digits: Digits) => symbols.every((symbol) => symbol === SEPARATOR || digits.includes(symbol));

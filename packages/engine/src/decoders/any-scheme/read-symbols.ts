@@ -77,15 +77,20 @@ function searchDigits(
   if (kinds.length < 2 || kinds.length > MOST_KINDS || codePoints.length < FEWEST) return null;
   const idOf = new Map(kinds.map((codePoint, id) => [codePoint, id]));
   const symbols = Uint8Array.from(codePoints, (codePoint) => idOf.get(codePoint) as number);
+  const counts = new Uint32Array(kinds.length);
+  for (const symbol of symbols) counts[symbol] = (counts[symbol] as number) + 1;
   const search = new Search(noiseBits(symbols, kinds.length), budget + 2 * symbols.length);
+  const run = { symbols, counts, kinds };
   for (const stage of STAGES)
-    for (const [head, tail] of FRAMES) offerFramed(search, symbols, kinds, { stage, head, tail });
+    for (const [head, tail] of FRAMES) offerFramed(search, run, { stage, head, tail });
   return search;
 }
 
-function digitsOf(symbols: Uint8Array, codePoints: readonly number[], bits: number, group = 0): Digits {
-  const ids = [...new Set(symbols)].sort((one, other) => one - other);
-  return { symbols, ids, codePoints, bits, group, head: 0, tail: 0 };
+/** Numbers of symbols, how often each comes up, and the code points that they stand for. */
+interface NumberedRun {
+  readonly symbols: Uint8Array;
+  readonly counts: Uint32Array;
+  readonly kinds: readonly number[];
 }
 
 /** How far the search goes, and how many symbols stand before and behind the body. */
@@ -95,34 +100,39 @@ interface Frame {
   readonly tail: number;
 }
 
-function offerFramed(
-  search: Search,
-  symbols: Uint8Array,
-  kinds: readonly number[],
-  { stage, head, tail }: Frame,
-): void {
+function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Frame): void {
+  const { symbols, kinds } = run;
   const isFramed = head + tail > 0;
   const isUsual = stage === 'usual orders';
-  if (search.isOver || (isFramed && !isUsual)) return;
+  if (search.isOver || (isFramed && !isUsual) || symbols.length - head - tail < FEWEST) return;
   const body = symbols.subarray(head, symbols.length - tail);
-  if (body.length < FEWEST) return;
+  const outside = [...symbols.subarray(0, head), ...symbols.subarray(symbols.length - tail)];
+  const counts = run.counts.slice();
+  for (const symbol of outside) counts[symbol] = (counts[symbol] as number) - 1;
   // A frame of symbols that are nowhere else explains itself; one of digits must pay.
   let frame = 0;
-  for (const symbol of [...symbols.subarray(0, head), ...symbols.subarray(symbols.length - tail)])
-    frame += (body.includes(symbol) ? FRAME_BITS.ofDigits : FRAME_BITS.ofItsOwn) + Math.log2(kinds.length);
-  const plain = { ...digitsOf(body, kinds, frame), head, tail };
-  if (plain.ids.length < 2) return;
+  for (const symbol of outside)
+    frame += (counts[symbol] === 0 ? FRAME_BITS.ofItsOwn : FRAME_BITS.ofDigits) + Math.log2(kinds.length);
+  const ids = [...counts.keys()].filter((id) => counts[id] !== 0);
+  if (ids.length < 2) return;
+  const plain: Digits = { symbols: body, ids, codePoints: kinds, bits: frame, group: 0, head, tail };
   offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
-  if (plain.ids.length > 2)
-    for (const separator of plain.ids) offerSeparated(search, plain, separator, stage);
+  if (ids.length > 2)
+    for (const separator of ids)
+      offerSeparated(search, plain, { separator, count: counts[separator] as number, stage });
   else if (!isFramed && isUsual)
-    for (const one of plain.ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
+    for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
+}
+
+interface Separator {
+  readonly separator: number;
+  readonly count: number;
+  readonly stage: Stage;
 }
 
 /** One symbol parts the digits, at equal distances or between numbers. */
-function offerSeparated(search: Search, plain: Digits, separator: number, stage: Stage): void {
+function offerSeparated(search: Search, plain: Digits, { separator, count, stage }: Separator): void {
   const { symbols, ids, codePoints, head, tail } = plain;
-  const count = symbols.reduce((sum, symbol) => sum + +(symbol === separator), 0);
   if (count < 2 || count > symbols.length / 2 + 1) return;
   const rest = { ...plain, ids: ids.filter((id) => id !== separator) };
   const period = periodOf(symbols, separator);
