@@ -3,8 +3,8 @@ import { inOrder, joined, type Marks, NO_MARKS } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDenied, RunJudge } from './any-scheme.ts';
 import { DECODERS } from './decoder-rows.ts';
-import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { judgeRuns } from './judge-runs.ts';
+import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
 

@@ -8,9 +8,9 @@ import type { Candidate } from './any-scheme/search.ts';
 import { priceOf } from './any-scheme/text-price.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
-import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 import { stegcloak } from './stegcloak.ts';
 import { isTemplate } from './symbol-stream.ts';
+import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
 /** Marks that say something only together. */
 const MIN_SCATTERED = 24;
@@ -49,7 +49,7 @@ const FAMILIAR_PAIRS = [
   [0x2062, 0x2064],
 ];
 /** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
-const RIVAL_BITS = 4;
+const RIVAL_BITS = 3;
 /** And cheaper than noise. */
 const NOISE_BITS = 2;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
@@ -187,8 +187,9 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
 /** Whether another text explains the same marks better. */
 function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
   if (best === null || best.text === known.text) return false;
-  const isText = best.cost + NOISE_BITS < noise;
-  const rival = known.scheme === 'variation-selector' ? 2 : RIVAL_BITS;
+  const isSelector = known.scheme === 'variation-selector';
+  const isText = isSelector || best.cost + NOISE_BITS < noise;
+  const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
 }
 
@@ -224,12 +225,14 @@ function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
 }
 
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
-function slackOf({ scheme, encoding, carriers }: Reading): number {
+function slackOf({ scheme, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
   if (scheme !== 'zero-width-binary') return 6;
-  // Seven bits may be five or six as well.
-  const isOther = encoding === 'ascii' && (carriers.length % 5 === 0 || carriers.length % 6 === 0);
-  return isOther ? -3 : encoding === 'utf-16' ? -2 : 6;
+  if (encoding === 'utf-16') return -2;
+  if (encoding !== 'ascii') return 6;
+  // Seven bits may be five or six as well, and three letters are hardly more than noise.
+  const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;
+  return isOther || bytes < 4 ? -3 : bytes === 4 ? 6 : 0;
 }
 
 /** Digits say something to the last one. */

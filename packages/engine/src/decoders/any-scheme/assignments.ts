@@ -28,6 +28,7 @@ const ALPHABETS: readonly (readonly number[])[] = [
   [0x200b, 0x200c, 0x200d, 0xfeff],
   [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff],
   [0x200c, 0x200d, 0x202c, 0xfeff],
+  [0x200e, 0x200f, 0x200c, 0x200d, 0xfeff],
   [...ZERO_WIDTH, ...OPERATORS, ...DEPRECATED],
   [...ZERO_WIDTH, ...OPERATORS, 0xfeff],
   [...ZERO_WIDTH.slice(0, 3), ...OPERATORS, ...DEPRECATED, 0xfeff, 0x180e],
@@ -73,6 +74,12 @@ function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Ge
   yield* assign(codePoints.length, rising, values, RISING_BITS, seen);
   yield* assign(codePoints.length, listed, values, LISTED_BITS, seen);
   yield* assign(codePoints.length, [...rising].reverse(), values, FALLING_BITS, seen);
+  for (const alphabet of ALPHABETS) {
+    const place = (id: number) => alphabet.indexOf(at(codePoints, id));
+    if (ids.some((id) => place(id) < 0)) continue;
+    const order = [...ids].sort((one, other) => place(one) - place(other));
+    yield* assign(codePoints.length, order, values, LISTED_BITS, seen);
+  }
 }
 
 /** Where the digits that did not come up are those of a known alphabet, or the code points say how far apart they are. */

@@ -36,7 +36,6 @@ const BITS = {
   utf16Bytes: 4,
   oddWidth: 6,
   runningBits: 1,
-  tail: 9,
   zeros: 4,
   separated: 3,
 } as const;
@@ -96,7 +95,8 @@ function widthsFor({ symbols, group, head, tail }: Digits, base: number): readon
     if (digits < 2 || (group > 1 && digits !== group)) return;
     const rest = length % digits;
     if (rest > 0 && (group > 1 || head + tail > 0 || digits !== byte || digits > length / 2)) return;
-    const left = rest === 0 ? 0 : isTailEven(symbols, digits) ? BITS.zeros : BITS.tail + rest * perDigit;
+    if (rest > 0 && !isTailEven(symbols, digits)) return;
+    const left = rest === 0 ? 0 : BITS.zeros;
     widths.push({ digits, bits: bits + left, encodings });
   };
   offer(byte, BITS.utf8, 'utf-8', 'latin-1', 'utf-16le', 'utf-16be');

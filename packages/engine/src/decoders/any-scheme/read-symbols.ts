@@ -2,7 +2,7 @@
  * A run of hidden symbols to the one text that it holds, whatever the scheme: it is read in every way that is cheap to
  * say, and believed when way and text take far fewer bits than the symbols, and no other text is nearly as cheap.
  */
-import { type Stage, STAGES } from './assignments.ts';
+import { STAGES, type Stage } from './assignments.ts';
 import { type Digits, offerDigits, SEPARATOR_BITS } from './digits.ts';
 import { type DirectRun, searchDirect } from './direct.ts';
 import { offerGroups } from './groups.ts';
@@ -33,7 +33,12 @@ export const BUDGET = 24_000;
 const FEWEST = 6;
 const MOST_KINDS = 20;
 /** Symbols before and behind the body. */
-const FRAMES = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [0, 2]] as const; // biome-ignore format: pairs
+const FRAMES = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
