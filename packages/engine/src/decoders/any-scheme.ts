@@ -9,7 +9,7 @@ import { priceOf } from './any-scheme/text-price.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
-import { isTemplate } from './symbol-stream.ts';
+import { hasOthersBetween, isTemplate } from './symbol-stream.ts';
 import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
 /** Marks that say something only together. */
@@ -98,8 +98,22 @@ export class RunJudge {
     const deleted = pick(symbols, (index) => isDeletion(symbols.verdicts[index] as number));
     const own = this.#opinionOf(deleted);
     const whole = deleted.length < symbols.length ? this.#opinionOf(symbols) : null;
-    if (isBetter(whole, own)) return verdictOf(whole as Opinion, symbols);
-    return verdictOf(own, deleted);
+    if (isBetter(whole, own)) return this.#verdictOf(whole as Opinion, symbols);
+    return this.#verdictOf(own, deleted);
+  }
+
+  #verdictOf(opinion: Opinion, carriers: Marks): RunVerdict {
+    const { best, isCertain } = opinion;
+    return {
+      reading: isCertain && best !== null ? asReading(best, carriers) : null,
+      permits: (known) => {
+        if (!leavesTooMuch(known.carriers, carriers)) return permits(opinion, known, carriers);
+        // Another message beside it is no part of this one, which must be certain by itself.
+        if (isCertain || !isStretch(known.carriers, carriers)) return false;
+        const own = this.#opinionOf(known.carriers);
+        return own.isCertain && own.best?.text === known.text;
+      },
+    };
   }
 
   #opinionOf({ codePoints }: Marks): Opinion {
@@ -123,21 +137,11 @@ export class RunJudge {
 export function isDenied(known: Reading, all: Marks): boolean {
   // Runs were judged before.
   if (!isStrewn(known.carriers)) return false;
-  if (touchesOthers(known.carriers, all)) return true;
+  const starts = new Set(known.carriers.starts);
+  if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (!DIGITS.has(known.scheme)) return false;
   const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
   return isOutdone(opinion, known, 0);
-}
-
-/** Whether a mark that is none of these stands in a row with two of them. */
-function touchesOthers(carriers: Marks, all: Marks): boolean {
-  const starts = new Set(carriers.starts);
-  const isOwn = (index: number) => starts.has(all.starts[index] as number);
-  const touches = (index: number) => endOf(all, index) === all.starts[index + 1];
-  for (let index = 1; index + 1 < all.length; index++)
-    if (!isOwn(index) && touches(index - 1) && touches(index) && (isOwn(index - 1) || isOwn(index + 1)))
-      return true;
-  return false;
 }
 
 /** More places than runs can be. */
@@ -156,21 +160,12 @@ function isBetter(whole: Opinion | null, own: Opinion): boolean {
   return whole.noise - whole.best.cost - KEPT_BITS > own.noise - own.best.cost;
 }
 
-function verdictOf(opinion: Opinion, carriers: Marks): RunVerdict {
-  const { best, isCertain } = opinion;
-  return {
-    reading: isCertain && best !== null ? asReading(best, carriers) : null,
-    permits: (known) => permits(opinion, known, carriers),
-  };
-}
-
 /**
  * A text of a known scheme stands if it explains the whole run, is not much dearer than noise, and no other text
  * explains the run better.
  */
 function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   const { best, isCertain } = opinion;
-  if (leavesTooMuch(known.carriers, symbols)) return false;
   // Its grammar and its compression are proof enough.
   if (known.scheme === stegcloak.scheme)
     return (
@@ -202,13 +197,18 @@ function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
   const left = symbols.length - carriers.length;
   if (left <= 0) return false;
   const first = symbols.starts.indexOf(carriers.starts[0] as number);
-  const isWhole = symbols.starts[first + carriers.length - 1] === carriers.starts.at(-1);
-  if (left > MOST_LEFT_OVER || first < 0 || first > 1 || !isWhole) return true;
+  if (left > MOST_LEFT_OVER || first > 1 || !isStretch(carriers, symbols)) return true;
   const others = [
     ...symbols.codePoints.subarray(0, first),
     ...symbols.codePoints.subarray(first + carriers.length),
   ];
   return others.length > first + 1 || !others.every((symbol) => JOINERS.has(symbol));
+}
+
+/** Whether carriers stand in a row among the symbols of a run. */
+function isStretch(carriers: Marks, symbols: Marks): boolean {
+  const first = symbols.starts.indexOf(carriers.starts[0] as number);
+  return first >= 0 && symbols.starts[first + carriers.length - 1] === carriers.starts.at(-1);
 }
 
 /** What the symbols of a known scheme could say, in bits. */

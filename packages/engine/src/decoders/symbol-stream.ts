@@ -1,5 +1,7 @@
 /** Streams of symbols without what only frames or parts them. */
 
+import { endOf, type Marks } from '../marks/marks.ts';
+
 const MAX_STEPS = 3;
 /** Bits of a text that is long enough to be believed when it is strewn. */
 const MIN_PERIOD_BITS = 40;
@@ -105,4 +107,20 @@ function periodOf(symbols: ArrayLike<unknown>): number {
     borders[index] = border;
   }
   return symbols.length - border;
+}
+
+/** Whether marks that are none of a message stand in one row between two that are: they say something too. */
+export function hasOthersBetween(marks: Marks, isOwn: (index: number) => boolean): boolean {
+  let follows = false;
+  let hasOther = false;
+  for (let index = 0; index < marks.length; index++) {
+    if (index > 0 && endOf(marks, index - 1) !== marks.starts[index]) follows = false;
+    if (!isOwn(index)) hasOther = true;
+    else if (follows && hasOther) return true;
+    else {
+      follows = true;
+      hasOther = false;
+    }
+  }
+  return false;
 }

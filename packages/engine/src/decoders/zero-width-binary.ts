@@ -1,9 +1,9 @@
 /** Two zero-width symbols as the bits of a text, with or without a third that parts or frames it; docs/rules.md 5. */
-import { endOf, type Marks, pick } from '../marks/marks.ts';
+import { type Marks, pick } from '../marks/marks.ts';
 import { type BitText, MAX_GROUP_BITS, type Order, readGroups, readUnits, type Width } from './bit-text.ts';
 import { isOneCharacter, isPlainText, isTellingAlone } from './priced-text.ts';
 import { cheaper, type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
-import { alphabetOf, isTemplate, preparationsOf, splitAt } from './symbol-stream.ts';
+import { alphabetOf, hasOthersBetween, isTemplate, preparationsOf, splitAt } from './symbol-stream.ts';
 
 /** Natural text has at most five in a row, and three of two kinds. */
 const MIN_IN_RUN = 8;
@@ -36,7 +36,9 @@ export const zeroWidthBinary: Decoder = {
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
     if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
-    if (bits.length < marks.length * MIN_SHARE || hasStrayInRun(marks, bits)) return null;
+    if (bits.length < marks.length * MIN_SHARE) return null;
+    const kinds = new Set(bits.codePoints);
+    if (hasOthersBetween(marks, (index) => kinds.has(marks.codePoints[index] as number))) return null;
     const without = readStrewn([...bits.codePoints]);
     return without === null ? null : asReading(without, bits);
   },
@@ -66,15 +68,6 @@ function commonest(marks: Marks): Marks {
   const ranked = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
   const bits = new Set(ranked.slice(0, 2).map(([symbol]) => symbol));
   return pick(marks, (index) => bits.has(codePoints[index] as number));
-}
-
-/** Whether another symbol touches one of the bits: it says something too. */
-function hasStrayInRun(marks: Marks, bits: Marks): boolean {
-  const kinds = new Set(bits.codePoints);
-  const isBit = (index: number) => kinds.has(marks.codePoints[index] as number);
-  for (let index = 1; index < marks.length; index++)
-    if (isBit(index) !== isBit(index - 1) && endOf(marks, index - 1) === marks.starts[index]) return true;
-  return false;
 }
 
 function readSymbols(
