@@ -97,9 +97,9 @@ function addRow(row: Row, part: TextPart, found: RowOfRuns): void {
   for (const { marks, reading } of pieces) if (reading !== null) row.marks += marks.length;
   const isFull = row.marks > MOST_MARKS;
   if (isFull) forgetMarks(row);
-  for (const { marks, reading } of pieces) {
+  for (const { marks, reading, isDenied = false } of pieces) {
     const accepted = reading === null ? null : accept(row, reading, start + (marks.starts[0] ?? 0), start);
-    if (!isFull) row.pieces.push({ marks: moveMarks(marks, start), reading: accepted });
+    if (!isFull) row.pieces.push({ marks: moveMarks(marks, start), reading: accepted, isDenied });
     else if (accepted !== null) row.pieces.push({ marks: NO_MARKS, reading: accepted });
   }
   if (!isFull) row.loose.add({ ...part, marks: loose });
@@ -132,7 +132,8 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   const strewn = readStrewn(decoders, stream);
   const apart = strewn === null ? alone : [...alone, strewn];
   const isOneRun = pieces.length === 1 && stream.marks.length === 0;
-  if (alone.length === 0 || isOneRun || !pieces.some(isPart)) return apart;
+  const isRead = alone.length > 0 || pieces.some(({ isDenied }) => isDenied === true);
+  if (!isRead || isOneRun || !pieces.some(isPart)) return apart;
   const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : [deletedOf(marks)]));
   const marks = byPlace(joined([stream.marks, ...read]));
   const whole = cheapest(decoders, (one) => one.readRun({ before, marks }));

@@ -2,7 +2,6 @@
 import { endOf, type Marks, pick, sliceOf } from '../marks/marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { noiseBitsOfNumbers } from './any-scheme/noise.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { priceOf } from './any-scheme/text-price.ts';
@@ -10,6 +9,7 @@ import { isOneCharacter, PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
 import { hasOthersBetween, isTemplate } from './symbol-stream.ts';
+import { variationSelector } from './variation-selector.ts';
 import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
 /** Marks that say something only together. */
@@ -31,6 +31,7 @@ const LEFT_OVER_BITS = 8;
 /** Known schemes that write digits; the others have frames of their own. */
 const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
+const SHORT_TAGS = 8;
 /** How much cheaper than a text symbols are that only repeat themselves. */
 const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
@@ -182,7 +183,8 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
 /** Whether another text explains the same marks better. */
 function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
   if (best === null || best.text === known.text) return false;
-  const isSelector = known.scheme === 'variation-selector';
+  // Selectors from another first one on.
+  const isSelector = known.scheme === 'variation-selector' && best.way.scheme === known.scheme;
   const isText = isSelector || best.cost + NOISE_BITS < noise;
   const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
@@ -192,7 +194,7 @@ function costOfKnown({ text }: Reading, left: number): number {
   return priceOf(text) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
 }
 
-/** Two marks at most may be of the text beside the run, one at each end, and they are joiners. */
+/** One mark at each end may be of the text beside the run, or a byte that is no text. */
 function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
   const left = symbols.length - carriers.length;
   if (left <= 0) return false;
@@ -202,7 +204,8 @@ function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
     ...symbols.codePoints.subarray(0, first),
     ...symbols.codePoints.subarray(first + carriers.length),
   ];
-  return others.length > first + 1 || !others.every((symbol) => JOINERS.has(symbol));
+  const mayBeOther = (symbol: number) => JOINERS.has(symbol) || variationSelector.carries(symbol);
+  return others.length > first + 1 || !others.every(mayBeOther);
 }
 
 /** Whether carriers stand in a row among the symbols of a run. */
@@ -213,13 +216,10 @@ function isStretch(carriers: Marks, symbols: Marks): boolean {
 
 /** What the symbols of a known scheme could say, in bits. */
 function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
-  if (scheme === 'tag')
-    return noiseBitsOfNumbers(
-      Array.from(carriers.codePoints, (tag) => tag & 0x7f),
-      128,
-    );
-  if (scheme === 'variation-selector') return bytes * 8;
   const kinds = new Set(carriers.codePoints).size;
+  // A letter or two, again and again, say nothing.
+  if (scheme === 'tag') return kinds > 2 || carriers.length <= SHORT_TAGS ? carriers.length * 7 : 0;
+  if (scheme === 'variation-selector') return bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
 }
@@ -227,6 +227,7 @@ function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
 function slackOf({ scheme, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
+  if (scheme === 'variation-selector') return 16;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
   if (encoding !== 'ascii') return 6;

@@ -50,7 +50,7 @@ function permit(piece: Piece, judged: readonly Judged[]): Piece {
   const isWhole = run.reading !== null && run.reading.carriers.length <= piece.marks.length;
   const reading = isPermitted ? withAll(piece.reading, run.reading) : isWhole ? run.reading : null;
   run.known = reading;
-  return reading === piece.reading ? piece : { ...piece, reading };
+  return reading === piece.reading ? piece : { ...piece, reading, isDenied: reading === null };
 }
 
 /** A text that is read in both ways, with all the marks that either says it needs. */

@@ -14,6 +14,8 @@ const DENSE = 8;
 export interface Piece {
   readonly marks: Marks;
   readonly reading: Reading | null;
+  /** Whether it was read as a text that it is not by itself. */
+  readonly isDenied?: boolean;
 }
 
 /** What the decoders of a row found in a text, run by run. */

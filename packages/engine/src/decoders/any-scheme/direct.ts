@@ -20,7 +20,7 @@ const BUDGET = 12_000;
 const BITS = {
   utf8: 0.5,
   utf16: 3.5,
-  latin1: 5.5,
+  latin1: 20,
   leb128: 4,
   offset: 2,
   aligned: 3,
