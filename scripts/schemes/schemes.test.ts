@@ -22,7 +22,7 @@ function manySecrets(seed: number): readonly string[] {
 }
 
 describe('the secrets of the schemes', () => {
-  it('have 2 to 60 characters, and are the same in every run', () => {
+  it('the secrets of the scheme report have 2 to 60 characters, and are the same in every run', () => {
     const some = manySecrets(7);
     assert.deepEqual(some, manySecrets(7));
     assert.notDeepEqual(some, manySecrets(8));
@@ -33,7 +33,7 @@ describe('the secrets of the schemes', () => {
     }
   });
 
-  it('are written in seven scripts', () => {
+  it('the secrets of the scheme report are written in seven scripts', () => {
     const text = manySecrets(7).join(' ');
     for (const script of ['Latin', 'Cyrillic', 'Arabic', 'Devanagari', 'Thai', 'Han', 'Greek'])
       assert.match(text, new RegExp(`\\p{Script=${script}}`, 'u'));
@@ -41,7 +41,7 @@ describe('the secrets of the schemes', () => {
 });
 
 describe('what the engine makes of a scheme', () => {
-  it('counts what is decoded, and the covers that come back', () => {
+  it('a measurement counts what is decoded, and the covers that come back', () => {
     const { messages, outcomes, exact, failures } = measureScheme(schemeNamed('zwsp-zwnj'), 3);
     assert.equal(messages, 3 * CARRIERS.length);
     assert.equal(outcomes.decoded, messages);
@@ -67,7 +67,7 @@ describe('what the engine makes of a scheme', () => {
 });
 
 describe('docs/schemes.md', () => {
-  it('has a row with the mapping and the source of each scheme', () => {
+  it('the page of schemes has a row with the mapping and the source of each scheme', () => {
     assert.deepEqual(
       [...readPage(PAGE).keys()],
       SCHEMES.map(({ name }) => name),
@@ -76,7 +76,7 @@ describe('docs/schemes.md', () => {
       assert.ok(PAGE.includes(`| \`${name}\` | ${mapping} | ${source} |`), name);
   });
 
-  it('is read as it is written', () => {
+  it('the page of schemes is read back as it was written', () => {
     const rows = ['tags', 'rizzo'].map((name) => measureScheme(schemeNamed(name), 2));
     const [tags, rizzo] = rows;
     assert.ok(tags !== undefined && rizzo !== undefined);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { clean, inspect } from '../src/index.ts';
 
 describe('an inspection', () => {
-  it('an inspection says where each character stands and what becomes of it', () => {
+  it('an inspection gives the place of each hidden character, and whether it is deleted, replaced or kept', () => {
     const { marks, text } = inspect('pass\u{200B}word \u{1F468}\u{200D}\u{1F469} p\u{0430}ypal');
     assert.equal(text, 'password \u{1F468}\u{200D}\u{1F469} paypal');
     assert.deepEqual(

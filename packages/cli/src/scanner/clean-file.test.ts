@@ -45,8 +45,8 @@ async function isLeft(bytes: Buffer | string, job = JOB): Promise<void> {
   for (const way of WAYS) assert.equal(await scanCleanFile(SOURCE, job, way), null);
 }
 
-describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
-  it('a large file that is proven quiet is answered as in chunks, with a signature and without, in one stretch and in many', async () => {
+describe('a large file without findings', { skip: kernelIsMissing }, () => {
+  it('a large file without findings gets the same answer at once and in chunks, with or without a byte order mark', async () => {
     await isProven(TEXT);
     await isProven(encodeText(TEXT, { name: 'utf-8', hasSignature: true }));
     await isProven('');
@@ -58,7 +58,7 @@ describe('a large file that is proven quiet', { skip: kernelIsMissing }, () => {
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ line: 1, class: 'zero-width-space', count: 1 }] });
   });
 
-  it('a large file that is proven quiet may be one line', async () => {
+  it('a large file without findings may be a single line', async () => {
     await isProven('the house stands here and '.repeat(30_000).trim());
   });
 

@@ -67,7 +67,7 @@ describe('a large file among others', () => {
     assert.deepEqual(discarded, ['e.txt']);
   });
 
-  it('a large file among others is a data set where fields are named, and a row that takes too much memory is a problem of its file', async () => {
+  it('with --field, a large file is read row by row, and a row over the memory limit is reported as an error of its file', async () => {
     const job = { ...JOB, fields: ['text'], readsAllowComments: false };
     const fine = make('a.csv', 'id,text\n1,"x\u{200B}\ny"\n');
     const bad = make('b.jsonl', `{"text":"${'\u{200B}'.repeat(6_000_000)}"}\n`);

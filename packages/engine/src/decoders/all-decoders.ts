@@ -131,7 +131,7 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   if (row.isFull) return alone;
   const strewn = readStrewn(decoders, stream);
   const apart = strewn === null ? alone : [...alone, strewn];
-  const isOneRun = pieces.length === 1 && stream.marks.length === 0;
+  const isOneRun = pieces.length === 1 && singles === 0;
   const isRead = alone.length > 0 || pieces.some(({ isDenied }) => isDenied === true);
   if (!isRead || isOneRun || !pieces.some(isPart)) return apart;
   const read = pieces.flatMap(({ marks, reading }) => (reading === null ? [] : [deletedOf(marks)]));

@@ -31,6 +31,7 @@ const LEFT_OVER_BITS = 8;
 /** Known schemes that write digits; the others have frames of their own. */
 const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
+const BYTES_A_CONTROL = 8;
 const SHORT_TAGS = 8;
 /** How much cheaper than a text symbols are that only repeat themselves. */
 const PATTERN_BITS = 24;
@@ -138,6 +139,7 @@ export class RunJudge {
 export function isDenied(known: Reading, all: Marks): boolean {
   // Runs were judged before.
   if (!isStrewn(known.carriers)) return false;
+  if (leavesFewBytes(known.carriers, all)) return false;
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
   if (!DIGITS.has(known.scheme)) return false;
@@ -206,6 +208,12 @@ function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
   ];
   const mayBeOther = (symbol: number) => JOINERS.has(symbol) || variationSelector.carries(symbol);
   return others.length > first + 1 || !others.every(mayBeOther);
+}
+
+/** Whether marks are bytes as selectors, of which few are no text. */
+function leavesFewBytes(carriers: Marks, all: Marks): boolean {
+  const isFew = (all.length - carriers.length) * BYTES_A_CONTROL <= carriers.length;
+  return isFew && all.codePoints.every(variationSelector.carries);
 }
 
 /** Whether carriers stand in a row among the symbols of a run. */
