@@ -13,32 +13,55 @@ export interface LanguageFacts {
   readonly hasForeignLetters: boolean;
 }
 
-const BEFORE = '(?<![\\w\\u00c0-\\u024f])';
-const BEHIND = '(?![\\w\\u00c0-\\u024f])';
-const words = (list: string, flags: string) => new RegExp(`${BEFORE}(?:${list})${BEHIND}`, flags);
+/** What a word says, as bits; a few words are of two languages. */
+const ENGLISH = 1;
+const FRENCH = 2;
+/** And so it is with a capital. */
+const FRENCH_CAPITAL = 4;
+/** No other language has it: one is as good as two. */
+const ONLY_FRENCH = 8;
+/** Of Spanish, Italian and Portuguese, where one letter is a word too. */
+const ROMANCE = 16;
+/** Of Polish, Czech, Slovak, Slovene and Croatian. */
+const SLAVIC = 32;
 
-const ENGLISH = words(
-  'the|of|and|to|is|that|for|with|this|was|are|not|you|it|have|from|they|we|be|which|would|their|there|what|were|when|has|been|his|her|she|he|at|by|my|your|its|does|did|can|could|should|than|then|these|those|who|how|into|yes|about|because',
-  'gi',
-);
+/** In small letters, with what each says. */
+const WORDS = new Map<string, number>();
+const LISTS: readonly (readonly [number, string])[] = [
+  [
+    ENGLISH,
+    'the of and to is that for with this was are not you it have from they we be which would their there what were when has been his her she he at by my your its does did can could should than then these those who how into yes about because',
+  ],
+  [FRENCH, 'la et pas avec nous aux sont votre leur mais'],
+  [FRENCH | FRENCH_CAPITAL, 'le les des du une dans que qui cette elle ils vous pour par'],
+  [FRENCH | FRENCH_CAPITAL | ONLY_FRENCH, 'oui merci bonjour pourquoi'],
+  [ROMANCE, 'el los las una uno para por como del della che di il gli per sono n\u00e3o uma em dos das de y'],
+  [
+    SLAVIC,
+    'si\u0119 nie przez oraz lub dla jako czy jego od byl byla bylo by\u0142 by\u0142a kter\u00fd kter\u00e1 kter\u00e9 ktor\u00fd kt\u00f3ry kt\u00f3re aby nebo alebo podle p\u0159i mezi pak jsou jsem nije nisu kao koji koja koje ili tylko tego przy gdy v\u0161ak lze ako \u017ee za',
+  ],
+];
+for (const [says, list] of LISTS)
+  for (const word of list.split(' ')) WORDS.set(word, (WORDS.get(word) ?? 0) | says);
+
 const MANY = 3;
 const KINDS = 2;
-const FRENCH = words(
-  '[Ll]e|la|[Ll]es|[Dd]es|[Dd]u|[Uu]ne|et|[Dd]ans|[Qq]ue|[Qq]ui|pas|avec|[Cc]ette|[Ee]lle|[Ii]ls|[Vv]ous|nous|aux|sont|votre|leur|mais|[Pp]our|[Pp]ar|[Oo]ui|[Mm]erci',
-  'g',
-);
-/** No other language has these: a greeting, a guillemet, a ligature. */
-const ONLY_FRENCH = /[\u00ab\u0153]|\b(?:[Bb]onjour|[Pp]ourquoi|[Mm]erci|[Oo]ui)\b/;
-/** Of Spanish, Italian and Portuguese, where one letter is a word too. */
-const ROMANCE = words(
-  'el|los|las|una|uno|para|por|como|del|della|che|di|il|gli|per|sono|n\\u00e3o|uma|em|dos|das|de|y',
-  'i',
-);
-/** Of Polish, Czech, Slovak, Slovene and Croatian. */
-const SLAVIC = words(
-  'si\\u0119|nie|przez|oraz|lub|dla|jako|czy|jego|od|byl|byla|bylo|by\\u0142|by\\u0142a|kter\\u00fd|kter\\u00e1|kter\\u00e9|ktor\\u00fd|kt\\u00f3ry|kt\\u00f3re|aby|nebo|alebo|podle|p\\u0159i|mezi|pak|jsou|jsem|nije|nisu|kao|koji|koja|koje|ili|tylko|tego|przy|gdy|v\\u0161ak|lze|ako|\\u017ee|za',
-  'i',
-);
+const LATIN_END = 0x250;
+/** Of letters, digits and the low line, in small letters; 0 ends a word. */
+const LETTERS = Uint16Array.from({ length: LATIN_END }, (_, unit) => {
+  const letter = String.fromCharCode(unit);
+  return /[\w\u00c0-\u024f]/.test(letter) ? letter.toLowerCase().charCodeAt(0) : 0;
+});
+/** Most words are none of the lists: a bit for the hash of each that is. */
+const HASHES = 4096;
+const MAY_BE_KNOWN = new Uint8Array(HASHES);
+const hashAfter = (hash: number, letter: number) => (hash * 31 + letter) & (HASHES - 1);
+for (const word of WORDS.keys())
+  MAY_BE_KNOWN[[...word].reduce((hash, letter) => hashAfter(hash, letter.charCodeAt(0)), 0)] = 1;
+
+/** A guillemet, a ligature: no other language has them. */
+const FRENCH_SIGN = /[\u00ab\u0153]/;
+const SURELY_FRENCH = ['bonjour', 'merci'];
 const FOREIGN_LETTER = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0400-\u1fff\u3040-\ud7ff]/;
 
 export const NO_LANGUAGE: LanguageFacts = {
@@ -52,23 +75,45 @@ export const NO_LANGUAGE: LanguageFacts = {
 
 export function languageOf(text: string): LanguageFacts {
   const english = new Set<string>();
-  const french = new Set<string>(ONLY_FRENCH.test(text) ? ['bonjour', 'merci'] : []);
+  const french = new Set<string>(FRENCH_SIGN.test(text) ? SURELY_FRENCH : []);
   let count = 0;
-  for (const [word] of text.matchAll(FRENCH)) {
-    if (french.size >= KINDS) break;
-    french.add(word.toLowerCase());
-  }
-  for (const [word] of text.matchAll(ENGLISH)) {
-    if (count >= MANY && english.size >= KINDS) break;
-    english.add(word.toLowerCase());
-    count++;
+  let said = 0;
+  const hear = (start: number, end: number) => {
+    const written = text.slice(start, end);
+    const word = written.toLowerCase();
+    const says = WORDS.get(word) ?? 0;
+    said |= says;
+    if ((says & ENGLISH) !== 0 && (count < MANY || english.size < KINDS)) {
+      english.add(word);
+      count++;
+    }
+    const isFrench = written === word ? FRENCH : isCapitalised(written, word) ? FRENCH_CAPITAL : 0;
+    if ((says & isFrench) === 0) return;
+    for (const one of (says & ONLY_FRENCH) === 0 ? [word] : SURELY_FRENCH)
+      if (french.size < KINDS) french.add(one);
+  };
+  let start = 0;
+  let hash = 0;
+  for (let index = 0; index <= text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const letter = unit < LATIN_END ? (LETTERS[unit] as number) : 0;
+    if (letter !== 0) hash = hashAfter(hash, letter);
+    else {
+      if (MAY_BE_KNOWN[hash] === 1 && index > start) hear(start, index);
+      start = index + 1;
+      hash = 0;
+    }
   }
   return {
     ...{ english, count, french },
-    hasRomance: ROMANCE.test(text),
-    hasSlavic: SLAVIC.test(text),
+    hasRomance: (said & ROMANCE) !== 0,
+    hasSlavic: (said & SLAVIC) !== 0,
     hasForeignLetters: FOREIGN_LETTER.test(text),
   };
+}
+
+function isCapitalised(written: string, word: string): boolean {
+  return written === word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 export function sumOfLanguages(one: LanguageFacts, other: LanguageFacts): LanguageFacts {

@@ -7,43 +7,51 @@ const GROUP = 3;
 /** No-break, narrow, thin and figure space. */
 const GROUPING_SPACES = new Set([0xa0, 0x202f, 0x2009, 0x2007]);
 
-/** Spaces whose number was read, with what it says of all of them: they are the same one, between whole groups. */
-type Answers = Map<number, boolean>;
+/** The number that was read last. */
+interface LastNumber {
+  /** Its first space and its last. */
+  first: number;
+  last: number;
+  /** Those between whole groups, where all are the same one. */
+  spaces: readonly number[];
+}
 
 export function numberGrouping(around: Surroundings, candidate: number): Reason | null {
   // Most spaces stand in no number.
   if (!isDecimalDigit(around.before(candidate)) || !isDecimalDigit(around.after(candidate))) return null;
-  const answers = around.memoryOf<Answers>('number grouping', () => new Map());
-  if (!answers.has(candidate)) readNumber(around, candidate, answers);
-  return answers.get(candidate) === true ? 'number-grouping' : null;
+  const number = around.memoryOf<LastNumber>('number grouping', () => ({ first: -1, last: -1, spaces: [] }));
+  if (candidate < number.first || candidate > number.last) readNumber(around, candidate, number);
+  return number.spaces.includes(candidate) ? 'number-grouping' : null;
 }
 
 /** Reads a number from its first space to its last. */
-function readNumber(around: Surroundings, first: number, answers: Answers): void {
+function readNumber(around: Surroundings, first: number, number: LastNumber): void {
   const before = around.cursorBefore(first);
   let lead = 0;
   while (lead <= GROUP && isDecimalDigit(around.stepBack(before))) lead++;
   const spaces: number[] = [];
   let space = first;
-  while (space >= 0 && !answers.has(space)) {
-    const { isWhole, next } = readGroup(around, space);
-    answers.set(space, false);
-    if (isWhole) spaces.push(space);
-    space = isWhole ? next : -1;
+  for (let next = first; next >= 0; ) {
+    space = next;
+    next = spaceAfterGroup(around, space);
+    if (next !== NO_GROUP) spaces.push(space);
   }
-  const symbols = new Set(spaces.map((member) => around.codePointOf(member)));
-  const isNumber = lead >= 1 && lead <= GROUP && symbols.size === 1;
-  if (isNumber) for (const member of spaces) answers.set(member, true);
+  const areOne = spaces.every((member) => around.codePointOf(member) === around.codePointOf(first));
+  number.first = first;
+  number.last = space;
+  number.spaces = lead >= 1 && lead <= GROUP && areOne ? spaces : [];
 }
 
-/** Whether three digits and no more follow a space, and the grouping space after them; -1 when there is none. */
-function readGroup(around: Surroundings, space: number): { isWhole: boolean; next: number } {
+const NO_GROUP = -2;
+
+/** The grouping space behind the three digits after a space, -1 where there is none; NO_GROUP without such digits. */
+function spaceAfterGroup(around: Surroundings, space: number): number {
   const cursor: Cursor = around.cursorAfter(space);
   for (let digits = 0; digits < GROUP; digits++)
-    if (!isDecimalDigit(around.stepForward(cursor))) return { isWhole: false, next: -1 };
-  if (isDecimalDigit(around.stepForward(cursor))) return { isWhole: false, next: -1 };
+    if (!isDecimalDigit(around.stepForward(cursor))) return NO_GROUP;
+  if (isDecimalDigit(around.stepForward(cursor))) return NO_GROUP;
   const { candidate } = cursor;
   const isSpace =
     around.startOf(candidate) === cursor.index - 1 && GROUPING_SPACES.has(around.codePointOf(candidate));
-  return { isWhole: true, next: isSpace ? candidate : -1 };
+  return isSpace ? candidate : -1;
 }

@@ -47,7 +47,8 @@ export function numberUnit(around: Surroundings, candidate: number): Reason | nu
 /** A number and what it counts: so French and its neighbours set them, and English does not. */
 function isNoun(around: Surroundings, candidate: number): boolean {
   if (around.codePointOf(candidate) !== NO_BREAK_SPACE || !isLetter(around.after(candidate))) return false;
-  return around.habits.isForeign() && isNumber(around, candidate);
+  // The text as a whole is asked last.
+  return isNumber(around, candidate) && around.habits.isForeign();
 }
 
 /** One for the number, one for its unit. */

@@ -1,7 +1,9 @@
 /** What a text is written in: the evidence by which words of two scripts are judged. */
 import {
+  APOSTROPHE,
   BEYOND,
   DISTINCT,
+  IN_WORD,
   LATIN,
   LETTER,
   MARK,
@@ -15,6 +17,7 @@ import {
   STYLED,
   SURROGATE,
   UKRAINIAN,
+  UNSEEN,
 } from './letter-classes.ts';
 import type { Alphabets } from './reverse-map.ts';
 import type { SeenUnits } from './seen-units.ts';
@@ -131,11 +134,9 @@ export function majorityOf(counts: Counts): number | null {
   return most;
 }
 
-export function hasLetters(counts: Counts): boolean {
-  return SCRIPTS.some((_, index) => counts[index] !== 0);
-}
-
 const IS_FOREIGN = OTHER | SPECIAL;
+/** What a word may have, or what may stand beside it, that takes more than a glance. */
+const NOT_PLAIN = LATIN | SPECIAL | STYLED | MARK | SURROGATE | UNSEEN | APOSTROPHE;
 /**
  * Units that are counted at once. A loop over a long text that is called once is compiled while it runs and thrown away at
  * its end (V8): many calls are compiled well.
@@ -166,11 +167,39 @@ function countStretch(
   for (;;) {
     index = text.find(IS_FOREIGN, index, to);
     if (index >= to) return index;
+    const end = countPlainWord(text, index, counts);
+    if (end > index) {
+      index = end;
+      continue;
+    }
     const start = text.startOfWord(index);
     index = text.readWord(start);
     countForeignWord(text, start, index, counts);
     visit?.(start, index);
   }
+}
+
+/**
+ * Most words of a text that is not Latin have letters of one script, and nothing beside them that may join: they are
+ * counted at a glance, and ask nothing. Gives where the word ends; `start` where it takes more than that.
+ */
+function countPlainWord({ units, classes }: SeenUnits, start: number, counts: Counts): number {
+  const before = start === 0 ? 0 : (classes[units[start - 1] as number] as number);
+  if ((before & (IN_WORD | NOT_PLAIN)) !== 0) return start;
+  let word = 0;
+  let letters = 0;
+  let end = start;
+  let bits = classes[units[end] as number] as number;
+  for (; (bits & IN_WORD) !== 0; bits = classes[units[++end] as number] as number) {
+    word |= bits;
+    if ((bits & LETTER) !== 0) letters++;
+  }
+  const scripts = word & LETTER;
+  if (((word | bits) & NOT_PLAIN) !== 0 || (scripts & (scripts - 1)) !== 0) return start;
+  if ((word & DISTINCT) === 0 || letters === 1) return start;
+  add(counts, 31 - Math.clz32(scripts), letters);
+  countOther(word, counts);
+  return end;
 }
 
 /** Adds what stands between two indices beside the words that were counted as not only Latin. */
@@ -228,7 +257,13 @@ function countForeignWord(text: SeenUnits, start: number, end: number, counts: C
     if (isLatinWord(text)) add(counts, LATIN_WORDS, 1);
     return;
   }
-  if ((wordClass & DISTINCT) !== 0 || hasComposed(text, start, end)) add(counts, OTHER_WORDS, 1);
+  const isDistinct = (wordClass & DISTINCT) !== 0 || hasComposed(text, start, end);
+  countOther(isDistinct ? wordClass | DISTINCT : wordClass, counts);
+}
+
+/** Adds a word of another script. */
+function countOther(wordClass: number, counts: Counts): void {
+  if ((wordClass & DISTINCT) !== 0) add(counts, OTHER_WORDS, 1);
   if ((wordClass & UKRAINIAN) !== 0) add(counts, UKRAINIAN_WORDS, 1);
   if ((wordClass & SERBIAN) !== 0) add(counts, SERBIAN_WORDS, 1);
 }
@@ -252,49 +287,4 @@ function hasComposed(text: SeenUnits, start: number, end: number): boolean {
     if (isLetter && (text.classAt(text.after(index)) & MARK) !== 0) return true;
   }
   return false;
-}
-
-/** The script of most letters of the sentence in which a character stands; of the text, where it does not say. */
-export class Sentences {
-  readonly #text: SeenUnits;
-  readonly #evidence: Evidence;
-  /** Of the sentence that was asked for last. */
-  #start = 0;
-  #end = -1;
-  #script: number | null = null;
-  #isCounted = false;
-
-  constructor(text: SeenUnits, evidence: Evidence) {
-    this.#text = text;
-    this.#evidence = evidence;
-  }
-
-  scriptAt(index: number): number | null {
-    this.#find(index);
-    if (this.#isCounted) return this.#script;
-    const counts = new Float64Array(SIZE);
-    countForeignWords(this.#text, this.#start, this.#end, counts);
-    countPlainWords(this.#text, this.#start, this.#end, counts);
-    const { ofText } = this.#evidence;
-    this.#script = hasLetters(counts) ? (majorityOf(counts) ?? ofText) : ofText;
-    this.#isCounted = true;
-    return this.#script;
-  }
-
-  areOne(index: number, other: number): boolean {
-    this.#find(index);
-    return other >= this.#start && other < this.#end;
-  }
-
-  #find(index: number): void {
-    if (index >= this.#start && index < this.#end) return;
-    const text = this.#text;
-    let start = index;
-    while (start > 0 && !text.endsSentence(start - 1)) start--;
-    let end = index + 1;
-    while (end < text.length && !text.endsSentence(end)) end++;
-    this.#start = start;
-    this.#end = end;
-    this.#isCounted = false;
-  }
 }

@@ -10,7 +10,6 @@ import {
   type Evidence,
   evidenceOf,
   NO_COUNTS,
-  Sentences,
 } from './evidence.ts';
 import { judgePhonetics } from './judge-phonetics.ts';
 import { judgeScripts, unmask } from './judge-scripts.ts';
@@ -32,6 +31,7 @@ import {
 import { Lines } from './line-facts.ts';
 import { withoutDirective } from './notation.ts';
 import { SeenUnits } from './seen-units.ts';
+import { Sentences } from './sentences.ts';
 import { hasTwins, Twins } from './twins.ts';
 import { isAsciiLetter } from './word-letters.ts';
 import { WordWindow } from './word-window.ts';
@@ -160,6 +160,7 @@ export class Letters {
   #judgeWords(evidence: Evidence): Judgement {
     const units = this.#units;
     const judgement = new Judgement();
+    if (this.#asking.length === 0) return judgement;
     const sentences = new Sentences(units, evidence);
     const lines = new Lines(units);
     const window = new WordWindow(units);

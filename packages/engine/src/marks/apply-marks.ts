@@ -1,11 +1,11 @@
 /** Marks to text: what is deleted goes, what is replaced changes, everything else stays as it came. */
 
 import { textOf, unitsOf } from '../unicode/text-units.ts';
-import type { Mark } from './mark.ts';
-import { decisionAt, endOf, type Marks, markAt } from './marks.ts';
+import type { Decision, Mark } from './mark.ts';
+import { decisionAt, endOf, type Marks } from './marks.ts';
 import { isKeeping } from './verdicts.ts';
 
-/** Above this number of pieces, units are copied instead of joining strings. */
+/** Above this number of edits, units are moved instead of joining strings. */
 const FEW_EDITS = 32;
 /** Units beyond which a stretch is moved at once. */
 const LONG_STRETCH = 24;
@@ -15,24 +15,9 @@ type Edit = Pick<Mark, 'start' | 'end' | 'decision'>;
 
 /** The same string when nothing changes. */
 export function applyMarks(text: string, marks: readonly Edit[]): string {
-  let left = '';
-  let from = 0;
-  /** Units that the mark before put in its place. */
-  let written = 0;
-  for (const { start, end, decision } of marks) {
-    if (decision.action === 'keep') continue;
-    if (start < from) {
-      // What the mark before put here goes too: a plain space in the place of an exotic one.
-      left = left.slice(0, left.length - written);
-      written = 0;
-      continue;
-    }
-    const replacement = decision.action === 'replace' ? decision.text : '';
-    left += text.slice(from, start) + replacement;
-    written = replacement.length;
-    from = end;
-  }
-  return from === 0 ? text : left + text.slice(from);
+  const edited = new EditedText(text);
+  for (const { start, end, decision } of marks) edited.edit(start, end, decision);
+  return edited.end();
 }
 
 /** The same of marks that are no objects. */
@@ -40,14 +25,43 @@ export function editText(text: string, marks: Marks): string {
   let count = 0;
   for (let index = 0; index < marks.length; index++) if (!isKeeping(marks.verdicts[index] as number)) count++;
   if (count === 0) return text;
-  return (count > FEW_EDITS ? moveUnits(text, marks) : null) ?? applyMarks(text, editsOf(marks));
+  const moved = count > FEW_EDITS ? moveUnits(text, marks) : null;
+  if (moved !== null) return moved;
+  const edited = new EditedText(text);
+  for (let index = 0; index < marks.length; index++)
+    edited.edit(marks.starts[index] as number, endOf(marks, index), decisionAt(marks, index));
+  return edited.end();
 }
 
-function editsOf(marks: Marks): readonly Edit[] {
-  const edits: Edit[] = [];
-  for (let index = 0; index < marks.length; index++)
-    if (!isKeeping(marks.verdicts[index] as number)) edits.push(markAt(marks, index));
-  return edits;
+/** A text that is put together from what edits leave of another, in text order. */
+class EditedText {
+  readonly #text: string;
+  #left = '';
+  #from = 0;
+  /** Units that the edit before put in its place. */
+  #written = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  edit(start: number, end: number, decision: Decision): void {
+    if (decision.action === 'keep') return;
+    if (start < this.#from) {
+      // What the edit before put here goes too: a plain space in the place of an exotic one.
+      this.#left = this.#left.slice(0, this.#left.length - this.#written);
+      this.#written = 0;
+      return;
+    }
+    const replacement = decision.action === 'replace' ? decision.text : '';
+    this.#left += this.#text.slice(this.#from, start) + replacement;
+    this.#written = replacement.length;
+    this.#from = end;
+  }
+
+  end(): string {
+    return this.#from === 0 ? this.#text : this.#left + this.#text.slice(this.#from);
+  }
 }
 
 /** Null where what takes the place of a character is longer than all that went before. */

@@ -55,7 +55,7 @@ export class PayloadPass {
     this.#mayDeceive ||= mayDeceive(text, marks);
     // A section that is the whole text is asked when it is decided.
     if (!isWhole)
-      this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks);
+      this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks, isWhole);
     this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, runs);
     this.#offset += survey.characters;
   }

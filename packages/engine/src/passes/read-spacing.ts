@@ -29,12 +29,14 @@ export class SpacingPass {
   /** Counts the spaces of a section; `left` is what its marks leave. */
   count(section: Section, marks: Marks, left: () => string): void {
     // Most texts end here.
-    const { text, isWhole, isLast, survey } = section;
+    const { text: source, isWhole, isLast, survey } = section;
     const mayDoubt = isWhole
-      ? survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks)
+      ? survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(source, marks, isWhole)
       : this.#mayDoubt;
-    if (!mayDoubt || (isWhole && !surveyText(left()).hasDoubtfulSpaces)) return;
-    const spaced = readSpacedText(left(), this.#line, isLast);
+    if (!mayDoubt) return;
+    const text = left();
+    if (isWhole && !(text === source ? survey : surveyText(text)).hasDoubtfulSpaces) return;
+    const spaced = readSpacedText(text, this.#line, isLast);
     this.#counts = addSpacing(this.#counts, spaced, isWhole);
     this.#line = spaced.next;
   }

@@ -53,6 +53,10 @@ export function decideMarks(
   let end: number;
   for (let first = 0; first < starts.length; first = end) {
     end = around.runEnd(first);
+    if (!around.isLookedThrough(first)) {
+      add(first, decisions.decide(first, VISIBLE));
+      continue;
+    }
     if (memory?.has(first, end) === true) {
       for (let member = first; member < end; member++) add(member, memory.verdictAt(member - first));
       continue;
@@ -88,7 +92,7 @@ class Decisions {
 
   /** The verdict on a member of a run. */
   decide(candidate: number, run: Run): number {
-    const place: Place = { around: this.#around, candidate, run, bidiPairs: () => this.#bidiPairs() };
+    const place: Place = { around: this.#around, candidate, run, bidiPairs: this.#bidiPairs };
     const { technique } = entryAt(place);
     let kind = KINDS[this.#around.entryOf(candidate)] as number;
     let decision = RULES[technique]?.(place) ?? null;
@@ -99,10 +103,10 @@ class Decisions {
     return decision === null ? NO_VERDICT : verdictOf(kind, decision);
   }
 
-  #bidiPairs(): ReadonlySet<number> {
+  readonly #bidiPairs = (): ReadonlySet<number> => {
     const find = () => findBidiPairs(this.#around, (candidate) => this.#isEligible(candidate));
     return this.#around.memoryOf('bidi-pairs', find);
-  }
+  };
 
   /** Whether its run leaves room for it. */
   #isEligible(candidate: number): boolean {

@@ -26,10 +26,19 @@ export interface TerminalMarks {
   readonly colours: Colours;
 }
 
-/** Whether some sequence may stand in a text. */
-export function mayHoldSequences(text: string): boolean {
-  OPENERS.lastIndex = 0;
-  return OPENERS.test(text);
+/** Whether some sequence may stand in a text; `places` are those of its candidates, where they are known. */
+export function mayHoldSequences(text: string, places?: Int32Array): boolean {
+  if (places === undefined || places.length > text.length >> 3) {
+    OPENERS.lastIndex = 0;
+    return OPENERS.test(text);
+  }
+  for (let index = 0; index < places.length; index++)
+    if (isOpener(text.charCodeAt(places[index] as number))) return true;
+  return false;
+}
+
+function isOpener(unit: number): boolean {
+  return unit === 0x1b || unit === 0x90 || unit === 0x9b || unit === 0x9d;
 }
 
 /** `before` are the colours that are set where the text begins; `onSequence` is called for each, those that stay too. */

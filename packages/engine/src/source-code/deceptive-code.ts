@@ -8,11 +8,14 @@ import { isProseInCode, kindOfLine, MAX_READ } from './source-line.ts';
 
 /** Whether a part of a text would deceive if it was source code: most texts end here. */
 export function mayDeceive(text: string, marks: Marks): boolean {
-  if (
-    !marks.verdicts.some((verdict, index) => isDeletion(verdict) || marks.codePoints[index] === BRAILLE_BLANK)
-  )
-    return false;
+  if (!hasInvisible(marks)) return false;
   for (const line of linesOf(text, marks)) if (deceives(line, true)) return true;
+  return false;
+}
+
+function hasInvisible({ codePoints, verdicts, length }: Marks): boolean {
+  for (let index = 0; index < length; index++)
+    if (isDeletion(verdicts[index] as number) || codePoints[index] === BRAILLE_BLANK) return true;
   return false;
 }
 

@@ -33,7 +33,9 @@ const NO_PART_OF_NAMES: ReadonlySet<CharacterClass> = new Set([
  */
 export function hasInvisibleName({ text, start, marks, first, end }: MarkedLine, isCode: boolean): boolean {
   let places: Uint8Array | null = null;
-  const hasCallOrAssignment = text.includes('(') || text.includes('=');
+  const mayName = isCode || text.includes('(') || text.includes('=');
+  // Only a filler is a name of its own, and most lines have none.
+  if (!mayName && !hasFiller({ marks, first, end })) return false;
   for (let index = first; index < end; ) {
     const begin = index++;
     if (!isRemoved(marks, begin) || !isInvisible(marks, begin)) continue;
@@ -42,8 +44,7 @@ export function hasInvisibleName({ text, start, marks, first, end }: MarkedLine,
     while (index < end && (marks.starts[index] as number) - start === to && isInvisible(marks, index))
       to = endOf(marks, index++) - start;
     const run = { marks, first: begin, end: index };
-    if (!hasFiller(run) && !((isCode || hasCallOrAssignment) && isInName(text, from, to, run, isCode)))
-      continue;
+    if (!(mayName && isInName(text, from, to, run, isCode)) && !hasFiller(run)) continue;
     places ??= codePlaces(text);
     if (places[from] === 1) return true;
   }
@@ -81,12 +82,12 @@ function hasFiller(run: Run): boolean {
 function isInName(text: string, from: number, to: number, run: Run, isCode: boolean): boolean {
   const before = from > 0 ? codePointBefore(text, from) : SPACE;
   const after = text.codePointAt(to) ?? SPACE;
-  const rest = text.slice(to, to + MAX_READ);
+  const rest = () => text.slice(to, to + MAX_READ);
   // Of a line that may be a sentence, a name that is called or gets a value.
-  if (isNamePart(before) && isNamePart(after)) return isCode || CALL_OR_ASSIGNMENT.test(rest);
+  if (isNamePart(before) && isNamePart(after)) return isCode || CALL_OR_ASSIGNMENT.test(rest());
   // A byte order mark begins the second of two files that were joined.
   if (!isCode || !someOf(run, (codePoint) => codePoint !== BYTE_ORDER_MARK)) return false;
-  if (isNamePart(before)) return ENDS_NAME.test(rest);
+  if (isNamePart(before)) return ENDS_NAME.test(rest());
   return isNamePart(after) && BEGINS_NAME.test(text.slice(0, from).trimStart().slice(-1));
 }
 

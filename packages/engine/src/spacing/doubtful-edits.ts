@@ -5,9 +5,12 @@ import { isSpaceSeparator } from '../unicode/general-category.ts';
 
 /**
  * Of a text without doubtful spaces: whether its marks, once they are gone, may leave one. A space too many stands beside
- * another space or the end of a line, so an edit with neither beside it leaves none. Marks in text order.
+ * another space or the end of a line, so an edit with neither beside it leaves none. Marks in text order. `isWhole` says
+ * that nothing stands before the text or behind it.
  */
-export function mayLeaveDoubtfulSpaces(text: string, marks: Marks): boolean {
+export function mayLeaveDoubtfulSpaces(text: string, marks: Marks, isWhole: boolean): boolean {
+  const isEdge = (index: number) =>
+    index < 0 || index >= text.length ? !isWhole : isBlank(text.charCodeAt(index));
   /** UTF-16 index at which the edits begin that end where this one starts. */
   let begin = -1;
   let end = -1;
@@ -16,14 +19,14 @@ export function mayLeaveDoubtfulSpaces(text: string, marks: Marks): boolean {
     if (isKeeping(verdict)) continue;
     const start = marks.starts[index] as number;
     if (start > end || begin < 0) {
-      if (begin >= 0 && isEdge(text, end)) return true;
+      if (begin >= 0 && isEdge(end)) return true;
       begin = start;
-      if (isEdge(text, begin - 1)) return true;
+      if (isEdge(begin - 1)) return true;
       // Beside another edit a space may come to stand beside a space.
     } else if (becomesSpace(verdict)) return true;
     end = Math.max(end, endOf(marks, index));
   }
-  return begin >= 0 && isEdge(text, end);
+  return begin >= 0 && isEdge(end);
 }
 
 function becomesSpace(verdict: number): boolean {
@@ -32,10 +35,8 @@ function becomesSpace(verdict: number): boolean {
   return decision.action === 'replace' && /\s/.test(decision.text);
 }
 
-/** A blank, a line end, or neither end of the text. */
-function isEdge(text: string, index: number): boolean {
-  if (index < 0 || index >= text.length) return true;
-  const unit = text.charCodeAt(index);
+/** A space, or what ends a line. */
+function isBlank(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
   return unit === 0x85 || unit === 0x2028 || unit === 0x2029 || isSpaceSeparator(unit);
 }

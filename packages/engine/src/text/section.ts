@@ -55,7 +55,7 @@ export class Section {
     this.isLast = isLast;
     this.colours = colours;
     this.survey = surveyText(text);
-    this.mayHoldSequences = this.survey.hasCandidates && mayHoldSequences(text);
+    this.mayHoldSequences = this.survey.hasCandidates && mayHoldSequences(text, this.survey.places);
     this.wording = this.mayHoldSequences ? withoutSequences(text) : text;
   }
 

@@ -40,13 +40,23 @@ function unitsFor(length: number): Uint16Array<ArrayBuffer> {
 export function textOf(units: Uint16Array<ArrayBuffer>, length: number): string {
   if (typeof Buffer === 'undefined' || !IS_LITTLE_ENDIAN) return textInPieces(units, length);
   const buffer = Buffer.from(units.buffer, 0, units.byteLength);
-  let all = 0;
-  for (let index = 0; index < length; index++) all |= units[index] as number;
-  if (all > 0xff) return buffer.toString('utf16le', 0, length * 2);
+  if (hasWide(units, length)) return buffer.toString('utf16le', 0, length * 2);
   // Half the memory, and the next reader is faster.
   const bytes = new Uint8Array(units.buffer, 0, length);
   for (let index = 0; index < length; index++) bytes[index] = units[index] as number;
   return buffer.toString('latin1', 0, length);
+}
+
+/** Whether some unit has more than a byte; two of them are read at once. */
+function hasWide(units: Uint16Array, length: number): boolean {
+  const pairs = new Uint32Array(units.buffer, 0, length >> 1);
+  for (let start = 0; start < pairs.length; start += AT_ONCE) {
+    let all = 0;
+    for (let index = start; index < Math.min(start + AT_ONCE, pairs.length); index++)
+      all |= pairs[index] as number;
+    if ((all & 0xff00ff00) !== 0) return true;
+  }
+  return length % 2 === 1 && (units[length - 1] as number) > 0xff;
 }
 
 function textInPieces(units: Uint16Array, length: number): string {
