@@ -62,18 +62,23 @@ export function openDocument(settings: InspectSettings = {}, size: SectionSize =
     if (step.done !== true) throw new Error('Read all chunks until the document wants no reading.');
     deciding ??= new DecidingPass(scanSettings, step.value);
     const { source, start, text, marks, payloads, carriers } = deciding.decide(section);
+    section.letters?.release();
     const all = { marks: asObjects(marks, start), payloads, carriers: asCarriers(carriers) };
     return { source, text: text(), ...all };
+  };
+  const learnFrom = (section: Section) => {
+    learning.next(section);
+    section.letters?.release();
   };
   return {
     get wantsReading() {
       return step.done !== true;
     },
     read(chunk) {
-      for (const section of cutter.add(chunk)) learning.next(section);
+      for (const section of cutter.add(chunk)) learnFrom(section);
     },
     endReading() {
-      for (const section of cutter.end()) learning.next(section);
+      for (const section of cutter.end()) learnFrom(section);
       if (step.done !== true) step = learning.next(null);
     },
     decide: (chunk) => cutter.add(chunk).map(decide),

@@ -103,6 +103,7 @@ export function scanSections(sections: readonly Section[], settings: ScanSetting
   }
   const deciding = new DecidingPass(settings, step.value);
   const parts = sections.map((section) => deciding.decide(section));
+  for (const { letters } of sections) letters?.release();
   return { report: deciding.report(), parts };
 }
 

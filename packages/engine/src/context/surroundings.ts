@@ -75,6 +75,11 @@ export class Surroundings {
   #lineEnd = -1;
   #facts: Map<(line: string) => boolean, boolean> | null = null;
   #memories: Map<string, unknown> | null = null;
+  /** The candidate that was asked about last, and the character before it; and so after it. */
+  #candidateAfter = -1;
+  #before = NONE;
+  #candidateBefore = -1;
+  #after = NONE;
 
   constructor(candidates: Candidates, habits: Habits = NO_HABITS) {
     this.text = candidates.text;
@@ -91,8 +96,16 @@ export class Surroundings {
     return this.candidates.entries[candidate] as number;
   }
 
-  /** The nearest visible character before the candidate, or NONE. */
+  /** The nearest visible character before the candidate, or NONE; most questions about a candidate ask for it. */
   before(candidate: number): number {
+    if (candidate !== this.#candidateAfter) {
+      this.#candidateAfter = candidate;
+      this.#before = this.#readBefore(candidate);
+    }
+    return this.#before;
+  }
+
+  #readBefore(candidate: number): number {
     const { starts, runFirst } = this.candidates;
     const first = runFirst[candidate] as number;
     // A run has nothing beside it that is looked through, or that would be of the run.
@@ -104,6 +117,14 @@ export class Surroundings {
 
   /** The nearest visible character after the candidate, or NONE. */
   after(candidate: number): number {
+    if (candidate !== this.#candidateBefore) {
+      this.#candidateBefore = candidate;
+      this.#after = this.#readAfter(candidate);
+    }
+    return this.#after;
+  }
+
+  #readAfter(candidate: number): number {
     const { starts, runEnd } = this.candidates;
     const end = runEnd[candidate] as number;
     const index = this.endOf(end < 0 ? candidate : end - 1);

@@ -20,7 +20,7 @@ import {
   UNSEEN,
 } from './letter-classes.ts';
 import type { Alphabets } from './reverse-map.ts';
-import type { SeenUnits } from './seen-units.ts';
+import { type SeenUnits, STRETCH } from './seen-units.ts';
 
 /**
  * What is counted of a text, or of a part of it: the letters of each of `SCRIPTS`, in words of one script, and the rest
@@ -137,11 +137,6 @@ export function majorityOf(counts: Counts): number | null {
 const IS_FOREIGN = OTHER | SPECIAL;
 /** What a word may have, or what may stand beside it, that takes more than a glance. */
 const NOT_PLAIN = LATIN | SPECIAL | STYLED | MARK | SURROGATE | UNSEEN | APOSTROPHE;
-/**
- * Units that are counted at once. A loop over a long text that is called once is compiled while it runs and thrown away at
- * its end (V8): many calls are compiled well.
- */
-const STRETCH = 2048;
 
 /** Adds the words between two indices that are not only Latin, and calls for each: `text` has its class and letters. */
 export function countForeignWords(

@@ -69,9 +69,14 @@ export class Letters {
   constructor(text: string) {
     this.#text = text;
     this.#units = new SeenUnits(text);
-    this.#twins = hasTwins(text) ? new Twins(text, this.#units) : null;
+    this.#twins = hasTwins(this.#units) ? new Twins(text, this.#units) : null;
     this.#foreign = NO_COUNTS.slice();
     this.#asking = this.#readWords(0, text.length, this.#foreign);
+  }
+
+  /** Frees what they hold; nothing is asked of them any more. */
+  release(): void {
+    this.#units.release();
   }
 
   /** How often they were judged. */

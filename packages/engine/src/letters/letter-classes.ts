@@ -119,6 +119,16 @@ export function letterClasses(): Int32Array {
   return table;
 }
 
+/** All that some unit of ASCII is, in one. */
+export function classesOfAscii(): number {
+  ofAscii ??= letterClasses()
+    .subarray(0, 0x80)
+    .reduce((all, bits) => all | bits);
+  return ofAscii;
+}
+
+let ofAscii: number | undefined;
+
 /** Of the first plane beyond, as they are met; 1 where not known, which is the class of none. */
 let nextPlane: Int32Array | undefined;
 const UNKNOWN = 1;

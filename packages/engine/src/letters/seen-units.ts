@@ -3,6 +3,7 @@
 import { writeUnits } from '../unicode/text-units.ts';
 import {
   APOSTROPHE,
+  classesOfAscii,
   classOfPair,
   ENDS_SENTENCE,
   FULL_STOPS,
@@ -26,16 +27,61 @@ export interface SeenText {
 /** Beside a word, what may be read past or into it. */
 const MAY_JOIN = SURROGATE | UNSEEN | APOSTROPHE;
 
-/** Apart, so that it is compiled once for all: the loop over a long text would else be thrown away with each text. */
+/**
+ * Units that are read at once. A loop over a long text that is called once is compiled while it runs and thrown away at
+ * its end (V8): many calls are compiled well.
+ */
+export const STRETCH = 2048;
+
+/**
+ * The first unit between two indices that has some of these classes; `to` where there is none. Apart, so that it is
+ * compiled once for all: the loop over a long text would else be thrown away with each text.
+ */
 function findUnit(units: Uint16Array, classes: Int32Array, wanted: number, from: number, to: number): number {
   let index = from;
   while (index < to && ((classes[units[index] as number] as number) & wanted) === 0) index++;
   return index;
 }
 
+/** The same where no unit of ASCII has these classes: stretches of ASCII are passed by, eight units at once. */
+function findBeyondAscii(
+  units: Uint16Array,
+  pairs: Uint32Array,
+  classes: Int32Array,
+  wanted: number,
+  from: number,
+  to: number,
+): number {
+  let index = from;
+  for (;;) {
+    const stop = Math.min(to, (index | (BLOCK - 1)) + 1);
+    while (index < stop && ((classes[units[index] as number] as number) & wanted) === 0) index++;
+    if (index < stop || index >= to) return index;
+    for (let pair = index >> 1; index + 8 <= to; pair += 4, index += 8) {
+      const all =
+        (pairs[pair] as number) |
+        (pairs[pair + 1] as number) |
+        (pairs[pair + 2] as number) |
+        (pairs[pair + 3] as number);
+      if ((all & BEYOND_ASCII) !== 0) break;
+    }
+  }
+}
+/** Units that are read one by one where some are beyond ASCII. */
+const BLOCK = 64;
+const BEYOND_ASCII = 0xff80ff80;
+
+const NO_SPARE = new Uint16Array();
+/** Larger ones are not kept. */
+const LARGEST_SPARE = 1 << 19;
+/** Memory that is used again: what was never touched is slow. */
+let spare = NO_SPARE;
+
 export class SeenUnits {
   /** One more than the text has: a zero. */
   readonly units: Uint16Array;
+  /** The same memory, two units at once. */
+  readonly #pairs: Uint32Array;
   readonly length: number;
   readonly classes = letterClasses();
   /** All that the word has which was read last, in one, and how many of it are letters. */
@@ -43,8 +89,20 @@ export class SeenUnits {
   wordLetters = 0;
 
   constructor(text: string) {
-    this.units = writeUnits(text, new Uint16Array(text.length + 1));
+    const room = (text.length | 1) + 1;
+    if (spare.length < room) spare = new Uint16Array(Math.min(room * 2, Math.max(room, LARGEST_SPARE)));
+    const { buffer } = spare;
+    spare = NO_SPARE;
+    this.units = writeUnits(text, new Uint16Array(buffer, 0, room));
+    this.units[text.length] = 0;
+    this.#pairs = new Uint32Array(buffer, 0, room >> 1);
     this.length = text.length;
+  }
+
+  /** Gives its memory to the next text: it is not to be asked any more. */
+  release(): void {
+    const { buffer } = this.units;
+    if (buffer.byteLength <= LARGEST_SPARE * 2) spare = new Uint16Array(buffer as ArrayBuffer);
   }
 
   /** Puts a letter in the place of a character. */
@@ -97,10 +155,23 @@ export class SeenUnits {
     const { classes, units } = this;
     let index = from;
     for (;;) {
-      index = findUnit(units, classes, wanted | SURROGATE, index, to);
+      index =
+        (wanted & classesOfAscii()) === 0
+          ? findBeyondAscii(units, this.#pairs, classes, wanted | SURROGATE, index, to)
+          : findUnit(units, classes, wanted | SURROGATE, index, to);
       if (index >= to || (this.classAt(index) & wanted) !== 0) return index;
       index += this.#widthAt(index);
     }
+  }
+
+  /** Whether some unit is of a kind; none of ASCII is. */
+  has(isOfKind: Int32Array): boolean {
+    const { units, length } = this;
+    for (let from = 0; from < length; from += STRETCH) {
+      const to = Math.min(from + STRETCH, length);
+      if (findBeyondAscii(units, this.#pairs, isOfKind, 1, from, to) < to) return true;
+    }
+    return false;
   }
 
   isInWord(index: number): boolean {

@@ -83,7 +83,8 @@ function weighStrays(text: string, marks: Marks, weighed: Weighed): void {
     const codePoint = codePoints[first] as number;
     end = first + 1;
     while (end < length && codePoints[end] === codePoint && endOf(marks, end - 1) === starts[end]) end++;
-    if (!OF_SCRIPTS.has(codePoint)) continue;
+    if (isAmongLatin(text, starts[first] as number, endOf(marks, end - 1)) || !OF_SCRIPTS.has(codePoint))
+      continue;
     const before = seenAt(text, (starts[first] as number) - 1, -1);
     if (!usesMark(codePoint, before) && !usesMark(codePoint, seenAt(text, endOf(marks, end - 1), 1)))
       continue;
@@ -92,6 +93,18 @@ function weighStrays(text: string, marks: Marks, weighed: Weighed): void {
   if (strays === 0) return;
   add(weighed, 'strayInvisible', -strays);
   add(weighed, 'strayOfScript', strays);
+}
+
+/** Whether characters of no script that uses marks stand beside a stretch: most do. */
+function isAmongLatin(text: string, from: number, to: number): boolean {
+  const before = text.charCodeAt(from - 1);
+  const after = text.charCodeAt(to);
+  return (
+    before < FIRST_FROM_RIGHT &&
+    before !== FIRST_OF_ASCII &&
+    after < FIRST_FROM_RIGHT &&
+    after !== FIRST_OF_ASCII
+  );
 }
 
 /** The character at a place; behind a space the next one. 0 beyond the text. */
