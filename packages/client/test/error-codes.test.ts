@@ -95,7 +95,7 @@ const PROVOKED: { readonly [code in ErrorCode]?: (from: Provoked) => Promise<unk
 /** No `fetch` sends an Expect header. */
 const BEYOND_FETCH: readonly ErrorCode[] = ['expectation_failed'];
 
-describe('a refusal', { timeout: 4 * DEADLINE_MS }, () => {
+describe('refusals', { timeout: 4 * DEADLINE_MS }, () => {
   let from: Provoked;
   before(async () => {
     const counters = { isBroken: false };
@@ -117,13 +117,13 @@ describe('a refusal', { timeout: 4 * DEADLINE_MS }, () => {
   });
   after(() => from.service.discard());
 
-  it('a refusal is provoked for every code of the error table', () => {
+  it('every code of the error table is covered by a test', () => {
     const codes = [...Object.keys(PROVOKED), ...BEYOND_FETCH];
     assert.deepEqual(codes.toSorted(), Object.keys(errorTable).toSorted());
   });
 
   for (const [code, provoke] of Object.entries(PROVOKED)) {
-    it(`the refusal ${code} is a RequestFailed with everything that the answer said`, async () => {
+    it(`the refusal ${code} is a RequestFailed with every field of the answer`, async () => {
       const error = await provoke(from).then(
         () => null,
         (reason) => reason,
