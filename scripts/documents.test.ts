@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { errorTable, operations } from '../packages/contract/src/index.ts';
 
@@ -117,8 +117,13 @@ describe('the documents', () => {
     }
   });
 
-  it('each decision record has a unique number and the three required sections', () => {
-    const files = globSync('docs/decisions/*.md', { cwd: ROOT });
+  it('each decision record has a unique number, the three required sections and a line in the index', () => {
+    const files = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
+    const titles = files.map((file) => {
+      const [, number, title] = /^# (\d{4}): (.*)$/m.exec(read(file)) ?? [];
+      return `- [${number}](${basename(file)}): ${title}`;
+    });
+    assert.deepEqual(read('docs/decisions/README.md').match(/^- .*$/gm), titles);
     const numbers = new Set<string>();
     for (const file of files) {
       const [, number = ''] = /(\d{4})-[\w-]+\.md$/.exec(file) ?? [];

@@ -18,6 +18,9 @@ const TESTS = ['{packages/*/{src,test},scripts,bench,proof}/**/*.test.{ts,tsx}']
 /** A file that takes longer hangs. */
 const FILE_TIMEOUT_MS = 10 * 60_000;
 const SLOWEST = 10;
+/** Files that mostly wait, for time limits and for servers that stop: they run beside the others, one at a time. */
+const MOSTLY_WAITING =
+  /\/(?:batch-cuts|faults|four-processes|leaving|processes-of-one-port|resume|retries|shutdown|store-faults|unparsed)\.test\.ts$/;
 
 process.chdir(ROOT);
 // Every test file, and every server and command that it starts, would compile the same sources again.
@@ -66,14 +69,25 @@ function choose(): { files: readonly string[]; names: readonly string[] } {
   return { files: found.size > 0 ? [...found] : usual, names: patterns };
 }
 
-/** Each file in a process of its own, as many at once as there are processors: some measure time. */
-async function runFiles(): Promise<boolean> {
-  const events = run({
-    files: files.map((file) => resolve(file)),
-    concurrency: Math.max(2, availableParallelism()),
+/** Runs each file in a process of its own, `concurrency` at once. */
+function startFiles(chosen: readonly string[], concurrency: number) {
+  return run({
+    files: chosen.map((file) => resolve(file)),
+    concurrency,
     timeout: FILE_TIMEOUT_MS,
     testNamePatterns: names.map((name) => new RegExp(name)),
   });
+}
+
+/** As many files at once as there are processors, since some measure time, and one that waits. */
+async function runFiles(): Promise<boolean> {
+  const [waiting = [], others = []] = [true, false].map((waits) =>
+    files.filter((file) => MOSTLY_WAITING.test(file) === waits),
+  );
+  const lanes = [
+    ...(others.length > 0 ? [startFiles(others, Math.max(2, availableParallelism()))] : []),
+    ...(waiting.length > 0 ? [startFiles(waiting, 1)] : []),
+  ];
   const printed = new Map<string, string>();
   const failures: EventData.TestFail[] = [];
   const empty: string[] = [];
@@ -84,37 +98,39 @@ async function runFiles(): Promise<boolean> {
 
   const print = ({ file, message }: { readonly file: string; readonly message: string }) =>
     void printed.set(file, (printed.get(file) ?? '') + message);
-  events.on('test:stdout', print).on('test:stderr', print);
-  // An error after the end of its test comes as a diagnostic.
-  events.on('test:diagnostic', ({ file = '', message }) => print({ file, message: `${message}\n` }));
-  events.on('test:start', ({ file = '', name, nesting }) => {
-    const path = groups.get(file) ?? [];
-    groups.set(file, [...path.slice(0, nesting), name]);
-  });
   const isSkip = ({ skip, todo, name, file = '' }: EventData.TestPass | EventData.TestFail) => {
     const reason = skip ?? todo;
     if (reason === undefined) return false;
     skips.push(`skip  ${relative(ROOT, file)}  ${name}  (${reason === true ? 'no reason given' : reason})`);
     return true;
   };
-  events.on('test:pass', (data) => {
-    // Node reports a file without tests as one test that passed.
-    if (data.file === resolve(data.name)) {
-      if (names.length === 0) empty.push(data.name);
-    } else if (!isSkip(data) && data.details.type !== 'suite') passed += 1;
-  });
-  events.on('test:fail', (data) => {
-    if (isSkip(data) || causeOf(data)?.failureType === 'subtestsFailed') return;
-    failures.push({ ...data, name: nameOf(data, groups) });
-  });
-  events.on('test:summary', ({ file, duration_ms: ms, success, counts }) => {
-    if (file === undefined) return;
-    times.push({ file, ms });
-    console.log(
-      `${success ? 'ok  ' : 'FAIL'}  ${relative(ROOT, file)}  ${counts.passed} passed  ${(ms / 1000).toFixed(1)} s`,
-    );
-  });
-  await new Promise((done) => events.on('end', done).resume());
+  for (const events of lanes) {
+    events.on('test:stdout', print).on('test:stderr', print);
+    // An error after the end of its test comes as a diagnostic.
+    events.on('test:diagnostic', ({ file = '', message }) => print({ file, message: `${message}\n` }));
+    events.on('test:start', ({ file = '', name, nesting }) => {
+      const path = groups.get(file) ?? [];
+      groups.set(file, [...path.slice(0, nesting), name]);
+    });
+    events.on('test:pass', (data) => {
+      // Node reports a file without tests as one test that passed.
+      if (data.file === resolve(data.name)) {
+        if (names.length === 0) empty.push(data.name);
+      } else if (!isSkip(data) && data.details.type !== 'suite') passed += 1;
+    });
+    events.on('test:fail', (data) => {
+      if (isSkip(data) || causeOf(data)?.failureType === 'subtestsFailed') return;
+      failures.push({ ...data, name: nameOf(data, groups) });
+    });
+    events.on('test:summary', ({ file, duration_ms: ms, success, counts }) => {
+      if (file === undefined) return;
+      times.push({ file, ms });
+      console.log(
+        `${success ? 'ok  ' : 'FAIL'}  ${relative(ROOT, file)}  ${counts.passed} passed  ${(ms / 1000).toFixed(1)} s`,
+      );
+    });
+  }
+  await Promise.all(lanes.map((events) => new Promise((done) => events.on('end', done).resume())));
 
   for (const failure of failures) console.log(`\n${render(failure)}`);
   for (const file of empty) console.log(`\nFAIL  ${relative(ROOT, file)} holds no test`);

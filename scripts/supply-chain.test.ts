@@ -71,7 +71,7 @@ describe('a lockfile', () => {
     assert.deepEqual(problems, ['lacks a-darwin, which node_modules/a asks for']);
   });
 
-  it('a lockfile fails the check when an entry comes from an address', () => {
+  it('a lockfile fails the check when an entry holds a URL or path of its package', () => {
     for (const from of ['https://example.org/a.tgz', 'git+ssh://git@example.org/a.git', 'file:../a.tgz']) {
       const entry = { version: '1.0.0', integrity: CHECKSUM, resolved: from };
       assert.deepEqual(problemsWith({ 'node_modules/b': entry }), ['holds the address of a registry'], from);

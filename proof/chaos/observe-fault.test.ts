@@ -20,7 +20,7 @@ const unobserved: Readonly<Record<string, Observe>> = {
   fails: () => Promise.reject(new Error('no connection')),
 };
 for (const [what, observe] of Object.entries(unobserved)) {
-  it(`a fault is ended and is an error when every observation ${what}`, async () => {
+  it(`a fault that is never observed is ended and reported as an error: each observation ${what}`, async () => {
     let isEnded = false;
     const end = () => {
       isEnded = true;

@@ -4,7 +4,7 @@ import { it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { offerLoad } from './offer-load.ts';
 
-it('an open load keeps its rate when nothing is answered', async () => {
+it('traffic at a fixed rate keeps its rate when nothing is answered', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const dueTimes: number[] = [];
   const load = offerLoad((dueAt) => {
@@ -22,7 +22,7 @@ it('an open load keeps its rate when nothing is answered', async () => {
   }
 });
 
-it('an open load limits the calls in flight and sends the remaining ones when those are answered', async () => {
+it('traffic at a fixed rate limits the calls in flight, and sends the others when those are answered', async () => {
   const answers: (() => void)[] = [];
   let sent = 0;
   const load = offerLoad(() => {
@@ -41,7 +41,7 @@ it('an open load limits the calls in flight and sends the remaining ones when th
   assert.ok(waiting >= 1900 && sent >= waiting, `${waiting} calls waited, and ${sent} were sent`);
 });
 
-it('an open load catches up after its own process was busy', async () => {
+it('traffic at a fixed rate catches up after its own process was busy', async () => {
   let sent = 0;
   const load = offerLoad(async () => {
     sent += 1;

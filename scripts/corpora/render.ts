@@ -44,7 +44,7 @@ ${renderCorpora(measured, [])}
 
 ## Changes without a reason, and suspected texts
 
-\`scripts/corpora/explain-change.ts\` knows no reason for these, each with its package and how often it occurs. Most are faults of the text that it does not list: overrides in Arabic, embeddings inside one another, bytes of another encoding. \`WRONG\` shows the character between the ones beside it; \`ALARM\` shows the suspicion of a text of 30 or more.
+These changes have no reason in \`scripts/corpora/explain-change.ts\`. Each line has the package and the number of occurrences. Most are errors in the texts: overrides in Arabic, nested embeddings, bytes of another encoding. A \`WRONG\` line has the changed character and the ones beside it. An \`ALARM\` line has a text with a suspicion of 30 or more.
 
 \`\`\`text
 ${failures.join('\n')}

@@ -4,8 +4,8 @@ import { clean, inspect, type Report } from '../../packages/engine/src/index.ts'
 import { CARRIERS, type Carrier, growing } from './carriers.ts';
 import { secrets } from './secrets.ts';
 
-/** `told`: no payload, but a caveat about it or a high suspicion; `silent`: neither; `misread`: another text. */
-export type Outcome = 'decoded' | 'told' | 'silent' | 'misread';
+/** `reported`: no payload, but a caveat about it or a high suspicion; `silent`: neither; `misread`: another text. */
+export type Outcome = 'decoded' | 'reported' | 'silent' | 'misread';
 
 export interface Failure {
   readonly scheme: string;
@@ -37,10 +37,10 @@ interface Plain {
   readonly caveats: ReadonlySet<string>;
 }
 
-type Told = Pick<Report, 'payloads' | 'caveats' | 'suspicion'>;
+type Summary = Pick<Report, 'payloads' | 'caveats' | 'suspicion'>;
 
 export function measureScheme(scheme: Scheme, count: number, seed = SEED): Measured {
-  const outcomes = { decoded: 0, told: 0, silent: 0, misread: 0 };
+  const outcomes = { decoded: 0, reported: 0, silent: 0, misread: 0 };
   const failures: Failure[] = [];
   let messages = 0;
   let exact = 0;
@@ -63,12 +63,12 @@ export function measureScheme(scheme: Scheme, count: number, seed = SEED): Measu
   return { scheme, messages, outcomes, exact, failures };
 }
 
-function outcomeOf({ isCaseless }: Scheme, secret: string, report: Told, plain: Plain): Outcome {
+function outcomeOf({ isCaseless }: Scheme, secret: string, report: Summary, plain: Plain): Outcome {
   const form = (text: string) => (isCaseless ? text.toLowerCase() : text);
   if (report.payloads.some(({ text }) => form(text) === form(secret))) return 'decoded';
   if (report.payloads.length > 0) return 'misread';
   const hasCaveat = report.caveats.some((caveat) => !plain.caveats.has(caveat));
-  return hasCaveat || report.suspicion >= HIGH_SUSPICION ? 'told' : 'silent';
+  return hasCaveat || report.suspicion >= HIGH_SUSPICION ? 'reported' : 'silent';
 }
 
 /** The first secrets that the scheme can write. */

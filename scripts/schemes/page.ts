@@ -5,14 +5,14 @@ import type { Measured } from './measure.ts';
 /** Shares of the messages in percent, with one digit after the point. */
 export interface Figures {
   readonly decoded: number;
-  readonly told: number;
+  readonly reported: number;
   readonly silent: number;
   readonly misread: number;
   readonly exact: number;
 }
 
-const COLUMNS = ['decoded', 'told', 'silent', 'misread', 'exact'] as const;
-const IS_BETTER_HIGH = { decoded: true, told: null, silent: false, misread: false, exact: true } as const;
+const COLUMNS = ['decoded', 'reported', 'silent', 'misread', 'exact'] as const;
+const IS_BETTER_HIGH = { decoded: true, reported: null, silent: false, misread: false, exact: true } as const;
 
 export function figuresOf(rows: readonly Measured[]): Figures {
   const sum = (count: (row: Measured) => number) => rows.reduce((total, row) => total + count(row), 0);
@@ -20,7 +20,7 @@ export function figuresOf(rows: readonly Measured[]): Figures {
   const share = (count: (row: Measured) => number) => Math.round((sum(count) / messages) * 1000) / 10;
   return {
     decoded: share(({ outcomes }) => outcomes.decoded),
-    told: share(({ outcomes }) => outcomes.told),
+    reported: share(({ outcomes }) => outcomes.reported),
     silent: share(({ outcomes }) => outcomes.silent),
     misread: share(({ outcomes }) => outcomes.misread),
     exact: share(({ exact }) => exact),
@@ -63,7 +63,7 @@ function familiesOf(rows: readonly Measured[]): readonly (readonly [Family, read
   return [...families];
 }
 
-const HEAD = '| Decoded | Told | Silent | Misread | Cover exact |';
+const HEAD = '| Decoded | Reported | Silent | Misread | Cover exact |';
 
 export function renderPage(rows: readonly Measured[]): string {
   const sections = familiesOf(rows).map(([family, of]) => {
@@ -82,15 +82,15 @@ ${lines.join('\n')}
     ([family, of]) =>
       `| ${family} | ${of.length} | ${messagesOf(of)} | ${cells(figuresOf(of)).join(' | ')} |`,
   );
-  return `# Hiding schemes, and what Limpid makes of them
+  return `# Results on hiding schemes
 
-\`npm run schemes -- --update\` writes this page. Each scheme hides a hundred secrets in five covers: English, Persian, Thai, a text with emoji, and code. The secrets have 2 to 60 characters: sentences and words in seven scripts, code, numbers, tokens, hexadecimal and base64, as far as the scheme can write them. A scheme that needs more room gets a longer cover. \`npm run schemes\` fails if a row is worse than here.
+\`npm run schemes -- --update\` writes this page. Each scheme hides a hundred secrets in five covers: English, Persian, Thai, a text with emoji, and code. The secrets have 2 to 60 characters: sentences and words in seven scripts, code, numbers, tokens, hexadecimal and base64. A secret that a scheme cannot write is replaced by another one. A scheme that needs more room gets a longer cover. \`npm run schemes\` fails if a row has become worse.
 
-All figures are shares of the messages in percent. **Decoded**: a payload is the secret, letter by letter (without regard to capitals where the scheme has none). **Told**: no payload, but a caveat says that something is there, or the suspicion is 60 or more. **Silent**: neither. **Misread**: a payload with another text. **Cover exact**: the text comes back as the cover would by itself.
+All figures are shares of the messages in percent. **Decoded**: a payload is exactly the secret; capitals are ignored if the scheme has none. **Reported**: no payload, but a caveat mentions hidden data, or the suspicion is 60 or more. **Silent**: neither. **Misread**: a payload with another text. **Cover exact**: the clean text equals the cleaned cover.
 
-Schemes of the family "visible" change what a reader could see. Blanks at the ends of lines and doubled spaces are removed only with the switch \`whitespace\`, which is off here. Some schemes without a frame cannot be told from others in a short secret: two characters are not enough to show the order of bits.
+Schemes of the family "visible" change what a reader could see. Blanks at line ends and double spaces are removed only with the option \`whitespace\`, which is off here. A short secret does not always identify its scheme: two characters without a frame do not show the order of the bits.
 
-\`limpid forge SCHEME TEXT\` writes a message in each of them, and \`@limpid/engine/forge\` is the collection.
+\`limpid forge SCHEME TEXT\` hides a text in any of them; \`@limpid/engine/forge\` does the same in a program.
 
 ## Families
 
@@ -105,8 +105,10 @@ export function readPage(page: string): ReadonlyMap<string, Figures> {
   const rows = page.matchAll(/^\| `([\w-]+)` \|.*\| \d+ \| ([\d. |]+) \|$/gm);
   return new Map(
     Array.from(rows, ([, name = '', figures = '']) => {
-      const [decoded = 0, told = 0, silent = 0, misread = 0, exact = 0] = figures.split(' | ').map(Number);
-      return [name, { decoded, told, silent, misread, exact }];
+      const [decoded = 0, reported = 0, silent = 0, misread = 0, exact = 0] = figures
+        .split(' | ')
+        .map(Number);
+      return [name, { decoded, reported, silent, misread, exact }];
     }),
   );
 }

@@ -40,8 +40,8 @@ describe('the secrets of the schemes', () => {
   });
 });
 
-describe('what the engine makes of a scheme', () => {
-  it('a measurement counts what is decoded, and the covers that come back', () => {
+describe('the measurement of a scheme', () => {
+  it('a measurement counts the decoded messages and the covers that come back exactly', () => {
     const { messages, outcomes, exact, failures } = measureScheme(schemeNamed('zwsp-zwnj'), 3);
     assert.equal(messages, 3 * CARRIERS.length);
     assert.equal(outcomes.decoded, messages);
@@ -49,7 +49,7 @@ describe('what the engine makes of a scheme', () => {
     assert.deepEqual(failures, []);
   });
 
-  it('a payload with another text is misread, and told as a failure', () => {
+  it('a payload with another text counts as misread, and is listed as a failure', () => {
     const wrong: Scheme = {
       ...schemeNamed('tags'),
       encode: (secret, cover) => schemeNamed('tags').encode(`${secret}, not`, cover),
@@ -59,7 +59,7 @@ describe('what the engine makes of a scheme', () => {
     assert.ok(failures.every(({ secret, decoded }) => decoded === `${secret}, not`));
   });
 
-  it('a scheme that hides nothing is silent', () => {
+  it('a scheme without payload or suspicion counts as silent', () => {
     const none: Scheme = { ...schemeNamed('tags'), encode: (_, cover) => cover };
     const { messages, outcomes } = measureScheme(none, 2);
     assert.equal(outcomes.silent, messages);
@@ -67,7 +67,7 @@ describe('what the engine makes of a scheme', () => {
 });
 
 describe('docs/schemes.md', () => {
-  it('the page of schemes has a row with the mapping and the source of each scheme', () => {
+  it('docs/schemes.md has a row with the mapping and the source of each scheme', () => {
     assert.deepEqual(
       [...readPage(PAGE).keys()],
       SCHEMES.map(({ name }) => name),
@@ -76,7 +76,7 @@ describe('docs/schemes.md', () => {
       assert.ok(PAGE.includes(`| \`${name}\` | ${mapping} | ${source} |`), name);
   });
 
-  it('the page of schemes is read back as it was written', () => {
+  it('the figures of docs/schemes.md are read back as they were written', () => {
     const rows = ['tags', 'rizzo'].map((name) => measureScheme(schemeNamed(name), 2));
     const [tags, rizzo] = rows;
     assert.ok(tags !== undefined && rizzo !== undefined);

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { chooseColours, PLAIN } from './colours.ts';
 
-describe('colours', () => {
+describe('colors', () => {
   const isPlain = (when: string | undefined, isTerminal: boolean, environment: Record<string, string>) =>
     chooseColours(when, isTerminal, environment) === PLAIN;
 
-  it('colours are for terminals, unless they are asked for or refused', () => {
+  it('output is colored on a terminal, or where a flag or a variable asks for it', () => {
     assert.deepEqual([isPlain(undefined, true, {}), isPlain('auto', false, {})], [false, true]);
     assert.deepEqual(
       [isPlain('always', false, { NO_COLOR: '1' }), isPlain('never', true, { FORCE_COLOR: '1' })],

@@ -8,7 +8,7 @@ import { FLAGS, type Flag, flagsOf, spellingOf } from './flags.ts';
 import { FORMATS } from './formats/all-formats.ts';
 
 describe('the table of flags', () => {
-  it('the table of flags names each flag of a command once, and a letter for one alone', () => {
+  it('no command has two flags with the same name or the same letter', () => {
     for (const { name: command } of COMMANDS) {
       const names = flagsOf(command).map(({ name }) => name);
       assert.equal(new Set(names).size, names.length);
@@ -21,7 +21,7 @@ describe('the table of flags', () => {
     assert.ok(letters.size > 5);
   });
 
-  it('the table of flags knows the switches of the engine and their defaults', () => {
+  it('the flags have the switches of the engine, with the same defaults', () => {
     const switches = FLAGS.flatMap((flag) => ('isOn' in flag ? [[flag.name, flag.isOn] as const] : []));
     const asOption = (name: string) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
     assert.deepEqual(
@@ -30,7 +30,7 @@ describe('the table of flags', () => {
     );
   });
 
-  it('the table of flags names the formats that there are', () => {
+  it('--format takes exactly the formats that exist', () => {
     const format = FLAGS.find(({ name }) => name === 'format');
     assert.deepEqual(format !== undefined && 'choices' in format && format.choices, Object.keys(FORMATS));
   });

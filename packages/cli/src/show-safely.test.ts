@@ -17,8 +17,8 @@ const showLinesSafely = (text: string) => showLines(text, UNSAFE_IN_LINES);
 /** What a terminal acts on, or does not show. */
 const DANGEROUS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-describe('a text that is shown', () => {
-  it('a text that is shown holds nothing that a terminal would act on, whatever it was', () => {
+describe('text printed for people', () => {
+  it('printed text has no character that controls a terminal', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         assert.doesNotMatch(showSafely(text), DANGEROUS);
@@ -31,7 +31,7 @@ describe('a text that is shown', () => {
     }
   });
 
-  it('a text that is shown can be read back: two texts never look the same', () => {
+  it('printed text can be decoded again, so that two texts never look the same', () => {
     const back = (shown: string) =>
       shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
     const unit = fc.constantFrom(...'\\ u { } 200B 5C \u{200B} a \u{301} \u{A0}'.split(' '), '\n');
@@ -45,7 +45,7 @@ describe('a text that is shown', () => {
     );
   });
 
-  it('a text that is shown shows what the engine would delete', () => {
+  it('characters that the engine deletes are printed as escapes', () => {
     for (const codePoint of [
       0, 0x1b, 0x7f, 0x9b, 0xad, 0x34f, 0x200b, 0x202e, 0x2066, 0x3164, 0xfe0f, 0xfeff, 0xe0041,
     ]) {
@@ -55,7 +55,7 @@ describe('a text that is shown', () => {
     }
   });
 
-  it('a text that is shown keeps letters, emoji and lines, and not a tower of accents', () => {
+  it('letters, emoji and line ends are printed as they are, and a stack of accents is cut', () => {
     assert.equal(showSafely('caf\u{E9} \u{1F600} \u{5D0}'), 'caf\u{E9} \u{1F600} \u{5D0}');
     assert.equal(showLinesSafely('a\n\tb\r\nc\rd'), 'a\n\tb\r\nc\\u{D}d');
     assert.equal(showSafely('a\nb'), 'a\\u{A}b');
@@ -63,7 +63,7 @@ describe('a text that is shown', () => {
     assert.equal(escapeAll('a\u{1F600}'), '\\u{61}\\u{1F600}');
   });
 
-  it('a text that is shown holds no command to a host of builds, cut anywhere, and can still be read back', () => {
+  it('printed text has no CI command, wherever it is cut, and can be decoded again', () => {
     const back = (shown: string) =>
       shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
     const piece = fc.constantFrom(
@@ -86,7 +86,7 @@ describe('a text that is shown', () => {
     );
   });
 
-  it('a text that is shown keeps what a host or a terminal would not obey', () => {
+  it('text that looks like a CI or terminal command but is none is printed as it is', () => {
     for (const text of [
       'std::cout << a;\n  b ::c\n',
       '# a [b]\n### [c]',

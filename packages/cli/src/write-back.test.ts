@@ -35,8 +35,8 @@ function make(name: string, text: string): { file: string; fileState: FileState 
   return { file, fileState: fileStateOf(statSync(file, { bigint: true })) };
 }
 
-describe('a file that is written back', () => {
-  it('a file that is written back keeps its mode, its signature and its place, and leaves nothing beside it', async () => {
+describe('writing a cleaned file', () => {
+  it('a cleaned file keeps its mode, byte order mark and folder, and leaves no other file', async () => {
     const { file } = make('a.sh', 'old');
     chmodSync(file, 0o4751);
     const fileState = fileStateOf(statSync(file, { bigint: true }));
@@ -46,7 +46,7 @@ describe('a file that is written back', () => {
     assert.deepEqual(readdirSync(folder), ['a.sh']);
   });
 
-  it('a file that is written back is what a link leads to, and the link stays', async () => {
+  it('cleaning a link writes the file that it points to, and the link stays', async () => {
     const { file, fileState } = make('target.txt', 'old');
     const link = join(folder, 'link.txt');
     symlinkSync('target.txt', link);
@@ -55,7 +55,7 @@ describe('a file that is written back', () => {
     assert.ok(lstatSync(link).isSymbolicLink());
   });
 
-  it('a file that is written back is left alone when somebody else has changed it meanwhile', async () => {
+  it('a file that changed while it was scanned is not written', async () => {
     const { file, fileState } = make('busy.txt', 'old');
     writeFileSync(file, 'hers');
     utimesSync(file, 1, 1);
@@ -64,7 +64,7 @@ describe('a file that is written back', () => {
     assert.ok(!readdirSync(folder).some(isUnfinishedName));
   });
 
-  it('a file that is written back is left alone as well when neither its size nor its time tells that', async () => {
+  it('a file that changed while it was scanned is not written, even with the same size and time', async () => {
     const { file } = make('restored.txt', 'old');
     utimesSync(file, 1, 1);
     const fileState = fileStateOf(statSync(file, { bigint: true }));
@@ -77,7 +77,7 @@ describe('a file that is written back', () => {
     assert.equal(readFileSync(file, 'utf8'), 'new');
   });
 
-  it('a file that is written back is written where only its twin was parted from it meanwhile', async () => {
+  it('a file is written although one of its hard links was replaced meanwhile', async () => {
     const { file } = make('one.txt', 'old');
     const twin = join(folder, 'twin.txt');
     linkSync(file, twin);
@@ -88,7 +88,7 @@ describe('a file that is written back', () => {
     assert.equal(readFileSync(file, 'utf8'), 'new');
   });
 
-  it('a file that is written back says why where it cannot be', async () => {
+  it('a file that cannot be written is reported with the reason', async () => {
     assert.match(
       (await writeBack(join(folder, 'none'), 'x', UTF_8, null)) ?? '',
       /could not be written \(ENOENT\)/,
@@ -98,7 +98,9 @@ describe('a file that is written back', () => {
   });
 });
 
-describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs the administrator' }, () => {
+describe('writing a file of another user', {
+  skip: process.getuid?.() !== 0 && 'needs the administrator',
+}, () => {
   const [owner, other, group] = [2001, 2002, 3000];
   /** In a process of one who is a member of that group, and of no other that matters. */
   const asOther = (file: string) => {
@@ -130,7 +132,7 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
     return file;
   };
 
-  it('a file of somebody else keeps the group in which it is shared', () => {
+  it('a cleaned file of another user keeps its owner, group and mode', () => {
     const file = makeTheirs('shared', group, 0o660);
     assert.equal(asOther(file), 'null');
     const { uid, gid, mode } = statSync(file);
@@ -138,7 +140,7 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
     assert.equal(readFileSync(file, 'utf8'), 'new');
   });
 
-  it('a file of somebody else is left alone where its owner would lose it', () => {
+  it('a file of another user is left alone when its owner would lose access', () => {
     for (const [name, gid, mode] of [
       ['by-group', 3001, 0o666],
       ['by-mode', group, 0o622],
@@ -152,7 +154,7 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
     }
   });
 
-  it('a file of somebody else is left alone where a link came above it since its real path was found', async () => {
+  it('a file is left alone when a link replaced its folder since its path was resolved', async () => {
     const inside = join(folder, 'inside');
     const outside = join(folder, 'outside');
     for (const one of [inside, outside]) {
@@ -172,7 +174,7 @@ describe('a file of somebody else', { skip: process.getuid?.() !== 0 && 'needs t
     assert.equal(await writeBack(file, 'new', UTF_8, fileState), null);
   });
 
-  it('a file of somebody else stays in its folder where a link takes the name of that while it is written', {
+  it('a file stays in its folder when a link replaces that folder while it is written', {
     skip: process.platform !== 'linux' && 'only Linux leads to a folder by its handle',
   }, async () => {
     const moving = join(realpathSync(folder), 'moving');

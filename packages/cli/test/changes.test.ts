@@ -57,7 +57,7 @@ async function placesOf(command: string, folder: string) {
   );
 }
 
-describe('lines that a change adds', () => {
+describe('added lines', () => {
   it('added lines are found in every file under its own name', async () => {
     const folder = makeFolder();
     writeAll(folder, OLD);
@@ -213,7 +213,7 @@ describe('lines that a change adds', () => {
     assert.ok(existsSync(ran), 'git fetches it by itself');
   });
 
-  it('every line counts as added in a file for which git is told an encoding', async () => {
+  it('every line counts as added in a file with an encoding in .gitattributes', async () => {
     const folder = makeFolder();
     await runShell('git init -q . && git commit -q --allow-empty -m first', folder, GIT);
     // Read as UTF-16, four lines of ASCII are one line of other characters.
@@ -225,7 +225,7 @@ describe('lines that a change adds', () => {
     assert.match(out.toString('utf8'), /^a\.py:3:6 {2}U\+200B/m);
   });
 
-  it('name each staged file that git writes in an encoding of its own', async () => {
+  it('a warning names each staged file that git would write in another encoding', async () => {
     const folder = makeFolder();
     await runShell('git init -q .', folder, GIT);
     // Checked out as UTF-16 without a mark, these letters are a program.
@@ -243,7 +243,7 @@ describe('lines that a change adds', () => {
     assert.doesNotMatch(error, /a\.py|gitattributes/);
   });
 
-  it('tell a message that goes on in them', async () => {
+  it('a message that goes on in an added line is reported', async () => {
     const folder = makeFolder();
     const tags = (text: string) =>
       Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
 
-describe('a choice', () => {
+describe('--only and --ignore', () => {
   const folder = makeFolder();
   before(() => {
     mkdirSync(join(folder, 'in'));
@@ -73,7 +73,7 @@ describe('a choice', () => {
   });
 });
 
-describe('a field', () => {
+describe('--field', () => {
   const folder = makeFolder();
   before(() => {
     for (const name of ['in', 'settings', 'settings/none']) mkdirSync(join(folder, name));
@@ -135,8 +135,8 @@ describe('a field', () => {
   });
 });
 
-describe('a mistake', () => {
-  it('a mistake is named in the refusal as it was written', async () => {
+describe('mistakes in arguments and settings', () => {
+  it('an error names the wrong argument, file or setting as it was written', async () => {
     const folder = makeFolder();
     for (const [name, text] of [
       ['a.txt', 'fine\n'],

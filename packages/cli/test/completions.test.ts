@@ -8,7 +8,7 @@ import { renderCompletions } from '../src/command-line/render-completions.ts';
 import { NOTATIONS } from '../src/scan-data.ts';
 import { makeFolder, runShell } from './run-limpid.ts';
 
-describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }, () => {
+describe('completions for bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }, () => {
   const folder = makeFolder();
   before(() => {
     for (const name of ['a b.txt', 'ac.txt', '1.txt', 'sarif notes.txt', 'zero.txt'])
@@ -38,7 +38,7 @@ describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }
     assert.equal(await offered('scan', '--config=a'), '[--config=a b.txt][--config=ac.txt]');
   });
 
-  it('bash completes the values of a flag, however it stands before them', async () => {
+  it('bash completes the values of a flag, written with a space or an equals sign', async () => {
     for (const [words, expected] of [
       [['scan', '--format', 's'], '[sarif]'],
       [['scan', '-f', 's'], '[sarif]'],
@@ -59,7 +59,7 @@ describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }
       assert.equal(await offered(...words), expected, words.join(' '));
   });
 
-  it('bash offers no flags after two hyphens, nor their values', async () => {
+  it('bash completes no flags after two hyphens', async () => {
     assert.equal(await offered('scan', '--', '-'), '[]');
     assert.equal(await offered('scan', '--', '--format', 's'), '[sarif notes.txt]');
     assert.equal(await offered('scan', '--', '--format=s'), '[]');
@@ -67,8 +67,8 @@ describe('bash', { skip: process.platform === 'win32' && 'needs a POSIX shell' }
   });
 });
 
-describe('zsh and fish', () => {
-  it('list the values that bash offers', () => {
+describe('completions for zsh and fish', () => {
+  it('zsh and fish complete the same values as bash', () => {
     const [zsh, fish] = [renderCompletions('zsh'), renderCompletions('fish')];
     for (const flag of ['only', 'ignore']) {
       const techniques = TECHNIQUES.join(' ');

@@ -45,12 +45,12 @@ const BAD: readonly unknown[] = [
 ];
 
 describe('the schema of limpid.json', () => {
-  it('the schema of limpid.json is that of the table of flags', () => {
+  it('limpid.schema.json is the schema generated from the flags', () => {
     if (process.env.SCHEMA === 'write') writeFileSync(FILE, JSON.stringify(configSchema()));
     assert.deepEqual(JSON.parse(readFileSync(FILE, 'utf8')), configSchema());
   });
 
-  it('the schema of limpid.json takes what the program takes, and nothing else', async () => {
+  it('limpid.schema.json accepts exactly the settings that the program accepts', async () => {
     const check = new Ajv().compile(configSchema());
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), 'fine\n');
@@ -68,7 +68,7 @@ describe('the schema of limpid.json', () => {
 });
 
 describe('limpid.json', () => {
-  it('limpid.json is named where one of its values is wrong, and the flag where that is', async () => {
+  it('an error in limpid.json names the file, and an error in a flag names the flag', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'a.txt'), 'fine\n');
@@ -119,7 +119,7 @@ describe('limpid.json', () => {
     );
   });
 
-  it('limpid.json is named on standard error where it was found, and nothing else changes', async () => {
+  it('the path of limpid.json is printed on standard error only', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'in/a.txt'), 'a\u{200B}b\n');
@@ -184,7 +184,7 @@ describe('limpid.json', () => {
     assert.equal(sudo.code, 0);
   });
 
-  it('limpid.json leads to no baseline that others may write, unless that is named', async () => {
+  it('a baseline that others may write is refused when limpid.json names it', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), 'a\u{200B}b\n');
     assert.equal(

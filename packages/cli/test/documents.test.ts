@@ -38,7 +38,7 @@ describe('docs/cli.md', () => {
 });
 
 describe('the README of the package', () => {
-  it('the README of the package shows only commands and flags that are there', () => {
+  it('the README of the package shows only existing commands and flags', () => {
     const text = readFileSync(join(REPOSITORY, 'packages/cli/README.md'), 'utf8');
     const shown = [...text.matchAll(/limpid ([a-z]+)(?: (--[a-z-]+))?/g)];
     assert.ok(shown.length >= 5);

@@ -74,8 +74,8 @@ async function findIn(root: string, warn: (sentence: string) => void = () => {})
   return found.map(({ path }) => path.slice(root.length + 1)).sort();
 }
 
-describe('a folder', { skip }, () => {
-  it('a folder is walked as git walks it', async () => {
+describe('folders with ignore rules', { skip }, () => {
+  it('a folder with any ignore rules gives the same files as git', async () => {
     await fc.assert(
       fc.asyncProperty(trees, async ({ paths, rules, tracked }) => {
         const root = makeFolder();
@@ -96,7 +96,7 @@ describe('a folder', { skip }, () => {
     );
   });
 
-  it('a folder is read whole where a rule would be tried for too long on a deep path', async () => {
+  it('a folder is read whole when an ignore rule would take too long on a deep path', async () => {
     const root = makeFolder();
     const path = `${'a/'.repeat(40)}x`;
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -111,7 +111,7 @@ describe('a folder', { skip }, () => {
     }
   });
 
-  it('a folder is read whole, and its rules named, where there are more than can be tried for each path', async () => {
+  it('a folder with too many ignore rules is read whole, and a warning names them', async () => {
     const root = makeFolder();
     mkdirSync(join(root, 'a/b'), { recursive: true });
     for (const name of ['a/b/c.log', 'a/x0', 'x0']) writeFileSync(join(root, name), '');

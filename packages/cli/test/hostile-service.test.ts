@@ -74,7 +74,7 @@ describe('a hostile service', () => {
   };
 
   for (const [what, wrong] of Object.entries(WRONG)) {
-    it(`a hostile service is refused, and nothing of it is shown: ${what}`, async () => {
+    it(`an invalid answer of a service is refused, and nothing of it is printed: ${what}`, async () => {
       answer = wrong;
       const { code, shown } = await scan('--kept');
       assert.equal(code, 2);
@@ -83,7 +83,7 @@ describe('a hostile service', () => {
     });
   }
 
-  it('a hostile service is shown as text where its words are those of an answer, in every format', async () => {
+  it('commands in a valid answer of a service are printed as text, in every format', async () => {
     answer = { ...ANSWER, whitespace: [SUSPICION] };
     for (const format of ['text', 'json', 'ndjson', 'sarif', 'github']) {
       const { code, shown } = await scan(`--kept --format ${format}`);

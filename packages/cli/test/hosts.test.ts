@@ -63,8 +63,8 @@ function isAmidCommand(line: string): boolean {
   return /##[a-z]*\[/i.test(line);
 }
 
-describe('annotations', () => {
-  it('annotations are as many as there are findings, whatever the files are called and whatever they spell', async () => {
+describe('the GitHub format', () => {
+  it('there is one annotation for each finding, whatever the file names and messages contain', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
     const { out, error } = await runShell('limpid scan --format github --show-payloads .', folder);
@@ -83,7 +83,7 @@ describe('annotations', () => {
     assert.equal(error, '');
   });
 
-  it('name the very file where its name can be seen', async () => {
+  it('annotations name the file of the finding', async () => {
     const folder = makeFolder();
     const names = EVIL_NAMES.filter((name) => !/[\r\n\u{2028}\u{202E}]|##\w*\[/u.test(name));
     for (const name of names) writeFileSync(join(folder, name), 'x\u{200B}y\n');
@@ -100,8 +100,8 @@ describe('annotations', () => {
   });
 });
 
-describe('the format for people', () => {
-  it('the format for people is no annotation to a host that shows it, whatever the files are called and whatever they spell', async () => {
+describe('the text format', () => {
+  it('the text format has no CI command, whatever the file names and messages contain', async () => {
     const folder = makeFolder();
     const old = Array.from('##[error]forged ##vso[x]y', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
@@ -119,7 +119,7 @@ describe('the format for people', () => {
     }
   });
 
-  it('the format for people shows other names as they are', async () => {
+  it('the text format prints file names without commands as they are', async () => {
     const folder = makeFolder();
     for (const name of ['a::b', ':c', '#[d]']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --summary .', folder);
@@ -156,7 +156,7 @@ describe('SARIF', () => {
     validate = (value) => assert.ok(check(value), JSON.stringify(check.errors));
   });
 
-  it('fits its schema, which refuses what does not', async () => {
+  it('SARIF output conforms to its schema', async () => {
     assert.throws(() => validate({ version: '2.1.0', runs: [{}] }));
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
@@ -174,7 +174,7 @@ describe('SARIF', () => {
     }
   });
 
-  it('leads to the files, whatever they are called', async () => {
+  it('SARIF output has the path of each file, whatever its name', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --format sarif .', folder);
@@ -189,7 +189,7 @@ describe('SARIF', () => {
     assert.deepEqual(files, EVIL_NAMES.map((name) => join(folder, name)).sort());
   });
 
-  it('fits its schema of a file outside of the checkout, and of standard input', async () => {
+  it('SARIF output of a file outside the checkout and of standard input conforms to its schema', async () => {
     const folder = makeFolder();
     const { out } = await runShell(
       `printf 'x\\342\\200\\213y' > ../outside.txt; printf 'a\\342\\200\\213b' | limpid scan --format sarif ../outside.txt -`,

@@ -71,7 +71,7 @@ describe('a large file', () => {
     assert.deepEqual([code, error], [0, `limpid: ${stretches} characters deleted, 0 replaced.\n`]);
   });
 
-  it('a large file tells the first byte that is no text, and prints nothing', async () => {
+  it('an invalid byte in a large file is reported with its offset, and nothing is printed', async () => {
     copyFileSync(file, join(folder, 'bad.txt'));
     appendFileSync(join(folder, 'bad.txt'), Buffer.from([0xff, 0x0a]));
     const { code, out, error } = await runShell('limpid clean bad.txt', folder);
@@ -83,7 +83,7 @@ describe('a large file', () => {
     );
   });
 
-  it('a large file is refused in a stream, and where its text is needed whole, with a sentence', async () => {
+  it('more than 64 MiB of standard input, or of a file that is needed whole, is refused', async () => {
     const { code, error } = await runShell(
       'limpid scan -q - < long.txt; limpid scan -q --decode html long.txt; limpid clean -q --format json long.txt',
       folder,
@@ -97,7 +97,7 @@ describe('a large file', () => {
     ]);
   });
 
-  it('a large file is refused as a pipe or an endless device by name too, before it fills the memory', async () => {
+  it('a pipe or device without an end is refused before it fills the memory', async () => {
     const { code, out, error } = await runShell(
       'mkfifo pipe endless; (cat long.txt long.txt long.txt > pipe &); limpid scan -q pipe; (yes > endless &); limpid scan -q endless; limpid scan /dev/zero',
       folder,
@@ -114,7 +114,7 @@ describe('a large file', () => {
     assert.deepEqual([out.toString('utf8'), code], ['Nothing scanned. 1 could not be read or written.\n', 2]);
   });
 
-  it('a large file is the old file when a run is killed while it is written, and leaves nothing when it is interrupted', async () => {
+  it('a large file keeps its old content when a run is killed or interrupted', async () => {
     const write = join(folder, 'write.txt');
     copyFileSync(file, write);
     for (const signal of ['SIGINT', 'SIGKILL'] as const) {
@@ -157,7 +157,7 @@ describe('a large data set', () => {
     assert.equal(given.digest('hex'), expected.digest('hex'));
   });
 
-  it('a large data set is left as it is where a row cannot be read, or is too long, and nothing is printed', async () => {
+  it('a large data set with an invalid or overlong row is left alone, and nothing is printed', async () => {
     for (const [last, sentence] of [
       ['{"text":', `Line ${10 * many + 1} is no JSON: with --field each line of it is an object.`],
       [
@@ -185,8 +185,8 @@ describe('a large data set', () => {
   });
 });
 
-describe('a data set whose first line is long', () => {
-  it('without the field is refused', async () => {
+describe('a data set with a long header', () => {
+  it('a data set whose long header lacks the field is refused', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.csv'), `${'content'.repeat(3_000_000)}\n1\n`);
     const { code, error } = await runShell('limpid scan --field contentttt a.csv', folder);
@@ -199,7 +199,7 @@ function beside(folder: string): boolean {
 }
 
 describe('memory', () => {
-  it('memory is flat too for a file that could be held whole, were it not for what hides in it', async () => {
+  it('a file with a million findings is scanned in little memory', async () => {
     const folder = makeFolder();
     const dense = 'a\u{A0}'.repeat(40);
     const stretch = `${dense}${'plain words in a line of this text go on and on\n'.repeat(22)}`;

@@ -52,7 +52,7 @@ describe('more hidden messages than the limit', () => {
     assert.match(many, /^a\.md {2}and 3 more messages$/m);
   });
 
-  it('an agent is told how many hidden messages were not listed', () => {
+  it('an agent gets the number of hidden messages that were not listed', () => {
     const selection = { only: null, ignore: { techniques: [], ranges: [] } };
     const job = { options: {}, selection, output: 'report', readsAllowComments: false } as const;
     const tell = (count: number) => {

@@ -65,14 +65,14 @@ async function isGone(pid: number): Promise<boolean> {
   return false;
 }
 
-describe('an agent that asks limpid mcp', () => {
+describe('the tools of limpid mcp', () => {
   let agent: Awaited<ReturnType<typeof connect>>;
   before(async () => {
     agent = await connect();
   });
   after(() => agent.client.close());
 
-  it('an agent that asks limpid mcp lists two read-only tools, with the schemas of their input and output', async () => {
+  it('limpid mcp lists two read-only tools with input and output schemas', async () => {
     const { tools } = await agent.client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -90,7 +90,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.match(agent.client.getInstructions() ?? '', /uses no network/);
   });
 
-  it('an agent that asks limpid mcp gets what hides in a text and where, and not the text', async () => {
+  it('the tool detect reports what is hidden and where, without the text', async () => {
     const { content, structuredContent } = await agent.call('detect', {
       text: 'one\npass\u{200B}word \u{1F469}\u{200D}\u{1F680}',
     });
@@ -111,7 +111,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.deepEqual(JSON.parse(content[0]?.text ?? ''), structuredContent);
   });
 
-  it('an agent that asks limpid mcp gets a text back clean, with what an emoji needs, and nothing hidden in what it reads', async () => {
+  it('the tool clean returns the clean text, and no raw hidden character in what an agent reads', async () => {
     const { content, structuredContent } = await agent.call('clean', {
       text: 'pass\u{200B}word \u{1F469}\u{200D}\u{1F680}',
     });
@@ -120,7 +120,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.doesNotMatch(content[0]?.text ?? '', /\u{200D}/u);
   });
 
-  it('an agent that asks limpid mcp keeps the syntax of a file that it names, or is refused', async () => {
+  it('the tool clean keeps the syntax of the named file, or refuses', async () => {
     const json = await agent.call('clean', { text: '{"a":"x\u{2028}y"}', filename: 'a.json' });
     assert.equal(json.structuredContent.text, '{"a":"x\\ny"}');
     const script = { text: 's = "secret\u{2028}y"', filename: 'a.js' };
@@ -129,7 +129,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.ok(isError === true && sentence.test(content[0]?.text ?? ''), content[0]?.text);
   });
 
-  it('an agent that asks limpid mcp switches what is looked for', async () => {
+  it('the options of the tool clean switch techniques on and off', async () => {
     const { structuredContent } = await agent.call('clean', {
       text: 'pass\u{200B}word \u{201C}x\u{201D}',
       options: { zeroWidth: false, punctuation: true },
@@ -137,7 +137,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.equal(structuredContent.text, 'pass\u{200B}word "x"');
   });
 
-  it('an agent that asks limpid mcp learns scheme and length of a hidden message, and not a word of it', async () => {
+  it('the tools report the scheme and length of a hidden message, but not its words', async () => {
     for (const name of ['detect', 'clean']) {
       const answer = await agent.call(name, { text: HOSTILE });
       const { payloads, suspicion, kinds, places, text } = answer.structuredContent;
@@ -154,7 +154,7 @@ describe('an agent that asks limpid mcp', () => {
     }
   });
 
-  it('an agent that asks limpid mcp gets no symbol of a run that was not decoded', async () => {
+  it('the tools report no character of an undecoded run', async () => {
     const bytes = [...Buffer.from('ignore \x1b '), 0xff, ...Buffer.from('now')];
     const run = bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16));
     for (const name of ['detect', 'clean']) {
@@ -165,7 +165,7 @@ describe('an agent that asks limpid mcp', () => {
     }
   });
 
-  it('an agent that asks limpid mcp gets a sentence where a text is too long', async () => {
+  it('the tools refuse a text that is too long', async () => {
     const { isError, content } = await agent.call('detect', { text: 'a'.repeat(1_000_001) });
     assert.equal(isError, true);
     assert.equal(
@@ -177,7 +177,7 @@ describe('an agent that asks limpid mcp', () => {
     assert.equal(structuredContent.characters, 500_000);
   });
 
-  it('an agent that asks limpid mcp gets a sentence on wrong arguments that does not quote them', async () => {
+  it('the tools refuse wrong arguments without quoting them', async () => {
     for (const given of [
       {},
       { text: 7 },
@@ -207,7 +207,7 @@ describe('an agent that asks limpid mcp', () => {
     await assert.rejects(agent.call('remove', { text: 'a' }), /remove not found/);
   });
 
-  it('an agent that asks limpid mcp can leave a call, and is answered the next one', async () => {
+  it('a canceled call does not disturb the next one', async () => {
     const leaving = new AbortController();
     const left = agent.call('detect', { text: LONG }, { signal: leaving.signal });
     setTimeout(() => leaving.abort(), UNDER_WAY_MS);
@@ -216,10 +216,10 @@ describe('an agent that asks limpid mcp', () => {
     assert.equal(structuredContent.deleted, 1);
   });
 
-  it('an agent that asks limpid mcp hears nothing on standard error', () => assert.equal(agent.said(), ''));
+  it('limpid mcp prints nothing on standard error', () => assert.equal(agent.said(), ''));
 });
 
-describe('limpid mcp', () => {
+describe('the program limpid mcp', () => {
   it('limpid mcp shows decoded messages only if it was started with that option', async () => {
     const { client, call } = await connect(['--show-payloads']);
     const { structuredContent } = await call('detect', { text: HOSTILE });
@@ -228,14 +228,14 @@ describe('limpid mcp', () => {
     await client.close();
   });
 
-  it('lists a hundred places and counts the others', async () => {
+  it('limpid mcp lists a hundred positions and counts the others', async () => {
     const { client, call } = await connect();
     const { structuredContent } = await call('detect', { text: 'word\u{200B} '.repeat(130) });
     assert.deepEqual([structuredContent.places?.length, structuredContent.morePlaces], [100, 30]);
     await client.close();
   });
 
-  it('ends when its agent closes the connection, even in the middle of a call', async () => {
+  it('limpid mcp ends when the agent closes the connection, also during a call', async () => {
     const { client, transport, call } = await connect();
     const pid = transport.pid as number;
     const left = call('detect', { text: LONG });

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { bytesOfName, nameOfBytes } from '../src/files.ts';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
 
-describe('a name as bytes', () => {
-  it('a name as bytes comes back byte for byte, and is the name itself where it is UTF-8', () => {
+describe('file names as bytes', () => {
+  it('any bytes of a file name survive the way to a string and back', () => {
     const byte = fc.oneof(
       fc.integer({ min: 1, max: 255 }),
       fc.constantFrom(0xed, 0xa0, 0xb2, 0xc3, 0xe9, 0xf0, 0x9f),
@@ -29,7 +29,7 @@ describe('a name as bytes', () => {
 });
 
 const noBytes = process.platform !== 'linux' && 'needs a file system that takes any byte';
-describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
+describe('files whose name is not UTF-8', { skip: noBytes }, () => {
   const NAME = Buffer.from('caf\xE9 x.txt', 'latin1');
   const SHOWN = 'caf\\u{DCE9} x.txt';
   const make = () => {
@@ -43,7 +43,7 @@ describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
   };
   const PRINT = "$(printf 'caf\\351 x.txt')";
 
-  it('a file whose name is not UTF-8 is scanned in a folder, by its name, by a glob, from a list and in git', async () => {
+  it('a file whose name is not UTF-8 is found by folder, name, glob, list and git', async () => {
     const { folder } = make();
     const all = [`${SHOWN}: 1 deleted, suspicion 12`, `in-\\u{DCFF}/${SHOWN}: 1 deleted, suspicion 12`];
     await runShell('git init -q . && git add -A', folder, GIT);
@@ -61,7 +61,7 @@ describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
     }
   });
 
-  it('a file whose name is not UTF-8 is cleaned under its name, with nothing left beside it', async () => {
+  it('a file whose name is not UTF-8 is cleaned in place', async () => {
     const { folder, file, inner } = make();
     const before = readdirSync(folder, 'latin1').sort();
     const { error, code } = await runShell('limpid clean --write .', folder);
@@ -77,7 +77,7 @@ describe('a file whose name is not UTF-8', { skip: noBytes }, () => {
     assert.equal(out.toString('utf8'), 'words ');
   });
 
-  it('a file whose name is not UTF-8 is written for programs so that they find the file', async () => {
+  it('a file whose name is not UTF-8 can be found by the path in JSON, SARIF and annotations', async () => {
     const { folder } = make();
     const { out } = await runShell(`limpid scan -f json "${PRINT}"`, folder);
     const { path } = JSON.parse(out.toString('utf8')).sources[0];

@@ -26,8 +26,8 @@ function longText(bytes: number): string {
   return stretch.repeat(Math.ceil(bytes / stretch.length));
 }
 
-describe('a run', () => {
-  it('a run leaves the old file or the new one when it is killed while it writes, and a next run clears what is left', async () => {
+describe('a run of the command line', () => {
+  it('a killed run leaves the old file or the new one, and the next run removes the rest', async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');
     // Large enough to be written part by part.
@@ -60,7 +60,7 @@ describe('a run', () => {
     assert.deepEqual(unfinished(), []);
   });
 
-  it('a run ends on a signal without leaving anything beside the files', async () => {
+  it('a run that gets a signal ends without leaving temporary files', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 40; count++) writeFileSync(join(folder, `${count}.txt`), longText(200_000));
     const before = readdirSync(folder).sort();
@@ -73,7 +73,7 @@ describe('a run', () => {
     assert.deepEqual(readdirSync(folder).sort(), before);
   });
 
-  it('a run prints no error when its reader closes the pipe, and its exit code says what it found', async () => {
+  it('a run whose reader closes the pipe prints no error and keeps its exit code', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 300; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
     const { out, error } = await runShell('(limpid scan . ; echo "ended with $?" >&2) | head -n 1', folder);
@@ -81,7 +81,7 @@ describe('a run', () => {
     assert.equal(error, 'ended with 1\n');
   });
 
-  it('a run leaves nothing beside the files either when its reader goes away while it writes', async () => {
+  it('a run whose reader closes the pipe while files are written leaves no temporary files', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 200; count++) writeFileSync(join(folder, `${count}.txt`), LINE.repeat(50));
     const before = readdirSync(folder).sort();
@@ -90,7 +90,7 @@ describe('a run', () => {
     assert.deepEqual(readdirSync(folder).sort(), before);
   });
 
-  it('a run answers in the same order from many threads as from one', async () => {
+  it('results of many threads are printed in the order of the files', async () => {
     const folder = makeFolder();
     const expected: string[] = [];
     for (let count = 0; count < 30; count++) {
@@ -106,7 +106,7 @@ describe('a run', () => {
     assert.equal(many.error, '');
   });
 
-  it('a run answers from threads what it answers file by file', async () => {
+  it('a run with threads gives the same results as a run for each file', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     for (let count = 0; count < 4; count++)
@@ -120,7 +120,7 @@ describe('a run', () => {
   });
 
   const noFull = !existsSync('/dev/full') && 'needs a device that is full';
-  it('a run says that its output could not be written, whatever it was', { skip: noFull }, async () => {
+  it('a run whose output cannot be written says so, in every command', { skip: noFull }, async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), LINE);
     for (const words of [
@@ -143,7 +143,7 @@ describe('a run', () => {
   });
 
   const noTerminal = spawnSync('script', ['--version']).status !== 0 && 'needs script of util-linux';
-  it('a run shows a terminal escapes for what it would obey, and gives a pipe every byte', {
+  it('the terminal gets escapes for what would control it, and a pipe gets every byte', {
     skip: noTerminal,
   }, async () => {
     const folder = makeFolder();
@@ -162,7 +162,7 @@ describe('a run', () => {
     }
   });
 
-  it('a run takes a file that is named twice for one, and cleans it once', async () => {
+  it('a file that is named twice is cleaned once', async () => {
     const folder = makeFolder();
     // As much as is shared out among threads: what is scanned ahead has not seen what was written.
     for (let count = 0; count < 3; count++) writeFileSync(join(folder, `${count}.txt`), longText(4 << 20));
@@ -174,7 +174,7 @@ describe('a run', () => {
     assert.match(out.toString('utf8'), /^3 files of 3 cleaned/m);
   });
 
-  it('a run leaves a file alone that has nothing to clean', async () => {
+  it('a file with nothing to clean is not written', async () => {
     const folder = makeFolder();
     const file = join(folder, 'fine.txt');
     writeFileSync(file, 'nothing here\n');
@@ -185,7 +185,7 @@ describe('a run', () => {
     assert.deepEqual([code, after.ino, after.mtimeMs], [0, ino, mtimeMs]);
   });
 
-  it('a run does not look for the network', async () => {
+  it('a run opens no network connection', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), LINE);
     const refused =
@@ -196,7 +196,7 @@ describe('a run', () => {
     assert.deepEqual([code, error], [1, '']);
   });
 
-  it('a run reads what a shell hands over as a file', async () => {
+  it('a run reads a named pipe as a file', async () => {
     const folder = makeFolder();
     const { out, code } = await runShell(
       "mkfifo pipe && (printf 'pass\\342\\200\\213word' > pipe &) && limpid clean -q pipe",
@@ -206,7 +206,7 @@ describe('a run', () => {
   });
 });
 
-describe('a program of the checkout', () => {
+describe('the programs of the checkout', () => {
   const start = (program: string, ...flags: string[]) => {
     const file = join(import.meta.dirname, '../..', program);
     const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, file, '--version'], {
@@ -215,7 +215,7 @@ describe('a program of the checkout', () => {
     return [status, stdout, stderr];
   };
 
-  it('a program of the checkout says in one sentence what to do where Node cannot run the sources', () => {
+  it('a program of the checkout says in one sentence that Node is too old', () => {
     const is = `is ${process.versions.node}. Use the checkout's own, node_modules/.bin/node, or install Node 24 from https://nodejs.org.\n`;
     const old = '--no-experimental-strip-types';
     assert.deepEqual(start('cli/limpid.mjs', old), [
@@ -230,14 +230,14 @@ describe('a program of the checkout', () => {
     ]);
   });
 
-  it('a program of the checkout runs the sources where Node can', () => {
+  it('a program of the checkout runs its sources on a suitable Node', () => {
     for (const program of ['cli/limpid.mjs', 'server/limpid-server.mjs']) {
       assert.deepEqual(start(program), start(program.replace(/(\/)(.*)\.mjs$/, '$1src/$2.ts')));
       assert.equal(start(program)[0], 0);
     }
   });
 
-  it('a program of the checkout is what npm links as the command', () => {
+  it('npm links the programs of the checkout as commands', () => {
     for (const [folder, name] of [
       ['cli', 'limpid'],
       ['server', 'limpid-server'],

@@ -56,7 +56,7 @@ function makeBranch(name: string) {
 }
 
 describe('check-change.sh', { skip: noShell }, () => {
-  it('check-change.sh ends with 1 for a line that the branch adds, and minds none that was there', async () => {
+  it('check-change.sh exits with 1 for a finding that the branch adds, and ignores older ones', async () => {
     const recipe = makeBranch('check-change.sh');
     recipe.write('old.md', 'pass\u{200B}word\nstill fine\n');
     git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Two');
@@ -74,7 +74,7 @@ describe('check-change.sh', { skip: noShell }, () => {
 });
 
 describe('check-legacy.sh', { skip: noShell }, () => {
-  it('check-legacy.sh knows what was there when it first ran, and tells what is new', async () => {
+  it('check-legacy.sh ignores what was there at its first run, and reports what is new', async () => {
     const recipe = makeBranch('check-legacy.sh');
     const first = await recipe.run();
     assert.equal(first.code, 0);
@@ -88,7 +88,7 @@ describe('check-legacy.sh', { skip: noShell }, () => {
 });
 
 describe('pre-commit', { skip: noShell }, () => {
-  it('pre-commit cleans what is staged and stops, so that the next commit goes through', () => {
+  it('pre-commit cleans the staged files and stops, and the next commit succeeds', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a b.md', 'pass\u{200B}word\n');
     recipe.write('repository/not-staged.md', 'pass\u{200B}word\n');
@@ -105,7 +105,7 @@ describe('pre-commit', { skip: noShell }, () => {
     assert.equal(git(folder, 'show', 'HEAD:a b.md').out, 'password\n');
   });
 
-  it('pre-commit writes neither what a staged link leads to nor what is in a submodule', () => {
+  it('pre-commit does not write through a staged link or into a submodule', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     const module = join(recipe.folder, 'module');
     mkdirSync(module);
@@ -121,7 +121,7 @@ describe('pre-commit', { skip: noShell }, () => {
       assert.equal(recipe.read(path), 'pass\u{200B}word\n', path);
   });
 
-  it('pre-commit lets a commit through that only takes files away', () => {
+  it('pre-commit accepts a commit that only deletes files', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a.md', 'fine\n');
     git(folder, 'add', '--all');
@@ -149,7 +149,7 @@ describe('.pre-commit-config.yaml', () => {
 });
 
 describe('commit-msg', { skip: noShell }, () => {
-  it('commit-msg refuses a message that hides something, without spelling it', () => {
+  it('commit-msg refuses a commit message with hidden characters, without printing them', () => {
     const { folder } = makeRepository('commit-msg');
     const commit = (message: string) => git(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
     assert.equal(commit('Say what is so').code, 0);
@@ -159,7 +159,7 @@ describe('commit-msg', { skip: noShell }, () => {
     assert.doesNotMatch(said, /obey/);
   });
 
-  it('commit-msg is not stopped by what the change takes away', () => {
+  it('commit-msg ignores the diff below the scissors line', () => {
     const { folder, recipe } = makeRepository('commit-msg');
     recipe.write('repository/a.md', 'pass\u{200B}word\n');
     git(folder, 'add', '--all');

@@ -63,9 +63,9 @@ async function runEach({ text, flags, before = 'true' }: Way, formats: readonly 
   return outputs;
 }
 
-describe('a message that is left out', () => {
+describe('hidden messages with --agent-safe', () => {
   for (const way of WAYS) {
-    it(`a message that is left out is spelt by no format that others read, where it is ${way.name} that leaves it out`, async () => {
+    it(`--agent-safe prints no word of a hidden message, in any format: ${way.name}`, async () => {
       for (const output of await runEach(way, SAFE)) {
         assert.notEqual(output, '');
         assert.doesNotMatch(output, nameless);
@@ -73,14 +73,14 @@ describe('a message that is left out', () => {
     });
   }
 
-  it('a message that is left out is listed character by character without --agent-safe', async () => {
+  it('a hidden message is listed character by character without --agent-safe', async () => {
     const [output = ''] = await runEach(WAYS[0] as Way, ['--limit 0']);
     assert.equal(output.match(/TAG LATIN/g)?.length, SECRET.replaceAll(' ', '').length);
     const [unread = ''] = await runEach(WAYS[5] as Way, ['--limit 0']);
     assert.match(unread, nameless);
   });
 
-  it('a message that is left out keeps nothing back where there is none', async () => {
+  it('--agent-safe lists every finding of a text without a message', async () => {
     const way = { name: '', text: 'pass\u{200B}word\n', flags: '' };
     for (const output of await runEach(way, SAFE)) assert.match(output, /U\+200B/);
   });
@@ -92,7 +92,7 @@ const bitsAs = (zero: string, one: string) =>
   `Some words ${BITS.replaceAll('0', zero).replaceAll('1', one)} and more`;
 const PRESENCE = `Well, \u{200B}${Array.from(BITS, (bit, index) => 'abcdefg '[index % 8] + (bit === '1' ? '\u{200B}' : '')).join('')}x\u{200B} then.\n`;
 
-describe('places of a message', () => {
+describe('the positions of a hidden message', () => {
   for (const { name, file, text, flags } of [
     { name: 'one symbol alone', file: 'a.md', text: bitsAs('\u{200B}', '\u{200C}'), flags: '--only U+200B' },
     { name: 'all but one', file: 'a.md', text: bitsAs('\u{200B}', '\u{200C}'), flags: '--ignore U+200B' },
@@ -107,7 +107,7 @@ describe('places of a message', () => {
     },
     { name: 'marks that are there or not', file: 'a.md', text: PRESENCE, flags: '' },
   ]) {
-    it(`places of a message are not listed, so that no column spells it: ${name}`, async () => {
+    it(`the positions of a hidden message are not listed, since they could spell it: ${name}`, async () => {
       const folder = makeFolder();
       writeFileSync(join(folder, file), text);
       const scan = async (format: string) => {
@@ -126,8 +126,8 @@ describe('places of a message', () => {
   }
 });
 
-describe('a run that no decoder reads', () => {
-  it('a run that no decoder reads is no hidden message, and fails a scan all the same, by its suspicion too', async () => {
+describe('undecoded runs', () => {
+  it('an undecoded run fails a scan by its suspicion, and does not count as a payload', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), UNREAD);
     const code = async (flags: string) => (await runShell(`limpid scan -q ${flags} a.md`, folder)).code;
@@ -139,14 +139,14 @@ describe('a run that no decoder reads', () => {
   });
 });
 
-describe('a message that is strewn over lines', () => {
+describe('scattered messages', () => {
   const LONG = Array.from(Buffer.from('hi there!!'), (byte) => byte.toString(2).padStart(8, '0'))
     .join('')
     .replaceAll('0', '\u{200B}')
     .replaceAll('1', '\u{200C}');
   const lines = Array.from(LONG, (bit) => `some\u{A0}words here${bit}\n`);
 
-  it('a message that is strewn over lines is reported when only its last line is new', async () => {
+  it('a scattered message is reported when only its last line is new', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.slice(0, -1).join(''));
     await runShell(git, folder, GIT);
@@ -162,7 +162,7 @@ describe('a message that is strewn over lines', () => {
     assert.doesNotMatch(later.out.toString('utf8'), /carry a message/);
   });
 
-  it('a message that is strewn over lines stands in a baseline by no class of its symbols, some of them escapes', async () => {
+  it('a baseline does not spell a scattered message that is partly written in escapes', async () => {
     const folder = makeFolder();
     const written = lines.map((line, index) =>
       index % 2 === 0
@@ -188,7 +188,7 @@ describe('a message that is strewn over lines', () => {
     );
   });
 
-  it('a message that is strewn over lines stands in a baseline by no class of its symbols', async () => {
+  it('a baseline does not spell a scattered message', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.join(''));
     const { out } = await runShell(

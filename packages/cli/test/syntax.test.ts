@@ -85,9 +85,9 @@ const CHANGES_BY_DESIGN = /[\u{1B}\u{9B}\u{9D}\u{90}]|(?:return|as)\p{Default_Ig
 
 const FORMATS = Object.keys(PARSERS) as readonly Format[];
 
-describe('a structured file that is cleaned', () => {
+describe('the meaning of cleaned files', () => {
   for (const format of FORMATS) {
-    it(`a structured file that is cleaned means the same to a parser of ${format}, whatever is replaced or deleted`, () => {
+    it(`cleaning any character keeps the meaning of a file for a parser of ${format}`, () => {
       const parse = PARSERS[format];
       let cleaned = 0;
       for (const character of [...CHARACTERS, RETURN])
@@ -103,7 +103,7 @@ describe('a structured file that is cleaned', () => {
       assert.ok(cleaned > (CHARACTERS.length * PLACES[format].length) / 5, `${cleaned} were cleaned`);
     });
 
-    it(`a structured file that is cleaned means the same to a parser of ${format}, whatever stands beside the character`, () => {
+    it(`cleaning keeps the meaning for a parser of ${format}, whatever is beside the character`, () => {
       const parse = PARSERS[format];
       const piece = fc.constantFrom(...PIECES[format]);
       const hidden = fc.constantFrom(...CHARACTERS);
@@ -128,7 +128,7 @@ describe('a structured file that is cleaned', () => {
   }
 
   const noPython = spawnSync('python3', ['--version']).status !== 0 && 'needs python3';
-  it('a structured file that is cleaned means the same to Python', { skip: noPython }, () => {
+  it('cleaning keeps the meaning of a file for Python', { skip: noPython }, () => {
     const places = ['a = "te@xt" # x@\n', "b = '@' 'x'\n", 'def f():\n    """@x\n    x@"""\n', 'a@b = 1\n'];
     const pairs = [...CHARACTERS, RETURN].flatMap((character) =>
       places.flatMap((place) => {

@@ -62,7 +62,7 @@ for (const { file, head, cases } of transcripts) {
 }
 
 describe('the transcripts', () => {
-  it('show every flag at least once', () => {
+  it('the transcripts show every flag at least once', () => {
     const commands = transcripts.flatMap(({ cases }) =>
       cases.flatMap(({ steps }) => steps.map((step) => step.command)),
     );

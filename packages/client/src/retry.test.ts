@@ -25,8 +25,8 @@ async function waitsOf(error: unknown, chance: number, { retries = 10, maxWaitMs
   return waits;
 }
 
-describe('the waits between tries', () => {
-  it('the waits between tries are any time up to twice the one before, and to twenty seconds', async () => {
+describe('the wait before a retry', () => {
+  it('the wait before a retry is random, and its maximum doubles up to twenty seconds', async () => {
     const whole = [500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000];
     assert.deepEqual(await waitsOf(dropped, 1, { retries: 8 }), whole);
     const half = whole.map((wait) => wait / 2);
@@ -34,18 +34,18 @@ describe('the waits between tries', () => {
     assert.deepEqual(await waitsOf(dropped, 0, { retries: 2 }), [0, 0]);
   });
 
-  it('the waits between tries are never longer than they may', async () => {
+  it('the wait before a retry is at most maxWaitMs', async () => {
     assert.deepEqual(await waitsOf(dropped, 1, { retries: 3, maxWaitMs: 700 }), [500, 700, 700]);
   });
 
-  it('the waits between tries are what the service says, to the longest that may be', async () => {
+  it('the wait before a retry is the Retry-After of the service, if that is not too long', async () => {
     const failure = (retryAfterSeconds: number) =>
       new RequestFailed({ code: 'unavailable', status: 503, message: 'As asked.', retryAfterSeconds });
     assert.deepEqual(await waitsOf(failure(60), 0.5, { retries: 2 }), [60_000, 60_000]);
     assert.deepEqual(await waitsOf(failure(61), 0.5), []);
   });
 
-  it('the waits between tries are none for an error that is no answer of the service', async () => {
+  it('an error that is not an answer of the service is not retried', async () => {
     assert.deepEqual(await waitsOf(new Error('of the caller'), 0.5), []);
   });
 });

@@ -57,8 +57,9 @@ async function run(answers: readonly Answer[], streams: boolean, lines: typeof L
 }
 
 for (const streams of [true, false]) {
-  describe(`a batch ${streams ? 'that is streamed' : 'in small requests'}`, { timeout: DEADLINE_MS }, () => {
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is sent again before its first answer, from its first line`, async () => {
+  const batch = streams ? 'a streamed batch' : 'a batch in small requests';
+  describe(batch, { timeout: DEADLINE_MS }, () => {
+    it(`${batch} that fails before its first answer is sent again from its first line`, async () => {
       const soon = { 'retry-after': '0' };
       const busy = failure(429, 'rate_limited', soon);
       const { ids, error, retries, requests } = await run(
@@ -73,7 +74,7 @@ for (const streams of [true, false]) {
       assert.deepEqual([retries, requests], [['rate_limited', 'unavailable', 'unreachable'], 4]);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is not sent again for what is refused for good`, async () => {
+    it(`${batch} is not sent again after an error that is not retryable`, async () => {
       for (const [status, code] of [
         [400, 'invalid_request'],
         [401, 'invalid_credentials'],
@@ -84,20 +85,20 @@ for (const streams of [true, false]) {
       }
     });
 
-    it('a batch is not sent again once answers came: the error says how many lines were answered', async () => {
+    it('a batch is not sent again once answers arrived, and the error counts them', async () => {
       const { ids, error, retries, requests } = await run([echo(3), echo()], streams);
       assert.deepEqual([error?.code, error?.answeredLines, error?.requestId], ['unreachable', 3, 'one']);
       assert.deepEqual([ids, retries, requests], [[0, 1, 2], [], 1]);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} does not take an answer for whole that has fewer lines`, async () => {
+    it(`${batch} with fewer answers than lines is an error`, async () => {
       const { ids, error } = await run([echo(3, 'end')], streams);
       const { code, answeredLines, requestId } = error ?? {};
       assert.deepEqual([code, answeredLines, requestId], ['unreadable_answer', 3, 'one']);
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('a batch that the service ends reports its last line, and counts that line as unsent', async () => {
+    it('a batch that the service ends reports the last line, and counts it as unsent', async () => {
       const refusing =
         (count: number, code: string): Answer =>
         (response, request) => {
@@ -131,7 +132,7 @@ for (const streams of [true, false]) {
       assert.deepEqual([ids, error?.code, error?.answeredLines], [[0, 1], 'body_too_large', 2]);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} gives up when nothing moves, and frees the connection`, async () => {
+    it(`${batch} without progress times out and frees the connection`, async () => {
       const stuck: Answer = (response, request) => {
         request.resume();
         response.writeHead(200, HEAD).write('{"ok":true,"id":0,"data":{}}\n');
@@ -151,7 +152,7 @@ for (const streams of [true, false]) {
       }
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} gives slow lines their time, and a slow reader`, async () => {
+    it(`${batch} with slow lines or a slow reader does not time out`, async () => {
       const server = await startAnswering([echo()]);
       async function* slow() {
         for (const line of LINES.slice(0, 3)) {
@@ -168,7 +169,7 @@ for (const streams of [true, false]) {
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('ends a request in which no lines come for long, and goes on with another', async () => {
+    it('a request without new lines for long is ended, and the batch continues with another one', async () => {
       const server = await startAnswering([echo()]);
       // A minute is over in less than a second.
       const after = (milliseconds: number, callBack: () => void) =>
@@ -190,7 +191,7 @@ for (const streams of [true, false]) {
 }
 
 describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => {
-  it('a streamed batch that is sent again loses and doubles nothing, wherever its first try was cut, however its lines come', async () => {
+  it('a streamed batch that is cut and sent again loses and repeats no line, wherever it was cut', async () => {
     for (const size of [1, 10, 40_000]) {
       for (const paused of [false, true]) {
         const cut: Answer = (response, request) => {
@@ -220,7 +221,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     }
   });
 
-  it('a streamed batch that is sent again keeps the lines on which its cut try still waits', async () => {
+  it('a streamed batch that is sent again keeps the lines that its cut request was waiting for', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };
@@ -245,7 +246,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     );
   });
 
-  it('a streamed batch that is sent again has a line of any length for which its cut try had asked', async () => {
+  it('a streamed batch that is sent again has the line that its cut request had asked for, of any length', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };
@@ -268,7 +269,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
   });
 });
 
-describe('a streamed batch whose answers are taken slowly', { timeout: DEADLINE_MS }, () => {
+describe('a streamed batch with a slow reader', { timeout: DEADLINE_MS }, () => {
   /** Counts the bytes that come, and the lines. */
   const counting = (come: { bytes: number; lines: number; blank: number }, inner: Answer): Answer => {
     return (response, request) => {
@@ -284,7 +285,7 @@ describe('a streamed batch whose answers are taken slowly', { timeout: DEADLINE_
     };
   };
 
-  it('a streamed batch whose answers are taken slowly sends no more than 1,024 lines ahead of them, or a mebibyte', async () => {
+  it('a streamed batch sends at most 1,024 lines or a mebibyte ahead of the answers that were read', async () => {
     for (const [text, mostLines, mostBytes] of [
       ['', 1024, 1024 * 1024],
       ['x'.repeat(150_000), 10, 1024 * 1024 + 151_000],
@@ -314,7 +315,7 @@ describe('a streamed batch whose answers are taken slowly', { timeout: DEADLINE_
     }
   });
 
-  it('a streamed batch whose answers are taken slowly moves the connection with blank lines meanwhile', async () => {
+  it('a streamed batch with a slow reader sends blank lines to keep the connection open', async () => {
     const come = { bytes: 0, lines: 0, blank: 0 };
     const server = await startAnswering([counting(come, echo())]);
     // Ten seconds are over in a tenth of one.

@@ -32,7 +32,8 @@ function* counted(count: number, state: Counted, length = 0): Generator<BatchLin
 }
 
 for (const streams of [true, false]) {
-  describe(`a batch ${streams ? 'that is streamed' : 'in small requests'}`, {
+  const batch = streams ? 'a streamed batch' : 'a batch in small requests';
+  describe(batch, {
     timeout: 4 * DEADLINE_MS,
   }, () => {
     let service: Service;
@@ -54,7 +55,7 @@ for (const streams of [true, false]) {
     });
     after(() => service.discard());
 
-    it('a batch answers texts in their order, with refused lines in their places', async () => {
+    it('a batch returns answers in the order of the lines, refused ones included', async () => {
       const lines = [
         'pass\u{200B}word',
         { id: 'a', text: 'pass\u{200B}word', mode: 'detect' },
@@ -79,7 +80,7 @@ for (const streams of [true, false]) {
       ]);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is nothing where there are no lines, and is not even sent`, async () => {
+    it(`${batch} without lines is not sent, and lines that are no list are refused`, async () => {
       const offline = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
       assert.equal((await offline.batch([], { streams }).next()).done, true);
       for (const lines of ['one text', { text: 'one' }, 5, null, undefined]) {
@@ -89,7 +90,7 @@ for (const streams of [true, false]) {
       }
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} takes lines of any length`, async () => {
+    it(`${batch} may have lines of any length`, async () => {
       const lengths = [1, 199_999, 0, 200_000, 5, 100_000];
       const lines = lengths.map((length) => '\u{1F600}'.repeat(length));
       const found: number[] = [];
@@ -100,7 +101,7 @@ for (const streams of [true, false]) {
       assert.deepEqual(found, lengths);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} tells the lines for which the day is used up, each of them`, async () => {
+    it(`${batch} returns quota_exhausted for each line beyond the daily quota`, async () => {
       const codes: string[] = [];
       let upgradeUrl: string | undefined;
       for await (const answer of (await clientOf('small')).batch(['a', 'b', 'c', 'd', 'e'], { streams })) {
@@ -111,7 +112,7 @@ for (const streams of [true, false]) {
       assert.equal(upgradeUrl, `${service.url}/pricing`);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} answers a line before the next is there`, async () => {
+    it(`${batch} returns the answer to a line before the next line exists`, async () => {
       let answered = 0;
       async function* lines() {
         for (let id = 0; id < 3; id += 1) {
@@ -126,7 +127,7 @@ for (const streams of [true, false]) {
       assert.equal(answered, 3);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} takes no more lines than are read: a slow consumer slows all of it`, async () => {
+    it(`${batch} with a slow reader takes no further lines`, async () => {
       const state = { taken: 0, isClosed: false };
       const answers = client.batch(counted(LINES, state, 5000), { streams });
       await answers.next();
@@ -140,14 +141,14 @@ for (const streams of [true, false]) {
       assert.ok(state.isClosed);
     });
 
-    it('frees the connection when the loop is left, and ends what gives the lines', async () => {
+    it('a batch whose loop is left frees the connection and ends the source of its lines', async () => {
       const state = { taken: 0, isClosed: false };
       for await (const { id } of client.batch(counted(LINES, state, 5000), { streams })) if (id === 3) break;
       assert.ok(state.isClosed);
       await until(() => sockets.size === 0);
     });
 
-    it('frees the connection when it is aborted, also where it waits for a line that never comes', async () => {
+    it('an aborted batch frees the connection, even while it waits for a line', async () => {
       const abort = new AbortController();
       async function* lines() {
         yield 'x';
@@ -164,7 +165,7 @@ for (const streams of [true, false]) {
       });
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} throws what the lines throw, as it is, and frees the connection`, async () => {
+    it(`${batch} rethrows an error of the source of its lines, and frees the connection`, async () => {
       const own = new RequestFailed({ code: 'unreachable', message: 'of somebody else' });
       async function* lines() {
         yield 'x';
@@ -178,7 +179,7 @@ for (const streams of [true, false]) {
       await until(() => sockets.size === 0);
     });
 
-    it('throws what keeps a line from being JSON, and ends what gives the lines', async () => {
+    it('a batch with a line that cannot be JSON throws that error and ends the source of its lines', async () => {
       const ring: Record<string, unknown> = {};
       ring.self = ring;
       const own = new Error('of the line');
@@ -210,7 +211,7 @@ for (const streams of [true, false]) {
       await until(() => sockets.size === 0);
     });
 
-    it(`a batch ${streams ? 'that is streamed' : 'in small requests'} is refused as a whole with all that the answer said`, async () => {
+    it(`${batch} that is refused as a whole throws the error of the answer`, async () => {
       const anonymous = createClient({ baseUrl: service.url });
       await assert.rejects(
         anonymous.batch(counted(LINES, { taken: 0, isClosed: false }), { streams }).next(),
@@ -225,7 +226,7 @@ for (const streams of [true, false]) {
       );
     });
 
-    it('a batch reports that its key was revoked on the way, and which lines were not scanned', async () => {
+    it('a batch whose key is revoked on the way says which lines were not scanned', async () => {
       const who = await signIn(service);
       const { key, id } = await who.mint();
       let answered = 0;

@@ -12,7 +12,7 @@ import { startAnswering } from './answering-server.ts';
 const LINES = 2000;
 const PLANS = { free: { perMinute: 1000, perDay: -1, features: ['clean', 'detect', 'batch'] } };
 
-describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsMissing }, () => {
+describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsMissing }, () => {
   let service: Service;
   let sources: SourceServer;
   let browser: Browser;
@@ -44,14 +44,14 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
       ${body}
     })()`);
 
-  it('in a browser the client loads nothing but its own sources', async () => {
+  it('in a browser the client loads only its own sources', async () => {
     assert.equal(await run('return typeof client.clean'), 'function');
     const loaded = asked.filter((path) => path !== '/');
     assert.ok(loaded.includes('/packages/client/src/client.ts'));
     for (const path of loaded) assert.match(path, /^\/packages\/client\/src\//);
   });
 
-  it('cleans, reports, and asks for limits and health', async () => {
+  it('in a browser the client calls clean, detect, limits and health', async () => {
     const outcome = await run(`
       const { text } = await client.clean('pass\\u{200B}word');
       const { deleted } = await client.detect({ text: 'pass\\u{200B}word' });
@@ -83,7 +83,7 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     ]);
   });
 
-  it(`sends ${LINES} lines in small requests, and answers them in their order`, async () => {
+  it(`in a browser a batch of ${LINES} lines is sent in small requests and answered in order`, async () => {
     batches.length = 0;
     const outcome = await run(`
       const texts = Array.from({ length: ${LINES} }, (_, id) => ({ id, text: 'pass\\u{200B}word '.repeat(id % 50 + 1) }));
@@ -97,7 +97,7 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.ok(batches.length > 1 && batches.length < LINES / 10, `${batches.length} requests`);
   });
 
-  it('lets a line of any length follow short ones', async () => {
+  it('in a browser a batch may have lines of any length', async () => {
     const outcome = await run(`
       const lengths = [...Array(300).fill(1), 200000, 1, 200000, 199999];
       const found = [];
@@ -106,7 +106,7 @@ describe('in Chromium the client', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.equal(outcome, true);
   });
 
-  it('frees the connection when a batch is left or aborted', async () => {
+  it('in a browser a batch that is left or aborted frees the connection', async () => {
     const endless = await startAnswering([
       (response) => void response.writeHead(200).write('{"ok":true,"id":null,"data":{}}\n'),
     ]);

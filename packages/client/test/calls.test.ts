@@ -24,7 +24,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
   });
   after(() => service.discard());
 
-  it('a client cleans a text, and reports on one', async () => {
+  it('a client returns the clean text, or a report without it', async () => {
     const client = createClient({ baseUrl: service.url });
     const { text, deleted, findings } = await client.clean('pass\u{200B}word');
     assert.deepEqual([text, deleted, findings[0]?.codePoint], ['password', 1, 'U+200B']);
@@ -32,7 +32,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual([report.deleted, 'text' in report], [1, false]);
   });
 
-  it('a client sends a request as it is written, options and positions with it', async () => {
+  it('a client sends the options and positions of a request', async () => {
     const client = createClient({ baseUrl: new URL(service.url) });
     const request = { text: 'pass\u{200B}word', options: { zeroWidth: false }, positions: true };
     const { text, findings } = await client.clean(request);
@@ -41,12 +41,12 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal((await client.detect(request)).findings[0]?.positions?.length, 1);
   });
 
-  it('a client keeps halves of characters apart from what they would become in UTF-8', async () => {
+  it('a client sends lone surrogates unchanged', async () => {
     const { findings } = await createClient({ baseUrl: service.url }).clean('a\u{D800}b');
     assert.equal(findings[0]?.codePoint, 'U+D800');
   });
 
-  it('a client lets the service say what is missing where nothing is given', async () => {
+  it('a client lets the service refuse a missing text', async () => {
     const client = createClient({ baseUrl: service.url });
     for (const nothing of [undefined, null, 5] as unknown as string[]) {
       for (const call of [client.clean(nothing), client.detect(nothing)]) {
@@ -60,13 +60,13 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     });
   });
 
-  it('a client asks for limits and health', async () => {
+  it('a client reads limits and health', async () => {
     const client = createClient({ baseUrl: `${service.url}/` });
     assert.equal((await client.limits()).plan, 'anonymous');
     assert.equal((await client.health()).status, 'ok');
   });
 
-  it('a client sends a key, a token, or both, and the key decides', async () => {
+  it('a client sends a key, a token or both, and the service uses the key', async () => {
     const who = await signIn(service);
     const { key } = await who.mint();
     const callerOf = async (shown: object) =>
@@ -77,7 +77,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(await callerOf({ apiKey: undefined }), 'anonymous');
   });
 
-  it('a client cannot be changed, and refuses options that cannot be used without quoting them', () => {
+  it('a client is frozen, and refuses invalid settings without quoting them', () => {
     const { url } = service;
     assert.ok(Object.isFrozen(createClient({ baseUrl: url })));
     for (const wrong of [
@@ -105,7 +105,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a client frees the connection when a call is aborted, by the signal of the call or of the client', async () => {
+  it('a client frees the connection when a call is aborted by its signal or that of the client', async () => {
     const server = await startAnswering([silence]);
     for (const signalOf of ['call', 'client']) {
       const abort = new AbortController();
@@ -122,7 +122,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(server.requests.length, 2, 'what is aborted already is not sent');
   });
 
-  it('a client gives up when its time is over, frees the connection, and does not try again', async () => {
+  it('a call that times out frees the connection and is not retried', async () => {
     const server = await startAnswering([silence]);
     const { code, message } = await failed(
       createClient({ baseUrl: server.url }).clean('x', { timeoutMs: 50 }),
@@ -135,7 +135,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     await assert.rejects(late.limits({ timeoutMs: -1 }), TypeError);
   });
 
-  it('a client leaves no listener on a signal that lives on', async () => {
+  it('a client removes its listeners from a signal that lives on', async () => {
     const server = await startAnswering([success]);
     const { signal } = new AbortController();
     let listeners = 0;
@@ -156,7 +156,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(listeners, 0);
   });
 
-  it('a client tells an answer that is not of the service, and quotes nothing of it', async () => {
+  it('an answer that is not from the service is an error that quotes nothing of it', async () => {
     const quoting = '{"ok":true,"data":{"text":"canary';
     const named = { 'x-request-id': 'one' };
     const cases = [
@@ -199,7 +199,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(elsewhere.requests.length, 0);
   });
 
-  it('a client quotes nothing of an answer whose framing is broken, which may hold what was sent', async (test) => {
+  it('an answer with broken HTTP is an error that quotes nothing of it', async (test) => {
     for (const broken of [
       'HTTP/1.1 200 OK\r\nno header',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',
@@ -227,7 +227,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a client tells a service that is not there, with the cause', async () => {
+  it('an unreachable service is an error with its cause', async () => {
     const server = await startAnswering([drop]);
     server.close();
     const error = await failed(createClient({ baseUrl: server.url, retries: 0 }).clean('canary'));

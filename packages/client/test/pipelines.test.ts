@@ -9,7 +9,7 @@ import { failure, startAnswering } from './answering-server.ts';
 import { RECIPES, saveRecipe } from './recipes.ts';
 import { as, environment, HIDING, ndjson, noShell, parsed } from './serve-recipes.ts';
 
-it('every recipe of the page is run', () => {
+it('every recipe of docs/pipelines.md is run by a test', () => {
   const folders = [import.meta.dirname, join(import.meta.dirname, '../../cli/test')];
   const tests = folders.flatMap((folder) =>
     readdirSync(folder)
@@ -29,7 +29,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
     timeout: 2 * DEADLINE_MS,
     skip: name.endsWith('.sh') && (noShell || isMissing(CURL)),
   }, () => {
-    it('cleans all lines into a file, in their order', async () => {
+    it('a pipeline cleans all lines into a file, in order', async () => {
       const recipe = saveRecipe(name, () => environment);
       const texts = Array.from({ length: 3000 }, (_, id) => ({ id, text: HIDING.repeat(id % 100) }));
       recipe.write('texts.ndjson', ndjson(...texts));
@@ -42,7 +42,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.ok(!existsSync(join(recipe.folder, 'cleaned.part')));
     });
 
-    it('skips blank lines, whichever way lines end', async () => {
+    it('a pipeline skips blank lines, with any line ends', async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', '\r\n{"id":1,"text":"x"}\r\n\r\n \t\r\n\n{"id":2,"text":"x"}');
       assert.deepEqual(await recipe.run(), { code: 0, out: '', error: '' });
@@ -52,7 +52,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
-    it('a pipeline with refused lines says so, and has all answers', async () => {
+    it('a pipeline with refused lines reports them and writes all answers', async () => {
       const recipe = saveRecipe(name, () => environment);
       recipe.write('texts.ndjson', ndjson({ id: 1, text: 'x' }, { id: 2 }, { id: 3, text: 'x' }));
       const { code, error } = await recipe.run();
@@ -85,7 +85,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       );
     });
 
-    it('waits for a service that says for how long', async () => {
+    it('a pipeline waits as long as Retry-After says', async () => {
       const busy = await startAnswering([
         failure(429, 'rate_limited', { 'retry-after': '1' }),
         failure(503, 'unavailable', { 'retry-after': '1' }),
@@ -99,7 +99,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       assert.equal(busy.requests.length, 3);
     });
 
-    it('a pipeline does not take a cut batch for a whole one', async () => {
+    it('a pipeline reports a batch that was cut as an error', async () => {
       const cut = await startAnswering([
         (response, request) => {
           response.writeHead(200).write('{"ok":true,"id":1,"data":{}}\n', () => request.socket.destroy());
@@ -145,7 +145,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
 }
 
 describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: noShell }, () => {
-  it('a shell script without its variables ends before it calls', async () => {
+  it('a shell script without its variables makes no call', async () => {
     for (const [name, expected] of [
       ['nightly.sh', 1],
       ['hidden-characters.sh', 2],
@@ -162,7 +162,7 @@ describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: n
 describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
   const JOBS = 150;
 
-  it('worker.mjs runs each job once, on any worker, also when a worker is killed', async () => {
+  it('worker.mjs runs each job once, also when one of several workers is killed', async () => {
     const recipe = saveRecipe('worker.mjs', () => environment);
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
     const put = (name: string, content: string) => {
@@ -197,12 +197,12 @@ describe('worker.mjs', { timeout: 2 * DEADLINE_MS }, () => {
     }
   });
 
-  it('worker.mjs asks for a name', async () => {
+  it('worker.mjs needs a name as argument', async () => {
     const { code, error } = await saveRecipe('worker.mjs', () => environment).run();
     assert.deepEqual([code, error], [1, 'Give the worker a name: node worker.mjs 1\n']);
   });
 
-  it('worker.mjs puts a job back where the service does not answer, and when it is stopped', async () => {
+  it('worker.mjs puts a job back when the service does not answer or the worker is stopped', async () => {
     const recipe = saveRecipe('worker.mjs', () => ({ ...environment, LIMPID_URL: 'http://127.0.0.1:9' }));
     mkdirSync(join(recipe.folder, 'queue', 'new'), { recursive: true });
     recipe.write('queue/new/a.json', '{"text":"x"}');

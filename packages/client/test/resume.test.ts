@@ -19,7 +19,7 @@ const count = ({ folder, read }: Recipe) =>
   existsSync(join(folder, 'cleaned.ndjson')) ? read('cleaned.ndjson').split('\n').length - 1 : 0;
 
 describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
-  it('resume.mjs loses and doubles nothing when the service is killed on the way, and it itself too', async () => {
+  it('resume.mjs loses and repeats no line when the service or the script itself is killed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'limpid-resumed-'));
     const port = await freePort();
     const plans = join(folder, 'plans.json');
@@ -71,7 +71,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('resume.mjs takes a byte order mark, and refuses a broken line in its place without quoting it', async () => {
+  it('resume.mjs accepts a byte order mark, and reports a broken line without quoting it', async () => {
     const recipe = saveRecipe('resume.mjs', () => environment);
     recipe.write('texts.ndjson', '\uFEFF{"id":1,"text":"x"}\ncanary\n{"id":3,"text":"x"}\n');
     for (const time of ['first', 'again']) {
@@ -88,7 +88,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     }
   });
 
-  it('resume.mjs ends where somebody else answers, and waits where a proxy says that the service is away', async () => {
+  it('resume.mjs stops at an answer of another server, and waits when a proxy answers 502 or 504', async () => {
     for (const [status, answered] of [
       [200, false],
       [404, false],
@@ -107,7 +107,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     }
   });
 
-  it('resume.mjs ends when the day is used up, and goes on from there the next day', async () => {
+  it('resume.mjs stops when the daily quota is used up, and continues from there the next day', async () => {
     const small = await as('small');
     const recipe = saveRecipe('resume.mjs', () => small);
     recipe.write('texts.ndjson', ndjson(...Array.from({ length: 3 }, (_, id) => ({ id, text: HIDING }))));
@@ -127,7 +127,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     service.clock.time -= 86_400_000;
   });
 
-  it('resume.mjs ends when its key is revoked or its plan changed on the way, and loses nothing with another', async () => {
+  it('resume.mjs stops when its key or plan changes, and continues with another key without a loss', async () => {
     const who = await signIn(service);
     const { key, id } = await who.mint();
     const others = await as('free');

@@ -22,8 +22,8 @@ async function callOn(answers: Parameters<typeof startAnswering>[0], options: Pa
   return { outcome, tries: server.requests.length, retries, requests: server.requests };
 }
 
-describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
-  it('a client whose call fails sends it again after 429 and 503, when Retry-After says', async () => {
+describe('retries', { timeout: DEADLINE_MS }, () => {
+  it('a call is retried after 429 and 503, at the time that Retry-After says', async () => {
     for (const [status, code] of [
       [429, 'rate_limited'],
       [503, 'unavailable'],
@@ -41,7 +41,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a client whose call fails reads a Retry-After that is a date, by the clock of the service', async () => {
+  it('a Retry-After with a date is read by the clock of the service', async () => {
     const date = new Date(Date.UTC(2020, 1, 1));
     const until = new Date(date.getTime() + 1000).toUTCString();
     const headers = { 'retry-after': until, date: date.toUTCString() };
@@ -49,7 +49,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual([outcome, retries[0]?.waitMs], ['answered', 1000]);
   });
 
-  it('a client whose call fails passes over a Retry-After that is neither seconds nor a date', async () => {
+  it('an invalid Retry-After is ignored', async () => {
     for (const wrong of ['-1', '1.5', '+1', '1e3', '2020-02-01', 'soon', '']) {
       const answers = [failure(503, 'unavailable', { 'retry-after': wrong }), success];
       const { outcome, retries } = await callOn(answers);
@@ -57,7 +57,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a client whose call fails sends it again after 408 and a dropped connection, after a while of its own', async () => {
+  it('a call is retried after 408 or a dropped connection', async () => {
     const cut: Parameters<typeof startAnswering>[0][0] = (response) => {
       response.writeHead(200, { 'content-length': 100 }).write('{"ok":true');
       setImmediate(() => response.socket?.destroy());
@@ -72,7 +72,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     );
   });
 
-  it('a client whose call fails never sends again what is refused for good', async () => {
+  it('a call is not retried after an error that is not retryable', async () => {
     for (const [status, code] of [
       [400, 'invalid_request'],
       [401, 'invalid_credentials'],
@@ -90,7 +90,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a client whose call fails retries as often as `retries` says, and not at all with 0', async () => {
+  it('a call is retried as often as `retries` says, and never with 0', async () => {
     const always = [failure(429, 'rate_limited', { 'retry-after': '0' })];
     for (const retries of [0, 1, 5]) {
       const { outcome, tries } = await callOn(always, { retries });
@@ -99,7 +99,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     assert.equal((await callOn([drop], { retries: 0 })).tries, 1);
   });
 
-  it('a client whose call fails does not wait longer than it may: the error comes at once, and says how long', async () => {
+  it('a call is not retried when Retry-After is longer than the longest wait', async () => {
     const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '61' })]);
     const started = performance.now();
     await assert.rejects(createClient({ baseUrl: server.url }).clean('x'), { retryAfterSeconds: 61 });
@@ -107,7 +107,7 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('a client whose call fails ends a wait at once when it is aborted', async () => {
+  it('the wait before a retry ends at once when the call is aborted', async () => {
     const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '60' })]);
     const abort = new AbortController();
     const client = createClient({ baseUrl: server.url, onRetry: () => setImmediate(() => abort.abort()) });
@@ -117,13 +117,13 @@ describe('a client whose call fails', { timeout: DEADLINE_MS }, () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('a client whose call fails never repeats the question for health', async () => {
+  it('a health call is never retried', async () => {
     const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '0' })]);
     await assert.rejects(createClient({ baseUrl: server.url }).health(), { code: 'unavailable' });
     assert.equal(server.requests.length, 1);
   });
 
-  it('a client whose call fails counts each try from its own beginning', async () => {
+  it('each retry has the full timeout', async () => {
     const server = await startAnswering([failure(503, 'unavailable', { 'retry-after': '1' }), silence]);
     const call = createClient({ baseUrl: server.url, timeoutMs: 300 }).clean('x');
     await assert.rejects(call, (error) => error instanceof RequestFailed && error.code === 'timed_out');

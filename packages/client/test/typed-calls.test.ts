@@ -60,7 +60,7 @@ async function uses(client: Client, lines: BatchLine[], later: AsyncIterable<str
   createClient({ apiKey: '' });
 }
 
-it('the types say what a call takes and answers, and what an error is', () => {
+it('the types of calls, answers and errors are those of the contract', () => {
   assert.equal(typeof uses, 'function');
   const error = new RequestFailed({ code: 'aborted', message: '' });
   holds<Same<(typeof error)['code'], ErrorCode | ClientErrorCode>>();

@@ -3,9 +3,6 @@
 /** The longest `text`, in code points. */
 export const MAX_TEXT_CODE_POINTS = 200_000;
 
-/** Calls of an anonymous caller on one UTC day, in the plans that ship. */
-export const ANONYMOUS_CALLS_PER_DAY = 20;
-
 /** Days after which a scan row is deleted. */
 export const SCAN_ROW_RETENTION_DAYS = 90;
 

@@ -32,7 +32,7 @@ test('a text without candidates gets the report that every rule together would g
   fc.assert(fc.property(anyText, sameOf), { numRuns: cases(1000), seed: 20261121 });
 });
 
-test('no report shares its lists with another', () => {
+test('two reports share no list or object', () => {
   const [one, other] = ['a', 'b'].map((text) => scan(sectionsOf(text), settingsOf({})).report);
   for (const [field, value] of Object.entries(one ?? {}))
     if (typeof value === 'object')

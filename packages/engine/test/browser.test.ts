@@ -33,13 +33,13 @@ const IN_A_WORKER_OF_THE_PAGE = `new Promise((resolve, reject) => {
 const here = JSON.parse(smokeOutcome(engine)) as SmokeOutcome;
 
 describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
-  it('the smoke cases are what they should be in Node', () => {
+  it('the smoke cases give the expected results in Node', () => {
     assert.deepEqual(here.differences, []);
     assert.equal(here.reports.length, SMOKE_CASES.length);
     assert.equal(Math.max(...here.reports.map(({ detect }) => detect.characters)), 200_000);
   });
 
-  it('differ from those of an engine that does less', () => {
+  it('the smoke cases fail for an engine that cleans nothing', () => {
     const idle = { ...engine, clean: (text: string) => ({ ...engine.clean(''), text }) };
     const { differences } = JSON.parse(smokeOutcome(idle)) as SmokeOutcome;
     const wrong = new Set(differences.map((difference) => difference.slice(0, difference.indexOf(':'))));
@@ -49,11 +49,11 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it('the smoke cases are the same in a worker of Node', async () => {
+  it('the smoke cases give the same results in a worker of Node', async () => {
     same(await runInNodeWorker());
   });
 
-  it('the smoke cases are the same where there is no WebAssembly', async () => {
+  it('the smoke cases give the same results without WebAssembly', async () => {
     same(
       await runInNodeWorker({
         execArgv: ['--import', new URL('without-webassembly.ts', import.meta.url).href],

@@ -60,8 +60,8 @@ const attackedText = fc
   );
 const anything = fc.oneof(attackedText, anyText);
 
-describe('of natural text it holds that', () => {
-  it('natural text comes back unchanged, in whatever order scripts meet (3)', () => {
+describe('natural text, changed and unchanged', () => {
+  it('natural text comes back unchanged, in any order of scripts (3)', () => {
     holds(benignText, itself, (text) => {
       const report = clean(text);
       assert.equal(escaped(report.text), escaped(text));
@@ -69,7 +69,7 @@ describe('of natural text it holds that', () => {
     });
   });
 
-  it('cleaning it a second time changes nothing, whatever was hidden in it (1)', () => {
+  it('cleaning a second time changes nothing, whatever was hidden (1)', () => {
     holds(attackedText, itself, (text) => {
       const once = clean(text);
       const twice = clean(once.text);
@@ -85,8 +85,8 @@ const clustersOf = (text: string) => Array.from(clusters.segment(text), ({ segme
 const DANGLING =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1F3FB}-\u{1F3FF}]*\u200d(?!\p{Extended_Pictographic})|(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]|[\u{E0020}-\u{E007E}](?![\u{E0020}-\u{E007F}])|[0-9#*][\ufe0e\ufe0f](?!\u20e3)/u;
 
-describe('of what people see as one character it holds that (6)', () => {
-  it('a grapheme cluster comes back whole, whatever is inserted in it', () => {
+describe('grapheme clusters (6)', () => {
+  it('a grapheme cluster comes back whole, whatever was inserted in it', () => {
     const pieces = fc.tuple(
       fc.constantFrom(...EMOJI, ...JOINED),
       fc.array(fc.constantFrom(...NEVER_KEPT), { minLength: 1, maxLength: 2 }),
@@ -104,7 +104,7 @@ describe('of what people see as one character it holds that (6)', () => {
     );
   });
 
-  it('nothing is left of it that dangles', () => {
+  it('cleaning leaves no joiner, selector or tag without its emoji', () => {
     assert.match('\u{1F469}\u200Da', DANGLING);
     assert.match('1\uFE0Fa', DANGLING);
     assert.match('a\u{E0067}', DANGLING);
@@ -114,7 +114,7 @@ describe('of what people see as one character it holds that (6)', () => {
     });
   });
 
-  it('an emoji stays whole, and as many characters, between hidden ones', () => {
+  it('an emoji between hidden characters stays a single grapheme cluster', () => {
     const some = fc.array(anyHidden, { maxLength: 4 }).map((hidden) => hidden.join(''));
     holds(
       fc.tuple(some, fc.constantFrom(...EMOJI), some),
@@ -142,8 +142,8 @@ const invisible = ({ findings }: CleanReport) =>
     return /^(zero-width|variation-selector)$/.test(technique) && reason !== 'combining-flood';
   });
 
-describe('of normalisation it holds that (7)', () => {
-  it('what came in NFC goes in NFC, but where marks lost what parted them from their letter', () => {
+describe('normalization (7)', () => {
+  it('cleaning keeps a text in NFC, unless it removed what separated a mark from its letter', () => {
     let checked = 0;
     holds(anything, itself, (raw) => {
       const text = raw.toWellFormed().normalize('NFC');
@@ -156,7 +156,7 @@ describe('of normalisation it holds that (7)', () => {
     assert.ok(checked > cases(RUNS) / 2, `${checked} checked`);
   });
 
-  it('what is hidden is the same in NFC', () => {
+  it('the findings of a text are the same after NFC', () => {
     holds(anything, itself, (text) => {
       // Notes come apart into marks, and a control beside them then touches what is no sign.
       if (/[\u{1D15E}-\u{1D164}]/u.test(text) && /[\u0080-\u009f]/.test(text)) return;
@@ -179,13 +179,13 @@ function isPointed(paragraph: string, other: string): boolean {
   return isFromRight(other) && lines.some((line) => hasMark(line) && !isFromRight(line));
 }
 
-describe('of two paragraphs it holds that (9)', () => {
+describe('two paragraphs (9)', () => {
   const HIDDEN_ONLY: Partial<CleanOptions> = { homoglyphs: false, spaces: false };
   const cleaned = (text: string) => clean(text, { options: HIDDEN_ONLY }).text;
   const hasLookAlike = (text: string) =>
     clean(text).findings.some(({ technique }) => technique === 'homoglyph');
 
-  it('each is cleaned as if the other were not there', () => {
+  it('each of two paragraphs is cleaned as if the other were not there', () => {
     let checked = 0;
     holds(
       fc.tuple(anything, anything),

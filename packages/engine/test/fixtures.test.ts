@@ -37,7 +37,7 @@ function readFixtures(file: string): readonly Fixture[] {
 
 describe('each technique', () => {
   for (const technique of TECHNIQUES) {
-    it(`${technique} marks what its fixtures say, and leaves alone what they say`, () => {
+    it(`the rule of ${technique} changes and leaves alone what its fixtures say`, () => {
       const fixtures = readFixtures(`${technique}.txt`);
       assert.ok(fixtures.some(({ input, expected }) => input === expected));
       assert.ok(fixtures.some(({ input, expected }) => input !== expected));
@@ -54,11 +54,11 @@ describe('each technique', () => {
     });
   }
 
-  it('each technique has fixtures, and there are no others', () => {
+  it('there is one file of fixtures for each technique', () => {
     assert.deepEqual(readdirSync(FOLDER).sort(), TECHNIQUES.map((technique) => `${technique}.txt`).sort());
   });
 
-  it('each technique tells by detect what it does by clean', () => {
+  it('detect reports the same as clean for every fixture', () => {
     for (const technique of ['zero-width', 'variation-selector', 'homoglyph', 'nbsp']) {
       for (const { input, line } of readFixtures(`${technique}.txt`)) {
         const { text: _, ...report } = clean(input);
@@ -67,7 +67,7 @@ describe('each technique', () => {
     }
   });
 
-  it('each technique stays itself with all six switches on', () => {
+  it('a fixture cleaned with all options on is not changed by a second cleaning', () => {
     for (const { input, line } of readFixtures('zero-width.txt')) {
       const once = clean(input, { options: ON }).text;
       assert.equal(escaped(clean(once, { options: ON }).text), escaped(once), line);

@@ -37,7 +37,7 @@ function encodeOrRefuse(scheme: Scheme, secret: string, cover: string): string |
 }
 
 describe('the collection of hiding schemes', () => {
-  it('has a name, a sentence and a source for each scheme', () => {
+  it('each hiding scheme has a name, a mapping and a source', () => {
     assert.ok(SCHEMES.length >= 55);
     assert.equal(new Set(SCHEMES.map(({ name }) => name)).size, SCHEMES.length);
     for (const { name, mapping, source } of SCHEMES) {
@@ -49,7 +49,7 @@ describe('the collection of hiding schemes', () => {
   });
 
   for (const scheme of SCHEMES) {
-    it(`${scheme.name} hides a secret and nothing else changes for a reader`, () => {
+    it(`the scheme ${scheme.name} hides a secret and changes nothing visible`, () => {
       let written = 0;
       for (const secret of SECRETS) {
         for (const carrier of COVERS) {
@@ -69,7 +69,7 @@ describe('the collection of hiding schemes', () => {
     });
   }
 
-  it('two secrets are never the same message', () => {
+  it('two secrets give different messages in every scheme', () => {
     const cover = Array(COPIES).fill(ENGLISH).join('\n');
     for (const scheme of SCHEMES) {
       const messages = ['ab', 'ba', 'abc', 'zz'].map((secret) => scheme.encode(secret, cover));
@@ -107,8 +107,8 @@ function bytesOfSelectors(run: string): Buffer {
 
 const SECRET = 'Grüße, 密钥 42';
 
-describe('what a scheme writes is read back by other means', () => {
-  it('bits of two symbols are bytes of UTF-8', () => {
+describe('schemes decoded by independent code', () => {
+  it('the schemes of two symbols write the bits of UTF-8', () => {
     for (const { mapping, family, name } of SCHEMES) {
       const [, zero, one] =
         /^U\+(\w+) is 0 and U\+(\w+) is 1; bytes of UTF-8, eight bits each/.exec(mapping) ?? [];
@@ -122,13 +122,13 @@ describe('what a scheme writes is read back by other means', () => {
     }
   });
 
-  it('the lowest bit first is the same in reverse', () => {
+  it('the scheme with the lowest bit first writes each byte in reverse', () => {
     const bits = bitsOf(hiddenBy('lowest-bit-first', SECRET), '\u200b', '\u200c');
     const turned = (bits.match(/.{8}/g) ?? []).map((byte) => [...byte].reverse().join('')).join('');
     assert.equal(bytesOf(turned).toString(), SECRET);
   });
 
-  it('code points with a separator are read one by one', () => {
+  it('the schemes with a separator write one code point after another', () => {
     for (const [name, zero, one] of [
       ['parted-by-space', '\u200c', '\u200d'],
       ['ended-units', '\u200c', '\u200b'],
@@ -138,22 +138,22 @@ describe('what a scheme writes is read back by other means', () => {
     }
   });
 
-  it('letters in five bits are places in the alphabet', () => {
+  it('the scheme of five bits writes places in the alphabet', () => {
     const bits = bitsOf(hiddenBy('five-bits', 'az q'), '\u200b', '\u200c');
     assert.equal(bits, '00000110011101010000');
   });
 
-  it('Steganographr has a frame and separators', () => {
+  it('Steganographr writes a frame and separators', () => {
     const run = hiddenBy('steganographr', 'Hi');
     assert.equal(run, `\ufeff${write('1001000')}\u2060${write('1101001')}\ufeff`);
   });
 
-  it('sneaky bits of garak have as many bits as a letter needs', () => {
+  it('garak writes as many bits as a letter needs', () => {
     const run = hiddenBy('garak-sneaky-bits', 'a 1');
     assert.equal(bitsOf(run, '\u2062', '\u2064'), '1100001 110001');
   });
 
-  it('compressed secrets are inflated by zlib', () => {
+  it('the compressing schemes write what zlib inflates', () => {
     for (const [name, inflate] of [
       ['gzip', gunzipSync],
       ['zlib', inflateSync],
@@ -167,7 +167,7 @@ describe('what a scheme writes is read back by other means', () => {
     }
   });
 
-  it('selectors are bytes', () => {
+  it('the schemes of selectors write one byte for each selector', () => {
     assert.equal(bytesOfSelectors(hiddenBy('selectors', SECRET)).toString(), SECRET);
     assert.equal(bytesOfSelectors(hiddenBy('selectors-utf-16', SECRET)).toString('utf16le'), SECRET);
   });
@@ -182,11 +182,11 @@ describe('what a scheme writes is read back by other means', () => {
     assert.equal(values(hiddenBy('invisicode-bytes', 'Hi')), 'e0948 e0006 e0fff');
   });
 
-  it('Morse code has separators of letters and of words', () => {
+  it('the Morse scheme writes separators of letters and of words', () => {
     assert.equal(hiddenBy('morse', 'Et n'), '\u200b\u200d\u200c\u2060\u200c\u200b');
   });
 
-  it('presence bits are marks after characters', () => {
+  it('the presence schemes write a mark after a character for each one', () => {
     const cover = 'a'.repeat(40);
     const bits = schemeNamed('presence-200c')
       .encode('Hi', cover)
@@ -200,14 +200,14 @@ describe('what a scheme writes is read back by other means', () => {
     assert.equal(message, 'one\t  \t\t  \t\ntwo\n');
   });
 
-  it('spaces of Innamark are two bits each, over and over', () => {
+  it('Innamark writes two bits for each space, and repeats its message', () => {
     const [first, second] = ['\u2008', '\u2009'];
     const letter = `${second}${first}${first}${second}`;
     const message = schemeNamed('innamark').encode('A', 'x x x x x x x x');
     assert.equal(message.replaceAll('x', ''), `${letter}\u2004${letter.slice(0, 2)}`);
   });
 
-  it('packages of others write the same', { skip: corporaAreMissing }, () => {
+  it('the schemes write the same as the npm packages of their authors', { skip: corporaAreMissing }, () => {
     const load = createRequire(join(import.meta.dirname, '../../../corpora/package.json'));
     const steg = load('zwsp-steg') as { MODE_ZWSP: number; encode: (text: string, mode?: number) => string };
     const library = load('zero-width-lib') as { t2z: (text: string) => string };

@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { clean, inspect } from '../src/index.ts';
 
-describe('an inspection', () => {
-  it('an inspection gives the place of each hidden character, and whether it is deleted, replaced or kept', () => {
+describe('inspect', () => {
+  it('inspect returns the offset and action of each hidden character', () => {
     const { marks, text } = inspect('pass\u{200B}word \u{1F468}\u{200D}\u{1F469} p\u{0430}ypal');
     assert.equal(text, 'password \u{1F468}\u{200D}\u{1F469} paypal');
     assert.deepEqual(
@@ -18,7 +18,7 @@ describe('an inspection', () => {
     );
   });
 
-  it('an inspection is the answer of clean, with marks that make its text', () => {
+  it('inspect returns the report of clean, and its marks give the clean text', () => {
     const pieces = fc.constantFrom(
       'a',
       ' ',

@@ -76,22 +76,24 @@ function foreignScripts(): readonly (readonly [string, Alphabet])[] {
   return [...scripts, ['every script at once', together(scripts.map(([, alphabet]) => alphabet))]];
 }
 
-describe('an English word comes back from its disguise', { skip: corporaAreMissing }, () => {
+describe('disguised English words', { skip: corporaAreMissing }, () => {
   const latin = [...lookAlikeScripts()].filter(([name]) => LATIN_ALPHABETS[name] !== undefined);
   for (const [name, alphabet] of [...foreignScripts(), ...latin]) {
     for (const count of [1, 2, 'all'] as const)
-      it(`${name}: ${count} of its letters`, (context) => comeBack(context, name, alphabet, count));
+      it(`a word with ${count} of its letters replaced is restored: ${name}`, (context) =>
+        comeBack(context, name, alphabet, count));
   }
   for (const [name, alphabet] of styles()) {
     const counts = name === LOOKS_PLAIN ? ([1, 2, 'all'] as const) : ([1, 2] as const);
     for (const count of counts)
-      it(`${name}: ${count} of its letters`, (context) => comeBack(context, name, alphabet, count));
+      it(`a word with ${count} of its letters replaced is restored: ${name}`, (context) =>
+        comeBack(context, name, alphabet, count));
   }
 });
 
-describe('a whole English text', { skip: corporaAreMissing }, () => {
+describe('a disguised English text', { skip: corporaAreMissing }, () => {
   for (const [name, alphabet] of foreignScripts()) {
-    it(`a whole English text comes back when every long word has a letter of another script: ${name}`, () => {
+    it(`an English text is restored when every long word has a letter of another script: ${name}`, () => {
       const english = declarations().find(({ name: file }) => file === 'eng.html')?.text ?? '';
       assert.ok(english.length > 5000);
       const random = new Seeded(name.length);
@@ -102,10 +104,10 @@ describe('a whole English text', { skip: corporaAreMissing }, () => {
   }
 });
 
-describe('a word in a visible style is kept', { skip: corporaAreMissing }, () => {
+describe('words in a visible style', { skip: corporaAreMissing }, () => {
   for (const [name, alphabet] of styles()) {
     if (name === LOOKS_PLAIN) continue;
-    it(`${name}`, () => {
+    it(`a word in a visible style is kept: ${name}`, () => {
       const random = new Seeded(name.length);
       const words = wordsFor(alphabet, 'all', random).filter(
         (word) => placesFor(word, alphabet).length === word.length,

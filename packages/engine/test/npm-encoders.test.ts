@@ -80,13 +80,13 @@ function shortSecret(kind: Kind, random: Seeded): string {
   return Array.from(text).length < 2 ? `${text}ok` : text;
 }
 
-describe('encoders from npm hide nothing from us', { skip: corporaAreMissing }, () => {
-  it('messages of npm encoders are found in carriers of ten scripts and more', () => {
+describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
+  it('messages of npm encoders are tried in ten or more carrier texts', () => {
     assert.ok(Object.keys(CARRIERS).length >= 10);
   });
 
   for (const [name, prepare] of Object.entries(ENCODERS)) {
-    it(`${name}: secrets of 5 to 200 characters, all of them`, () => {
+    it(`every secret of 5 to 200 characters is decoded: ${name}`, () => {
       const hide = prepare();
       const random = new Seeded(name.length);
       for (const sentence of Object.values(CARRIERS)) {
@@ -101,7 +101,7 @@ describe('encoders from npm hide nothing from us', { skip: corporaAreMissing }, 
       }
     });
 
-    it(`${name}: secrets of 2 to 4 characters, nearly all of them`, (context: TestContext) => {
+    it(`nearly every secret of 2 to 4 characters is decoded: ${name}`, (context: TestContext) => {
       const hide = prepare();
       const random = new Seeded(name.length + 1);
       const read = { all: 0, wrong: [] as string[] };
@@ -121,7 +121,7 @@ describe('encoders from npm hide nothing from us', { skip: corporaAreMissing }, 
     });
   }
 
-  it('stegcloak, in a word of its own choice', () => {
+  it('a message of stegcloak is decoded in the word that stegcloak chooses', () => {
     const steg = stegcloak(false, false);
     const random = new Seeded(8);
     for (const sentence of Object.values(CARRIERS)) {
@@ -137,7 +137,7 @@ describe('encoders from npm hide nothing from us', { skip: corporaAreMissing }, 
     ['with a password', false, 8],
     ['with a password and a checksum', true, 40],
   ] as const) {
-    it(`stegcloak, ${name}: a caveat says its size, and it is deleted`, () => {
+    it(`an encrypted message of stegcloak is deleted, and a caveat has its size: ${name}`, () => {
       const steg = stegcloak(true, hasChecksum);
       const random = new Seeded(bytesBeside);
       for (const sentence of Object.values(CARRIERS)) {

@@ -74,8 +74,8 @@ function strewn(secret: string, between: string): string {
   );
 }
 
-describe('a document in chunks is answered as the whole text is', () => {
-  it('a document in chunks is answered as the whole text is, wherever it is cut, in tiny sections', () => {
+describe('documents in chunks', () => {
+  it('a document in chunks gives the report of the whole text, in tiny sections', () => {
     fc.assert(
       fc.property(
         farText,
@@ -91,7 +91,7 @@ describe('a document in chunks is answered as the whole text is', () => {
     );
   });
 
-  it('cut at every border there is, one by one and all at once', () => {
+  it('a document cut at every offset gives the report of the whole text', () => {
     const text = FAR.join('');
     for (const size of TINY) {
       for (let cut = 0; cut <= text.length; cut += size.visible < 24 ? 5 : 1)
@@ -103,14 +103,14 @@ describe('a document in chunks is answered as the whole text is', () => {
     isAnswered('', ['', ''], {});
   });
 
-  it('a document in chunks is answered as the whole text is, for every hostile shape longer than a section', () => {
+  it('a document in chunks gives the report of the whole text, for every hostile shape', () => {
     for (const shape of HOSTILE_SHAPES) {
       const text = shape.make(4000);
       isAnswered(text, evenChunks(text, 777), OPTIONS[1], { visible: 1000, characters: 1300 });
     }
   });
 
-  it('a document in chunks is answered as the whole text is, with sections of the usual size', () => {
+  it('a document in chunks gives the report of the whole text, in sections of the usual size', () => {
     const words = 'The quick brown fox jumps over the lazy dog. It is 10\u00a0km away.\n';
     const text = [
       words.repeat(4000),
@@ -130,7 +130,7 @@ describe('a document in chunks is answered as the whole text is', () => {
   });
 
   if (HAS_EVERY_CASE)
-    it('a document in chunks is answered as the whole text is, with more hidden characters than are kept', () => {
+    it('a document in chunks gives the report of the whole text, with more hidden characters than are listed', () => {
       const run = '\u200b\u200c\u200c\u200d'.repeat(80_000);
       const words = `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'} `.repeat(40_000);
       for (const text of [`x${run}y`, words, `${'\ufeff'.repeat(300_000)}${words}`])
@@ -138,7 +138,7 @@ describe('a document in chunks is answered as the whole text is', () => {
     });
 });
 
-describe('a document in chunks, natural texts', { skip: corporaAreMissing }, () => {
+describe('documents of natural text in chunks', { skip: corporaAreMissing }, () => {
   const here = (folder: string) =>
     readdirSync(join(import.meta.dirname, folder)).map((name) => ({
       name,
@@ -152,11 +152,11 @@ describe('a document in chunks, natural texts', { skip: corporaAreMissing }, () 
     { name: 'Persian words in one line', text: persianWords().join(' ') },
   ];
 
-  it('each is answered as the whole text is, in chunks of any length', () => {
+  it('a natural text in chunks of any length gives the report of the whole text', () => {
     for (const { text } of texts()) isAnswered(text, evenChunks(text, 1013));
   });
 
-  it('all in one text, of many sections', () => {
+  it('all natural texts joined give the report of the whole text in chunks', () => {
     const text = texts()
       .filter((_, index) => HAS_EVERY_CASE || index % 5 === 0)
       .map((one) => one.text)
@@ -165,7 +165,7 @@ describe('a document in chunks, natural texts', { skip: corporaAreMissing }, () 
     isAnswered(text, evenChunks(text, 65_536), OPTIONS[1]);
   });
 
-  it('no answer is another one because a text is cut into sections', () => {
+  it('a natural text in sections gives the report of the whole text', () => {
     for (const { name, text } of texts()) {
       const size = { visible: 500, characters: 600 };
       assert.deepEqual(inspectInSections(text, {}, size), inspect(text, { positions: true }), name);
@@ -173,8 +173,8 @@ describe('a document in chunks, natural texts', { skip: corporaAreMissing }, () 
   });
 });
 
-describe('a document', () => {
-  it('a document is read once when no letter passes for another and no habit of the text is asked for', () => {
+describe('documents read more than once', () => {
+  it('a document without look-alikes is read once, unless a rule needs facts about the whole text', () => {
     const readings = (text: string) => {
       const document = openDocument({}, { visible: 20, characters: 30 });
       let count = 0;
@@ -195,7 +195,7 @@ describe('a document', () => {
     assert.equal(readings('the cat p\u0430ypal\nis in the house\nof the dog\n'), 3);
   });
 
-  it('a document tells when a later reading brought another text', () => {
+  it('a document whose second reading differs from the first is reported', () => {
     const size = { visible: 20, characters: 30 };
     const text = 'Some words in some lines.\n'.repeat(20);
     for (const other of [text, text.slice(1), `${text}x`, `${text}${text}`, '']) {
@@ -209,7 +209,7 @@ describe('a document', () => {
     }
   });
 
-  it('a document changes nothing when it is read a second time, when its lines are shorter than half of a section', () => {
+  it('cleaning a document of short lines a second time changes nothing', () => {
     const line = fc
       .array(fc.oneof(fc.constantFrom(...FAR.filter((piece) => piece.length < 20)), anyText), {
         maxLength: 8,

@@ -66,9 +66,9 @@ function asLetter(codePoint: number): string {
   return String.fromCodePoint(codePoint === 0x212a ? 0x4b : letter || codePoint);
 }
 
-describe('of any text it holds that', () => {
+describe('properties of any text', () => {
   for (const [switches, options] of Object.entries(SWITCHES)) {
-    it(`cleaning it a second time changes nothing (1), ${switches}`, () => {
+    it(`cleaning a second time changes nothing (1), ${switches}`, () => {
       holds((text) => {
         const once = clean(text, { options });
         const twice = clean(once.text, { options });
@@ -78,7 +78,7 @@ describe('of any text it holds that', () => {
     });
   }
 
-  it('the counts of the report are those of the text (2)', () => {
+  it('the counts of the report match the text (2)', () => {
     holds((text) => {
       const report = clean(text);
       const longer = report.findings.reduce(
@@ -103,11 +103,11 @@ describe('of any text it holds that', () => {
     });
   });
 
-  it('what comes out is well-formed UTF-16 (4)', () => {
+  it('the clean text is well-formed UTF-16 (4)', () => {
     holds((text) => assert.ok(clean(text).text.isWellFormed()));
   });
 
-  it('halves of characters never meet, whatever is left', () => {
+  it('lone surrogates never join into a character, whatever is removed between them', () => {
     const countOf = (text: string) => text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
     const half = fc.constantFrom(
       '\udb40',
@@ -129,14 +129,14 @@ describe('of any text it holds that', () => {
     );
   });
 
-  it('nothing visible is lost but the letters of terminal sequences (5)', () => {
+  it('only letters of terminal sequences are lost of what is visible (5)', () => {
     holds((text) => {
       const { marks } = findTerminalSequences(text);
       assert.equal(escaped(visiblePart(clean(text).text)), escaped(visiblePart(editText(text, marks))));
     });
   });
 
-  it('a switch changes nothing but its own techniques, and none changes what is suspected (8)', () => {
+  it('an option changes only its own techniques, and never the suspicion (8)', () => {
     holds((text) => {
       // Halves of characters that stay keep what parts them, whatever its switch.
       if (/[\ud800-\udbff]\p{Default_Ignorable_Code_Point}+[\udc00-\udfff]/u.test(text)) return;
@@ -157,14 +157,14 @@ describe('of any text it holds that', () => {
     }, 1500);
   });
 
-  it('detect says what clean does', () => {
+  it('detect reports the same as clean', () => {
     holds((text) => {
       const { text: _, ...report } = clean(text, { positions: true });
       assert.deepEqual(detect(text, { positions: true }), report);
     }, 1500);
   });
 
-  it('findings come in the order of the answer, and the same each time (12)', () => {
+  it('findings are in the documented order, and the same each time (12)', () => {
     holds((text) => {
       const { findings } = clean(text);
       const keys = findings.map(({ technique, codePoint, removed }) => [
@@ -181,7 +181,7 @@ describe('of any text it holds that', () => {
     });
   });
 
-  it('suspicion is 100 if and only if there is a payload, and 0 for a text without findings', () => {
+  it('suspicion is 100 exactly with a payload, and 0 without findings', () => {
     holds((text) => {
       const { suspicion, payloads, findings, caveats } = clean(text);
       assert.equal(suspicion === 100, payloads.length > 0);
@@ -191,7 +191,7 @@ describe('of any text it holds that', () => {
     });
   });
 
-  it('positions lead to the characters of their finding', () => {
+  it('the positions of a finding are those of its character', () => {
     holds((text) => {
       const characters = Array.from(text);
       for (const { codePoint, count, positions = [] } of detect(text, { positions: true }).findings) {
@@ -222,7 +222,7 @@ describe('of any text it holds that', () => {
   });
 });
 
-it('any hidden character between two ASCII letters of an English text goes without a trace (10)', () => {
+it('a hidden character between two letters of an English text is removed, without another change (10)', () => {
   const sentence = 'The quick brown fox jumps over the lazy dog';
   fc.assert(
     fc.property(anyHidden, fc.integer({ min: 1, max: sentence.length - 1 }), (hidden, place) => {

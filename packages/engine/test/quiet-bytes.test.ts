@@ -9,7 +9,7 @@ import { holds, kernelIsMissing, prove } from './prove-bytes.ts';
 
 const anySizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
 
-test('blanks at line ends are proven where there are few, as the string has it', {
+test('UTF-8 bytes with few blanks at line ends are proven clean, as in the string', {
   skip: kernelIsMissing,
 }, () => {
   const anyLine = fc.constantFrom(
@@ -49,7 +49,7 @@ test('blanks at line ends are proven where there are few, as the string has it',
   assert.equal(prove(Buffer.from('A line \nof words.\n'.repeat(100))), null);
 });
 
-test('natural texts are proven too, nearly all of them', {
+test('nearly all natural texts are proven clean from their UTF-8 bytes', {
   skip: kernelIsMissing || corporaAreMissing,
 }, () => {
   const proven = declarations().filter(({ text }) => holds(text.toWellFormed(), [700]));

@@ -126,9 +126,9 @@ const DIGITS: Readonly<Record<string, readonly string[]>> = {
   six: ['\u200b', '\u2060', '\u2061', '\u2062', '\u2063', '\u2064'],
 };
 
-describe('what an encoder hides comes back, and the carrier as it was', () => {
+describe('messages of encoders', () => {
   for (const encoder of ENCODERS) {
-    it(`${encoder.name}`, () => {
+    it(`a message of the encoder ${encoder.name} is decoded, and the carrier text comes back exactly`, () => {
       const random = new Seeded(encoder.name.length * 7919);
       for (const [language, sentence] of Object.entries(CARRIERS)) {
         for (const kind of encoder.kinds) {
@@ -155,7 +155,7 @@ describe('what an encoder hides comes back, and the carrier as it was', () => {
 
 describe('digits in groups', () => {
   for (const [name, digits] of Object.entries(DIGITS)) {
-    it(`digits in groups are read with ${name} symbols, in one run`, () => {
+    it(`digits in groups with ${name} symbols are decoded from one run`, () => {
       const random = new Seeded(digits.length);
       for (const sentence of Object.values(CARRIERS)) {
         for (const kind of ['prose', 'ascii', 'signs', 'accents', 'cyrillic'] as const) {
@@ -178,7 +178,7 @@ describe('digits in groups', () => {
     });
   }
 
-  it('groups of digits that are scattered over a text are read together', () => {
+  it('digits in groups are decoded when they are scattered over a text', () => {
     const random = new Seeded(330);
     const cover = `${CARRIERS.English} `.repeat(3).trim();
     for (const kind of PLAIN) {
@@ -206,8 +206,8 @@ describe('digits in groups', () => {
   });
 });
 
-describe('bits strewn over a text', () => {
-  it('presence bits are read where a mark is a one and no mark is a zero', () => {
+describe('bits scattered over a text', () => {
+  it('presence bits are decoded, with a mark for 1 and no mark for 0', () => {
     const random = new Seeded(4);
     const cover = `${CARRIERS.English} `.repeat(12).trim();
     for (const mark of ['\u200c', '\u200b', '\u2060', '\u007f']) {
@@ -226,12 +226,12 @@ describe('bits strewn over a text', () => {
     }
   });
 
-  it('marks that a template repeats are no payload', () => {
+  it('marks repeated by a template are no payload', () => {
     assert.deepEqual(clean('a foot\u200bnote in a tem\u00adplate.\n'.repeat(40)).payloads, []);
     assert.deepEqual(clean('an\u200b'.repeat(100)).payloads, []);
   });
 
-  it('presence bits are read where one may follow each word', () => {
+  it('presence bits after words are decoded', () => {
     const words = `${CARRIERS.English} `.repeat(30).trim().split(' ');
     const bits = utf8Bits('secret message', alphabet('\u200c', '\u200b'));
     const text = words.map((word, index) => word + (bits[index] ?? '')).join(' ');
@@ -249,7 +249,7 @@ describe('bits strewn over a text', () => {
   });
 });
 
-describe('a payload inside what belongs together', () => {
+describe('payloads inside emoji and joined words', () => {
   const bits = utf8Bits('Hello there', alphabet('\u200b', '\u200c'));
   const whole = [
     '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
@@ -262,7 +262,7 @@ describe('a payload inside what belongs together', () => {
     '\u845b\u{E0100}\u57ce',
   ];
   for (const text of whole) {
-    it(`a payload inside what belongs together leaves ${escaped(text)} whole, wherever it was put`, () => {
+    it(`a payload is removed from anywhere inside ${escaped(text)}, which stays whole`, () => {
       let place = 0;
       for (const character of text) {
         place += character.length;
@@ -276,7 +276,7 @@ describe('a payload inside what belongs together', () => {
     });
   }
 
-  it('a payload inside what belongs together is none where a flag was cut off', () => {
+  it('flags that were cut off are no payload', () => {
     const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}';
     assert.deepEqual(clean(`${flag} and ${flag} and ${flag}`).payloads, []);
   });

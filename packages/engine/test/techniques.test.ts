@@ -28,9 +28,9 @@ function ruleOf(technique: Technique): string {
   return technique === 'whitespace' ? 'spacing/all-spacing.ts' : `rules/${technique}.ts`;
 }
 
-describe('each technique', () => {
+describe('techniques', () => {
   for (const technique of TECHNIQUES) {
-    it(`${technique} has a rule, and a fixture with both sides`, () => {
+    it(`${technique} has a rule, and fixtures for both sides`, () => {
       assert.ok(existsSync(join(SOURCE, ruleOf(technique))), ruleOf(technique));
       const fixture = readFileSync(join(import.meta.dirname, 'fixtures', `${technique}.txt`), 'utf8');
       const lines = fixture.split('\n').filter((line) => / ; .* ; /.test(line) && !line.startsWith('# '));
@@ -38,7 +38,7 @@ describe('each technique', () => {
       assert.ok(lines.some((line) => !line.includes(' ; = ; ')));
     });
 
-    it(`${technique} has a page with the six parts`, () => {
+    it(`${technique} has a page with the six sections`, () => {
       const heads = Array.from(readPage(technique).matchAll(/^## (.*)$/gm), ([, head]) => head);
       assert.deepEqual(heads, [
         'What it is',
@@ -50,7 +50,7 @@ describe('each technique', () => {
       ]);
     });
 
-    it(`${technique} keeps the example of every reason on its page, for that reason`, () => {
+    it(`the examples of the page of ${technique} are kept for the reasons that it gives`, () => {
       const rows = rowsOf(technique, REASONS);
       assert.ok(rows.length > 0);
       for (const [reason, keeps, example = '', source] of rows) {
@@ -72,7 +72,7 @@ describe('each technique', () => {
       }
     });
 
-    it(`${technique} does with other texts what its page says`, () => {
+    it(`the other examples of the page of ${technique} give the results that it shows`, () => {
       const rows = rowsOf(technique, CHANGES);
       assert.ok(rows.some(([, out]) => out !== '='));
       assert.ok(rows.some(([, out]) => out === '=') || technique === 'zero-width');
@@ -82,7 +82,7 @@ describe('each technique', () => {
       }
     });
 
-    it(`${technique} answers the request of its page with what the page shows`, () => {
+    it(`the request on the page of ${technique} has the answer that the page shows`, () => {
       const blocks = Array.from(readPage(technique).matchAll(/```json\n(.*?)```/gs), ([, json = '']) => json);
       assert.equal(blocks.length, 2);
       const [request, answer] = blocks.map((json) => JSON.parse(json));
@@ -94,7 +94,7 @@ describe('each technique', () => {
       }
     });
 
-    it(`${technique} shows no example on its page that is not tried here`, () => {
+    it(`every table on the page of ${technique} is checked by a test`, () => {
       const page = readPage(technique);
       const tables = tablesIn(page).map(({ head }) => head);
       assert.deepEqual(
@@ -106,15 +106,15 @@ describe('each technique', () => {
     });
   }
 
-  it('each technique has a page, and there are no others', () => {
+  it('there is one page for each technique', () => {
     assert.deepEqual(readdirSync(PAGES).sort(), TECHNIQUES.map((technique) => `${technique}.md`).sort());
   });
 });
 
-describe('each reason', () => {
+describe('reasons', () => {
   const reasons = readReasons();
 
-  it('each reason has a row on one page, and no row has another one', () => {
+  it('every reason is documented on exactly one page', () => {
     assert.ok(reasons.length > 60, 'the type was read');
     const documented = TECHNIQUES.flatMap((technique) =>
       rowsOf(technique, REASONS).map(([reason]) => reason),
@@ -138,10 +138,10 @@ describe('each reason', () => {
   });
 });
 
-describe('each scheme', () => {
+describe('schemes', () => {
   const rows = TECHNIQUES.flatMap((technique) => rowsOf(technique, SCHEMES));
 
-  it('each scheme is read from the examples of the pages, and says what they say', () => {
+  it('the examples of schemes on the pages are decoded to the documented text', () => {
     assert.ok(rows.length > 10, 'there were examples');
     for (const [scheme, by, example = '', says] of rows) {
       const decoded = detect(unescaped(example)).payloads.map(({ scheme, text }) => `${scheme}: ${text}`);
@@ -149,7 +149,7 @@ describe('each scheme', () => {
     }
   });
 
-  it('each scheme that a decoder knows is named on a page', () => {
+  it('every scheme of the decoders is named on a page', () => {
     const folder = join(SOURCE, 'decoders');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const sources = files

@@ -15,8 +15,8 @@ function cleanInSections(text: string, visible: number): string {
   return parts.map((part) => part.text).join('');
 }
 
-describe('a sequence that a terminal obeys', () => {
-  it('a sequence that a terminal obeys adds nothing to suspicion where it colours, little where it draws, and much where it conceals', () => {
+describe('terminal sequences', () => {
+  it('terminal sequences that color add no suspicion, those that draw a little, those that conceal much', () => {
     const suspicionOf = (text: string) => clean(text).suspicion;
     assert.equal(suspicionOf('\u001B[1;31merror\u001B[0m: \u001B[38;5;8mgray\u001B[0m'.repeat(50)), 0);
     assert.ok(suspicionOf('\u001B[2K\u001B[1G50%\u001B[?25h\n'.repeat(50)) < 40);
@@ -30,7 +30,7 @@ describe('a sequence that a terminal obeys', () => {
       assert.ok(suspicionOf(text) >= 60, escaped(text));
   });
 
-  it('a sequence that a terminal obeys conceals with colours of several lines, which stay set as in a terminal', () => {
+  it('terminal colors that stay set over several lines are followed when they conceal a line', () => {
     const concealing = '\u001B[30m\n\r\n\u001B[40mrm -rf /\u001B[0m\n';
     assert.equal(clean(concealing).text, concealing.replace('\u001B[40m', ''));
     assert.ok(clean(concealing).suspicion >= 60);
@@ -42,30 +42,30 @@ describe('a sequence that a terminal obeys', () => {
       assert.equal(escaped(cleanInSections(long, visible)), escaped(long.replace('\u001B[40m', '')));
   });
 
-  it('a sequence that a terminal obeys carries its class with every character of it', () => {
+  it('every character of a terminal sequence has the class terminal-control', () => {
     assert.deepEqual(clean('a\u001B[8mb\r\u001B[2Kc\n').classes, { 'terminal-control': 9 });
   });
 
-  it('a sequence that a terminal obeys hides no message that stands in it or beside it', () => {
+  it('a message inside or beside a terminal sequence is decoded', () => {
     for (const text of ['\u001B[8mH\u{E0048}\u{E0069}', '\u001B]0;a\u{E0048}\u{E0069}\u0007'])
       assert.equal(clean(text).payloads[0]?.text, 'Hi');
   });
 
-  it('a sequence that a terminal obeys parts no word from its letters', () => {
+  it('a word with a terminal sequence inside is judged as one word', () => {
     assert.equal(clean('the p\u001B[8m\u0430ypal page').text, 'the paypal page');
     const russian = '\u001B[31m\u0441\u043E\u0440\u001B[0m \u0438 \u043A\u043E\u0442';
     assert.equal(escaped(clean(russian).text), escaped(russian));
   });
 });
 
-describe('a carriage return that ends no line', () => {
-  it('a carriage return that ends no line becomes a line end in whatever section it stands', () => {
+describe('lone carriage returns', () => {
+  it('a lone carriage return becomes a line end in any section', () => {
     const text = `${'a line\n'.repeat(20)}rm -rf /\recho hi\n${'a line\n'.repeat(20)}`;
     for (let visible = 20; visible < 60; visible++)
       assert.equal(escaped(cleanInSections(text, visible)), escaped(text.replace('\r', '\n')));
   });
 
-  it('a carriage return that ends no line becomes one in a text of one line, however the line is ended', () => {
+  it('a lone carriage return becomes a line end in a text of a single line', () => {
     const suffixes = ['', '\r', '\r\r\r\r', '\r     \r', '\r\u200B\r\u001B[31m\r'];
     for (const end of suffixes) {
       const { text, suspicion } = clean(`rm -rf /\recho hi${end}`);
@@ -77,7 +77,7 @@ describe('a carriage return that ends no line', () => {
       assert.equal(cleanInSections('rm -rf /\recho hi', visible), 'rm -rf /\necho hi');
   });
 
-  it('a carriage return that ends no line is left alone where nothing is overwritten, and in old texts, which know no other line end', () => {
+  it('a lone carriage return is kept where it overwrites nothing, and in texts without other line ends', () => {
     const verse = 'Roses are red,\rviolets are blue.\r\rSugar is sweet,\r   and so are you.';
     for (const text of [
       'one\r\ntwo\r\r\n',
@@ -92,7 +92,7 @@ describe('a carriage return that ends no line', () => {
       assert.equal(escaped(cleanInSections(verse, visible)), escaped(verse));
   });
 
-  it('a carriage return that ends no line is not proven to hide nothing by its bytes, however they are cut', {
+  it('bytes with a lone carriage return are not proven clean, however they are cut', {
     skip: kernelIsMissing,
   }, () => {
     const quiet = openQuietBytes();

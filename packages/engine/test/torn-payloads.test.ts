@@ -76,9 +76,9 @@ function couldBelong(left: string, before: string, after: string): boolean {
   return Array.from(left).length <= 1 && clean(before + left + after).text === before + left + after;
 }
 
-describe('a payload that lost half of its symbols (11)', () => {
+describe('payloads that lost half of their symbols (11)', () => {
   for (const [name, { encode, kinds }] of Object.entries(ENCODERS)) {
-    it(`a payload that lost half of its symbols (11) is none or still text, and the carrier is what is left: ${name}`, (context) => {
+    it(`half of a payload is no payload or still text, and the carrier text comes back: ${name}`, (context) => {
       const random = new Seeded(name.length * 104_729);
       let torn = 0;
       let stillText = 0;

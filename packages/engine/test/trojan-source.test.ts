@@ -45,17 +45,17 @@ function foundIn(findings: readonly Finding[]): readonly string[] {
   return findings.map(({ codePoint, count, action }) => `${codePoint} ${count} ${action}`).sort();
 }
 
-describe('a source that reads otherwise than it runs is undone', () => {
+describe('Trojan Source attacks', () => {
   const files = readdirSync(FOLDER);
 
-  it('Trojan Source proofs are undone in twelve languages, in each of the five ways', () => {
+  it('there are attacks in twelve languages, of five kinds each', () => {
     assert.equal(files.length, 12);
     for (const file of files) assert.deepEqual([...shapesIn(file).keys()], SHAPES, file);
   });
 
   for (const file of files) {
     for (const [shape, source] of shapesIn(file)) {
-      it(`${file}: ${shape}`, () => {
+      it(`a Trojan Source attack is undone: ${file}, ${shape}`, () => {
         const attack = source.replace(ESCAPE, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
         const honest = source.replace(ESCAPE, (_, hex) => LETTERS[hex] ?? '');
         const counts = new Map<string, number>();
@@ -78,9 +78,9 @@ describe('a source that reads otherwise than it runs is undone', () => {
   }
 });
 
-describe('a source with comments and strings that are written from the right stays as it is', () => {
+describe('source code with right-to-left comments and strings', () => {
   for (const [language, syntaxes] of Object.entries(SYNTAXES)) {
-    it(`${language}: without controls, and nothing is found`, () => {
+    it(`a right-to-left text in source code without bidi controls has no finding: ${language}`, () => {
       for (const syntax of syntaxes) {
         for (const sentence of RIGHT_TO_LEFT) {
           const source = syntax.replace('%', () => sentence);
@@ -91,7 +91,7 @@ describe('a source with comments and strings that are written from the right sta
       }
     });
 
-    it(`${language}: with controls that act`, () => {
+    it(`bidi controls that a right-to-left text in source code needs are kept: ${language}`, () => {
       for (const syntax of syntaxes) {
         for (const sentence of RIGHT_TO_LEFT_WITH_CONTROLS) {
           const source = syntax.replace('%', () => sentence);
@@ -105,7 +105,7 @@ describe('a source with comments and strings that are written from the right sta
       }
     });
 
-    it(`${language}: but an override and a control without its end go from them too`, () => {
+    it(`an override or unclosed bidi control in source code is removed: ${language}`, () => {
       for (const syntax of syntaxes) {
         for (const sentence of RIGHT_TO_LEFT) {
           for (const control of ['\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u202A', '\u202B']) {

@@ -73,33 +73,33 @@ function staysAsItIs(text: string, reasons: readonly Reason[]): void {
   }
 }
 
-describe('words that look like a disguise and are none stay as they are', () => {
-  it('there is a list of each kind', () => {
+describe('words that only look like a disguise', () => {
+  it('there is a list of words for each kind', () => {
     assert.deepEqual(readdirSync(FOLDER).sort(), Object.keys(LISTS).sort());
   });
 
   for (const [file, { reasons, sentences = [], isText = false }] of Object.entries(LISTS)) {
     const entries = entriesOf(file);
 
-    it(`${file}: each entry`, () => {
+    it(`each word is kept alone: ${file}`, () => {
       assert.ok(entries.length >= MIN_ENTRIES, `${entries.length} entries`);
       for (const entry of entries) staysAsItIs(entry, reasons);
     });
 
     if (isText)
-      it(`${file}: one after the other`, () => {
+      it(`the words are kept one after another: ${file}`, () => {
         staysAsItIs(entries.join('\n'), reasons);
         staysAsItIs(entries.join(' '), reasons);
       });
 
     if (sentences.length > 0)
-      it(`${file}: in sentences`, () => {
+      it(`each word is kept in sentences: ${file}`, () => {
         for (const entry of entries)
           for (const sentence of sentences) staysAsItIs(sentence.replace('%', entry), reasons);
       });
   }
 
-  it('a name with a Russian ending, in a Russian sentence', () => {
+  it('a Latin name with a Russian ending is kept in a Russian sentence', () => {
     for (const name of INFLECTED_NAMES)
       for (const sentence of RUSSIAN) staysAsItIs(sentence.replace('%', name), ['mixed-script-word']);
   });

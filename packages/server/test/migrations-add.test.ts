@@ -59,7 +59,7 @@ describe('migrations only add', () => {
       await db.destroy();
     });
 
-    it('a migration that drops, renames or requires something is detected', async () => {
+    it('a migration that drops or renames something, or adds a required column, is detected', async () => {
       const wrong: [Up, RegExp][] = [
         [(db) => db.schema.dropTable('sessions').execute(), /^sessions is gone$/],
         [(db) => db.schema.alterTable('accounts').dropColumn('name').execute(), /^accounts\.name is gone$/],

@@ -94,7 +94,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(download.suggestedFilename(), 'first (clean).md');
     }));
 
-  it('an example is not put aside when it is cleared', () =>
+  it('an example that is cleared is not kept for putting back', () =>
     open(async (page) => {
       await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
       await page.getByRole('meter').waitFor();

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { WrongUsage } from '../exit-codes.ts';
 import { readCharacters } from './read-characters.ts';
 
-describe('a character', () => {
-  it('a character is read in every notation', () => {
+describe('the characters that an argument names', () => {
+  it('a character is found by its code point, escape, entity, abbreviation or name', () => {
     const written = [
       ...['U+200B', 'u+200b', '200B', '200b', '0x200B', '\\u200b', '\\u{200B}', '\\x{200b}', '\\U0000200B'],
       ...[...'&#8203; &#x200B; &#8203 ZWSP zwsp zero-width-space \u{200B}'.split(' '), 'ZERO WIDTH SPACE'],
@@ -20,13 +20,13 @@ describe('a character', () => {
     assert.deepEqual([...readCharacters('VS16'), ...readCharacters('vs-17')], [0xfe0f, 0xe0100]);
   });
 
-  it('a character is each one of a pasted text, once', () => {
+  it('a pasted text names each of its characters once', () => {
     assert.deepEqual(readCharacters('\u{200B}\u{200C}\u{200B}'), [0x200b, 0x200c]);
     assert.deepEqual(readCharacters('a'), [0x61]);
     assert.deepEqual(readCharacters(' '), [0x20]);
   });
 
-  it('a character is refused where it is none', () => {
+  it('an argument that names no character is refused', () => {
     for (const one of [
       '',
       '&zeroWidthSpace;',

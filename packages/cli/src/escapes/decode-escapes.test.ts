@@ -26,8 +26,8 @@ const WRITERS: Readonly<Record<Notation, readonly ((text: string) => string)[]>>
 
 const decoded = (text: string, ...notations: readonly Notation[]) => decodeEscapes(text, notations).text;
 
-describe('a text with escapes', () => {
-  it('a text with escapes decodes each notation, and each escape has its offsets', () => {
+describe('escapes in a text', () => {
+  it('an escape in any notation is decoded, and its offsets in the text are kept', () => {
     const character = fc.constantFrom(
       ...'a & ; { \u{200B} \u{430} \u{1F680} \u{E0041} u \u{A0}'.split(' '),
       '\n',
@@ -58,7 +58,7 @@ describe('a text with escapes', () => {
     );
   });
 
-  it('a text with escapes is left alone where nothing is meant', () => {
+  it('an invalid or escaped escape stays as it is', () => {
     for (const text of ['\\\\u200b', '\\u200', '\\u{}', '\\u{110000}', '\\U200B', '\\x{zz}', '\\x2']) {
       assert.equal(decoded(text, 'js'), text);
     }
@@ -69,7 +69,7 @@ describe('a text with escapes', () => {
       assert.equal(decoded(text, 'json'), text);
   });
 
-  it('a text with escapes is read by names, without a semicolon where HTML reads it, and past backslashes', () => {
+  it('HTML names are decoded, also without a semicolon where HTML allows that', () => {
     assert.equal(
       decoded('&ZeroWidthSpace;&zwj;&nbsp &shy;&ThickSpace;', 'html'),
       '\u{200B}\u{200D}\u{A0} \u{AD}\u{205F}\u{200A}',
@@ -78,7 +78,7 @@ describe('a text with escapes', () => {
     assert.equal(decoded('\\\\\\u200b \\&#8203;', 'js', 'html'), '\\\\\u{200B} \\\u{200B}');
   });
 
-  it('a text with escapes names what hides, and letters of alphabets that pass for others', () => {
+  it('every named HTML entity is hidden, or a letter of another alphabet', () => {
     for (const [name, text] of NAMED_CHARACTERS) {
       const uses = Array.from(text, (one) => describeCharacter(one.codePointAt(0) as number).uses.length);
       const isLetter = /^[\p{Script=Greek}\p{Script=Cyrillic}\u{3F6}]$/u.test(text);

@@ -29,13 +29,13 @@ const SIZES = Array.from({ length: 120 }, (_, index) => index + 1);
 const tooLong = (line: number) =>
   `The row that begins in line ${line} is larger than 64 MiB, which is more than is read at once.`;
 
-describe('the rows of a text in chunks', () => {
+describe('rows of a data set in chunks', () => {
   const short = 'x'.repeat(10);
   /** In UTF-8 as many bytes as may be, and one more. */
   const inBytes = (more: number) =>
     `${'\u{E9}'.repeat(10)}${'y'.repeat(MOST - 20 - '{"text":""}'.length + more)}`;
 
-  it('the rows of a text in chunks are those of the whole text wherever it is cut, and a row that is too long is named by its line', () => {
+  it('rows cut from chunks equal those of the whole text, and a row over the limit is an error', () => {
     const json = (value: string) => `{"text":"${value}"}`;
     const csv = (value: string) => `"${value}",1234567`;
     for (const size of SIZES) {
@@ -57,7 +57,7 @@ describe('the rows of a text in chunks', () => {
     }
   });
 
-  it('the rows of a text in chunks are not waited for longer than one may be', () => {
+  it('a row over the limit is an error before its end has arrived', () => {
     const rows = new RowCutter(new CsvRows(['text'], [',']), MOST);
     assert.deepEqual(rows.add('text\n"'), { text: 'text\n', cells: [] });
     let count = 0;

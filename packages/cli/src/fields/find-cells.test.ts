@@ -53,7 +53,7 @@ describe('a field of CSV', () => {
   const write = (text: string, isQuoted: boolean, delimiter: string) =>
     isQuoted || needsQuotes(text, delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 
-  it('a field of CSV is cleaned where it stands, with its quotation marks, and the others stay byte for byte', () => {
+  it('cleaning a CSV field keeps its quotation marks and every other byte', () => {
     const row = fc.tuple(value, value, value, fc.boolean());
     const ends = fc.constantFrom('\n', '\r\n');
     const delimiters = fc.constantFrom(',', ';', '\t');
@@ -84,7 +84,7 @@ describe('a field of CSV', () => {
     );
   });
 
-  it('a field of CSV gets quotation marks where cleaning puts a mark or its own delimiter into it, and never a line end', () => {
+  it('a CSV field is quoted when cleaning puts a quote or delimiter into it, and gets no line end', () => {
     for (const [delimiter, before, after] of [
       [',', 'one; two\u{2028}three', 'one; two three'],
       [',', 'a;b\u{FF0C}c', '"a;b,c"'],
@@ -99,17 +99,17 @@ describe('a field of CSV', () => {
     }
   });
 
-  it('a field of CSV is cleaned in every column of its name', () => {
+  it('every CSV column with the name of the field is cleaned', () => {
     const text = 'text,id,text\na\u{200B},1,b\u{200B}\n';
     assert.equal(apply(text, findCsvCells(text, ['text'], [','])), 'text,id,text\na,1,b\n');
   });
 
-  it('a field of CSV is found by its delimiter, and in rows of any length', () => {
+  it('a CSV field is found with any delimiter, and in rows of different lengths', () => {
     const text = 'a;text\r\n1;x\u{200B}y\r\n2\r\n\r\n3;z\u{200B};4';
     assert.equal(apply(text, findCsvCells(text, ['text'], [',', ';'])), 'a;text\r\n1;xy\r\n2\r\n\r\n3;z;4');
   });
 
-  it('a field of CSV is refused where it is not there, or can be read in two ways', () => {
+  it('a CSV file without the field, or with ambiguous quotes, is refused', () => {
     assert.equal(
       findCsvCells('id,text\n1,2\n', ['txet'], [',']),
       'Its first line names no field "txet". Did you mean "text"?',
@@ -127,7 +127,7 @@ describe('a field of JSONL', () => {
       (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`,
     ).join('');
 
-  it('a field of JSONL is cleaned however it is written, and all else stays byte for byte', () => {
+  it('cleaning a JSONL field with or without escapes keeps every other byte', () => {
     const row = fc.tuple(value, value, fc.boolean(), fc.constantFrom('', ' ', '\t'), fc.jsonValue());
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom('\n', '\r\n', '\n\n'), (rows, end) => {
@@ -155,7 +155,7 @@ describe('a field of JSONL', () => {
     );
   });
 
-  it('a field of JSONL is found in objects and in lists of them, by a path', () => {
+  it('a JSONL field is found by its path through objects and lists', () => {
     const text =
       '{"messages":[{"role":"a\u{200B}","content":"b\u{200B}"},{"content":["c\u{200B}"]}],"x.y":"d\u{200B}"}';
     const cells = findJsonCells(text, ['messages.content', 'x.y']) as readonly Cell[];
@@ -165,7 +165,7 @@ describe('a field of JSONL', () => {
     );
   });
 
-  it('a field of JSONL is refused where no line has it, and where a line is no JSON', () => {
+  it('a JSONL file is refused when no line has the field or a line is not JSON', () => {
     assert.equal(findJsonCells('{"a":1}\n', ['text']), 'No line has a field "text" that is a text.');
     assert.equal(
       findJsonCells('{"text":"a"}\n\n{"text":\n', ['text']),

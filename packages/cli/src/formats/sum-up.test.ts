@@ -13,8 +13,8 @@ const NOTHING: Summary = {
   ...{ skipped: 0, failed: 0 },
 };
 
-describe('the sum of a run', () => {
-  it('the sum of a run says that nothing is to be removed only where no source fails the check', () => {
+describe('the last line of a report', () => {
+  it('the last line says "nothing to remove" only when no source fails the check', () => {
     assert.equal(sumUp(NOTHING, 0, SETTINGS), '3 texts scanned, nothing to remove.');
     assert.equal(
       sumUp({ ...NOTHING, failed: 1 }, 0, SETTINGS),

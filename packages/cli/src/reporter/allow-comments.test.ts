@@ -11,7 +11,7 @@ const allowedIn = (text: string) =>
     ...ranges.map(([first, last]) => `${first.toString(16)}-${last.toString(16)}`),
   ]);
 
-describe('a comment that allows', () => {
+describe('allow comments', () => {
   it('an allow comment applies to its own line or to the next one', () => {
     assert.deepEqual(allowedIn('a\nb // limpid-allow zero-width\nc'), [
       ['b // limpid-allow zero-width\n', 'zero-width'],
@@ -20,7 +20,7 @@ describe('a comment that allows', () => {
     assert.deepEqual(allowedIn('/* limpid-allow-next-line nbsp */'), []);
   });
 
-  it('a comment that allows takes several names, ends where they end, and minds no kind of comment', () => {
+  it('an allow comment takes several names, in a comment of any language', () => {
     assert.deepEqual(allowedIn('<!-- limpid-allow: nbsp , U+200B,u+2000..U+200A-->')[0]?.slice(1), [
       ...['nbsp', '200b-200b', '2000-200a'],
     ]);
@@ -47,7 +47,7 @@ describe('a comment that allows', () => {
     assert.equal(readAllowComments('limpid-allow x\n'.repeat(99)).notes.length, 10);
   });
 
-  it('a comment that allows allows no more code points in a line than can be looked for, and says so once', () => {
+  it('an allow comment has at most 100 code points in a line, and a note says so', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, index) => `limpid-allow U+${(0x2000 + 2 * index).toString(16)}`).join(
         ' ',
@@ -67,7 +67,7 @@ describe('a comment that allows', () => {
     });
   });
 
-  it('a comment that allows allows no more code points in a text than 100,000, and says where it stops', () => {
+  it('allow comments have at most 100,000 code points in a text, and a note says where they end', () => {
     const line = `${Array.from({ length: 100 }, (_, index) => `limpid-allow U+${0x2000 + 2 * index}`).join(' ')}\n`;
     assert.equal(readAllowComments(line.repeat(1000)).notes.length, 0);
     const { lines, notes } = readAllowComments(line.repeat(1002));
@@ -75,7 +75,7 @@ describe('a comment that allows', () => {
     assert.match(notes.join('|'), /^line 1001: [^|]* and no further\.$/);
   });
 
-  it('a comment that allows is read in time that grows as the text does, whatever ends its lines', () => {
+  it('reading allow comments takes time in proportion to the text, whatever ends its lines', () => {
     for (const line of [
       'limpid-allow nbsp\n',
       'limpid-allow nbsp\r',
@@ -99,7 +99,7 @@ describe('a comment that allows', () => {
     }
   });
 
-  it('a comment that allows is the same in chunks as it is in one', () => {
+  it('allow comments are the same when the text arrives in chunks', () => {
     const parts = fc.constantFrom(
       'limpid-allow nbsp',
       'limpid-allow-next-line U+200B',
@@ -118,7 +118,7 @@ describe('a comment that allows', () => {
     );
   });
 
-  it('a comment that allows gives lines in order that do not overlap', () => {
+  it('the lines of allow comments are in order and do not overlap', () => {
     const parts = fc.constantFrom(
       'limpid-allow',
       '-next-line',

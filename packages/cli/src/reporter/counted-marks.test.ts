@@ -5,7 +5,7 @@ import type { FoundMark } from './found-marks.ts';
 
 const LINES = 20_000;
 
-it('marks beyond the baseline are listed in order, without sorting all places for each line', () => {
+it('findings beyond the baseline are listed in order, in time in proportion to their number', () => {
   const known = Array.from({ length: LINES }, (_, index) => ({ line: index + 1, class: 'nbsp', count: 1 }));
   const fresh = new CountedMarks();
   const marks = new BaselineFilter(known, fresh, false);

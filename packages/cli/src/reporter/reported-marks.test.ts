@@ -88,8 +88,8 @@ function partsOf(text: string, cuts: readonly number[]): readonly (readonly [num
   return ends.map((end, index) => [index === 0 ? 0 : (ends[index - 1] as number), end] as const);
 }
 
-describe('a text that comes in parts', () => {
-  it('a text that comes in parts has the report of the whole text, wherever it is cut', () => {
+describe('the report of a text in chunks', () => {
+  it('the report of a text in chunks equals the report of the whole text', () => {
     fc.assert(
       fc.property(
         texts,
@@ -106,7 +106,7 @@ describe('a text that comes in parts', () => {
     );
   });
 
-  it('a text that comes in parts allows what the whole of it allows, in chunks cut anywhere', () => {
+  it('allow comments are the same in chunks of any length', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, length) => {
         const long = `${text}${'x'.repeat(1500)}${text}\n${text}`;
@@ -122,7 +122,7 @@ describe('a text that comes in parts', () => {
     );
   });
 
-  it('a text that comes in parts allows a message where each of its lines says so, and no message for its first line', () => {
+  it('a message over several lines is allowed only when each of its lines has an allow comment', () => {
     const countsOf = (comments: readonly string[]) => {
       const groups = MESSAGE.repeat(4).match(/.{22}|.+/g) as string[];
       const text = groups.map((group, line) => `a${group}b ${comments[line]}\n`).join('');
@@ -148,7 +148,7 @@ describe('a text that comes in parts', () => {
     assert.deepEqual(notes, ['line 50001: limpid-allow is obeyed in 50000 lines of a text, and no further.']);
   });
 
-  it('a text that comes in parts lists the first places, also those that a baseline held back at first', () => {
+  it('the first findings of a text are listed, also those that the baseline held back at first', () => {
     const line = `${'a\u{A0}b '.repeat(6)}${'c\u{200B}d '.repeat(20_000)}${'a\u{A0}b '.repeat(6)}`;
     const known = [{ line: 1, class: 'exotic-space', count: 11 }];
     const { places, kinds, replaced } = report(

@@ -45,8 +45,8 @@ async function isLeft(bytes: Buffer | string, job = JOB): Promise<void> {
   for (const way of WAYS) assert.equal(await scanCleanFile(SOURCE, job, way), null);
 }
 
-describe('a large file without findings', { skip: kernelIsMissing }, () => {
-  it('a large file without findings gets the same answer at once and in chunks, with or without a byte order mark', async () => {
+describe('the fast path for large files without findings', { skip: kernelIsMissing }, () => {
+  it('a large file without findings gets the same report with and without the fast path', async () => {
     await isProven(TEXT);
     await isProven(encodeText(TEXT, { name: 'utf-8', hasSignature: true }));
     await isProven('');
@@ -58,7 +58,7 @@ describe('a large file without findings', { skip: kernelIsMissing }, () => {
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ line: 1, class: 'zero-width-space', count: 1 }] });
   });
 
-  it('a large file without findings may be a single line', async () => {
+  it('a large file of a single line takes the fast path', async () => {
     await isProven('the house stands here and '.repeat(30_000).trim());
   });
 
@@ -67,7 +67,7 @@ describe('a large file without findings', { skip: kernelIsMissing }, () => {
     await isLeft(`${TEXT}rm -rf /\recho hi\n`);
   });
 
-  it('a large file that is proven quiet asks nothing: with anything to look at, at its end too, it is read as a text', async () => {
+  it('a large file with a finding, even in its last bytes, does not take the fast path', async () => {
     for (const end of ['\u200b', 'One.  Two.', 'p\u0430y', '\u06611', '\u00a0'])
       await isLeft(`${TEXT}${end}`);
     await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xe4, 0xb8])]));
@@ -75,7 +75,7 @@ describe('a large file without findings', { skip: kernelIsMissing }, () => {
     await isLeft(`${TEXT}// limpid-allow nbps\n`);
   });
 
-  it('a large file that is proven quiet is UTF-8, and neither binary nor of another encoding', async () => {
+  it('a large file that is binary or not UTF-8 does not take the fast path', async () => {
     await isLeft(`a\0${TEXT}`);
     await isLeft(`${TEXT}\u{1B}$B$"\u{1B}(B`);
     await isLeft(encodeText(TEXT, { name: 'utf-16le', hasSignature: true }));
@@ -83,7 +83,7 @@ describe('a large file without findings', { skip: kernelIsMissing }, () => {
     await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));
   });
 
-  it('a large file that is proven quiet is not proven where more is asked than its bytes can say', async () => {
+  it('the fast path is not taken for options that need the text', async () => {
     await isLeft(TEXT, { ...JOB, output: 'cleaned' });
     await isLeft(TEXT, { ...JOB, options: { punctuation: true } });
     await isLeft(TEXT, { ...JOB, options: { whitespace: true } });
@@ -93,7 +93,7 @@ describe('a large file without findings', { skip: kernelIsMissing }, () => {
     assert.equal(await scanCleanFile(SOURCE, JOB), null);
   });
 
-  it('a large file that is proven quiet has its place among others, large and small', async () => {
+  it('results of large and small files are reported in the order of the files', async () => {
     const sources = [TEXT, `${TEXT}\u200b`, QUIET, TEXT.slice(0, 100_000)].map((text, index): Source => {
       const path = `${index}.txt`;
       writeFileSync(join(folder, path), text);

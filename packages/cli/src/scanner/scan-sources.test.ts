@@ -29,8 +29,8 @@ async function scanAll(sources: readonly Source[], large: ScanHooks, job = JOB):
   return outcomes;
 }
 
-describe('a large file among others', () => {
-  it('a large file among others is answered in its place, with the answer that it has when it is read whole', async () => {
+describe('large files', () => {
+  it('a large file has the same result as when read whole, and keeps its place in the report', async () => {
     const text = 'pass\u{200B}word and 10\u{A0}km of plain words\n';
     const sources = [
       make('a.txt', text.repeat(30_000)),
@@ -97,7 +97,7 @@ describe('a large file among others', () => {
     });
   });
 
-  it('a large file among others ends the run when what takes its text cannot', async () => {
+  it('a run fails when the output of a large file cannot be written', async () => {
     const source = make('a.txt', 'x\u{200B}y\n'.repeat(1000));
     const refused = scanAll([source], {
       maxWhole: 10,
@@ -109,7 +109,7 @@ describe('a large file among others', () => {
     await assert.rejects(refused, /no room/);
   });
 
-  it('a large file among others says how far it is, reading after reading', async () => {
+  it('the progress of a large file is reported for each time it is read', async () => {
     const source = make('a.txt', 'p\u{430}ypal the cat\n'.repeat(100_000));
     const readings = new Map<number, number>();
     const onRead = (_: Source, share: number, reading: number) => void readings.set(reading, share);

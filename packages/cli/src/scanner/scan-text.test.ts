@@ -30,7 +30,7 @@ const texts = fc
   .map((units) => units.join(''));
 
 describe('the scan of a text', () => {
-  it('the scan of a text cleans as the engine does, counts as it does, and places marks where it does', () => {
+  it('the command line gives the same text, counts and positions as the engine', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const ours = scanText(text, jobOf(ALL));
@@ -61,7 +61,7 @@ describe('the scan of a text', () => {
     );
   });
 
-  it('the scan of a text leaves alone what is not chosen', () => {
+  it('--only and --ignore limit what is cleaned', () => {
     const text = 'a\u{200B}b c\u{A0}d \u{430}pple';
     assert.equal(scanText(text, jobOf(only('nbsp'))).text, 'a\u{200B}b c d \u{430}pple');
     const ignore = { techniques: ['homoglyph'] as const, ranges: [[0x200b, 0x200f]] as const };
@@ -73,7 +73,7 @@ describe('the scan of a text', () => {
     );
   });
 
-  it('the scan of a text says where a message begins, and keeps silent of it with its technique alone', () => {
+  it('a hidden message is reported with its line and column, unless its technique is left out', () => {
     const text = `line\nand ${MESSAGE}more`;
     const [payload] = scanText(text, jobOf(ALL)).payloads;
     assert.deepEqual([payload?.text, payload?.line, payload?.column], ['hi', 2, 5]);
@@ -82,7 +82,7 @@ describe('the scan of a text', () => {
     assert.equal(scanText(text, jobOf({ only: null, ignore })).payloads.length, 1);
   });
 
-  it('the scan of a text lists what is removed however much is kept', () => {
+  it('a deleted character is listed after any number of kept ones', () => {
     const text = `${'\u{1F469}\u{200D}\u{1F680} '.repeat(10_001)}a\u{200B}b`;
     const { places, kept } = scanText(text, jobOf(ALL));
     assert.equal(kept, 10_001);
@@ -90,7 +90,7 @@ describe('the scan of a text', () => {
     assert.equal(places.at(-1)?.action, 'deleted');
   });
 
-  it('the scan of a text reveals what it would change and what cannot be seen', () => {
+  it('reveal writes removed and invisible characters as escapes', () => {
     const text = '\u{430}pple \u{1F469}\u{200D}\u{1F680}\n';
     assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
   });
@@ -104,7 +104,7 @@ describe('the scan of a text', () => {
       assert.ok(suspicionOf(name) < 40, `${name}`);
   });
 
-  it('the scan of a text gives no text where nothing changes and only what changes is asked for', () => {
+  it('an unchanged text is omitted when only changed texts are wanted', () => {
     const job: Job = { ...jobOf(ALL), omitsUnchanged: true };
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', job).text, null);
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', jobOf(ALL)).text?.length, 12);

@@ -66,8 +66,8 @@ const JSONL = [
   '{"text":"p\u{430}ypal\\\\\\n\\u00e9\u{E0041}"}\n{"text":7}\n{"other":"\u{200B}"}\n[]\n7\n{"text":"\u{200B}z"}',
 ].join('');
 
-describe('a data set row by row', () => {
-  it('a data set row by row is answered as the whole file, cut at every border, with every signature', async () => {
+describe('a data set read row by row', () => {
+  it('a data set read row by row gives the result of the whole file, in every encoding and chunk size', async () => {
     for (const encoding of ENCODINGS) {
       for (const [name, text] of [
         ['a.csv', CSV],
@@ -86,14 +86,14 @@ describe('a data set row by row', () => {
     }
   });
 
-  it('a data set row by row is answered so where nothing, a signature or a head is all of it', async () => {
+  it('an empty data set, or one with only a byte order mark or a header, is read row by row', async () => {
     for (const text of ['', '\u{FEFF}', 'text', 'text\r', '\u{FEFF}text\r\n'])
       await isSame('a.csv', text, { chunkSizes: BORDERS });
     for (const text of ['', '\u{FEFF}', '\n', ' \r\n\n', '\u{FEFF}{"text":"\u{200B}"}'])
       await isSame('a.jsonl', text, { chunkSizes: BORDERS });
   });
 
-  it('a data set row by row is answered so whatever its values are', async () => {
+  it('a data set with any values gives the same result row by row as whole', async () => {
     const value = fc
       .array(
         fc.constantFrom(
@@ -121,7 +121,7 @@ describe('a data set row by row', () => {
     );
   });
 
-  it('a data set row by row has the lines of a change, what a baseline knows, and what was chosen', async () => {
+  it('changed lines, a baseline and --only give the same result row by row as whole', async () => {
     const rows = `${CSV}\n`;
     const chunkSizes = [7, 1000];
     await isSame('a.csv', rows, { chunkSizes, limits: { lines: [[3, 5]] } });
@@ -134,7 +134,7 @@ describe('a data set row by row', () => {
     });
   });
 
-  it('a data set row by row has several fields, in whatever order they are named', async () => {
+  it('several fields of a data set are cleaned, whatever their order', async () => {
     const fields = ['text', 'id', 'text'];
     const csv = 'id,text\n1\u{200B},a\u{200B}b\n';
     const jobs = JOBS.map((job) => ({ ...job, fields }));
@@ -145,7 +145,7 @@ describe('a data set row by row', () => {
     await isSame('a.jsonl', '{"text":"\u{200B}","id":"\u{200B}"}', { jobs, chunkSizes: BORDERS });
   });
 
-  it('a data set row by row is refused with the same sentence, and nothing of it is given', async () => {
+  it('a data set that cannot be parsed gets the same error row by row, and nothing is written', async () => {
     const rows = 'id,text\n1,"a\r\nb\u{200B}"\n';
     for (const [name, content, problem] of [
       ['a.csv', `${rows}2,"a"b\n3,"c"\n`, 'It is no CSV that can be read in one way only, from line 4 on.'],
@@ -187,7 +187,7 @@ describe('a data set row by row', () => {
     }
   });
 
-  it('a data set row by row is left alone when it changes between two readings', async () => {
+  it('a data set that changes while it is read is left alone', async () => {
     const source = { path: 'a.jsonl', file: join(folder, 'a.jsonl') };
     await assertLeftAloneWhenChanged(source, CLEANED, '{"text":"\u{200B}"}\n'.repeat(1000), [
       () => appendFileSync(source.file, '{'),

@@ -57,8 +57,8 @@ const MIXED = [
   'p\u{430}ypal the cat \u{E0068}\u{E0069} \u{202E}\u{FEFF}  end.  \n\n```\ncode\u{A0}\n```\n',
 ].join('');
 
-describe('a file in chunks', () => {
-  it('a file in chunks is answered as the whole file, cut at every border, with every signature', async () => {
+describe('a file read in chunks', () => {
+  it('a file read in chunks of any size gives the result of the whole file, in every encoding', async () => {
     const borders = Array.from({ length: 40 }, (_, index) => index + 1);
     for (const name of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
       await isSame(encodeText(MIXED, { name, hasSignature: true }), JOBS, borders);
@@ -67,7 +67,7 @@ describe('a file in chunks', () => {
     await isSame('', JOBS, [1]);
   });
 
-  it('a file in chunks has the lines of a change, and what a baseline knows', async () => {
+  it('changed lines and a baseline give the same result in chunks as whole', async () => {
     const lines = [
       [2, 2],
       [4, 6],
@@ -99,7 +99,7 @@ describe('a file in chunks', () => {
     });
   });
 
-  it('a file in chunks is refused with the same sentence where it is no text, wherever the border is', async () => {
+  it('a file that is not text gets the same error in chunks of any size', async () => {
     const bad: readonly Buffer[] = [
       Buffer.from([0x61, 0xe0, 0x80, 0x62]),
       Buffer.from([0x61, 0x62, 0xf0, 0x9f, 0x98]),
@@ -115,7 +115,7 @@ describe('a file in chunks', () => {
     for (const bytes of bad) await isSame(bytes, [JOB], [1, 2, 3, 4, 5, 1000]);
   });
 
-  it('a file in chunks gives nothing before all of it is known to be text', async () => {
+  it('nothing of a file is written until all of it is known to be text', async () => {
     writeFileSync(file, Buffer.concat([Buffer.from('plain words\n'.repeat(50_000)), Buffer.from([0xff])]));
     const { outcome, given } = await inChunks(SOURCE, JOB, 1000);
     assert.equal(given.length, 0);
@@ -125,7 +125,7 @@ describe('a file in chunks', () => {
     );
   });
 
-  it('a file in chunks is shown to a terminal with escapes for what that would obey', async () => {
+  it('a file printed to a terminal has escapes in place of terminal and CI commands', async () => {
     const text = MIXED.replaceAll('\r', '') + '::a\u{1B}[8mb ##vso[\n'.repeat(20);
     for (const [name, fields, content] of [
       ['a.txt', undefined, text],
@@ -142,7 +142,7 @@ describe('a file in chunks', () => {
     }
   });
 
-  it('a file in chunks is left alone when it changes between two readings', async () => {
+  it('a file that changes while it is read is left alone', async () => {
     await assertLeftAloneWhenChanged(SOURCE, JOB, 'plain words\u{A0}\n'.repeat(4000), [
       () => appendFileSync(file, 'x'),
       () => writeFileSync(file, ''),
@@ -151,8 +151,8 @@ describe('a file in chunks', () => {
   });
 });
 
-describe('a file in chunks, natural texts', { skip: corporaAreMissing }, () => {
-  it('each is answered as the whole file, and all of them in one', async () => {
+describe('natural texts read in chunks', { skip: corporaAreMissing }, () => {
+  it('natural texts give the same result in chunks as whole, one by one and joined', async () => {
     const tests = join(import.meta.dirname, '../../../engine/test');
     const here = (name: string) =>
       readdirSync(join(tests, name)).map((one) => readFileSync(join(tests, name, one), 'utf8'));

@@ -40,21 +40,21 @@ function makeFiles(names: readonly string[], idleMs: number): string {
   return folder;
 }
 
-describe('an unfinished file', () => {
+describe('unfinished files of killed runs', () => {
   it('an unfinished file is removed when the process that wrote it has ended', () => {
     const folder = makeFiles([abandoned(), own, elsewhere, old, 'a.txt'], 1000);
     assert.equal(clearLeftovers(folder, NOW), 1);
     assert.deepEqual(readdirSync(folder).sort(), [own, elsewhere, old, 'a.txt'].sort());
   });
 
-  it('an unfinished file is removed after a day without a byte, wherever it was written', () => {
+  it('an unfinished file is removed a day after its last change, whichever machine wrote it', () => {
     const names = [own, elsewhere, old, 'a.txt', '.limpid-x-1-0.unfinished', `${own}.txt`];
     const folder = makeFiles(names, DAY_MS + 1000);
     assert.equal(clearLeftovers(folder, NOW), 3);
     assert.deepEqual(readdirSync(folder).sort(), names.slice(3).sort());
   });
 
-  it('an unfinished file is left alone when it is a folder, a link or no longer there', () => {
+  it('a folder or link with the name of an unfinished file is left alone', () => {
     const folder = makeFiles(['a.txt'], 0);
     mkdirSync(join(folder, abandoned()));
     symlinkSync('a.txt', join(folder, abandoned()));
@@ -64,7 +64,7 @@ describe('an unfinished file', () => {
   });
 
   const noRoot = process.getuid?.() !== 0 && 'needs the administrator';
-  it('an unfinished file is left alone when it belongs to somebody else', { skip: noRoot }, () => {
+  it('an unfinished file of another user is left alone', { skip: noRoot }, () => {
     const folder = makeFiles([], 0);
     const theirs = join(folder, abandoned());
     writeFileSync(theirs, '');

@@ -8,8 +8,8 @@ const problemOf = (...bytes: readonly number[]) => {
   return decoded.is === 'unreadable' ? decoded.problem : decoded.text;
 };
 
-describe('bytes', () => {
-  it('become text and the same bytes again, in each encoding', () => {
+describe('decoding of bytes', () => {
+  it('bytes decoded and encoded again are the same, in each encoding', () => {
     const texts = fc.string({ unit: 'binary', maxLength: 40 });
     for (const name of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
       for (const hasSignature of name === 'utf-8' ? [true, false] : [true]) {

@@ -48,8 +48,8 @@ function git(folder: string, ...line: readonly string[]): void {
   });
 }
 
-describe('the sources', () => {
-  it('a folder gives the files that git would take, with each ignore rule applied in its own folder', async () => {
+describe('the files that arguments name', () => {
+  it('a folder stands for the files that git would track, by the ignore rules of each folder', async () => {
     const root = makeTree({
       '.gitignore': '/top.txt\n*.log\ndeep/**/skip\nfolder/\n# a comment\n\n!very.log\n',
       'top.txt': '',
@@ -95,12 +95,12 @@ describe('the sources', () => {
     assert.deepEqual(await find(root, '{a,dist}/*.md'), ['a/x.md']);
   });
 
-  it('the sources are listed once, and a name with the signs of a glob is a name where such a file exists', async () => {
+  it('a file named twice is listed once, and an existing file named like a glob is that file', async () => {
     const root = makeTree({ '[id].ts': '', 'i.ts': '' });
     assert.deepEqual(await find(root, '[id].ts', '.', 'i.ts'), ['[id].ts', 'i.ts']);
   });
 
-  it('hold no links, which lead elsewhere, unless they are named', async () => {
+  it('links in a folder are skipped, and a named link is followed', async () => {
     const root = makeTree({ 'a.txt': '' });
     symlinkSync('a.txt', join(root, 'b.txt'));
     symlinkSync('.', join(root, 'round'));
@@ -226,7 +226,7 @@ describe('the sources', () => {
     }
   });
 
-  it('follow no rules that another user put above the folder or in it', {
+  it('ignore rules of another user, in the folder or above it, are not obeyed', {
     skip: process.geteuid?.() !== 0 && 'only the administrator gives files away',
   }, async () => {
     const root = makeTree({ '.gitignore': '*.md\n', 'a/x.md': '', 'a/y.log': '', 'a/.gitignore': '*.log\n' });

@@ -11,8 +11,8 @@ const inTree = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBina
 const toClean = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBinary: 'refuse' });
 const all = [named, inTree, toClean];
 
-describe('the start of a file', () => {
-  it('the start of a file is that of a text though it holds a few NULs', () => {
+describe('the detection of binary files', () => {
+  it('a text with a few NULs is read as text', () => {
     for (const text of [
       '\0',
       'a\0',
@@ -28,7 +28,7 @@ describe('the start of a file', () => {
     assert.equal(inTree(Buffer.from(`${'a'.repeat(SNIFFED_BYTES)}${'\0'.repeat(99)}`), 'notes.md'), null);
   });
 
-  it('the start of a file is that of a binary file of a known kind by the name, unless it is a text', () => {
+  it('a file with the name of a binary format is binary, unless its content is text', () => {
     for (const judge of all) {
       for (const path of ['logo.png', 'in/LOGO.PNG', 'a.tar.gz', 'lib.so.1.2', '.DS_Store'])
         for (const bytes of [PNG, ELF, NOISE]) assert.equal(judge(bytes, path), 'binary', path);

@@ -12,8 +12,8 @@ import { syntaxNamed } from './syntaxes.ts';
 
 const { keepsSyntax: _, ...READING } = KEEPING;
 
-describe('a structured file', () => {
-  it('a structured file gets a replacement in a form that has no meaning in its syntax', () => {
+describe('cleaning files with a syntax', () => {
+  it('a replacement that means something in the syntax is written as an escape', () => {
     for (const [name, before, after, job] of [
       ['a.json', '{"a":"x\u{2028}y\u{85}"}\n', '{"a":"x\\ny\\n"}\n'],
       ['a.jsonl', '{"a":"x\u{2029}"}\n{"a":1}\n', '{"a":"x\\n"}\n{"a":1}\n'],
@@ -32,7 +32,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, before, job), after, `${name} ${before}`);
   });
 
-  it('a structured file is cleaned where its syntax stays', () => {
+  it('a source or data file is cleaned where its syntax stays the same', () => {
     for (const [name, before, after] of [
       ['a.js', 'const a = "\u{200B}"; // p\u{430}ypal\u{A0}x\n', 'const a = ""; // paypal x\n'],
       ['a.js', 'let pass\u{200D}word = "\\n\u{200B}a";\u{200B}\n', 'let password = "\\na";\n'],
@@ -54,7 +54,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, before), after, `${name} ${before}`);
   });
 
-  it('a structured file is refused where a replacement would be syntax', () => {
+  it('a file is refused when a replacement would be part of its syntax', () => {
     for (const [name, text] of [
       ['a.js', 's = "\u{201C}";'],
       ['a.ts', 's = \u{60}\u{FF04}{a}\u{60};'],
@@ -75,7 +75,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, text, KEEPING_WITH_ALL_SWITCHES), null, `${name} ${text}`);
   });
 
-  it('a structured file is refused where a carriage return would end no line any more', () => {
+  it('a file is refused when a carriage return that ends a line would no longer end it', () => {
     for (const [name, text] of [
       ['a.csv', 'a,b\rc,d\ne,f\n'],
       ['a.py', '# note\rimport os\nx = 1\n'],
@@ -88,7 +88,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
-  it('a structured file is refused where an edit would make syntax of what stands beside it', () => {
+  it('a file is refused when an edit would turn the characters beside it into syntax', () => {
     for (const [name, text] of [
       ['a.json', '{"a":1,"a\u{200B}":2}'],
       ['a.jsonl', '{"a":1}\n{"pay":1,"p\u{430}y":2}\n'],
@@ -164,7 +164,7 @@ describe('a structured file', () => {
       assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
-  it('a structured file is known by its name, its first line or as JSON, and prose is not one', () => {
+  it('the syntax of a file is known by its name, its first line or its JSON content', () => {
     assert.equal(cleanAsFile(null, '{"a":"x\u{2028}y"}'), '{"a":"x\\ny"}');
     assert.equal(cleanAsFile('notes', '{"a":"x\u{2028}y"}\n{"b":1}\n'), '{"a":"x\\ny"}\n{"b":1}\n');
     assert.equal(cleanAsFile(null, '[note] x\u{2028}y'), '[note] x\ny');
@@ -174,7 +174,7 @@ describe('a structured file', () => {
     assert.equal(cleanAsFile('json', 'x\u{2028}y'), 'x\ny');
   });
 
-  it('a structured file is refused with the place of the character, and not with a word of the text', () => {
+  it('a refusal names the line and column of the character, and nothing of the text', () => {
     const { problem = '' } = scanText('a\n"secret\\\u{200B}u"\n', KEEPING, { name: 'a.py' });
     assert.match(
       problem,
@@ -183,7 +183,7 @@ describe('a structured file', () => {
     assert.doesNotMatch(problem, /secret/);
   });
 
-  it('a structured file is not refused where it is not written', () => {
+  it('a file that is only scanned is not refused for its syntax', () => {
     const { problem, deleted } = scanText('r = /\u{200B}/;', READING, {
       name: 'a.js',
     });
@@ -191,11 +191,11 @@ describe('a structured file', () => {
   });
 });
 
-describe('a structured file in parts', () => {
+describe('files with a syntax, read in chunks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'limpid-syntax-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('a structured file in parts is judged as the whole is, cut anywhere', () => {
+  it('the syntax of a file is judged alike in chunks and as a whole', () => {
     const far = 'word '.repeat(200);
     for (const [name, text] of [
       ['shell', `cat <<E\n${far}\nE\u{200B}\nE\n`],
@@ -223,7 +223,7 @@ describe('a structured file in parts', () => {
     }
   });
 
-  it('a structured file in parts is written in the forms of its syntax, and refused', async () => {
+  it('a file in chunks is cleaned with escapes, or refused for its syntax', async () => {
     const read = async (name: string, text: string) => {
       const file = join(folder, name);
       writeFileSync(file, text);

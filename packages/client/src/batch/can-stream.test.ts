@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { canStream } from './can-stream.ts';
 
-it('Node, Deno and Bun stream; browsers, their workers and who is unknown do not', () => {
+it('request bodies are streamed in Node, Deno and Bun, and not in browsers or unknown runtimes', () => {
   assert.equal(canStream(), true);
   const node = { versions: { node: '24.0.0' } };
   assert.equal(canStream({ process: node }), true);

@@ -9,7 +9,7 @@ export interface JudgedRuns {
   readonly rows: readonly RowOfRuns[];
   /** Texts of runs that no known scheme explains. */
   readonly others: readonly Reading[];
-  /** UTF-16 indices of the runs of which nothing may be claimed. */
+  /** UTF-16 indices of the runs that no decoder may claim. */
   readonly denied: readonly number[];
 }
 

@@ -8,7 +8,7 @@ import { escaped } from '../../test/escaped.ts';
 import { clean } from '../index.ts';
 import { Letters } from './find-look-alikes.ts';
 
-test('a text that counts its own words when it is asked is judged as by counts that were given', () => {
+test('words are judged the same whether they are counted on demand or beforehand', () => {
   const isSame = (text: string) => {
     const [own, given] = [new Letters(text), new Letters(text)];
     for (let round = 0; round < 3; round++) {
@@ -33,7 +33,7 @@ test('a disguised word is replaced wherever it stands in a long text', () => {
   }
 });
 
-test('a word that could be of both alphabets is judged by words far away, whatever stands between', () => {
+test('a word that exists in both alphabets is judged by its neighbors, however far away', () => {
   for (const between of [' ', ' '.repeat(10_000), `${' 1'.repeat(5000)} `, '\u200b '.repeat(5000)]) {
     const { findings } = clean(`Read the letter${between}\u0430${between}and go home.`);
     const letter = findings.find(({ codePoint }) => codePoint === 'U+0430');
@@ -41,7 +41,7 @@ test('a word that could be of both alphabets is judged by words far away, whatev
   }
 });
 
-test('a Latin name with a Russian ending stays, also where digits follow; a disguised name does not', () => {
+test('a Latin name with a Russian ending is kept, and a disguised name is replaced', () => {
   for (const name of ['Facebook\u0430', 'Facebook\u04302', 'Facebook\u0430\u0661'])
     assert.equal(clean(RUSSIAN + name).text, RUSSIAN + name);
   assert.equal(clean(`${ENGLISH}F\u0430cebook`).text, `${ENGLISH}Facebook`);
@@ -53,7 +53,7 @@ test('a letter replaced in one round is evidence for the next', () => {
   assert.equal(clean(`${styled} p\u0430ypal`).text, 'aaa paypal');
 });
 
-test('a word of 200,000 letters of two scripts is judged, also between slashes or behind a directive', () => {
+test('a word of 200,000 letters of two scripts is judged, also in paths and directives', () => {
   for (const word of ['b\u0430'.repeat(100_000), '\u03c7a'.repeat(100_000), '\u02c8\u0430b'.repeat(66_000)])
     for (const text of [word, `/${word}/`, `[${word}]`, `%s${word}`, `\\n${word}`])
       assert.equal(clean(clean(text).text).text, clean(text).text);

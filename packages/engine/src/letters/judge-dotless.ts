@@ -26,7 +26,7 @@ const WITH_I = DOTLESS_COUNTS + 5;
 
 const PLAIN_ENGLISH =
   /(?<![\w\u00c0-\u024f])(?:the|of|and|to|that|for|was|are|you|have|from|they|we|be|would|there|were|when|has|been|what|who|how|about|because|your|my|our|please|could|should|can|do|does|than|then|these|those|where|why|but|an|by|or|all|some|this|with|which|will|think|into|said|time|like|within|without|using|every|each|one|change|run|read|tell|let|attributes|values?|not|no|only|never|before|after|more|most|other|same|new|use|used|also|out|up|cannot|get|make|need|text|name|look|good|well|much|many|now|know|see|here|very|[a-z]+(?:ing|tions?|ght|ck|ally|ould|ough|ness|less|ful)|wh[a-z]+|th[a-z]+)(?![\w\u00c0-\u024f])/gi;
-/** One in so many, and a text is not English. */
+/** A text with one Turkic letter in this many units is not English. */
 const LETTERS_OF_TURKIC = 200;
 const TURKIC_LETTERS = /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]/g;
 /** Letters that English names of the region may have too, and words that its texts have not. */
@@ -47,7 +47,7 @@ interface DotlessWord {
 export function countDotless(text: string, touched: number, counts: Counts): void {
   const letters = countOf(text, TURKIC_LETTERS);
   if (letters * LETTERS_OF_TURKIC > text.length) {
-    // Nothing outweighs so many.
+    // No English outweighs that share.
     add(counts, TURKIC, letters);
     return;
   }

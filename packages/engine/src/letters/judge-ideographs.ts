@@ -49,7 +49,7 @@ const COMMON = new Set(
   ),
 );
 const NEAR = 16;
-/** One in so many. */
+/** At least one ideograph in this many is a common one. */
 const LEAST_COMMON = 8;
 
 /** Twins side by side. */

@@ -32,7 +32,7 @@ function applied(text: string, marks: readonly Mark[]): string {
   return left + text.slice(from);
 }
 
-test('marks are applied the same way whatever their number, their texts and the width of the characters', () => {
+test('applying marks gives the same text as replacing one character after another', () => {
   fc.assert(
     fc.property(anyUnits, fc.infiniteStream(fc.option(anyDecision, { freq: 3 })), (text, decisions) => {
       const marks: Mark[] = [];
@@ -52,13 +52,13 @@ test('marks are applied the same way whatever their number, their texts and the 
   );
 });
 
-test('a text without edits is the very same string', () => {
+test('a text without edits is returned as the same string', () => {
   const text = 'a\u200db';
   assert.ok(Object.is(applyMarks(text, []), text));
   assert.ok(Object.is(editText(text, marksOf([])), text));
 });
 
-test('a character may be written with several units where it is edited', () => {
+test('an edit may replace an escape of several characters', () => {
   const mark = { start: 1, end: 7, codePoint: 0x200b, technique: 'zero-width' } as const;
   const kind = { characterClass: 'zero-width-space', decision: { action: 'delete' } } as const;
   assert.equal(applyMarks('"\\u200b"', [{ ...mark, ...kind }]), '""');

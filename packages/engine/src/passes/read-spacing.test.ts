@@ -58,7 +58,7 @@ const anySpaced = fc
   })
   .map((pieces) => pieces.join(''));
 
-test('spaces are counted wherever some could be reported of, however the text is cut', () => {
+test('spaces are counted wherever they could be reported, however the text is cut', () => {
   let reported = 0;
   const property = fc.property(anySpaced, fc.constantFrom(...SIZES), (text, size) => {
     const { report, parts } = scanSections(sectionsOf(text, size), settingsOf({}));

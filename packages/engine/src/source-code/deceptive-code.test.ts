@@ -25,14 +25,14 @@ const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
     'main = if level /= "user\u202B" then run else stop',
     'const code = "```";\n\nThe call:\n\n    if (x) /* a \u2067*/ return;\n',
   ],
-  'an override, whatever closes it': ['print("a\u202Eb\u202C")', 'let x = "\u202D1\u202C";'],
-  'a pair that is closed beyond its comment or string': [
+  'an override, closed or not': ['print("a\u202Eb\u202C")', 'let x = "\u202D1\u202C";'],
+  'a pair that closes outside of its comment or string': [
     'if (level != "user\u2067 // admin") { run("x\u2069"); }',
     '/* a \u202B*/ run(); /* b \u202C*/',
   ],
-  'a pair from the right around what is from the left': ['/* \u2067 } if (isAdmin) { \u2069 */ run();'],
-  'a control in a comment with one letter from the right': ['/* Take it \u2067\u05D0*/ return; /* y */'],
-  'text from the right and code behind it': [`/* ${HEBREW} \u2067*/ return; /* y */`],
+  'a right-to-left pair around left-to-right text': ['/* \u2067 } if (isAdmin) { \u2069 */ run();'],
+  'a control in a comment with one right-to-left letter': ['/* Take it \u2067\u05D0*/ return; /* y */'],
+  'right-to-left text and code behind it': [`/* ${HEBREW} \u2067*/ return; /* y */`],
   'a letter without a shape as a name': [
     'const { timeout,\u3164} = req.query;',
     "const checks = [\n    'ping -c 1 example.com',\n    'curl -s example.com',\u3164\n];\n",
@@ -67,13 +67,13 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
     `printf("%s", "${HEBREW} \u2066abc\u2069");`,
     `const A = () => <p>${HEBREW} \u2068{name}\u2069</p>;`,
   ],
-  'text from the right without an end': [
+  'right-to-left text without a closing control': [
     `export default {\n  hello: 'Hello \u2068{name}\u2069',\n  bye: '\u202B${HEBREW}',\n};`,
     `return <p>\u202B${HEBREW}</p>;`,
     `t('\u202B${HEBREW}', { count: 1 });`,
     `// \u202B${HEBREW}\nfoo();`,
   ],
-  'files of translators': [
+  'lines of translation files': [
     '"greeting" = "Hello \u2068%@\u2069";\n"bye" = "Bye \u2068%@";',
     `{\n  "hello": "Hello \u2068{name}",\n  "bye": "\u202B${HEBREW}"\n}`,
     `#: src/main.c:12\nmsgid "Hello"\nmsgstr "\u2067%s ${HEBREW}"\n`,
@@ -87,7 +87,7 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
     'Windows path: \u202AC:\\Users\\x',
     `${HEBREW} \u2067abc (1); ${HEBREW}`,
   ],
-  'sentences that begin as code does': [
+  'sentences that begin like code': [
     'Note: wa\u200Bter;\nSee the list below.',
     'The end\nof wa\u200Bter (x = 1).\nend\nAnd more of it here.\nAnd more.',
     'def: wa\u200Bter\n\nLet us see: wa\u200Bter = life\nfor all of us.\nSo it is.',
@@ -102,7 +102,7 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
     '/**\n * the wa\u200Bter level of foo\n */\nfunction f() {}',
     'text = text.replace(/[\u200B-\u200D]/g, "");',
   ],
-  'what is left at the end of a line, or between two joined files': [
+  'a control at the end of a line, or between two joined files': [
     'foo();\u200B\nbar();',
     '\u200Bconst x = 1;',
     'import x from "y";\n\uFEFFimport z from "w";',
@@ -111,7 +111,7 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
 
 describe('source code that reads otherwise than it runs has a suspicion of 70 or more', () => {
   for (const [name, texts] of Object.entries(DECEPTIVE)) {
-    it(name, () => {
+    it(`source code is suspicious with ${name}`, () => {
       for (const text of texts) {
         const { suspicion } = clean(text);
         assert.ok(suspicion >= 70, `${suspicion}: ${JSON.stringify(text)}`);
@@ -132,9 +132,9 @@ describe('source code that reads otherwise than it runs has a suspicion of 70 or
   });
 });
 
-describe('no honest text is taken for source code that deceives', () => {
+describe('honest text is not taken for deceptive source code', () => {
   for (const [name, texts] of Object.entries(HONEST)) {
-    it(name, () => {
+    it(`a text is not taken for deceptive code with ${name}`, () => {
       for (const text of texts) {
         const { suspicion } = clean(text);
         assert.ok(suspicion < 40, `${suspicion}: ${JSON.stringify(text)}`);
@@ -143,10 +143,10 @@ describe('no honest text is taken for source code that deceives', () => {
   }
 });
 
-describe('a file that is known to be source code', () => {
+describe('files known to be source code', () => {
   const suspicionOf = (text: string, isCode: boolean) => inspect(text, { isCode }).suspicion;
 
-  it('a file that is known to be source code weighs at least 70 where an invisible character splits a name, whatever the line looks like', () => {
+  it('an invisible character inside a name of a source file has a suspicion of 70 or more', () => {
     const lines = [
       ...[
         'if ad\u200Bmin:',
@@ -176,7 +176,7 @@ describe('a file that is known to be source code', () => {
     }
   });
 
-  it('a file that is known to be source code is not accused for a stray character in a comment, a string or a sentence of documentation', () => {
+  it('a hidden character in a comment, string or sentence of a source file is not suspicious', () => {
     const lines = [
       '# a note about some\u200Bthing',
       ' * Returns the some\u200Bthing of a list.',
@@ -190,7 +190,7 @@ describe('a file that is known to be source code', () => {
     }
   });
 
-  it('a file that is known to be source code has no lines of old texts: a lone return hides what stands before it', () => {
+  it('a lone carriage return in a source file is a finding, since it hides what is before it', () => {
     const text = 'import os\ros.system("x")\rx = 1\rprint("hello")\r';
     assert.equal(inspect(text, { isCode: true }).findings.length, 1);
     assert.deepEqual(inspect(text).findings, []);

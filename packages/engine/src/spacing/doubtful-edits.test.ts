@@ -34,13 +34,13 @@ const PIECES = [
 ];
 const anySentences = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-test('no edit is overlooked that leaves a space too many', () => {
+test('every edit that would leave a double space is found', () => {
   const all = (text: string) => overlooksNothing(text, inspect(text).marks);
   fc.assert(fc.property(anySentences, all), { numRuns: cases(20_000), seed: 20261121 });
   fc.assert(fc.property(anyText, all), { numRuns: cases(2000), seed: 20261121 });
 });
 
-test('no arbitrary edit that leaves a space too many is overlooked', () => {
+test('every edit that would leave a double space is found, among arbitrary edits', () => {
   const decision = fc.constantFrom<Mark['decision']>(
     { action: 'delete' },
     { action: 'replace', text: ' ' },
@@ -64,7 +64,7 @@ test('no arbitrary edit that leaves a space too many is overlooked', () => {
   );
 });
 
-test('edits between letters leave none', () => {
+test('edits between letters leave no double space', () => {
   for (const text of [
     'pass\u200bword and more',
     'co\u00adop. So it is.',

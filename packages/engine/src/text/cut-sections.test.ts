@@ -11,14 +11,14 @@ function first(text: string): string {
   return text.slice(0, endOfSection(text, 0, SIZE));
 }
 
-test('a text that the service takes is one section', () => {
+test('a text of the longest length that the service accepts is one section', () => {
   for (const character of ['a', '\u{1F600}', '\u200b', '\u{E0100}', '\n']) {
     const text = character.repeat(200_000);
     assert.equal(endOfSection(text, 0, SECTION_SIZE), text.length);
   }
 });
 
-test('a section ends after a blank line, else after a line, in the second half of what it may hold', () => {
+test('a section ends after a blank line, else after a line, in its second half', () => {
   const line = `${'x'.repeat(10)}\n`;
   assert.equal(first(`${line.repeat(2)}\n${line.repeat(4)}`), `${line.repeat(2)}\n`);
   assert.equal(first(line.repeat(6)), line.repeat(3));
@@ -27,31 +27,31 @@ test('a section ends after a blank line, else after a line, in the second half o
   assert.equal(first('ab\u2028'.repeat(20)), 'ab\u2028'.repeat(13));
 });
 
-test('what is hidden is not counted, and makes no line longer', () => {
+test('hidden characters do not count towards the length of a section or line', () => {
   const line = `${'x'.repeat(10)}\n`;
   assert.equal(first(`\u200b\u200b${line.repeat(6)}`), `\u200b\u200b${line.repeat(3)}`);
 });
 
-test('a long line is cut before a space, far from what is to be looked at', () => {
+test('a long line is cut before a space that is far from hidden characters', () => {
   const words = 'plain words stand here without an end of ';
   assert.equal(first(`${words}${words}`), 'plain words');
   const near = 'so plain\u200bly do words stand here without an end';
   assert.equal(first(`${near} and more of them`), 'so plain\u200bly do words');
 });
 
-test('a long word is cut between its characters, never before a mark or the skin of an emoji', () => {
+test('a long word is cut between characters, never before a combining mark or skin tone', () => {
   assert.equal(first('\u4eca'.repeat(50)), '\u4eca'.repeat(24));
   assert.equal(first('e\u0301'.repeat(50)).length % 2, 0);
   assert.equal(first('\u{1F469}\u{1F3FD}'.repeat(50)).length % 4, 0);
 });
 
-test('what cannot be cut is cut where it must be, and never inside a character', () => {
+test('a run of hidden characters is cut at the maximum length, never inside a character', () => {
   assert.equal(first('\u{E0100}'.repeat(100)).length, 120);
   assert.equal(first('\u200b'.repeat(100)).length, 60);
   assert.equal(first(`${'\u200b'.repeat(59)}\r\nx`), '\u200b'.repeat(59));
 });
 
-test('the end of a section is the same when more text may follow, or not yet known', () => {
+test('the end of a section does not depend on how much text follows', () => {
   const texts = ['plain words '.repeat(20), 'ab\r\n'.repeat(30), '\u{1F600}'.repeat(70), '\u200b'.repeat(90)];
   for (const text of texts) {
     for (let length = 0; length <= text.length; length++) {
@@ -62,7 +62,7 @@ test('the end of a section is the same when more text may follow, or not yet kno
   }
 });
 
-test('lines of ASCII alone are cut where the same lines are with another letter in them', () => {
+test('lines of ASCII are cut at the same places as lines with other letters', () => {
   const anyLines = fc
     .array(
       fc.constantFrom('x', 'y z', ' ', '\t', '\n', '\n', '\n\n', '\n \n', 'xxxxxxxxxxxx', '\r\n', '\u200b'),

@@ -7,19 +7,19 @@ test('ordinary text of any script has no candidates', () => {
   assert.deepEqual([...findCandidates('Hello, \u0645\u06CC and \u4E2D\u6587 \u{1F600}!\n').starts], []);
 });
 
-test('hidden characters side by side are one run, and what is visible ends it', () => {
+test('adjacent hidden characters form one run, and a visible character ends it', () => {
   const { starts, runFirst, runEnd } = findCandidates('a\u200B\u{E0041}b\u200Cc\uE000\u200D');
   assert.deepEqual([...starts], [1, 2, 5, 7, 8]);
   assert.deepEqual([...runFirst], [0, 0, 2, -1, 4]);
   assert.deepEqual([...runEnd], [2, 2, 3, -1, 5]);
 });
 
-test('two marks on a base are ordinary, the third one is looked at', () => {
+test('two combining marks on a letter are ordinary, and the third one is a candidate', () => {
   assert.deepEqual([...findCandidates('e\u0301\u0323').starts], []);
   assert.deepEqual([...findCandidates('e\u0301\u0323\u0302').starts], [3]);
 });
 
-test('neighbours are the visible ones, whatever is hidden in between', () => {
+test('the neighbors of a character are the nearest visible ones', () => {
   const around = new Surroundings(findCandidates('a\u200B\u{E0041}\u{1F600}\u200C'));
   assert.equal(around.before(0), 0x61);
   assert.equal(around.after(1), 0x1f600);

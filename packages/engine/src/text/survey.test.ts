@@ -42,19 +42,19 @@ function overlooksNothing(text: string): void {
   }
 }
 
-test('no walk overlooks what a rule would mark', () => {
+test('the survey never calls a text clean that a rule would mark', () => {
   fc.assert(fc.property(anyLetters, overlooksNothing), { numRuns: cases(20_000), seed: 20261121 });
   fc.assert(fc.property(anyText, overlooksNothing), { numRuns: cases(4000), seed: 20261121 });
 });
 
-test('no word of two alphabets is overlooked, wherever a block of the survey ends', () => {
+test('the survey finds a word of two alphabets wherever a block ends', () => {
   for (let before = 0; before < 20; before++) {
     for (const word of ['p\u0430y', '\u0430a', 'a1\u0430', '\u04301a', 'a\u200b\u0430', '\u0441\u043e'])
       overlooksNothing(`${'the '.repeat(before)}${'x'.repeat(before % 8)} ${word} is in the house`);
   }
 });
 
-test('ordinary texts ask nothing', () => {
+test('the survey of ordinary texts finds nothing to scan', () => {
   const nothing = {
     hasCandidates: false,
     hasLookAlikes: false,

@@ -4,7 +4,7 @@ import { characterName } from './character-name.ts';
 import { isPrefixOfSubdivisionId, isSubdivisionId } from './subdivisions.ts';
 import { isStandardizedVariant } from './variation-sequences.ts';
 
-test('characters have their formal name, controls their alias, and the nameless a label', () => {
+test('character names are the formal names, aliases of controls, or labels', () => {
   assert.equal(characterName(0x200b), 'ZERO WIDTH SPACE');
   assert.equal(characterName(0x00), 'NULL');
   assert.equal(characterName(0x85), 'NEXT LINE');
@@ -18,14 +18,14 @@ test('characters have their formal name, controls their alias, and the nameless 
   assert.equal(characterName(0xe0fff), '<reserved-E0FFF>');
 });
 
-test('standardized variants of Unicode 18 are distinguished from pairs that are not registered', () => {
+test('standardized variants of Unicode 18 are recognized, and other pairs are not', () => {
   assert.ok(isStandardizedVariant(0x2229, 0xfe00));
   assert.ok(isStandardizedVariant(0x2018, 0xfe02)); // new in 18.0
   assert.ok(!isStandardizedVariant(0x2229, 0xfe01));
   assert.ok(!isStandardizedVariant(0x67, 0xfe01));
 });
 
-test('subdivision ids are those of CLDR', () => {
+test('subdivision ids of CLDR are recognized, and others are not', () => {
   for (const id of ['gbeng', 'gbsct', 'gbwls', 'usca', 'ustx']) assert.ok(isSubdivisionId(id), id);
   for (const id of ['', 'gb', 'gben', 'secret', 'zzzzz']) assert.ok(!isSubdivisionId(id), id);
   assert.ok(isPrefixOfSubdivisionId('gbe') && !isPrefixOfSubdivisionId('hi!'));

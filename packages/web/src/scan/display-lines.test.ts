@@ -68,7 +68,7 @@ describe('lines on the display', () => {
     }
   });
 
-  it('the first run that ends after a given position is found', () => {
+  it('the search by position returns the first run that ends after it', () => {
     const runs = runsOf('a\u200Bbc\u200B\u200Bd');
     assert.deepEqual(
       [0, 1, 2, 3, 4, 5, 6, 7].map((place) => firstRunAfter(runs, place)),

@@ -54,7 +54,7 @@ test('the WebAssembly kernel gives the same answers as plain JavaScript, whateve
   );
 });
 
-test('the kernel agrees with the portable survey on every unit, at the beginning, in a word and among other letters', {
+test('the kernel agrees with the portable survey on every UTF-16 unit, alone and among other letters', {
   skip: kernelIsMissing,
 }, () => {
   for (let unit = 0; unit <= 0xffff; unit += STEP) {
@@ -78,7 +78,7 @@ test('the kernel agrees with the portable survey on every character beyond the B
   }
 });
 
-test('the kernel agrees with the portable survey at every length and every place in a vector', {
+test('the kernel agrees with the portable survey at every length and offset', {
   skip: kernelIsMissing,
 }, () => {
   for (let length = 0; length <= 200; length++) {
@@ -121,7 +121,7 @@ test('the kernel counts every letter of a long text, wherever the other script b
           same(latin.repeat(first) + russian.repeat(second) + mixed + latin.repeat(third));
 });
 
-test('a process without WebAssembly, or that forbids it, has no kernel, and no error', () => {
+test('without WebAssembly, or where it is forbidden, there is no kernel and no error', () => {
   const { WebAssembly } = globalThis as { WebAssembly?: unknown };
   try {
     Reflect.deleteProperty(globalThis, 'WebAssembly');

@@ -80,7 +80,7 @@ const anyRepeated = fc
   .tuple(anyProse, fc.integer({ min: 1, max: 30 }))
   .map(([text, times]) => text.repeat(times));
 
-test('what bytes are proven to say is what the string says, wherever they are cut', {
+test('the survey of UTF-8 bytes equals that of the decoded string, wherever the bytes are cut', {
   skip: kernelIsMissing,
 }, () => {
   let proven = 0;
@@ -101,7 +101,7 @@ test('what bytes are proven to say is what the string says, wherever they are cu
   assert.ok(proven > cases(3000), `${proven} were proven`);
 });
 
-test('no bytes are text that are not, wherever they are cut', { skip: kernelIsMissing }, () => {
+test('invalid UTF-8 is never accepted, wherever the bytes are cut', { skip: kernelIsMissing }, () => {
   const anyBytes = fc
     .array(
       fc.constantFrom(
@@ -160,7 +160,7 @@ test('no bytes are text that are not, wherever they are cut', { skip: kernelIsMi
       }
 });
 
-test('every character is answered as in the string, in words of each script and at every place in a turn', {
+test('the survey of UTF-8 bytes equals that of the string for every character, at every offset', {
   skip: kernelIsMissing,
 }, () => {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += STEP) {
@@ -176,7 +176,9 @@ test('every character is answered as in the string, in words of each script and 
   }
 });
 
-test('ordinary texts are proven, in every script that many write', { skip: kernelIsMissing }, () => {
+test('the survey of UTF-8 bytes proves ordinary texts of many scripts clean', {
+  skip: kernelIsMissing,
+}, () => {
   for (const text of [
     'The letter came on Thursday. It was late.\n\nSo it goes:\n\t- one\n\t- two\r\n',
     'const total = items.reduce((sum, item) => sum + item.price, 0);\n',
@@ -198,7 +200,7 @@ test('ordinary texts are proven, in every script that many write', { skip: kerne
     }
 });
 
-test('what is proven of sentences holds wherever a section of the text ends', {
+test('the survey of UTF-8 bytes proves sentences clean wherever a section ends', {
   skip: kernelIsMissing,
 }, () => {
   const russian = '\u041e\u043d \u0441\u043a\u0430\u0437\u0430\u043b \u0434\u0430 '.repeat(6000);
@@ -210,7 +212,7 @@ test('what is proven of sentences holds wherever a section of the text ends', {
   assert.notEqual(prove(bytes), null);
 });
 
-test('a word that is asked for is found at every place, and across every border', {
+test('a searched word is found in UTF-8 bytes at every offset, and across every cut', {
   skip: kernelIsMissing,
 }, () => {
   for (let before = 0; before < 200; before++) {
