@@ -195,7 +195,7 @@ describe('documents read more than once', () => {
     assert.equal(readings('the cat p\u0430ypal\nis in the house\nof the dog\n'), 3);
   });
 
-  it('a document whose second reading differs from the first is reported', () => {
+  it('a document whose length changes between two readings is reported', () => {
     const size = { visible: 20, characters: 30 };
     const text = 'Some words in some lines.\n'.repeat(20);
     for (const other of [text, text.slice(1), `${text}x`, `${text}${text}`, '']) {

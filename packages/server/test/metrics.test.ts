@@ -116,7 +116,7 @@ describe('Prometheus metrics', () => {
     });
   });
 
-  it('metrics show waiting scan rows and requests in flight', async () => {
+  it('metrics show scan rows that wait for a failing store, and no request in flight after the last answer', async () => {
     await measured(
       {
         breakStore: (store) => ({
