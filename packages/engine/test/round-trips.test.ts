@@ -207,7 +207,7 @@ describe('digits in groups', () => {
 });
 
 describe('bits scattered over a text', () => {
-  it('presence bits are decoded, with a mark for 1 and no mark for 0', () => {
+  it('a watermark in which a hidden character is 1 and none is 0 is decoded', () => {
     const random = new Seeded(4);
     const cover = `${CARRIERS.English} `.repeat(12).trim();
     for (const mark of ['\u200c', '\u200b', '\u2060', '\u007f']) {
@@ -276,7 +276,7 @@ describe('payloads inside emoji and joined words', () => {
     });
   }
 
-  it('flags that were cut off are no payload', () => {
+  it('the tags of a truncated flag emoji are no payload', () => {
     const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}';
     assert.deepEqual(clean(`${flag} and ${flag} and ${flag}`).payloads, []);
   });

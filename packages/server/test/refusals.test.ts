@@ -62,7 +62,7 @@ describe('refused requests', async () => {
     }
   });
 
-  it('a missing text or a text of another type is refused with 400 and never coerced', async () => {
+  it('a missing `text`, or one of the wrong type, is refused with 400 and never coerced', async () => {
     for (const body of '{} {"text":null} {"text":7} {"text":true} {"text":["x"]} {"text":{}} {"body":"x"}'.split(
       ' ',
     )) {
@@ -90,7 +90,7 @@ describe('refused requests', async () => {
     assert.match(json.error.details[0].message, message);
   }
 
-  it('options, their switches and model of another type are refused with 400 invalid_request', async () => {
+  it('`options`, a switch or `model` of the wrong type is refused with 400 invalid_request', async () => {
     for (const value of ['[]', '"all"', '1', 'true'])
       await refusedByClean(`"options":${value}`, '/options', /object/);
     for (const value of ['null', '"true"', '1', '{}']) {

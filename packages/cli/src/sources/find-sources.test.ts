@@ -100,7 +100,7 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, '[id].ts', '.', 'i.ts'), ['[id].ts', 'i.ts']);
   });
 
-  it('links in a folder are skipped, and a named link is followed', async () => {
+  it('symbolic links in a folder are skipped, and one that is named is followed', async () => {
     const root = makeTree({ 'a.txt': '' });
     symlinkSync('a.txt', join(root, 'b.txt'));
     symlinkSync('.', join(root, 'round'));

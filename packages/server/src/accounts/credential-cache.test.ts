@@ -21,7 +21,7 @@ function callers(owned: string) {
 }
 
 describe('the credential cache', () => {
-  it('the store is asked once for a key or token, whether it is valid or not', async () => {
+  it('a key or token is looked up in the store once, then answered from the cache, even if it is invalid', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     const wrong = mintKey().key;
