@@ -44,14 +44,20 @@ export function isArabicSign(codePoint: number): boolean {
 export interface DirectionCounts {
   readonly left: number;
   readonly right: number;
+  /** How many of them are in what a program puts a value for: they say nothing. */
+  readonly placeholders: number;
 }
 
 /** One letter in four: a catalogue has its messages in another language too. */
 const MIN_SHARE = 0.25;
+/** Of C and strftime, of wikis, shells and Fluent. */
+const PLACEHOLDER = /%(?:\(\w+\))?['\d$.*-]*(?:[OE]?[A-Za-z@]|ll?[a-z])|\$\w+|\{[^{}\n]{0,60}\}/g;
 
 export function countDirections(text: string): DirectionCounts {
   let left = 0;
   let right = 0;
+  const placeholders = text.match(PLACEHOLDER)?.length ?? 0;
+  if (placeholders > 0) return { ...countDirections(text.replace(PLACEHOLDER, '')), placeholders };
   for (let index = 0; index < text.length; index++) {
     const codePoint = text.codePointAt(index) as number;
     if (codePoint > 0xffff) index++;
@@ -59,9 +65,11 @@ export function countDirections(text: string): DirectionCounts {
     if (isRightToLeft(codePoint)) right++;
     else if (isLeftToRight(codePoint)) left++;
   }
-  return { left, right };
+  return { left, right, placeholders };
 }
 
-export function isRightToLeftText({ left, right }: DirectionCounts): boolean {
+/** A message of placeholders alone may be of any language: only one that is read from the right has such marks. */
+export function isRightToLeftText({ left, right, placeholders }: DirectionCounts): boolean {
+  if (left + right === 0) return placeholders > 0;
   return right > 0 && right >= (left + right) * MIN_SHARE;
 }

@@ -7,8 +7,12 @@ export interface LanguageFacts {
   readonly count: number;
   /** Words of French, each once, but no more than two. */
   readonly french: ReadonlySet<string>;
+  /** Words of programs in English, which alone make no text English. */
+  readonly hasEnglishNoun: boolean;
   readonly hasRomance: boolean;
   readonly hasSlavic: boolean;
+  /** Words of German, Dutch, the Nordic languages, Hungarian, Turkish or Malay. */
+  readonly hasOther: boolean;
   /** Letters that no English word has. */
   readonly hasForeignLetters: boolean;
 }
@@ -39,14 +43,24 @@ const SLAVIC = words(
   'si\\u0119|nie|przez|oraz|lub|dla|jako|czy|jego|od|byl|byla|bylo|by\\u0142|by\\u0142a|kter\\u00fd|kter\\u00e1|kter\\u00e9|ktor\\u00fd|kt\\u00f3ry|kt\\u00f3re|aby|nebo|alebo|podle|p\\u0159i|mezi|pak|jsou|jsem|nije|nisu|kao|koji|koja|koje|ili|tylko|tego|przy|gdy|v\\u0161ak|lze|ako|\\u017ee|za',
   'i',
 );
+const ENGLISH_NOUN = words(
+  'files?|folders?|items?|lists?|users?|errors?|results?|news?|feeds?|titles?|names?|words?|texts?|times?|ago|left|remaining|selected|chapters?|sections?|figures?|tables?|appendix|step|see|click|save|saved|open|load|loaded|loading|found|failed|please|your|you|no|all|each|more|only|on|as|an',
+  'i',
+);
+const OTHER = words(
+  'und|nicht|ist|mit|der|das|dem|den|im|ein|eine|einen|wird|werden|von|zum|zur|f\u00fcr|oder|het|een|niet|voor|naar|och|att|eller|som|ikke|og|til|det|ett|nem|egy|ile|bir|yang|dengan|untuk',
+  'i',
+);
 const FOREIGN_LETTER = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0400-\u1fff\u3040-\ud7ff]/;
 
 export const NO_LANGUAGE: LanguageFacts = {
   english: new Set(),
   count: 0,
   french: new Set(),
+  hasEnglishNoun: false,
   hasRomance: false,
   hasSlavic: false,
+  hasOther: false,
   hasForeignLetters: false,
 };
 
@@ -65,8 +79,10 @@ export function languageOf(text: string): LanguageFacts {
   }
   return {
     ...{ english, count, french },
+    hasEnglishNoun: ENGLISH_NOUN.test(text),
     hasRomance: ROMANCE.test(text),
     hasSlavic: SLAVIC.test(text),
+    hasOther: OTHER.test(text),
     hasForeignLetters: FOREIGN_LETTER.test(text),
   };
 }
@@ -76,8 +92,10 @@ export function sumOfLanguages(one: LanguageFacts, other: LanguageFacts): Langua
     english: new Set([...one.english, ...other.english]),
     count: one.count + other.count,
     french: new Set([...one.french, ...other.french]),
+    hasEnglishNoun: one.hasEnglishNoun || other.hasEnglishNoun,
     hasRomance: one.hasRomance || other.hasRomance,
     hasSlavic: one.hasSlavic || other.hasSlavic,
+    hasOther: one.hasOther || other.hasOther,
     hasForeignLetters: one.hasForeignLetters || other.hasForeignLetters,
   };
 }
@@ -94,5 +112,11 @@ export function isRomance({ french, hasRomance }: LanguageFacts): boolean {
 
 /** Some other language than English. */
 export function isForeign(facts: LanguageFacts): boolean {
-  return (isRomance(facts) || facts.hasSlavic || facts.hasForeignLetters) && !isEnglish(facts);
+  const { hasSlavic, hasOther, hasForeignLetters } = facts;
+  return (isRomance(facts) || hasSlavic || hasOther || hasForeignLetters) && !isEnglish(facts);
+}
+
+/** Another language, or a message so short that it says nothing: but no word of it is English. */
+export function isUnlikeEnglish(facts: LanguageFacts): boolean {
+  return isForeign(facts) || (facts.count === 0 && !facts.hasEnglishNoun);
 }

@@ -1,6 +1,6 @@
 /** Exotic spaces and line separators: each becomes the plain one where no convention needs it; docs/rules.md 4.5, 4.9. */
 import { brailleCell } from '../context/braille-cell.ts';
-import { cjkSpace } from '../context/cjk-space.ts';
+import { cjkGap, cjkSpace } from '../context/cjk-space.ts';
 import { cyrillicDash } from '../context/cyrillic-dash.ts';
 import { figureAlignment } from '../context/figure-alignment.ts';
 import { frenchPunctuation } from '../context/french-punctuation.ts';
@@ -8,7 +8,7 @@ import { khmerPunctuation } from '../context/khmer-punctuation.ts';
 import { mongolianSuffix } from '../context/mongolian-suffix.ts';
 import { nestedQuotes } from '../context/nested-quotes.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
-import { cyrillicUnit, numberUnit } from '../context/number-unit.ts';
+import { cyrillicUnit, keyName, numberUnit, numeroSign } from '../context/number-unit.ts';
 import { oghamSpace } from '../context/ogham-space.ts';
 import { rangeDash } from '../context/range-dash.ts';
 import { reference } from '../context/reference.ts';
@@ -36,7 +36,7 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
   'braille-cell': [brailleCell],
   'cjk-space': [cjkSpace],
   'figure-space': [numberGrouping, figureAlignment],
-  'hair-space': [rangeDash, nestedQuotes, numberUnit],
+  'hair-space': [rangeDash, nestedQuotes, numberUnit, cjkGap],
   'narrow-no-break-space': [
     ...[
       frenchPunctuation,
@@ -46,6 +46,10 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       mongolianSuffix,
       rangeDash,
       nestedQuotes,
+      keyName,
+      cjkGap,
+      numeroSign,
+      reference,
     ],
     unitAsInFrench,
   ],
@@ -58,6 +62,8 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       cyrillicDash,
       singleLetterWord,
       rangeDash,
+      keyName,
+      cjkGap,
       reference,
     ],
   ],
@@ -72,6 +78,7 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       cyrillicUnit,
       rangeDash,
       nestedQuotes,
+      cjkGap,
     ],
   ],
 };
