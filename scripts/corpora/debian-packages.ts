@@ -14,7 +14,7 @@ import {
 import type { Corpus, CorpusDocument } from './natural-texts.ts';
 
 const CACHE = join(import.meta.dirname, '../../corpora/node_modules/.debian');
-/** Messages of a page: suspicion adds up over them. */
+/** Messages of a page: suspicion adds up over them, and payloads are read over them. */
 const MESSAGES_OF_A_PAGE = 100;
 
 const languages = (prefix: string, list: string) => list.split(' ').map((language) => prefix + language);
@@ -98,7 +98,7 @@ function* documentsOf(folder: string): Generator<CorpusDocument> {
       for (const text of texts) if (/[^\0-\x7f]/.test(text)) yield { group, text };
       for (let first = 0; first < texts.length; first += MESSAGES_OF_A_PAGE) {
         const page = texts.slice(first, first + MESSAGES_OF_A_PAGE).join('\n');
-        if (/[^\0-\x7f]/.test(page)) yield { group: `${group}, page`, text: page };
+        if (/[^\0-\x7f]/.test(page)) yield { group: `${group}, page`, text: page, isPage: true };
       }
     }
   }

@@ -61,11 +61,12 @@ export function messagesOfLanguagePack(archive: Buffer): readonly string[] {
   });
 }
 
+/** Values and attributes, each by itself. */
 function messagesOfFluent(file: string): readonly string[] {
   return file
     .replace(/^#.*$/gm, '')
-    .split(/\n(?=\S)/)
-    .map((entry) => entry.replace(/^[\w-]+ *= */, '').trim())
+    .split(/\n(?=\S)|\n\s+(?=\.[\w-]+ *=)/)
+    .map((entry) => entry.replace(/^[.\w-]+ *= */, '').trim())
     .filter((entry) => entry !== '');
 }
 

@@ -25,7 +25,7 @@ const FULL_STOP = 0x2e;
 const TAB = 0x09;
 /** What ends a tag, emphasis or code before the sign, and what begins markup, an escape or a placeholder behind it. */
 const MARKUP_BEFORE = new Set([...'>*_`'].map((sign) => sign.charCodeAt(0)));
-const MARKUP_AFTER = new Set([...'<>%\\{}[*_`&$'].map((sign) => sign.charCodeAt(0)));
+const MARKUP_AFTER = new Set([...'<>%\\{}[*_`&$~'].map((sign) => sign.charCodeAt(0)));
 
 export function frenchPunctuation(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);

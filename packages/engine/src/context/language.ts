@@ -44,7 +44,7 @@ const SLAVIC = words(
   'i',
 );
 const ENGLISH_NOUN = words(
-  'files?|folders?|items?|lists?|users?|errors?|results?|news?|feeds?|titles?|names?|words?|texts?|times?|ago|left|remaining|selected|chapters?|sections?|figures?|tables?|appendix|step|see|click|save|saved|open|load|loaded|loading|found|failed|please|your|you|no|all|each|more|only|on|as|an',
+  'files?|folders?|items?|lists?|users?|errors?|results?|news?|feeds?|titles?|names?|words?|texts?|times?|ago|left|remaining|selected|chapters?|sections?|sec|vol|fig|mrs?|ms|dr|st|eq|figures?|tables?|appendix|step|see|click|save|saved|open|load|loaded|loading|found|failed|please|your|you|no|all|each|more|only|on|as|an',
   'i',
 );
 const OTHER = words(
@@ -64,7 +64,11 @@ export const NO_LANGUAGE: LanguageFacts = {
   hasForeignLetters: false,
 };
 
-export function languageOf(text: string): LanguageFacts {
+/** Tags and names of values, which are English in any language. */
+const NAME = /<[^<>]{0,200}>|\{[^{}|:]{0,60}\}|%\(\w+\)/g;
+
+export function languageOf(marked: string): LanguageFacts {
+  const text = marked.replace(NAME, ' ');
   const english = new Set<string>();
   const french = new Set<string>(ONLY_FRENCH.test(text) ? ['bonjour', 'merci'] : []);
   let count = 0;

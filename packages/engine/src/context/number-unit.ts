@@ -17,6 +17,7 @@ const NO_BREAK_SPACE = 0xa0;
 const CLOSING_BRACE = 0x7d;
 const FULL_STOP = 0x2e;
 const DOLLAR = 0x24;
+const PERCENT = 0x25;
 const MAX_UNIT = 8;
 const CURRENCY_CODE = 3;
 /** Section, pilcrow, numero. */
@@ -25,6 +26,8 @@ const SIGNS_BEFORE_NUMBER = new Set([0xa7, 0xb6, 0x2116]);
 const RAISED = new Set([0xb0, 0xba]);
 const LETTERS_OF_NUMERO = new Set([0x4e, 0x6e]);
 /** The keys of a Macintosh, and the shift key of any. */
+const FIRST_ARROW = 0x2190;
+const LAST_ARROW = 0x21ff;
 const FIRST_KEY = 0x2300;
 const LAST_KEY = 0x23ff;
 const SHIFT_KEY = 0x21e7;
@@ -34,6 +37,10 @@ const SECTION_NUMBER =
   /^[\s!-@[-`{-~\u00a0-\u00bf]*(?:(?:[^\s!-@[-`{-~]+[\s\u00a0])?(?:[A-Z]|\d+)(?:\.\d+)+|[^\s!-@[-`{-~]{4,}[\s\u00a0](?:[A-Z]|\d+))\.$/;
 /** An hour and its minutes, a foot and its inches: a unit between two numbers. */
 const UNIT_BETWEEN = /\d[\s\u00a0\u2009\u202f]?(?:h|min|m|s|kg|g|lb|ft|\u00b0|['\u2032])$/;
+const DEGREES = new Set([0xb0, 0x2032, 0x2033]);
+const DIRECTIONS = new Set([...'NSEWO'].map((letter) => letter.charCodeAt(0)));
+const MARKS = new Set([...`'"*\`_`].map((sign) => sign.charCodeAt(0)));
+const MARKED_NUMBER = /(?:\d|%[a-zA-Z]|%\d\$[a-zA-Z]|\})['"*`_]+$/;
 const LONGEST_HEADING = 24;
 /** Degree, percent, per mille and ten thousand, prime, double prime. */
 const UNIT_SIGNS = new Set([0xb0, 0x25, 0x2030, 0x2031, 0x2032, 0x2033]);
@@ -49,6 +56,7 @@ export function numberUnit(around: Surroundings, candidate: number): Reason | nu
   const after = around.after(candidate);
   if (isNumber(around, candidate) && (isUnit(around, candidate) || isForeignLetter(after)))
     return 'number-unit';
+  if (DEGREES.has(before) && isDirection(around, candidate)) return 'number-unit';
   if (before === FULL_STOP && isOrdinal(around, candidate)) return 'number-unit';
   if (isNoun(around, candidate) || isPairOfPlaceholders(around, candidate)) return 'number-unit';
   if (isSymbolBeside(around, candidate)) return 'number-unit';
@@ -65,7 +73,20 @@ export function numberUnit(around: Surroundings, candidate: number): Reason | nu
 /** A number and what it counts: so French and its neighbours set them, and English does not. */
 function isNoun(around: Surroundings, candidate: number): boolean {
   if (around.codePointOf(candidate) !== NO_BREAK_SPACE || !isLetter(around.after(candidate))) return false;
-  return isNumber(around, candidate) && around.habits.isUnlikeEnglish();
+  return (
+    (isNumber(around, candidate) || isMarkedNumber(around, candidate)) && around.habits.isUnlikeEnglish()
+  );
+}
+
+/** A number or a placeholder in emphasis, quotation marks or as code. */
+function isMarkedNumber(around: Surroundings, candidate: number): boolean {
+  return MARKS.has(around.before(candidate)) && MARKED_NUMBER.test(textBefore(around, candidate));
+}
+
+/** North, south, east or west, behind degrees. */
+function isDirection(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  return DIRECTIONS.has(around.stepForward(cursor)) && !isLetter(around.stepForward(cursor));
 }
 
 function isOrdinal(around: Surroundings, candidate: number): boolean {
@@ -83,7 +104,9 @@ function isNumero(around: Surroundings, candidate: number): boolean {
   if (!RAISED.has(before)) return false;
   const cursor = around.cursorBefore(candidate);
   around.stepBack(cursor);
-  return LETTERS_OF_NUMERO.has(around.stepBack(cursor));
+  let letter = around.stepBack(cursor);
+  if (letter === FULL_STOP) letter = around.stepBack(cursor);
+  return LETTERS_OF_NUMERO.has(letter);
 }
 
 /** Before its number, a sign that English has not. */
@@ -91,6 +114,11 @@ export function numeroSign(around: Surroundings, candidate: number): Reason | nu
   const after = around.after(candidate);
   if (!isDecimalDigit(after) && !precedesPlaceholder(around, candidate)) return null;
   return isNumero(around, candidate) && !around.habits.isEnglish() ? 'number-unit' : null;
+}
+
+/** Two placeholders in a message that says no more. */
+export function placeholderPair(around: Surroundings, candidate: number): Reason | null {
+  return isPairOfPlaceholders(around, candidate) && around.habits.isUnlikeEnglish() ? 'number-unit' : null;
 }
 
 /** The sign of a key and its name. */
@@ -109,8 +137,15 @@ function isPairOfPlaceholders(around: Surroundings, candidate: number): boolean 
 function isSymbolBeside(around: Surroundings, candidate: number): boolean {
   const before = around.before(candidate);
   const after = around.after(candidate);
-  if (isOperator(before)) return isDecimalDigit(after) || precedesPlaceholder(around, candidate);
+  if (isOperator(before)) {
+    if (isDecimalDigit(after) || precedesPlaceholder(around, candidate)) return true;
+    return isArrow(before) && isLetter(after) && around.habits.isUnlikeEnglish();
+  }
   return isOperator(after) && isNumber(around, candidate);
+}
+
+function isArrow(codePoint: number): boolean {
+  return codePoint >= FIRST_ARROW && codePoint <= LAST_ARROW;
 }
 
 function isOperator(codePoint: number): boolean {
@@ -133,7 +168,7 @@ export function cyrillicUnit(around: Surroundings, candidate: number): Reason | 
 }
 
 function isUnit(around: Surroundings, candidate: number): boolean {
-  if (isCurrencySymbol(around.after(candidate))) return true;
+  if (isCurrencySymbol(around.after(candidate)) || around.after(candidate) === PERCENT) return true;
   const cursor = around.cursorAfter(candidate);
   let codePoint = around.stepForward(cursor);
   codePoint = PLAIN_PRIMES.get(codePoint) ?? codePoint;

@@ -4,7 +4,7 @@ import { isSpaceSeparator, isSymbol } from '../unicode/general-category.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
 import { isLineEdge, NONE, type Surroundings } from './surroundings.ts';
 
-const BETWEEN = new Set([...'/=+&|<>'].map((sign) => sign.charCodeAt(0)));
+const BETWEEN = new Set([...'/=+&|<>-'].map((sign) => sign.charCodeAt(0)));
 
 const SLASH = 0x2f;
 const FIRST_ARROW = 0x2190;
@@ -26,7 +26,8 @@ function holdsSign(around: Surroundings, candidate: number): boolean {
   if (isLineEdge(before) || isSpaceSeparator(before)) return false;
   const right = around.cursorAfter(candidate);
   around.stepForward(right);
-  return isSpaceSeparator(around.stepForward(right)) && around.habits.isUnlikeEnglish();
+  const beyond = around.stepForward(right);
+  return (isSpaceSeparator(beyond) || isLineEdge(beyond)) && around.habits.isUnlikeEnglish();
 }
 
 function standsBeforeDash(around: Surroundings, candidate: number): boolean {

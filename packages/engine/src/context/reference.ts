@@ -53,6 +53,11 @@ export function reference(around: Surroundings, candidate: number): Reason | nul
   const text = textBefore(around, candidate, LONGEST);
   if (ENDS_WITH_WORD.test(text) && (isNumber || isCapital(after)) && around.habits.isTied())
     return 'reference';
+  // a.m., z. B., str. 5
+  const isShort = isNumber
+    ? ENDS_WITH_ABBREVIATION.test(text)
+    : isAbbreviated(around, candidate) && ENDS_WITH_PART.test(text);
+  if (isShort && around.habits.isUnlikeEnglish()) return 'reference';
   const isCounted = isNumber || isLetterOfPart(around, candidate);
   return isTiedElsewhere(text, isCounted) && around.habits.isForeign() ? 'reference' : null;
 }
@@ -67,6 +72,12 @@ function isLetterOfPart(around: Surroundings, candidate: number): boolean {
 function isTiedElsewhere(before: string, isNumber: boolean): boolean {
   if (!before.endsWith('.')) return (isNumber && ENDS_WITH_NOUN.test(before)) || ENDS_WITH_WORD.test(before);
   return (isNumber ? ENDS_WITH_ABBREVIATION : ENDS_WITH_PART).test(before);
+}
+
+/** A letter and its full stop. */
+function isAbbreviated(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  return isLetter(around.stepForward(cursor)) && around.stepForward(cursor) === FULL_STOP;
 }
 
 function isCapital(codePoint: number): boolean {

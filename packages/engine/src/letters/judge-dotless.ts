@@ -34,7 +34,7 @@ const ACCENTED = /[\u00e1\u00e4\u00e7\u00e9\u00f1\u00f3\u00f6\u00fa\u00fc\u00fd\
 const LETTERS_OF_ACCENTED = 100;
 /** Letters that English names of the region may have too, and words that its texts have not. */
 const SIGNS_OF_TURKIC =
-  /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]|(?<![\w\u00c0-\u024f])(?:bir|ve|bu|ile|gibi|kadar|daha|olan|olarak|hem|ama|Turk(?:ish|ic|ey)|Azer\w+|[Dd]otless|menen|ush\u0131n)(?![\w\u00c0-\u024f])|\u0131w|w\u0131$|wl\u0131|wd\u0131|\u0131q(?!u)|q\u0131/g;
+  /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]|(?<![\w\u00c0-\u024f])(?:bir|ve|bu|ile|gibi|kadar|daha|olan|olarak|hem|ama|Turk(?:ish|ic|ey)|Azer\w+|[Dd]otless|menen|ush\u0131n)(?![\w\u00c0-\u024f])|\u0131w|w\u0131$|wlar|wl\u0131|wd\u0131|\u0131q(?!u)|q\u0131/g;
 /** The first of a word. */
 const ORDINARY_I = /(?<![A-Za-z])[A-Za-hj-z]*i/g;
 /** So much English outweighs a sign of Turkish. */

@@ -2,12 +2,11 @@
 import { generalCategoryOf, isMark } from '../unicode/general-category.ts';
 import { similarTo, twinOf } from '../unicode/look-alikes.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { isProse, judgeForeignWord } from './judge-foreign-word.ts';
+import { judgeForeignWord } from './judge-foreign-word.ts';
 import { judgeGreekSymbols } from './judge-greek.ts';
 import { type Case, type Judgement, placesIn } from './judgement.ts';
 import {
   ASCII,
-  CYRILLIC,
   DISTINCT,
   LATIN,
   MARK,
@@ -18,9 +17,10 @@ import {
   UNSEEN,
 } from './letter-classes.ts';
 import { isInPattern, isTranscription } from './notation.ts';
-import { reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
+import { IN_ANY_ALPHABET, reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
 import { scriptAround } from './script-around.ts';
 import type { SeenText, SeenUnits } from './seen-units.ts';
+import { isPalochkaAsL, isTypedSo } from './typed-words.ts';
 import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './word-letters.ts';
 
 /** Letters of an extension or an abbreviation. */
@@ -30,25 +30,10 @@ const SPACE = 0x20;
 /** A directive, an escape, a pattern or a transcription: there is more to ask. */
 const OPENS_NOTATION = new Set([...'%\\~['].map((sign) => sign.charCodeAt(0)));
 const JOINING_SIGNS = new Set([...'.@/_=(:-'].map((sign) => sign.charCodeAt(0)));
-const CAPITAL_I = 0x49;
-const SMALL_L = 0x6c;
-const PALOCHKA = 0x4c0;
-/** Consonants that it follows: where a small L stands behind another one, the word is Latin. */
-const BEFORE_PALOCHKA = new Set(
-  [...'\u0433\u043a\u043f\u0442\u0445\u0446\u0447'].flatMap((letter) => [
-    letter.charCodeAt(0),
-    letter.toUpperCase().charCodeAt(0),
-  ]),
-);
-const LONG_RUN = 4;
-const REVERSED_ZE = new Set([0x510, 0x511]);
 /** How far before a word a directive is looked for. */
 const LONGEST_DIRECTIVE = 8;
 /** Endings of Slavic cases are no longer. */
 const LONGEST_ENDING = 3;
-
-/** What letters of ASCII pass for in any alphabet of a script. */
-const IN_ANY_ALPHABET = { hasUkrainian: true, hasSerbian: true };
 
 /**
  * Judges the commonest disguise at a glance: look-alikes of one script among letters of ASCII, of which one is such as
@@ -78,7 +63,7 @@ export function unmask(
   for (let index = start; index < end && !isDistinctive; index++)
     isDistinctive = (classAt(index) & LATIN) !== 0 && !reverse.has(units[index] as number);
   for (let index = start + 1; index < end; index++)
-    if (units[index] === SMALL_L && BEFORE_PALOCHKA.has(units[index - 1] as number)) return false;
+    if (isPalochkaAsL(units[index - 1] as number, units[index] as number)) return false;
   if (!isDistinctive) return false;
   for (let index = start; index < end; index++)
     if ((classAt(index) & OTHER) !== 0) judgement.replaceAt(index, twinOf(units[index] as number));
@@ -106,59 +91,6 @@ export function judgeScripts(one: Case, judgement: Judgement): void {
   }
   if (latin.length === 0) judgeForeignWord(one, other, judgement);
   else judgeMixed(one, latin, other, judgement);
-}
-
-/**
- * Words that are typed with a letter of the other alphabet, since a keyboard lacks theirs: Ga and Akan with a Cyrillic
- * one, Chechen and its like with a capital I, Ossetic and Chuvash with Latin letters beyond ASCII. And letters that stand
- * beside their twins: a list of an alphabet.
- */
-function isTypedSo(
-  { text, word, evidence, ofSentence, neighbours }: Case,
-  latin: readonly number[],
-  other: readonly number[],
-): boolean {
-  const at = (index: number) => text.codePoints[index] as number;
-  if (other.every((index) => REVERSED_ZE.has(at(index)))) return true;
-  const letters = new Set([...latin.map(at), ...other.map((index) => twinOf(at(index)))].map(withoutCase));
-  if (letters.size === 1 && latin.length === other.length) return true;
-  if (!other.every((index) => scriptOf(at(index)) === SCRIPT.Cyrillic)) return false;
-  const isBesideCyrillic = () => neighbours().some(({ wordClass }) => (wordClass & CYRILLIC) !== 0);
-  if (!latin.some((index) => isAsciiLetter(at(index))))
-    return (
-      other.length > 1 ||
-      isBesideCyrillic() ||
-      !neighbours().some((one) => isProse(one, word.end - word.start))
-    );
-  // The letter itself behind a Latin one: Adyghe and Ingush.
-  const isBeforePalochka = latin.length === 1 && latin[0] === word.start && at(word.start + 1) === PALOCHKA;
-  if (isBeforePalochka && isSmallCyrillic(at(word.start + 2) ?? 0)) return true;
-  // A capital that Cyrillic has not before a word of it, in its sentence: the name of a plan or a test.
-  const first = at(word.start);
-  const isName =
-    latin.length === 1 && isUpperAscii(first) && !reverseMapOf(SCRIPT.Cyrillic, IN_ANY_ALPHABET).has(first);
-  if (isName && other.length >= LONG_RUN && ofSentence() === SCRIPT.Cyrillic) return true;
-  const isDistinct = other.some((index) => twinOf(at(index)) === 0);
-  const isPalochka = (index: number) => {
-    const isBefore = isSmallCyrillic(at(index + 1) ?? 0);
-    if (at(index) === SMALL_L)
-      return isBefore && BEFORE_PALOCHKA.has(at(index - 1)) && (isDistinct || isBesideCyrillic());
-    if (at(index) !== CAPITAL_I) return false;
-    if (isBefore) return index > word.start || isDistinct;
-    // At the end of a word of such a language.
-    return (
-      index === word.end - 1 && isSmallCyrillic(at(index - 1) ?? 0) && (isDistinct || isBesideCyrillic())
-    );
-  };
-  return !evidence.hasUkrainian && latin.every(isPalochka);
-}
-
-function withoutCase(letter: number): number {
-  return isUpperAscii(letter) ? letter + 0x20 : letter;
-}
-
-function isSmallCyrillic(codePoint: number): boolean {
-  return scriptOf(codePoint) === SCRIPT.Cyrillic && generalCategoryOf(codePoint) === 'Ll';
 }
 
 function judgeMixed(
@@ -210,7 +142,9 @@ function judgeMixed(
     const isAddress = isJoining(text, word.end, word.end + 1) && isAsciiLetter(at(word.end + 1));
     const around = hasDistinctiveLatin || script === null ? null : scriptAround(one, script, reverse);
     if (around !== null && around === script) fromLatin();
-    else if (hasDistinctiveLatin || isAddress || around === SCRIPT.Latin || !isOfSentence()) toLatin();
+    else if (hasDistinctiveLatin || isAddress || around === SCRIPT.Latin) toLatin();
+    // Markup in another alphabet may be most of a sentence.
+    else if (!isOfSentence() && !(isOfText() && other.length > latin.length)) toLatin();
     else fromLatin();
     return;
   }

@@ -8,8 +8,9 @@ import { khmerPunctuation } from '../context/khmer-punctuation.ts';
 import { mongolianSuffix } from '../context/mongolian-suffix.ts';
 import { nestedQuotes } from '../context/nested-quotes.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
-import { cyrillicUnit, keyName, numberUnit, numeroSign } from '../context/number-unit.ts';
+import { cyrillicUnit, keyName, numberUnit, numeroSign, placeholderPair } from '../context/number-unit.ts';
 import { oghamSpace } from '../context/ogham-space.ts';
+import { followsPlaceholder } from '../context/placeholder.ts';
 import { rangeDash } from '../context/range-dash.ts';
 import { reference } from '../context/reference.ts';
 import { singleLetterWord } from '../context/single-letter-word.ts';
@@ -27,8 +28,11 @@ const unitAsInFrench: Question = (around, candidate) => {
   const reason = numberUnit(around, candidate);
   // The text as a whole is asked last.
   if (reason === null) return null;
-  const isUsual = around.habits.isFrench(around.codePointOf(candidate)) || around.habits.isForeign();
-  return isUsual ? reason : null;
+  const { habits } = around;
+  const isUsual = habits.isFrench(around.codePointOf(candidate)) || habits.isForeign();
+  if (isUsual) return reason;
+  // Catalogues of programs, which no model wrote.
+  return followsPlaceholder(around, candidate) && habits.isUnlikeEnglish() ? reason : null;
 };
 
 /** What each context of data/techniques.txt asks, the first answer wins. */
@@ -49,6 +53,7 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       keyName,
       cjkGap,
       numeroSign,
+      placeholderPair,
       reference,
     ],
     unitAsInFrench,
