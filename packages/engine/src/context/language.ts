@@ -35,12 +35,12 @@ const FRENCH = words(
 const ONLY_FRENCH = /[\u00ab\u0153]|\b(?:[Bb]onjour|[Pp]ourquoi|[Mm]erci|[Oo]ui)\b/;
 /** Of Spanish, Italian and Portuguese, where one letter is a word too. */
 const ROMANCE = words(
-  'el|los|las|una|uno|para|por|como|del|della|che|di|il|gli|per|sono|n\\u00e3o|uma|em|dos|das|de|y',
+  'el|los|las|est|sur|una|uno|para|por|como|del|della|che|di|il|gli|per|sono|n\\u00e3o|uma|em|dos|das|de|y',
   'i',
 );
 /** Of Polish, Czech, Slovak, Slovene and Croatian. */
 const SLAVIC = words(
-  'si\\u0119|nie|przez|oraz|lub|dla|jako|czy|jego|od|byl|byla|bylo|by\\u0142|by\\u0142a|kter\\u00fd|kter\\u00e1|kter\\u00e9|ktor\\u00fd|kt\\u00f3ry|kt\\u00f3re|aby|nebo|alebo|podle|p\\u0159i|mezi|pak|jsou|jsem|nije|nisu|kao|koji|koja|koje|ili|tylko|tego|przy|gdy|v\\u0161ak|lze|ako|\\u017ee|za',
+  'si\\u0119|je|jest|ke|ze|jak|nie|przez|oraz|lub|dla|jako|czy|jego|od|byl|byla|bylo|by\\u0142|by\\u0142a|kter\\u00fd|kter\\u00e1|kter\\u00e9|ktor\\u00fd|kt\\u00f3ry|kt\\u00f3re|aby|nebo|alebo|podle|p\\u0159i|mezi|pak|jsou|jsem|nije|nisu|kao|koji|koja|koje|ili|tylko|tego|przy|gdy|v\\u0161ak|lze|ako|\\u017ee|za',
   'i',
 );
 const ENGLISH_NOUN = words(

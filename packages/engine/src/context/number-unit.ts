@@ -41,6 +41,7 @@ const DEGREES = new Set([0xb0, 0x2032, 0x2033]);
 const DIRECTIONS = new Set([...'NSEWO'].map((letter) => letter.charCodeAt(0)));
 const MARKS = new Set([...`'"*\`_`].map((sign) => sign.charCodeAt(0)));
 const MARKED_NUMBER = /(?:\d|%[a-zA-Z]|%\d\$[a-zA-Z]|\})['"*`_]+$/;
+const ROMAN = /(?<![\w\u00c0-\u024f])([IVXLC]+)(?:er|e|\u00e8me)?$/;
 const LONGEST_HEADING = 24;
 /** Degree, percent, per mille and ten thousand, prime, double prime. */
 const UNIT_SIGNS = new Set([0xb0, 0x25, 0x2030, 0x2031, 0x2032, 0x2033]);
@@ -156,7 +157,13 @@ function isOperator(codePoint: number): boolean {
 function isNumber(around: Surroundings, candidate: number): boolean {
   const before = around.before(candidate);
   if (isDecimalDigit(before) || before === CLOSING_BRACE) return true;
-  return isMultiple(around, candidate) || followsPlaceholder(around, candidate);
+  return isMultiple(around, candidate) || followsPlaceholder(around, candidate) || isRoman(around, candidate);
+}
+
+/** A century or a king: one numeral is a letter too, but before a letter of another alphabet. */
+function isRoman(around: Surroundings, candidate: number): boolean {
+  const found = ROMAN.exec(textBefore(around, candidate))?.[1];
+  return found !== undefined && (found.length > 1 || isForeignLetter(around.after(candidate)));
 }
 
 /** A digit before and a Cyrillic letter after: CLDR date patterns have a narrow space there. */
