@@ -20,7 +20,7 @@ import { isInPattern, isTranscription } from './notation.ts';
 import { IN_ANY_ALPHABET, reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
 import { scriptAround } from './script-around.ts';
 import type { SeenText, SeenUnits } from './seen-units.ts';
-import { isPalochkaAsL, isTypedSo } from './typed-words.ts';
+import { hasOnlyI, isPalochkaAsL, isTypedSo, LONG_RUN } from './typed-words.ts';
 import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './word-letters.ts';
 
 /** Letters of an extension or an abbreviation. */
@@ -141,7 +141,9 @@ function judgeMixed(
   if (areAllAlike) {
     const isAddress = isJoining(text, word.end, word.end + 1) && isAsciiLetter(at(word.end + 1));
     const around = hasDistinctiveLatin || script === null ? null : scriptAround(one, script, reverse);
-    if (around !== null && around === script) fromLatin();
+    // Whatever name or markup is beside it.
+    const isTyped = !hasDistinctiveLatin && hasOnlyI(one, latin) && other.length >= LONG_RUN && isOfText();
+    if (isTyped || (around !== null && around === script)) fromLatin();
     else if (hasDistinctiveLatin || isAddress || around === SCRIPT.Latin) toLatin();
     // Markup in another alphabet may be most of a sentence.
     else if (!isOfSentence() && !(isOfText() && other.length > latin.length)) toLatin();

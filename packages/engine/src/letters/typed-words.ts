@@ -19,7 +19,7 @@ const BEFORE_PALOCHKA = new Set(
     letter.toUpperCase().charCodeAt(0),
   ]),
 );
-const LONG_RUN = 4;
+export const LONG_RUN = 4;
 const REVERSED_ZE = new Set([0x510, 0x511]);
 
 /** The palochka of Chechen and its like as a small L. */
@@ -48,7 +48,7 @@ export function isTypedSo(one: Case, latin: readonly number[], other: readonly n
   return (
     isBeforePalochka(one, latin) ||
     isNamedByLetter(one, latin, other) ||
-    hasOnlyI(one, latin, other) ||
+    isTypedWithI(one, latin, other) ||
     latin.every((index) => isPalochka(one, other, index))
   );
 }
@@ -75,11 +75,15 @@ function isNamedByLetter(
 }
 
 /** Khakass and Komi are typed with the Latin i, and letters that ASCII has not. */
-function hasOnlyI(one: Case, latin: readonly number[], other: readonly number[]): boolean {
-  const at = (index: number) => one.text.codePoints[index] as number;
-  const isTyped = (index: number) => !isAsciiLetter(at(index)) || withoutCase(at(index)) === SMALL_I;
-  if (latin.length >= other.length || one.evidence.hasUkrainian || !latin.every(isTyped)) return false;
+function isTypedWithI(one: Case, latin: readonly number[], other: readonly number[]): boolean {
+  if (latin.length >= other.length || one.evidence.hasUkrainian || !hasOnlyI(one, latin)) return false;
   return isDistinct(one, other) || other.length >= LONG_RUN;
+}
+
+/** Whether i is the only letter of ASCII among the Latin ones of a word. */
+export function hasOnlyI({ text }: Case, latin: readonly number[]): boolean {
+  const at = (index: number) => text.codePoints[index] as number;
+  return latin.every((index) => !isAsciiLetter(at(index)) || withoutCase(at(index)) === SMALL_I);
 }
 
 /** The palochka as a capital I or a small L. */
