@@ -1,7 +1,8 @@
 /**
  * Evidence as a command: the engine, and the tools of others, over every natural text and encoder there is.
  * `npm run corpora` fails when a number is not as committed; `npm run corpora -- --update` commits the numbers.
- * `npm run corpora -- --debian` reads catalogues and manuals of Debian instead, whose numbers change with its packages.
+ * `npm run corpora -- --debian` reads catalogues and manuals of Debian instead, whose numbers change with its packages; with
+ * `--oracles`, fribidi and HarfBuzz say what looks otherwise after cleaning.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,8 +18,16 @@ import {
 } from './corpora/expectation.ts';
 import { type Measured, measureCorpus } from './corpora/measure-corpus.ts';
 import { CORPORA } from './corpora/natural-texts.ts';
+import { Oracles } from './corpora/oracles.ts';
 import { loadPeers } from './corpora/peers.ts';
-import { isFailure, renderCorpora, renderDebianPage, renderEncoders, renderPage } from './corpora/render.ts';
+import {
+  isFailure,
+  renderCorpora,
+  renderDebianPage,
+  renderDifference,
+  renderEncoders,
+  renderPage,
+} from './corpora/render.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const EXPECTATION = join(ROOT, 'corpora/expected.txt');
@@ -29,11 +38,17 @@ const MAX_SHOWN_MOVES = 60;
 const started = performance.now();
 const isDebian = process.argv.includes('--debian');
 const peers = isDebian ? [] : await loadPeers();
+const oracles = isDebian && process.argv.includes('--oracles') ? new Oracles() : null;
 const measured: Measured[] = [];
 for (const corpus of isDebian ? DEBIAN_CORPORA : CORPORA) {
   const begun = performance.now();
   const progress = (line: string) => process.stderr.isTTY && process.stderr.write(`\r\u001B[K${line}`);
-  measured.push(await measureCorpus(corpus, peers, (documents) => progress(`${corpus.name}: ${documents}`)));
+  measured.push(
+    await measureCorpus(corpus, peers, {
+      onProgress: (documents) => progress(`${corpus.name}: ${documents}`),
+      onChanged: ({ group, text }, changes) => oracles?.add({ corpus: corpus.name, group }, text, changes),
+    }),
+  );
   progress('');
   console.error(`${corpus.name}  ${secondsSince(begun)} s`);
 }
@@ -41,7 +56,12 @@ if (isDebian) {
   console.log(`\n${renderCorpora(measured, peers)}\n`);
   for (const { corpus, figures } of measured)
     for (const [row, count] of figures) if (isFailure(row)) console.log(`${corpus.name}  ${count}  ${row}`);
-  if (process.argv.includes('--update')) writeFileSync(DEBIAN_PAGE, renderDebianPage(measured));
+  const seen =
+    oracles === null
+      ? null
+      : { lines: oracles.lines, words: oracles.words, differences: oracles.differences() };
+  for (const row of seen?.differences ?? []) console.log(renderDifference(row));
+  if (process.argv.includes('--update')) writeFileSync(DEBIAN_PAGE, renderDebianPage(measured, seen));
   process.exit(0);
 }
 const encoders = measureEncoders(peers);

@@ -36,7 +36,7 @@ export function stringsOfJson(home: Home, path: string): Generator<string> {
   return stringsOf(JSON.parse(readInstalled(home, path)));
 }
 
-function* stringsOf(value: unknown): Generator<string> {
+export function* stringsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) {
     for (const one of Object.values(value)) yield* stringsOf(one);

@@ -11,6 +11,8 @@ export interface CorpusDocument {
   /** Its language or file: the figures are counted by it. */
   readonly group: string;
   readonly text: string;
+  /** It is made of other documents: only what adds up over them is counted. */
+  readonly isPage?: boolean;
 }
 
 export interface Corpus {

@@ -17,7 +17,7 @@ const PREFIXED =
     ' ',
   );
 const WITHOUT_PREFIX =
-  'min h d ha au Da rad sr \u00b0C \u00b0F \u00b0K % \u2030 \u2031 \u00b0 \u2032 \u2033 dB ppm ppb pH rpm Kio Mio Gio Tio Pio KiB MiB GiB TiB PiB octet octets byte bytes bits px bpp ppi dpi lpi fps'.split(
+  'min h d ha au Da rad sr \u00b0C \u00b0F \u00b0K % \u2030 \u2031 \u00b0 \u2032 \u2033 dB ppm ppb pH rpm Kio Mio Gio Tio Pio KiB MiB GiB TiB PiB Ko KB kpx Mpx bps kbps Mbps Gbps ppp dBm octet octets byte bytes bits px bpp ppi dpi lpi fps'.split(
     ' ',
   );
 

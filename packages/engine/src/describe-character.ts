@@ -47,7 +47,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'emoji-variation': ['emoji-presentation', 'keycap', 'standardized-variant'],
   'field-separator': ['data-separator'],
   'figure-space': ['number-grouping', 'figure-alignment'],
-  'hair-space': ['range-dash', 'nested-quotes', 'number-unit'],
+  'hair-space': ['range-dash', 'nested-quotes', 'number-unit', 'cjk-space'],
   'hangul-filler': ['hangul-filler-syllable'],
   'hidden-dot': ['hidden-dot', 'combining-flood'],
   'hieroglyph-control': ['hieroglyph-control'],
@@ -68,7 +68,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'musical-control': ['musical-control'],
   'narrow-no-break-space': [
     ...(['french-punctuation', 'khmer-punctuation', 'number-grouping', 'number-unit'] as const),
-    ...(['mongolian-suffix', 'range-dash', 'nested-quotes'] as const),
+    ...(['mongolian-suffix', 'range-dash', 'nested-quotes', 'cjk-space', 'reference'] as const),
   ],
   never: [],
   'no-break-space': [
@@ -80,7 +80,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
       'cyrillic-dash',
       'single-letter-word',
     ] as const),
-    ...(['range-dash', 'reference'] as const),
+    ...(['range-dash', 'cjk-space', 'reference'] as const),
   ],
   'ogham-space': ['ogham-space'],
   overstrike: ['overstrike'],
@@ -91,7 +91,7 @@ const REASONS: Readonly<Record<Context, readonly Reason[]>> = {
   'terminal-control': ['ansi-sequence'],
   'thin-space': [
     ...(['french-punctuation', 'khmer-punctuation', 'number-grouping', 'number-unit'] as const),
-    ...(['range-dash', 'nested-quotes'] as const),
+    ...(['range-dash', 'nested-quotes', 'cjk-space'] as const),
   ],
   'word-joiner': ['sea-no-break', 'cjk-no-break', 'number-join'],
 };

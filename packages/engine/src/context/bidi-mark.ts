@@ -5,13 +5,15 @@ import { techniqueIndexOf } from '../unicode/techniques.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LEFT_TO_RIGHT_MARK = 0x200e;
+const TAB = 0x09;
 
 export function bidiMark(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   const after = around.after(candidate);
   const isOfDirection = around.codePointOf(candidate) === LEFT_TO_RIGHT_MARK ? isFromLeft : isRightToLeft;
-  // Between two characters of its own direction it changes nothing.
+  // Between two characters of its own direction it changes nothing; in a cell of a table it stands for itself.
   if (isOfDirection(before) && isOfDirection(after)) return null;
+  if (before === TAB && after === TAB) return 'bidi-mark';
   return around.lineHas(candidate, hasRightToLeft) || around.habits.isRightToLeft() ? 'bidi-mark' : null;
 }
 
@@ -29,14 +31,16 @@ function hasRightToLeft(line: string): boolean {
   return false;
 }
 
-/** Arabic punctuation whose Bidi_Class is that of a European sign. */
+/** Arabic punctuation and digits whose Bidi_Class is that of European ones. */
 export function isArabicSign(codePoint: number): boolean {
   return (
     codePoint === 0x60c ||
     codePoint === 0x61b ||
     codePoint === 0x61f ||
     (codePoint >= 0x66a && codePoint <= 0x66d) ||
-    codePoint === 0x6d4
+    codePoint === 0x6d4 ||
+    // The digits of Persian and Urdu.
+    (codePoint >= 0x6f0 && codePoint <= 0x6f9)
   );
 }
 
@@ -44,14 +48,20 @@ export function isArabicSign(codePoint: number): boolean {
 export interface DirectionCounts {
   readonly left: number;
   readonly right: number;
+  /** How many of them are in what a program puts a value for: they say nothing. */
+  readonly placeholders: number;
 }
 
 /** One letter in four: a catalogue has its messages in another language too. */
 const MIN_SHARE = 0.25;
+/** Of C and strftime, of wikis, shells and Fluent. */
+const PLACEHOLDER = /%(?:\(\w+\))?['\d$.*-]*(?:[OE]?[A-Za-z@]|ll?[a-z])|\$\w+|\{[^{}\n]{0,60}\}|&#?\w+;/g;
 
 export function countDirections(text: string): DirectionCounts {
   let left = 0;
   let right = 0;
+  const placeholders = text.match(PLACEHOLDER)?.length ?? 0;
+  if (placeholders > 0) return { ...countDirections(text.replace(PLACEHOLDER, '')), placeholders };
   for (let index = 0; index < text.length; index++) {
     const codePoint = text.codePointAt(index) as number;
     if (codePoint > 0xffff) index++;
@@ -59,9 +69,11 @@ export function countDirections(text: string): DirectionCounts {
     if (isRightToLeft(codePoint)) right++;
     else if (isLeftToRight(codePoint)) left++;
   }
-  return { left, right };
+  return { left, right, placeholders };
 }
 
-export function isRightToLeftText({ left, right }: DirectionCounts): boolean {
+/** A message of placeholders alone may be of any language: only one that is read from the right has such marks. */
+export function isRightToLeftText({ left, right, placeholders }: DirectionCounts): boolean {
+  if (left + right === 0) return placeholders > 0;
   return right > 0 && right >= (left + right) * MIN_SHARE;
 }

@@ -85,13 +85,14 @@ function readLine(
     return plain;
   };
   for (const opener of open.unclosed)
-    if (actsToEnd(around, opener, all) && isPlainLine()) kept.add(opener.candidate);
+    if (actsToEnd(around, opener, all, { lineStart, lineEnd: index }) && isPlainLine())
+      kept.add(opener.candidate);
   // Where no letter of the line says that it is read from the right, the text may.
   const isRead =
     open.pairs.length > 0 && (all.rightToLeftWitness > 0 || (around.habits.isRightToLeft() && isPlainLine()));
   for (const pair of open.pairs) {
     if (!isRead) break;
-    if (!canAct(around, pair, all)) continue;
+    if (!canAct(around, pair, all) && !(turnsNumbers(around, pair, all) && isPlainLine())) continue;
     const [start, end] = [around.endOf(pair.opener.candidate), around.startOf(pair.closer.candidate)];
     if (crossesCodeBorder(text, lineStart, start, end)) continue;
     kept.add(pair.opener.candidate).add(pair.closer.candidate);
@@ -99,12 +100,34 @@ function readLine(
   return candidate - 1;
 }
 
-/** One that is not closed acts to the end of its paragraph, where there is a letter that is read from the right. */
-function actsToEnd(around: Surroundings, { candidate, counts }: Place, all: Counts): boolean {
+/** One that is not closed acts to the end of its paragraph, where that is read from the right. */
+function actsToEnd(
+  around: Surroundings,
+  { candidate, counts }: Place,
+  all: Counts,
+  { lineStart, lineEnd }: { readonly lineStart: number; readonly lineEnd: number },
+): boolean {
   const codePoint = around.codePointOf(candidate);
   if (codePoint === OVERRIDE_LEFT || codePoint === OVERRIDE_RIGHT) return false;
-  // Behind text from the left it could show code in another order.
-  return all.fromRight > 0 && all.visible > counts.visible && counts.fromLeftOrNumber === 0;
+  if (all.visible === counts.visible || !(all.fromRight > 0 || around.habits.isRightToLeft())) return false;
+  // Behind text from the left it could show code in another order: a name or an address, and what it is, is none.
+  if (counts.fromLeftOrNumber === 0) return true;
+  const { text } = around;
+  if (firstDirection(text.slice(lineStart, around.startOf(candidate))) !== 'left') return true;
+  const isExplained = firstDirection(text.slice(around.endOf(candidate), lineEnd)) === 'right';
+  return (
+    codePoint !== EMBED_LEFT && codePoint !== ISOLATE_LEFT && isExplained && around.habits.isRightToLeft()
+  );
+}
+
+/** How the first letter of a stretch is read, but for placeholders; null where it has none. */
+function firstDirection(stretch: string): 'left' | 'right' | null {
+  for (const character of stretch.replace(PLACEHOLDER, '')) {
+    const codePoint = character.codePointAt(0) as number;
+    if (isRightToLeft(codePoint)) return 'right';
+    if (isLeftToRight(codePoint)) return 'left';
+  }
+  return null;
 }
 
 /** Of Python, Fluent and C. */
@@ -113,7 +136,7 @@ const CODE = /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--\s|;\s*$|^\s*#/;
 
 /** Whether a line may be read by a compiler; a placeholder is none of its signs. */
 function isCode(line: string): boolean {
-  return CODE.test(line.replace(PLACEHOLDER, ''));
+  return CODE.test(line.replace(PLACEHOLDER, 'x'));
 }
 
 function startOfLine(text: string, index: number): number {
@@ -196,6 +219,15 @@ function canAct(around: Surroundings, { opener, closer }: Pair, all: Counts): bo
     default:
       return false;
   }
+}
+
+/** From the right a number changes places with the signs beside it. */
+function turnsNumbers(around: Surroundings, { opener, closer }: Pair, all: Counts): boolean {
+  const codePoint = around.codePointOf(opener.candidate);
+  if (codePoint !== EMBED_RIGHT && codePoint !== ISOLATE_RIGHT) return false;
+  const visible = closer.counts.visible - opener.counts.visible;
+  const ordered = closer.counts.fromLeftOrNumber - opener.counts.fromLeftOrNumber;
+  return ordered > 0 && visible > ordered && all.fromRight > 0;
 }
 
 /** Counts the visible characters of a line. */

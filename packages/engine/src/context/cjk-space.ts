@@ -1,13 +1,15 @@
 /** Does an ideographic space stand in Chinese, Japanese or Korean text? JLREQ, CLREQ. */
 import type { Reason } from '../marks/mark.ts';
 import { isLineEnd } from '../unicode/character-facts.ts';
-import { isSpaceSeparator } from '../unicode/general-category.ts';
-import { isCjkOrHangul } from '../unicode/script-groups.ts';
+import { isDecimalDigit, isLetter, isSpaceSeparator } from '../unicode/general-category.ts';
+import { isCjk, isCjkOrHangul, isSoutheastAsian } from '../unicode/script-groups.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
+import { followsPlaceholder, precedesPlaceholder } from './placeholder.ts';
 import { isLineEdge, NONE, type Surroundings } from './surroundings.ts';
 
 const TAB = 0x09;
+const LAST_WESTERN = 0x24f;
 
 /** The same answer for all spaces of a stretch. */
 export function cjkSpace(around: Surroundings, candidate: number): Reason | null {
@@ -36,7 +38,27 @@ function isBlank(codePoint: number): boolean {
 /** A fullwidth form counts as well; a filler does not: it may go. */
 function isEastAsian(codePoint: number): boolean {
   const isFullwidth = codePoint >= 0xff01 && codePoint <= 0xff5e;
-  return codePoint !== NONE && techniqueIndexOf(codePoint) === 0 && (isFullwidth || isCjkOrHangul(codePoint));
+  const isOfScript = isFullwidth || isCjkOrHangul(codePoint) || isSoutheastAsian(codePoint);
+  return codePoint !== NONE && techniqueIndexOf(codePoint) === 0 && isOfScript;
+}
+
+/** Does a space that does not break, or a thin one, part Chinese or Japanese from a word, a number or a placeholder? CLREQ 3.2.2. */
+export function cjkGap(around: Surroundings, candidate: number): Reason | null {
+  const before = around.before(candidate);
+  const after = around.after(candidate);
+  if (isIdeographic(before))
+    return isWestern(after) || precedesPlaceholder(around, candidate) ? 'cjk-space' : null;
+  return isIdeographic(after) && (isWestern(before) || followsPlaceholder(around, candidate))
+    ? 'cjk-space'
+    : null;
+}
+
+function isIdeographic(codePoint: number): boolean {
+  return codePoint > LAST_WESTERN && isLetter(codePoint) && isCjk(codePoint);
+}
+
+function isWestern(codePoint: number): boolean {
+  return codePoint <= LAST_WESTERN && (isLetter(codePoint) || isDecimalDigit(codePoint));
 }
 
 /** Looks into the lines before and after the blank one, whose line ends stand at the two places. */

@@ -10,7 +10,7 @@ export function cyrillicDash(around: Surroundings, candidate: number): Reason | 
   const before = around.before(candidate);
   const isAfterText = !isLineEdge(before) && !isSpaceSeparator(before);
   if (!isAfterText) return null;
-  return around.lineHas(candidate, hasCyrillic) || around.habits.isForeign() ? 'cyrillic-dash' : null;
+  return around.lineHas(candidate, hasCyrillic) || around.habits.isUnlikeEnglish() ? 'cyrillic-dash' : null;
 }
 
 function hasCyrillic(line: string): boolean {

@@ -10,37 +10,48 @@ import {
   isQuotationMark,
   isSpaceSeparator,
 } from '../unicode/general-category.ts';
+import { followsPlaceholder } from './placeholder.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const OPENING = new Set([0xab, 0x2039]);
-const hasOpening = (line: string) => /[\u00ab\u2039]/.test(line);
 const CLOSING = new Set([0xbb, 0x203a]);
 /** Norwegian sets an ellipsis apart too. */
 const ALWAYS = new Set([0x21, 0x3f, 0x25, 0x2026, ...CLOSING]);
 /** These are half of an emoticon or an operator unless text ends or goes on after a space. */
 const BEFORE_SPACE = new Set([0x3b, 0x3a]);
-const ENDS_SENTENCE = new Set([0x2e, 0x21, 0x3f, 0x2026]);
-/** Percent, per mille, degree, ellipsis; the full stop of an abbreviation, and the sign of C#. */
-const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026, 0x2e, 0x23]);
+/** Percent, per mille, degree, ellipsis; the full stop of an abbreviation, and the signs of C# and C++. */
+const AFTER_TEXT = new Set([0x25, 0x2030, 0xb0, 0x2026, 0x2e, 0x23, 0x2b]);
+const FULL_STOP = 0x2e;
 const TAB = 0x09;
 /** What ends a tag, emphasis or code before the sign, and what begins markup, an escape or a placeholder behind it. */
 const MARKUP_BEFORE = new Set([...'>*_`'].map((sign) => sign.charCodeAt(0)));
-const MARKUP_AFTER = new Set([...'<>%\\{}[*_`'].map((sign) => sign.charCodeAt(0)));
+const MARKUP_AFTER = new Set([...'<>%\\{}[*_`&$~'].map((sign) => sign.charCodeAt(0)));
 
 export function frenchPunctuation(around: Surroundings, candidate: number): Reason | null {
   const before = around.before(candidate);
   if (OPENING.has(before)) return 'french-punctuation';
   const after = around.after(candidate);
-  if (!ALWAYS.has(after) && !(BEFORE_SPACE.has(after) && endsWord(secondAfter(around, candidate))))
-    return null;
+  // Whatever is quoted; and a guillemet is no sign of English.
+  if (CLOSING.has(after)) return isLineEdge(before) || isSpaceSeparator(before) ? null : 'french-punctuation';
+  const isSign =
+    ALWAYS.has(after) ||
+    (BEFORE_SPACE.has(after) && endsWord(secondAfter(around, candidate))) ||
+    (after === FULL_STOP && isEllipsis(around, candidate));
+  if (!isSign) return null;
   const follows =
     isText(before) ||
     isAfterText(before) ||
     MARKUP_BEFORE.has(before) ||
-    (CLOSING.has(after) && (ENDS_SENTENCE.has(before) || around.lineHas(candidate, hasOpening)));
-  if (!follows) return null;
-  // English sets no space there, but a guillemet is none of its signs.
-  return !CLOSING.has(after) && around.habits.isEnglish() ? null : 'french-punctuation';
+    followsPlaceholder(around, candidate);
+  // English sets no space there.
+  return follows && !around.habits.isEnglish() ? 'french-punctuation' : null;
+}
+
+/** Three full stops. */
+function isEllipsis(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  around.stepForward(cursor);
+  return around.stepForward(cursor) === FULL_STOP && around.stepForward(cursor) === FULL_STOP;
 }
 
 function secondAfter(around: Surroundings, candidate: number): number {

@@ -1,22 +1,25 @@
 /** Does a joiner change how the letters beside it are shaped or read? UTS #39 3.1.1; RFC 5892 A.1, A.2; TUS 9.2, 12.2. */
 import type { Reason } from '../marks/mark.ts';
 import { isVirama } from '../unicode/combining-class.ts';
-import { isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
+import { generalCategoryOf, isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
 import { isTransparent, joinsBackward, joinsForward } from '../unicode/joining-type.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { isArabicLetter, isBrahmic } from '../unicode/script-groups.ts';
+import { isArabicLetter, isBrahmic, isSoutheastAsian } from '../unicode/script-groups.ts';
+import { followsPlaceholder } from './placeholder.ts';
 import type { Cursor, Surroundings } from './surroundings.ts';
 
 const ZERO_WIDTH_NON_JOINER = 0x200c;
 const ARABIC_HEH = 0x647;
 /** Marks that are skipped to find a joining letter: natural text stacks three, and a bound keeps the scan linear. */
 const MAX_MARKS = 16;
-/** Vowels of Burmese, Shan and Khmer that are written before the letter that they follow. */
-const LEFT_VOWELS = new Set([0x1031, 0x1084, 0x17be, 0x17bf, 0x17c0, 0x17c1, 0x17c2, 0x17c3, 0x17c4, 0x17c5]);
+/** Thai comes first. */
+const FIRST_OF_SYLLABLES = 0xe00;
 const OPENS_PLACEHOLDER = new Set([0x7b, 0x25, 0x24]);
 const CLOSES_PLACEHOLDER = new Set([0x7d, 0x25, 0x24]);
 /** And a tag, a quotation or brackets. */
-const CLOSES_NAME = new Set([...CLOSES_PLACEHOLDER, ...[0x3e, 0x22, 0x27, 0x2019, 0x201d, 0x29]]);
+const CLOSES_NAME = new Set([...CLOSES_PLACEHOLDER, ...[0x3e, 0x22, 0x27, 0x2019, 0x201d, 0x29, 0x5d]]);
+/** Set beside a heh without a break of the join, and written above it. */
+const HAMZA_ABOVE = 0x654;
 
 function skipMarks(cursor: Cursor, step: (cursor: Cursor) => number): number {
   let codePoint = step(cursor);
@@ -29,7 +32,7 @@ export function shapesScript(around: Surroundings, candidate: number): Reason | 
   const before = around.before(candidate);
   const after = around.after(candidate);
   const isNonJoiner = around.codePointOf(candidate) === ZERO_WIDTH_NON_JOINER;
-  const reason = indicReason(before, after) ?? (isNonJoiner ? affixReason(before, after) : null);
+  const reason = indicReason(before, after) ?? affixReason(around, candidate, isNonJoiner);
   return reason ?? cursiveReason(around, candidate, before, after) ?? null;
 }
 
@@ -45,13 +48,35 @@ function indicReason(before: number, after: number): Reason | null {
   return isVirama(before) && isSameScript ? 'indic-virama' : null;
 }
 
-/** Where an ending is set apart: behind a name in Latin letters or a placeholder, or by a vowel that stands on its left. */
-function affixReason(before: number, after: number): Reason | null {
-  const isInScript = isLetter(before) || isMark(before);
-  if (LEFT_VOWELS.has(after))
-    return isInScript && scriptOf(before) === scriptOf(after) ? 'indic-letter' : null;
+/**
+ * Where an ending is set apart: behind a name in Latin letters or a placeholder, or by a vowel that stands on its left.
+ * Burmese and its neighbours part syllables by it too.
+ */
+function affixReason(around: Surroundings, candidate: number, isNonJoiner: boolean): Reason | null {
+  const before = around.before(candidate);
+  const after = around.after(candidate);
+  if (isSyllablePart(after) || isDependentVowel(after))
+    return (isLetter(before) || isMark(before)) && scriptOf(before) === scriptOf(after)
+      ? 'indic-letter'
+      : null;
   if (!isBrahmic(after) || !isLetter(after)) return null;
-  return isLetter(before) || isDecimalDigit(before) || CLOSES_NAME.has(before) ? 'indic-affix' : null;
+  const isAfterName =
+    isLetter(before) || (isNonJoiner && (isDecimalDigit(before) || CLOSES_NAME.has(before)));
+  return isAfterName || (isNonJoiner && followsPlaceholder(around, candidate)) ? 'indic-affix' : null;
+}
+
+/** A sign of a vowel in Buginese, Meitei and their like, which may stand left of its letter. */
+function isDependentVowel(codePoint: number): boolean {
+  return codePoint >= FIRST_OF_SYLLABLES && generalCategoryOf(codePoint) === 'Mc';
+}
+
+/** A letter or mark of a script whose syllables are built around a letter, beyond India. */
+function isSyllablePart(codePoint: number): boolean {
+  return (
+    codePoint >= FIRST_OF_SYLLABLES &&
+    isSoutheastAsian(codePoint) &&
+    (isLetter(codePoint) || isMark(codePoint))
+  );
 }
 
 function cursiveReason(
@@ -73,7 +98,7 @@ function cursiveReason(
     if (joinsLeft && isPrefix(around, candidate)) return 'cursive-join';
     return isForeignLetter(joinsLeft ? after : before, joinsLeft ? left : right) ? null : 'cursive-join';
   }
-  if (joinsLeft && joinsRight) return 'cursive-non-join';
+  if (joinsLeft && (joinsRight || after === HAMZA_ABOVE)) return 'cursive-non-join';
   const isArabicLeft = isArabicLetter(left);
   const isArabicRight = isArabicLetter(after);
   if (isArabicLeft && isArabicRight) return 'arabic-morpheme';

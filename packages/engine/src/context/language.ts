@@ -7,8 +7,12 @@ export interface LanguageFacts {
   readonly count: number;
   /** Words of French, each once, but no more than two. */
   readonly french: ReadonlySet<string>;
+  /** Words of programs in English, which alone make no text English. */
+  readonly hasEnglishNoun: boolean;
   readonly hasRomance: boolean;
   readonly hasSlavic: boolean;
+  /** Words of German, Dutch, the Nordic languages, Hungarian, Turkish or Malay. */
+  readonly hasOther: boolean;
   /** Letters that no English word has. */
   readonly hasForeignLetters: boolean;
 }
@@ -24,6 +28,10 @@ const ONLY_FRENCH = 8;
 const ROMANCE = 16;
 /** Of Polish, Czech, Slovak, Slovene and Croatian. */
 const SLAVIC = 32;
+/** Of programs in English, which alone make no text English. */
+const ENGLISH_NOUN = 64;
+/** Of German, Dutch, the Nordic languages, Hungarian, Turkish or Malay. */
+const OTHER = 128;
 
 /** In small letters, with what each says. */
 const WORDS = new Map<string, number>();
@@ -35,10 +43,21 @@ const LISTS: readonly (readonly [number, string])[] = [
   [FRENCH, 'la et pas avec nous aux sont votre leur mais'],
   [FRENCH | FRENCH_CAPITAL, 'le les des du une dans que qui cette elle ils vous pour par'],
   [FRENCH | FRENCH_CAPITAL | ONLY_FRENCH, 'oui merci bonjour pourquoi'],
-  [ROMANCE, 'el los las una uno para por como del della che di il gli per sono n\u00e3o uma em dos das de y'],
+  [
+    ROMANCE,
+    'el los las est sur una uno para por como del della che di il gli per sono n\u00e3o uma em dos das de y',
+  ],
   [
     SLAVIC,
-    'si\u0119 nie przez oraz lub dla jako czy jego od byl byla bylo by\u0142 by\u0142a kter\u00fd kter\u00e1 kter\u00e9 ktor\u00fd kt\u00f3ry kt\u00f3re aby nebo alebo podle p\u0159i mezi pak jsou jsem nije nisu kao koji koja koje ili tylko tego przy gdy v\u0161ak lze ako \u017ee za',
+    'si\u0119 je jest ke ze jak nie przez oraz lub dla jako czy jego od byl byla bylo by\u0142 by\u0142a kter\u00fd kter\u00e1 kter\u00e9 ktor\u00fd kt\u00f3ry kt\u00f3re aby nebo alebo podle p\u0159i mezi pak jsou jsem nije nisu kao koji koja koje ili tylko tego przy gdy v\u0161ak lze ako \u017ee za',
+  ],
+  [
+    ENGLISH_NOUN,
+    'file files folder folders item items list lists user users error errors result results new news feed feeds title titles name names word words text texts time times ago left remaining selected chapter chapters section sections sec vol fig mr mrs ms dr st eq figure figures table tables appendix step see click save saved open load loaded loading found failed please your you no all each more only on as an',
+  ],
+  [
+    OTHER,
+    'und nicht ist mit der das dem den im ein eine einen wird werden von zum zur f\u00fcr oder het een niet voor naar och att eller som ikke og til det ett nem egy ile bir yang dengan untuk',
   ],
 ];
 for (const [says, list] of LISTS)
@@ -68,12 +87,18 @@ export const NO_LANGUAGE: LanguageFacts = {
   english: new Set(),
   count: 0,
   french: new Set(),
+  hasEnglishNoun: false,
   hasRomance: false,
   hasSlavic: false,
+  hasOther: false,
   hasForeignLetters: false,
 };
 
-export function languageOf(text: string): LanguageFacts {
+/** Tags and names of values, which are English in any language. */
+const NAME = /<[^<>]{0,200}>|\{[^{}|:]{0,60}\}|%\(\w+\)/g;
+
+export function languageOf(marked: string): LanguageFacts {
+  const text = marked.replace(NAME, ' ');
   const english = new Set<string>();
   const french = new Set<string>(FRENCH_SIGN.test(text) ? SURELY_FRENCH : []);
   let count = 0;
@@ -106,8 +131,10 @@ export function languageOf(text: string): LanguageFacts {
   }
   return {
     ...{ english, count, french },
+    hasEnglishNoun: (said & ENGLISH_NOUN) !== 0,
     hasRomance: (said & ROMANCE) !== 0,
     hasSlavic: (said & SLAVIC) !== 0,
+    hasOther: (said & OTHER) !== 0,
     hasForeignLetters: FOREIGN_LETTER.test(text),
   };
 }
@@ -121,8 +148,10 @@ export function sumOfLanguages(one: LanguageFacts, other: LanguageFacts): Langua
     english: new Set([...one.english, ...other.english]),
     count: one.count + other.count,
     french: new Set([...one.french, ...other.french]),
+    hasEnglishNoun: one.hasEnglishNoun || other.hasEnglishNoun,
     hasRomance: one.hasRomance || other.hasRomance,
     hasSlavic: one.hasSlavic || other.hasSlavic,
+    hasOther: one.hasOther || other.hasOther,
     hasForeignLetters: one.hasForeignLetters || other.hasForeignLetters,
   };
 }
@@ -139,5 +168,11 @@ export function isRomance({ french, hasRomance }: LanguageFacts): boolean {
 
 /** Some other language than English. */
 export function isForeign(facts: LanguageFacts): boolean {
-  return (isRomance(facts) || facts.hasSlavic || facts.hasForeignLetters) && !isEnglish(facts);
+  const { hasSlavic, hasOther, hasForeignLetters } = facts;
+  return (isRomance(facts) || hasSlavic || hasOther || hasForeignLetters) && !isEnglish(facts);
+}
+
+/** Another language, or a message so short that it says nothing: but no word of it is English. */
+export function isUnlikeEnglish(facts: LanguageFacts): boolean {
+  return isForeign(facts) || (facts.count === 0 && !facts.hasEnglishNoun);
 }

@@ -1,6 +1,7 @@
 /** Does a narrow space join a suffix to a Mongolian word? TUS 13.5. */
 import type { Reason } from '../marks/mark.ts';
-import type { Surroundings } from './surroundings.ts';
+import { isSpaceSeparator } from '../unicode/general-category.ts';
+import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const SPACE = 0x20;
 
@@ -10,7 +11,8 @@ export function mongolianSuffix(around: Surroundings, candidate: number): Reason
   let before = around.stepBack(cursor);
   // Some set a plain space too.
   if (before === SPACE) before = around.stepBack(cursor);
-  return isMongolianLetter(before) ? 'mongolian-suffix' : null;
+  // A name, a number or a placeholder may take one.
+  return isLineEdge(before) || isSpaceSeparator(before) ? null : 'mongolian-suffix';
 }
 
 function isMongolianLetter(codePoint: number): boolean {

@@ -11,7 +11,7 @@ const NAMED = String.raw`[$#%]\d+|\$[A-Za-z_]\w*|[@!]\{?\w+\}?|~[a-zA-Z]|\{\{?[^
 const SIGN = /[%$#@!~&<{[\]}]/;
 const SIGNS = new Set([...'%$#@!~&<{['].map((sign) => sign.charCodeAt(0)));
 const ENDS = new RegExp(`(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\}|\\]\\])$`);
-const BEGINS = new RegExp(`^(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\[\\[)`);
+const BEGINS = new RegExp(`^(?:${DIRECTIVE}|${NAMED}|<[^<>]*>|\\[\\[|\\{\\{)`);
 
 /** Whether one ends right before a candidate. */
 export function followsPlaceholder(around: Surroundings, candidate: number): boolean {

@@ -1,13 +1,33 @@
 /** Do two spaces of one kind stand around a dash or an operator? CLDR date ranges; hair-spaced dashes; formulas. */
 import type { Reason } from '../marks/mark.ts';
-import { isSymbol } from '../unicode/general-category.ts';
+import { isSpaceSeparator, isSymbol } from '../unicode/general-category.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
-import { NONE, type Surroundings } from './surroundings.ts';
+import { isLineEdge, NONE, type Surroundings } from './surroundings.ts';
 
-const BETWEEN = new Set([...'/=+&|<>'].map((sign) => sign.charCodeAt(0)));
+const BETWEEN = new Set([...'/=+&|<>-'].map((sign) => sign.charCodeAt(0)));
+
+const SLASH = 0x2f;
+const FIRST_ARROW = 0x2190;
+const LAST_ARROW = 0x21ff;
 
 export function rangeDash(around: Surroundings, candidate: number): Reason | null {
-  return standsBeforeDash(around, candidate) || standsAfterDash(around, candidate) ? 'range-dash' : null;
+  return standsBeforeDash(around, candidate) ||
+    standsAfterDash(around, candidate) ||
+    holdsSign(around, candidate)
+    ? 'range-dash'
+    : null;
+}
+
+/** Before a slash or the arrow of a menu, which should not begin a line: as for a dash, English does without. */
+function holdsSign(around: Surroundings, candidate: number): boolean {
+  const after = around.after(candidate);
+  if (after !== SLASH && !(after >= FIRST_ARROW && after <= LAST_ARROW)) return false;
+  const before = around.before(candidate);
+  if (isLineEdge(before) || isSpaceSeparator(before)) return false;
+  const right = around.cursorAfter(candidate);
+  around.stepForward(right);
+  const beyond = around.stepForward(right);
+  return (isSpaceSeparator(beyond) || isLineEdge(beyond)) && around.habits.isUnlikeEnglish();
 }
 
 function standsBeforeDash(around: Surroundings, candidate: number): boolean {

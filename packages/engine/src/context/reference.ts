@@ -1,5 +1,6 @@
 /** Does a no-break space hold a reference or a name together, as the text does everywhere? Chicago Manual of Style 7; TeX's tie. */
 import type { Reason } from '../marks/mark.ts';
+import { generalCategoryOf, isDecimalDigit, isLetter } from '../unicode/general-category.ts';
 import { textBefore } from './placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -12,6 +13,7 @@ const TIES = new RegExp(
 );
 const ENDS_WITH_WORD = new RegExp(`(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?$`);
 const LONGEST = 12;
+const FULL_STOP = 0x2e;
 /** Twice may be chance; and a text that does it as a rule hardly ever forgets. */
 const LEAST = 2;
 const LEAST_SHARE = 0.8;
@@ -36,11 +38,49 @@ export function isTied({ tied, all }: TieCounts): boolean {
   return tied >= LEAST && tied >= all * LEAST_SHARE;
 }
 
+/** Part of an abbreviation of several, or an initial; and the abbreviation of what follows, before a number or a name. */
+const LETTER = String.raw`[^\s\d!-/:-@[-\`{-~\u00a0-\u00bf\u2000-\u206f]`;
+const ENDS_WITH_PART = new RegExp(`(?<!${LETTER}|\\d)${LETTER}{1,2}\\.$`);
+const ENDS_WITH_NOUN = new RegExp(`${LETTER}{3}$`);
+const ENDS_WITH_ABBREVIATION = new RegExp(`(?<!${LETTER}|\\d)${LETTER}{1,5}\\.$`);
+
 export function reference(around: Surroundings, candidate: number): Reason | null {
   const after = around.after(candidate);
-  const isNumber = after >= 0x30 && after <= 0x39;
-  const isCapital = (after >= 0x41 && after <= 0x5a) || (after >= 0xc0 && after <= 0xde);
-  if (!isNumber && !isCapital) return null;
-  if (!ENDS_WITH_WORD.test(textBefore(around, candidate, LONGEST))) return null;
-  return around.habits.isTied() ? 'reference' : null;
+  const isNumber = isDecimalDigit(after);
+  if (!isNumber && !isLetter(after)) return null;
+  const before = around.before(candidate);
+  if (before !== FULL_STOP && !(isLetter(before) && (isNumber || isCapital(after)))) return null;
+  const text = textBefore(around, candidate, LONGEST);
+  if (ENDS_WITH_WORD.test(text) && (isNumber || isCapital(after)) && around.habits.isTied())
+    return 'reference';
+  // a.m., z. B., str. 5
+  const isShort = isNumber
+    ? ENDS_WITH_ABBREVIATION.test(text)
+    : isAbbreviated(around, candidate) && ENDS_WITH_PART.test(text);
+  if (isShort && around.habits.isUnlikeEnglish()) return 'reference';
+  const isCounted = isNumber || isLetterOfPart(around, candidate);
+  return isTiedElsewhere(text, isCounted) && around.habits.isForeign() ? 'reference' : null;
+}
+
+/** A capital by itself, with a number behind it or not: an appendix. */
+function isLetterOfPart(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  return isCapital(around.stepForward(cursor)) && !isLetter(around.stepForward(cursor));
+}
+
+/** What other languages than English tie: a noun to its number, an abbreviation to what it stands for. */
+function isTiedElsewhere(before: string, isNumber: boolean): boolean {
+  if (!before.endsWith('.')) return (isNumber && ENDS_WITH_NOUN.test(before)) || ENDS_WITH_WORD.test(before);
+  return (isNumber ? ENDS_WITH_ABBREVIATION : ENDS_WITH_PART).test(before);
+}
+
+/** A letter and its full stop. */
+function isAbbreviated(around: Surroundings, candidate: number): boolean {
+  const cursor = around.cursorAfter(candidate);
+  return isLetter(around.stepForward(cursor)) && around.stepForward(cursor) === FULL_STOP;
+}
+
+function isCapital(codePoint: number): boolean {
+  const category = generalCategoryOf(codePoint);
+  return category === 'Lu' || category === 'Lt';
 }

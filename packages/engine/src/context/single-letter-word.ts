@@ -2,10 +2,12 @@
 import type { Reason } from '../marks/mark.ts';
 import { isLetter, isMark, isSpaceSeparator } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
+import { precedesPlaceholder } from './placeholder.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
-const LATIN_WORDS = new Set([...'aiouwzksvAIOUWZKSV'].map((letter) => letter.codePointAt(0)));
-const SMALL_WORDS = new Set([...'iouwzkvOUWZKV'].map((letter) => letter.codePointAt(0)));
+const LATIN_WORDS = new Set([...'aiouwzkshvAIOUWZKSHV'].map((letter) => letter.codePointAt(0)));
+const SMALL_WORDS = new Set([...'iouwzkhvOUWZKHV'].map((letter) => letter.codePointAt(0)));
+const SMALL_S = 0x73;
 const WAW = 0x648;
 /** Letters of Polish, Czech, Slovak and Croatian that French, Spanish and German do without. */
 const SLAVIC_LETTER =
@@ -27,9 +29,12 @@ export function singleLetterWord(around: Surroundings, candidate: number): Reaso
   const after = around.after(candidate);
   if (isLineEdge(after) || isSpaceSeparator(after)) return null;
   if (isOther || around.habits.isSlavic()) return 'single-letter-word';
+  if (around.habits.isEnglish() || around.habits.isRomance()) return null;
   // Those that English has not: Norwegian, Croatian and Polish write them in a message of two words too.
-  const isForeign = SMALL_WORDS.has(letter) && !around.habits.isEnglish() && !around.habits.isRomance();
-  return isForeign ? 'single-letter-word' : null;
+  if (SMALL_WORDS.has(letter)) return 'single-letter-word';
+  // English has the one as the rest of a word, and the others before what a program puts in.
+  const isLikely = (letter | 0x20) === SMALL_S || precedesPlaceholder(around, candidate);
+  return isLikely && around.habits.isUnlikeEnglish() ? 'single-letter-word' : null;
 }
 
 /** How many letters there are, and how many of them are of those languages. */

@@ -37,6 +37,8 @@ export interface Habits {
   /** Whether it is English beyond doubt, and whether it says that it is in another language. */
   readonly isEnglish: () => boolean;
   readonly isForeign: () => boolean;
+  /** Whether it says so, or has at least no word of English. */
+  readonly isUnlikeEnglish: () => boolean;
   /** Whether a word of it is French, Spanish, Italian or Portuguese. */
   readonly isRomance: () => boolean;
   /** Whether it sets a no-break space in its references and names as a rule. */
@@ -51,6 +53,7 @@ export const NO_HABITS: Habits = {
   isSlavic: NO,
   isEnglish: NO,
   isForeign: NO,
+  isUnlikeEnglish: NO,
   isRomance: NO,
   isTied: NO,
   isFrench: NO,

@@ -38,7 +38,8 @@ const SOME_PARAMETERS = /[0-?]+[ -/]*[@-~]/y;
 const COMMAND_NUMBER = /\d+(?![0-9 A-Za-z])/y;
 /** Character sets, lines of double size, saved cursors, keypads; `ESC ( B` is what `tput sgr0` begins with. */
 const SHORT = /[()*+][0-9A-Z<=>]|#[3-8]|%[@G8]|[78=>]/y;
-const LATIN_AGAIN = '(B';
+/** Letters again: ASCII, those of Japan, and its syllables. Line drawing would conceal what is written. */
+const LETTERS_AGAIN = new Set(['(B', '(J', '(I', '(H']);
 /** Two bytes a character until the next such sequence: how Japanese, Korean and Chinese are written in seven bits. */
 const WIDE_SET = /\$(?:[@AB]|\([CDOPQ])/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what ends it begins with an escape
@@ -60,7 +61,7 @@ export function readSequence(text: string, start: number): TerminalSequence | nu
     return { end: endOf(WIDE_SET, text, start + 1), kind: 'plain', from: start + 1, to: start + 1 };
   const end = endOf(SHORT, text, start + 1);
   if (end < 0) return null;
-  const kind = text.startsWith(LATIN_AGAIN, start + 1) ? 'plain' : 'control';
+  const kind = LETTERS_AGAIN.has(text.slice(start + 1, start + 3)) ? 'plain' : 'control';
   return { end, kind, from: start + 1, to: end };
 }
 

@@ -70,6 +70,8 @@ const SHAPES: readonly RegExp[] = [
 /** No word of Turkish and its like has one of these. */
 const SURE =
   /w|[tsg]\u0131on|\u0131ngs?(?:ly)?$|\u0131e[ds]$|[bcdfghjklmnpqrstvz]ly$|ght|\u0131(?:ve|ble|ty|ous|cal|sm)s?$|[ea]\u0131n[a-z]*$/;
+/** What no word of English has: the endings of Karakalpak and Kazakh, and a q by itself. */
+const NEVER = /\u0131w|ws[h\u0131]|w\u0131$|wl[a\u0131]|wd\u0131|[bcdfgjkmnprstvz]w$|q(?!u)/;
 /** What ends and joins Turkish words. */
 const TURKIC =
   /q(?!u)|i|aa|\u0131\u0131|\u0131$|\u0131[kmnr]$|l[a\u0131]r|s\u0131z|l\u0131[kg]|\u0131[^aeiou]\u0131/;
@@ -83,6 +85,7 @@ const ENDINGS = /(?:s|es|d|ed|ing|er|ly|ment)$/;
  */
 export function looksEnglish(word: string, opensSentence: boolean): boolean {
   const lower = word.toLowerCase();
+  if (NEVER.test(lower)) return false;
   const restored = lower.replaceAll('\u0131', 'i');
   const stem = restored.replace(ENDINGS, '');
   if (COMMON.has(restored) || COMMON.has(stem) || COMMON.has(`${stem}e`)) return true;

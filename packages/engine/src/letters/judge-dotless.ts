@@ -28,10 +28,13 @@ const PLAIN_ENGLISH =
   /(?<![\w\u00c0-\u024f])(?:the|of|and|to|that|for|was|are|you|have|from|they|we|be|would|there|were|when|has|been|what|who|how|about|because|your|my|our|please|could|should|can|do|does|than|then|these|those|where|why|but|an|by|or|all|some|this|with|which|will|think|into|said|time|like|within|without|using|every|each|one|change|run|read|tell|let|attributes|values?|not|no|only|never|before|after|more|most|other|same|new|use|used|also|out|up|cannot|get|make|need|text|name|look|good|well|much|many|now|know|see|here|very|[a-z]+(?:ing|tions?|ght|ck|ally|ould|ough|ness|less|ful)|wh[a-z]+|th[a-z]+)(?![\w\u00c0-\u024f])/gi;
 /** A text with one Turkic letter in this many units is not English. */
 const LETTERS_OF_TURKIC = 200;
-const TURKIC_LETTERS = /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]/g;
+const TURKIC_LETTERS = /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9\u01f5\u00ea\u00ee\u00fb]/g;
+/** Of Karakalpak, Kazakh and Tatar in Latin letters: English has hardly a word with one, and no text with many. */
+const ACCENTED = /[\u00e1\u00e4\u00e7\u00e9\u00f1\u00f3\u00f6\u00fa\u00fc\u00fd\u0144\u0148]/g;
+const LETTERS_OF_ACCENTED = 100;
 /** Letters that English names of the region may have too, and words that its texts have not. */
 const SIGNS_OF_TURKIC =
-  /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]|(?<![\w\u00c0-\u024f])(?:bir|ve|bu|ile|gibi|kadar|daha|olan|olarak|hem|ama|Turk(?:ish|ic|ey)|Azer\w+|[Dd]otless)(?![\w\u00c0-\u024f])/g;
+  /[\u011e\u011f\u0130\u015e\u015f\u018f\u0259\u04d9]|(?<![\w\u00c0-\u024f])(?:bir|ve|bu|ile|gibi|kadar|daha|olan|olarak|hem|ama|Turk(?:ish|ic|ey)|Azer\w+|[Dd]otless|menen|ush\u0131n)(?![\w\u00c0-\u024f])|\u0131w|w\u0131$|wlar|wl\u0131|wd\u0131|\u0131q(?!u)|q\u0131/g;
 /** The first of a word. */
 const ORDINARY_I = /(?<![A-Za-z])[A-Za-hj-z]*i/g;
 /** So much English outweighs a sign of Turkish. */
@@ -46,9 +49,13 @@ interface DotlessWord {
 
 export function countDotless(text: string, touched: number, counts: Counts): void {
   const letters = countOf(text, TURKIC_LETTERS);
-  if (letters * LETTERS_OF_TURKIC > text.length) {
+  const accented = countOf(text, ACCENTED);
+  if (
+    letters * LETTERS_OF_TURKIC > text.length ||
+    (accented >= ENOUGH && accented * LETTERS_OF_ACCENTED > text.length)
+  ) {
     // No English outweighs that share.
-    add(counts, TURKIC, letters);
+    add(counts, TURKIC, letters + accented);
     return;
   }
   add(counts, PLAIN, countOf(text, PLAIN_ENGLISH));

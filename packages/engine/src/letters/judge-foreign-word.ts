@@ -14,8 +14,12 @@ import { isInPattern } from './notation.ts';
 import { isLowerAscii } from './word-letters.ts';
 
 const FULL_STOP = 0x2e;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+/** English words of one letter: another one is a word of the other script, or of a list. */
+const ENGLISH_WORDS = new Set([...'aAI'].map((letter) => letter.charCodeAt(0)));
 /** Before a directive, an escape, a tag, an entity or a variable, and behind one. */
-const OPENS_NAME = new Set([...'%$~\\</&@#{_='].map((sign) => sign.charCodeAt(0)));
+const OPENS_NAME = new Set([...'%$~\\</&@#{_=.'].map((sign) => sign.charCodeAt(0)));
 const CLOSES_NAME = new Set([...'>}=_('].map((sign) => sign.charCodeAt(0)));
 
 export function judgeForeignWord(one: Case, other: readonly number[], judgement: Judgement): void {
@@ -33,7 +37,7 @@ export function judgeForeignWord(one: Case, other: readonly number[], judgement:
   const isAlike = other.every((index) => twinOf(at(index)) !== 0 && !isMark(text.codePoints[index + 1] ?? 0));
   const isNumbered = other.length === 1 && placesIn(one, isDecimalDigit).length > 0;
   if (!isAlike || isNumbered) return;
-  if (evidence.isPurelyLatin && !isCited(one) && !isInPattern(one) && isAmongLatin(one, other.length))
+  if (evidence.isPurelyLatin && !isCited(one) && !isInPattern(one) && isAmongLatin(one, other))
     for (const index of other) judgement.replace(index, twinOf(at(index)));
   else judgement.keep(other, 'foreign-script-text');
 }
@@ -48,19 +52,29 @@ function isCited({ text, word }: Case): boolean {
 }
 
 /** Each neighbour is a Latin word, and one at least is of a sentence. */
-function isAmongLatin({ neighbours }: Case, letters: number): boolean {
-  const words = neighbours();
-  return words.every(isLatinWord) && words.some((word) => isProse(word, letters));
+function isAmongLatin(one: Case, other: readonly number[]): boolean {
+  const words = one.neighbours();
+  if (!words.every(isLatinWord)) return false;
+  const [first = 0] = other;
+  const isOddWord = other.length === 1 && !ENGLISH_WORDS.has(twinOf(one.text.codePoints[first] as number));
+  const isProseAround = (word: Neighbour) => isProse(word, other.length);
+  return isOddWord ? words.every(isProseAround) : words.some(isProseAround);
 }
 
 /**
  * No placeholder, tag or name of a program. Beside a word of one letter names and other letters are no sentence either:
  * they stand in lists of people and in tables of alphabets.
  */
-function isProse({ before, read, isBeside }: Neighbour, letters: number): boolean {
+export function isProse({ before, read, isBeside, isOfSentence }: Neighbour, letters: number): boolean {
   const { codePoints, end } = read();
-  if (OPENS_NAME.has(before()) || CLOSES_NAME.has(codePoints[end] ?? 0)) return false;
-  return letters > 1 || (end > 1 && isLowerAscii(codePoints[0] as number) && isBeside());
+  const opening = before();
+  const closing = codePoints[end] ?? 0;
+  if (OPENS_NAME.has(opening) || CLOSES_NAME.has(closing)) return false;
+  if (opening === OPENING_BRACKET && closing === CLOSING_BRACKET) return false;
+  const isSmall = isLowerAscii(codePoints[0] as number);
+  // A name or a heading on the next line says nothing of it.
+  if (letters > 1) return isSmall || isOfSentence();
+  return end > 1 && isSmall && isBeside();
 }
 
 function isLatinWord({ wordClass }: Neighbour): boolean {

@@ -17,9 +17,10 @@ import {
   UNSEEN,
 } from './letter-classes.ts';
 import { isInPattern, isTranscription } from './notation.ts';
-import { reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
+import { IN_ANY_ALPHABET, reverseMapOf, reverseMapOfAll } from './reverse-map.ts';
 import { scriptAround } from './script-around.ts';
 import type { SeenText, SeenUnits } from './seen-units.ts';
+import { hasOnlyI, isPalochkaAsL, isTypedSo, LONG_RUN } from './typed-words.ts';
 import { isAsciiLetter, isInWord, isLatin, isLowerAscii, isOther, isUpperAscii } from './word-letters.ts';
 
 /** Letters of an extension or an abbreviation. */
@@ -29,16 +30,10 @@ const SPACE = 0x20;
 /** A directive, an escape, a pattern or a transcription: there is more to ask. */
 const OPENS_NOTATION = new Set([...'%\\~['].map((sign) => sign.charCodeAt(0)));
 const JOINING_SIGNS = new Set([...'.@/_=(:-'].map((sign) => sign.charCodeAt(0)));
-const CAPITAL_I = 0x49;
-const LONG_RUN = 4;
-const REVERSED_ZE = new Set([0x510, 0x511]);
 /** How far before a word a directive is looked for. */
 const LONGEST_DIRECTIVE = 8;
 /** Endings of Slavic cases are no longer. */
 const LONGEST_ENDING = 3;
-
-/** What letters of ASCII pass for in any alphabet of a script. */
-const IN_ANY_ALPHABET = { hasUkrainian: true, hasSerbian: true };
 
 /**
  * Judges the commonest disguise at a glance: look-alikes of one script among letters of ASCII, of which one is such as
@@ -67,6 +62,8 @@ export function unmask(
   let isDistinctive = false;
   for (let index = start; index < end && !isDistinctive; index++)
     isDistinctive = (classAt(index) & LATIN) !== 0 && !reverse.has(units[index] as number);
+  for (let index = start + 1; index < end; index++)
+    if (isPalochkaAsL(units[index - 1] as number, units[index] as number)) return false;
   if (!isDistinctive) return false;
   for (let index = start; index < end; index++)
     if ((classAt(index) & OTHER) !== 0) judgement.replaceAt(index, twinOf(units[index] as number));
@@ -94,41 +91,6 @@ export function judgeScripts(one: Case, judgement: Judgement): void {
   }
   if (latin.length === 0) judgeForeignWord(one, other, judgement);
   else judgeMixed(one, latin, other, judgement);
-}
-
-/**
- * Words that are typed with a letter of the other alphabet, since a keyboard lacks theirs: Ga and Akan with a Cyrillic
- * one, Chechen and its like with a capital I, Ossetic and Chuvash with Latin letters beyond ASCII. And letters that stand
- * beside their twins: a list of an alphabet.
- */
-function isTypedSo(
-  { text, word, evidence, ofSentence }: Case,
-  latin: readonly number[],
-  other: readonly number[],
-): boolean {
-  const at = (index: number) => text.codePoints[index] as number;
-  if (other.every((index) => REVERSED_ZE.has(at(index)))) return true;
-  const letters = new Set([...latin.map(at), ...other.map((index) => twinOf(at(index)))].map(withoutCase));
-  if (letters.size === 1 && latin.length === other.length) return true;
-  if (!other.every((index) => scriptOf(at(index)) === SCRIPT.Cyrillic)) return false;
-  if (other.length > 1 && !latin.some((index) => isAsciiLetter(at(index)))) return true;
-  // A capital that Cyrillic has not before a word of it, in its sentence: the name of a plan or a test.
-  const first = at(word.start);
-  const isName =
-    latin.length === 1 && isUpperAscii(first) && !reverseMapOf(SCRIPT.Cyrillic, IN_ANY_ALPHABET).has(first);
-  if (isName && other.length >= LONG_RUN && ofSentence() === SCRIPT.Cyrillic) return true;
-  const isDistinct = other.some((index) => twinOf(at(index)) === 0);
-  const isPalochka = (index: number) =>
-    at(index) === CAPITAL_I && (index > word.start || isDistinct) && isSmallCyrillic(at(index + 1) ?? 0);
-  return !evidence.hasUkrainian && latin.every(isPalochka);
-}
-
-function withoutCase(letter: number): number {
-  return isUpperAscii(letter) ? letter + 0x20 : letter;
-}
-
-function isSmallCyrillic(codePoint: number): boolean {
-  return scriptOf(codePoint) === SCRIPT.Cyrillic && generalCategoryOf(codePoint) === 'Ll';
 }
 
 function judgeMixed(
@@ -179,8 +141,12 @@ function judgeMixed(
   if (areAllAlike) {
     const isAddress = isJoining(text, word.end, word.end + 1) && isAsciiLetter(at(word.end + 1));
     const around = hasDistinctiveLatin || script === null ? null : scriptAround(one, script, reverse);
-    if (around !== null && around === script) fromLatin();
-    else if (hasDistinctiveLatin || isAddress || around === SCRIPT.Latin || !isOfSentence()) toLatin();
+    // Whatever name or markup is beside it.
+    const isTyped = !hasDistinctiveLatin && hasOnlyI(one, latin) && other.length >= LONG_RUN && isOfText();
+    if (isTyped || (around !== null && around === script)) fromLatin();
+    else if (hasDistinctiveLatin || isAddress || around === SCRIPT.Latin) toLatin();
+    // Markup in another alphabet may be most of a sentence.
+    else if (!isOfSentence() && !(isOfText() && other.length > latin.length)) toLatin();
     else fromLatin();
     return;
   }

@@ -176,9 +176,9 @@ function judgeSmallCapitals(one: Case, judgement: Judgement): void {
   if (capitals.length === 0 || placesIn(one, isOther).length > 0) return;
   const plain = placesIn(one, isAsciiLetter).map((index) => text.codePoints[index] as number);
   const small = countSmallCapitals(one);
-  const hasInitial =
-    plain.length === 1 && small > 2 && isUpperAscii(text.codePoints[one.word.start] as number);
-  const isStyle = hasInitial || (plain.every((letter) => WITHOUT_SMALL_CAPITAL.has(letter)) && small >= 2);
+  const capital = plain.filter((letter) => !WITHOUT_SMALL_CAPITAL.has(letter));
+  const hasInitial = capital.length === 1 && isUpperAscii(text.codePoints[one.word.start] as number);
+  const isStyle = small >= 2 && (capital.length === 0 || hasInitial);
   if (isStyle) judgement.keep(capitals, 'styled-word');
   else for (const index of capitals) judgement.replace(index, twinOf(text.codePoints[index] as number));
 }

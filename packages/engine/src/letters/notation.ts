@@ -8,7 +8,7 @@ const LONGEST = 16;
 const LONGEST_LETTERS = 6;
 /** A directive of C or Python, an escape of a string or of troff, one of Scheme, or an option: its letters end inside the word. */
 const DIRECTIVE =
-  /(?:%(?:\d+\$)?[-+ #'0]*\d*(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-zA-Z]|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|f[BIRPC]|[abefnrtv0])|~[a-zA-Z]|(?:^|[\s,|([])-[a-zA-Z])$/;
+  /(?:%(?:\d+\$)?[-+ #'0]*(?:\d*|\*)(?:\.\d+)?(?:hh?|ll?|[qjztL])?[A-Za-z@]|%\([\w.]+\)[a-zA-Z]|\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|f[BIRPC]|[abefnrtv0])|~[a-zA-Z]|(?:^|[\s,|([])-[a-zA-Z])$/;
 
 /** The word behind the letters of a directive or an escape that stand before it: `%s`, `%1$s`, `\n`, `~a`. */
 export function withoutDirective(text: SeenText, word: Word): Word {
@@ -43,6 +43,8 @@ function read({ codePoints }: SeenText, from: number, to: number): string {
 const OPENS_CLASS = /\[[^\]\s]{0,12}$/;
 const CLOSES_CLASS = /^[^[\s]{0,12}\]/;
 const SIGN_OF_PATTERN = /\^\[|\^[^\s]*$|\][*+?$]|\]\.[*+]|\]\{/;
+/** A range of letters. */
+const RANGE = /[^\s!-/:-@[-`{-~]-[^\s!-/:-@[-`{-~]/;
 
 /** Whether it stands in the brackets of a pattern: each letter there is one by itself. */
 export function isInPattern({ text, word }: Case): boolean {
@@ -53,6 +55,7 @@ export function isInPattern({ text, word }: Case): boolean {
   return (
     SIGN_OF_PATTERN.test(before) ||
     SIGN_OF_PATTERN.test(after) ||
+    RANGE.test(read(text, Math.max(0, word.start - 2), Math.min(text.codePoints.length, word.end + 2))) ||
     hasPairsOfCase(read(text, word.start, word.end))
   );
 }

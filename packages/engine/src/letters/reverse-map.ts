@@ -28,6 +28,9 @@ export interface Alphabets {
 }
 
 const OF_GREEK: ReverseMap = new Map(GREEK);
+/** What letters of ASCII pass for in any alphabet of a script. */
+export const IN_ANY_ALPHABET: Alphabets = { hasUkrainian: true, hasSerbian: true };
+
 /** By whether Ukrainian is among them, then Serbian. */
 const OF_CYRILLIC = [[], UKRAINIAN].map((ukrainian) =>
   [[], SERBIAN].map((serbian): ReverseMap => new Map([...CYRILLIC, ...ukrainian, ...serbian])),

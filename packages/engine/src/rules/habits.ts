@@ -6,6 +6,7 @@ import {
   isEnglish,
   isForeign,
   isRomance,
+  isUnlikeEnglish,
   type LanguageFacts,
   languageOf,
   NO_LANGUAGE,
@@ -38,7 +39,7 @@ interface TextFacts {
 const NOTHING: TextFacts = {
   hasTurkishLetter: false,
   letters: { letters: 0, slavic: 0 },
-  directions: { left: 0, right: 0 },
+  directions: { left: 0, right: 0, placeholders: 0 },
   language: NO_LANGUAGE,
   ties: { tied: 0, all: 0 },
   french: new Set(),
@@ -106,6 +107,7 @@ function sumOf(one: TextFacts, other: TextFacts): TextFacts {
     directions: {
       left: one.directions.left + other.directions.left,
       right: one.directions.right + other.directions.right,
+      placeholders: one.directions.placeholders + other.directions.placeholders,
     },
     language: sumOfLanguages(one.language, other.language),
     ties: { tied: one.ties.tied + other.ties.tied, all: one.ties.all + other.ties.all },
@@ -140,6 +142,10 @@ class Answers implements Habits {
 
   isForeign() {
     return isForeign(this.#facts().language);
+  }
+
+  isUnlikeEnglish() {
+    return isUnlikeEnglish(this.#facts().language);
   }
 
   isRomance() {
@@ -191,6 +197,7 @@ export class AskedHabits implements Habits {
   readonly isRightToLeft = this.#ask;
   readonly isEnglish = this.#ask;
   readonly isForeign = this.#ask;
+  readonly isUnlikeEnglish = this.#ask;
   readonly isRomance = this.#ask;
   readonly isTied = this.#ask;
   readonly isFrench = this.#ask;

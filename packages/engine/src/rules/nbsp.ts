@@ -1,6 +1,6 @@
 /** Exotic spaces and line separators: each becomes the plain one where no convention needs it; docs/rules.md 4.5, 4.9. */
 import { brailleCell } from '../context/braille-cell.ts';
-import { cjkSpace } from '../context/cjk-space.ts';
+import { cjkGap, cjkSpace } from '../context/cjk-space.ts';
 import { cyrillicDash } from '../context/cyrillic-dash.ts';
 import { figureAlignment } from '../context/figure-alignment.ts';
 import { frenchPunctuation } from '../context/french-punctuation.ts';
@@ -8,8 +8,9 @@ import { khmerPunctuation } from '../context/khmer-punctuation.ts';
 import { mongolianSuffix } from '../context/mongolian-suffix.ts';
 import { nestedQuotes } from '../context/nested-quotes.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
-import { cyrillicUnit, numberUnit } from '../context/number-unit.ts';
+import { cyrillicUnit, keyName, numberUnit, numeroSign, placeholderPair } from '../context/number-unit.ts';
 import { oghamSpace } from '../context/ogham-space.ts';
+import { followsPlaceholder } from '../context/placeholder.ts';
 import { rangeDash } from '../context/range-dash.ts';
 import { reference } from '../context/reference.ts';
 import { singleLetterWord } from '../context/single-letter-word.ts';
@@ -27,8 +28,11 @@ const unitAsInFrench: Question = (around, candidate) => {
   const reason = numberUnit(around, candidate);
   // The text as a whole is asked last.
   if (reason === null) return null;
-  const isUsual = around.habits.isFrench(around.codePointOf(candidate)) || around.habits.isForeign();
-  return isUsual ? reason : null;
+  const { habits } = around;
+  const isUsual = habits.isFrench(around.codePointOf(candidate)) || habits.isForeign();
+  if (isUsual) return reason;
+  // Catalogues of programs, which no model wrote.
+  return followsPlaceholder(around, candidate) && habits.isUnlikeEnglish() ? reason : null;
 };
 
 /** What each context of data/techniques.txt asks, the first answer wins. */
@@ -36,7 +40,7 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
   'braille-cell': [brailleCell],
   'cjk-space': [cjkSpace],
   'figure-space': [numberGrouping, figureAlignment],
-  'hair-space': [rangeDash, nestedQuotes, numberUnit],
+  'hair-space': [rangeDash, nestedQuotes, numberUnit, cjkGap],
   'narrow-no-break-space': [
     ...[
       frenchPunctuation,
@@ -46,6 +50,11 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       mongolianSuffix,
       rangeDash,
       nestedQuotes,
+      keyName,
+      cjkGap,
+      numeroSign,
+      placeholderPair,
+      reference,
     ],
     unitAsInFrench,
   ],
@@ -58,6 +67,8 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       cyrillicDash,
       singleLetterWord,
       rangeDash,
+      keyName,
+      cjkGap,
       reference,
     ],
   ],
@@ -72,6 +83,7 @@ const QUESTIONS: Partial<Record<Context, readonly Question[]>> = {
       cyrillicUnit,
       rangeDash,
       nestedQuotes,
+      cjkGap,
     ],
   ],
 };

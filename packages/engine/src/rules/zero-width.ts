@@ -55,6 +55,8 @@ const QUESTIONS: Partial<Record<Context, Question>> = {
   'word-joiner': wordJoiner,
 };
 
+const JOINER = 0x200d;
+
 /** Of these a run may hold several: each is a character of its own, and its question knows its neighbours. */
 const MANY_IN_A_RUN: ReadonlySet<Context> = new Set([
   'compatibility-filler',
@@ -87,7 +89,13 @@ function decideHidden(place: Place, context: Context): Decision {
     return { action: 'keep', reason: 'arabic-ligature-control' };
   // Asked of every one, since some questions remember what they were asked.
   const reason = QUESTIONS[context]?.(around, candidate) ?? null;
-  return isFirstOfKind(place, context) ? keepFor(reason, DELETE) : DELETE;
+  const mayStay = isFirstOfKind(place, context) || (reason === 'indic-virama' && shapesVirama(place));
+  return mayStay ? keepFor(reason, DELETE) : DELETE;
+}
+
+/** Behind a joiner after a virama a second one shows the virama itself: Kannada and Malayalam are typed so. */
+function shapesVirama({ around, run }: Place): boolean {
+  return run.end - run.first === 2 && around.codePointOf(run.first) === JOINER;
 }
 
 function isFirstOfKind({ around, candidate, run }: Place, context: Context): boolean {

@@ -16,13 +16,19 @@ const BYTE_ORDER_MARK = 0xfeff;
 const ZERO_WIDTH_SPACE = 0x200b;
 /** Hebrew; the scripts that are written with joiners and break hints come behind it. */
 const FIRST_FROM_RIGHT = 0x590;
+/** No other unit begins a letter of a script that writes with joiners, break hints or marks of direction. */
+const MAY_USE_MARKS = /[\u0590-\u1fff\ua800-\uabff\ud800-\udbff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LEFT_TO_RIGHT_MARK = 0x200e;
 const RIGHT_TO_LEFT_MARK = 0x200f;
 /** And the joiners: what some scripts are written with. */
 const OF_SCRIPTS = new Set([ZERO_WIDTH_SPACE, 0x200c, 0x200d, LEFT_TO_RIGHT_MARK, RIGHT_TO_LEFT_MARK]);
 const FIRST_OF_ASCII = 0x20;
 const LAST_OF_ASCII = 0x7e;
+const LAST_SIGN_BEFORE_DIGITS = 0x2f;
+const MOST_SIGNS = 4;
+const NEAR = 40;
 const NO_BREAK_SPACE = 0xa0;
+const HYPHEN = 0x2010;
 const FIRST_BEYOND_ASCII = 0x80;
 const IDEOGRAPHIC_SPACE = 0x3000;
 /** Between two words. */
@@ -77,41 +83,45 @@ export function weigh(part: WeighedPart, marks: Marks, tallies: readonly Tally[]
 
 /** One that its script uses, or a run of it, hardly says anything: it is doubled, or stands at the edge of a word. */
 function weighStrays(text: string, marks: Marks, weighed: Weighed): void {
+  if (!MAY_USE_MARKS.test(text)) return;
   const { starts, codePoints, verdicts, length } = marks;
   let strays = 0;
   for (let first = 0, end = 0; first < length; first = end) {
     const codePoint = codePoints[first] as number;
     end = first + 1;
     while (end < length && codePoints[end] === codePoint && endOf(marks, end - 1) === starts[end]) end++;
-    if (isAmongLatin(text, starts[first] as number, endOf(marks, end - 1)) || !OF_SCRIPTS.has(codePoint))
-      continue;
+    if (!OF_SCRIPTS.has(codePoint)) continue;
     const before = seenAt(text, (starts[first] as number) - 1, -1);
-    if (!usesMark(codePoint, before) && !usesMark(codePoint, seenAt(text, endOf(marks, end - 1), 1)))
-      continue;
+    const isUsed =
+      usesMark(codePoint, before) ||
+      usesMark(codePoint, seenAt(text, endOf(marks, end - 1), 1)) ||
+      (codePoint === ZERO_WIDTH_SPACE && isAmongBreaks(text, starts[first] as number));
+    if (!isUsed) continue;
     for (let index = first; index < end; index++) if (!isKeeping(verdicts[index] as number)) strays++;
   }
   if (strays === 0) return;
   add(weighed, 'strayInvisible', -strays);
-  add(weighed, 'strayOfScript', strays);
+  add(weighed, 'commonSpace', strays);
 }
 
-/** Whether characters of no script that uses marks stand beside a stretch: most do. */
-function isAmongLatin(text: string, from: number, to: number): boolean {
-  const before = text.charCodeAt(from - 1);
-  const after = text.charCodeAt(to);
-  return (
-    before < FIRST_FROM_RIGHT &&
-    before !== FIRST_OF_ASCII &&
-    after < FIRST_FROM_RIGHT &&
-    after !== FIRST_OF_ASCII
-  );
-}
-
-/** The character at a place; behind a space the next one. 0 beyond the text. */
+/** The character at a place; behind spaces and signs, but not many, the next one. 0 beyond the text. */
 function seenAt(text: string, place: number, step: number): number {
-  const index = text.charCodeAt(place) === FIRST_OF_ASCII ? place + step : place;
+  let index = place;
+  for (let passed = 0; passed < MOST_SIGNS && isSignOfAscii(text.charCodeAt(index)); passed++) index += step;
   if (index < 0) return 0;
   return step < 0 ? codePointBefore(text, index + 1) : (text.codePointAt(index) ?? 0);
+}
+
+function isSignOfAscii(unit: number): boolean {
+  return unit <= LAST_SIGN_BEFORE_DIGITS || unit === ZERO_WIDTH_SPACE;
+}
+
+/** Whether a script that writes with break hints is near: its texts have them beside Latin words and signs too. */
+function isAmongBreaks(text: string, place: number): boolean {
+  const end = Math.min(text.length, place + NEAR);
+  for (let index = Math.max(0, place - NEAR); index < end; index++)
+    if (isSoutheastAsian(text.charCodeAt(index))) return true;
+  return false;
 }
 
 /** Whether a character is of a script that writes with the mark. */
@@ -137,8 +147,13 @@ function weighLookAlikes(
     const codePoint = codePoints[index] as number;
     const isInWord = last >= 0 && !hasSeparator(text, last, start);
     last = start + (codePoint > 0xffff ? 2 : 1);
-    if (!isInWord) add(weighed, codePoint < FIRST_BEYOND_ASCII ? 'latinInWord' : 'lookAlikeWord', 1);
+    if (!isInWord) add(weighed, lookAlikeNameOf(codePoint), 1);
   }
+}
+
+function lookAlikeNameOf(codePoint: number): WeightName {
+  if (codePoint === HYPHEN) return 'hyphen';
+  return codePoint < FIRST_BEYOND_ASCII ? 'latinInWord' : 'lookAlikeWord';
 }
 
 function hasSeparator(text: string, from: number, to: number): boolean {

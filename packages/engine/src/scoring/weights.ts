@@ -18,13 +18,14 @@ export const WEIGHTS = {
   softHyphen: { once: 0, each: 1, atMost: 20 },
   /** Half of a character that was cut off: damage, hardly ever a mark. */
   surrogate: { once: 0, each: 1, atMost: 20 },
-  /** Web pages are full of no-break spaces, and Japanese keyboards type ideographic ones. */
-  commonSpace: { once: 0, each: 1, atMost: 20 },
+  /**
+   * Web pages are full of no-break spaces, and Japanese keyboards type ideographic ones. Also a mark that is doubled, or at
+   * the edge of a word, in a script that uses it: keyboards and converters leave them.
+   */
+  commonSpace: { once: 0, each: 1, atMost: 16 },
   exoticSpace: { once: 0, each: 3, atMost: 35 },
   /** No keyboard types one by accident where no script needs it. */
   strayInvisible: { once: 8, each: 4, atMost: 70 },
-  /** Doubled, or at the edge of a word whose script uses it: keyboards and converters of these scripts leave them. */
-  strayOfScript: { once: 0, each: 1, atMost: 25 },
   /** Programs that draw on a terminal write them by the hundred: progress, titles, prompts. */
   terminalControl: { once: 8, each: 1, atMost: 25 },
   /** No program colours its letters like the ground, or writes to a clipboard, in a text for people. */
@@ -35,10 +36,12 @@ export const WEIGHTS = {
   emojiSelector: { once: 0, each: 2, atMost: 20 },
   /** No editor puts a selector after a letter. */
   selector: { once: 0, each: 25, atMost: 85 },
+  /** Programs that set manuals write the hyphen of Unicode, and people the one of ASCII beside it. */
+  hyphen: { once: 0, each: 3, atMost: 35 },
   /** A letter of another script in a word does not come from a keyboard. */
   lookAlikeWord: { once: 0, each: 20, atMost: 85 },
-  /** Latin letters in a word of another script come from a keyboard with two layouts: CLDR has four such words in a row. */
-  latinInWord: { once: 0, each: 7, atMost: 28 },
+  /** Latin letters in a word of another script come from a keyboard with two layouts: CLDR has four such words in a row, and such texts have uneven spaces too. */
+  latinInWord: { once: 0, each: 7, atMost: 16 },
   /** A careless human makes it too. */
   spacing: { once: 0, each: 13, atMost: 25 },
   /** No compiler reads what its reader sees: a name with a hidden part, or an order that a control makes up. */

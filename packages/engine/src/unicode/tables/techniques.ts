@@ -94,6 +94,6 @@ export const ENTRIES = [
 ] as const;
 export const VALUE_OF_CATEGORY = [0, 33, 0, 25, 26, 0, 0, 0, 0, 0, 0, 50, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 48, 48, 46];
 export const EXCEPTIONS =
-  '11612111d141#w111317112c121c1,H1#91.y1#?u2]91&X2#n311#&T1111122q51M14146#%e1#(11(J1#$&3wge2%R1$A1#h93112*@ug[%64%#V8){' +
-  '32#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]0211u#y$4%S$$4#*-W2#,]02#,]02 stsu1Nv1swx10t0z0N0z0z0z0E06' +
-  '0O070j0d0K0f0C8C0I0GH23j0kF049ola0M0J0e0p0BA050e0obc0p0i0g0h0p0p0p0p0p0p0p0p0p0p0p0p0ponomoDo0p0p0p';
+  '115112111d141#w111317112c121c1,H1#91.y1#?u2]91&X2#n311#&T1111122q51M14146#%e1#(11(J1#$&3wge2%R1$A1#h93112*@ug[%64%#V8)' +
+  '{32#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]02#,]0211u#y$4%S$$4#*-W2#,]02#,]02 ststu1Nv1swx10t0z0N0z0z0z0E' +
+  '060O070j0d0K0f0C8C0I0GH23j0kF049ola0M0J0e0p0BA050e0obc0p0i0g0h0p0p0p0p0p0p0p0p0p0p0p0p0ponomoDo0p0p0p';
