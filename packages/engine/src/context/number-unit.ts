@@ -41,8 +41,9 @@ const DEGREES = new Set([0xb0, 0x2032, 0x2033]);
 const DIRECTIONS = new Set([...'NSEWO'].map((letter) => letter.charCodeAt(0)));
 const MARKS = new Set([...`'"*\`_`].map((sign) => sign.charCodeAt(0)));
 const MARKED_NUMBER = /(?:\d|%[a-zA-Z]|%\d\$[a-zA-Z]|\})['"*`_]+$/;
-const ROMAN = /(?<![\w\u00c0-\u024f])([IVXLC]+)(?:er|e|\u00e8me)?$/;
-const ENDS_ROMAN = new Set([...'IVXLCer'].map((letter) => letter.charCodeAt(0)));
+const ROMAN = /(?<![\w\u00c0-\u024f])([IVXLC]+)e?$/;
+const NUMERALS = new Set([...'IVXLC'].map((letter) => letter.charCodeAt(0)));
+const SMALL_E = 0x65;
 const LONGEST_HEADING = 24;
 /** Degree, percent, per mille and ten thousand, prime, double prime. */
 const UNIT_SIGNS = new Set([0xb0, 0x25, 0x2030, 0x2031, 0x2032, 0x2033]);
@@ -163,9 +164,18 @@ function isNumber(around: Surroundings, candidate: number): boolean {
 
 /** A century or a king: one numeral is a letter too, but before a letter of another alphabet. */
 function isRoman(around: Surroundings, candidate: number): boolean {
-  if (!ENDS_ROMAN.has(around.before(candidate))) return false;
+  if (!endsInNumeral(around, candidate)) return false;
   const found = ROMAN.exec(textBefore(around, candidate))?.[1];
   return found !== undefined && (found.length > 1 || isForeignLetter(around.after(candidate)));
+}
+
+/** Asked first, since most spaces stand behind a word: a numeral, or one with an e behind it. */
+function endsInNumeral(around: Surroundings, candidate: number): boolean {
+  const before = around.before(candidate);
+  if (before !== SMALL_E) return NUMERALS.has(before);
+  const cursor = around.cursorBefore(candidate);
+  around.stepBack(cursor);
+  return NUMERALS.has(around.stepBack(cursor));
 }
 
 /** A digit before and a Cyrillic letter after: CLDR date patterns have a narrow space there. */
