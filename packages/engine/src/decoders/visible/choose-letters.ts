@@ -5,47 +5,25 @@
  */
 import { pairBits } from '../any-scheme/text-price.ts';
 import type { Places, Stretch } from './places.ts';
-
-/** Letters that carry bits, and what it costs to say that they do and no others. */
-export interface LetterSet {
-  readonly letters: ReadonlySet<number>;
-  readonly bits: number;
-  /** Where they were chosen for one order of bits; all orders are tried where there is none. */
-  readonly format?: Format;
-  /** The unsure ones that were met, and those of them that carry, one bit each. */
-  readonly met: number;
-  readonly taken: number;
-}
-
-/** What is known of the forms of letters in general. */
-export interface Kinship {
-  /** What an encoder takes together; by an odd form, and the plain letter. */
-  readonly partOf: (odd: number, plain: number) => string;
-  /** The part that a letter would be of, where odd forms of such groups came up; null where it has no form. */
-  readonly mayBeOf: (plain: number, groups: ReadonlySet<string>) => string | null;
-  readonly groupOf: (odd: number) => string;
-  /** Whether it is no letter, and may be odd by itself. */
-  readonly isSign: (plain: number) => boolean;
-  /** Whether encoders seldom take letters of a part. */
-  readonly isRare: (part: string) => boolean;
-  /** Odd forms that a tool is known to write with, and the letters that carry them. */
-  readonly known: readonly KnownForms[];
-}
-
-export interface KnownForms {
-  readonly odd: ReadonlySet<number>;
-  readonly letters: ReadonlySet<number>;
-}
+import {
+  type Format,
+  IN,
+  type Kinship,
+  knownSets,
+  type LetterSet,
+  Letters,
+  OUT,
+  UNSURE,
+} from './unsure-letters.ts';
 
 /** Of a letter that is in a set or may be: how many bits it carries, and which ones. */
 export type DigitAt = (place: number) => { readonly value: number; readonly width: number };
 
-/** A letter that stands plain so often has no double: half of all bits are ones. */
-const SURELY_PLAIN = 24;
-const MOST_UNSURE = 24;
 const MOST_STATES = 64;
+const MOST_AT_FIRST = 512;
+const MANY_PLACES = 96;
 const BEST = 12;
-const MOST_PAIRS = 64;
+const MOST_PAIRS = 300;
 /** Steps of all searches through one stretch. */
 const BUDGET = 400_000;
 const LONGEST = 4096;
@@ -56,16 +34,11 @@ const SIGN_BITS = 7;
 /** What a bit of text costs about. */
 const USUAL_BITS = 0.6;
 const START_BITS = 5;
-/** Of the letters of a tool. */
-const KNOWN_BITS = 1;
-const SPACE = 0x20;
 const MOST_BEFORE = 16;
-
-/** What is known of a letter: it carries none, some, or that is not known. */
-const OUT = 0;
-const IN = 1;
-const UNSURE = 2;
-type Side = typeof OUT | typeof IN;
+const SKIPPED = [0, 16, 32];
+/** From there on a unit of UTF-16 is half of a pair, or rare. */
+const FIRST_HALF = 0xd800;
+const WIDE_BITS = 9;
 
 /** A way to read the places so far. */
 interface State {
@@ -74,129 +47,38 @@ interface State {
   readonly taken: number;
   readonly unit: number;
   readonly filled: number;
+  /** Bits of a number before the text that says how long it is. */
+  readonly skip: number;
   /** Bytes that the character still needs. */
   readonly pending: number;
   readonly before: number;
   readonly cost: number;
   readonly used: number;
-}
-
-/** What is known of the letters of a stretch. */
-class Letters {
-  readonly status = new Map<number, Side | typeof UNSURE>();
-  readonly unsure: number[] = [];
-  /** By part of an alphabet: letters that carry, and those that do not. */
-  readonly #sides = new Map<string, [number, number]>();
-  readonly #partOf = new Map<number, string>();
-  readonly #isRare: Kinship['isRare'];
-
-  constructor({ plain, odd }: Places, { first, last, from }: Stretch, kinship: Kinship) {
-    this.#isRare = kinship.isRare;
-    const groups = new Set<string>();
-    const seen = new Map<number, number>();
-    for (let place = first; place <= last; place++) {
-      const double = odd[place] as number;
-      if (double === 0) continue;
-      groups.add(kinship.groupOf(double));
-      seen.set(plain[place] as number, double);
-    }
-    for (const [letter, double] of seen) {
-      const part = kinship.partOf(double, letter);
-      // A hyphen or digit may be odd in the text itself.
-      if (kinship.isSign(letter) && seen.size > 1) this.#doubt(letter, part);
-      else this.#decide(letter, part, IN);
-    }
-    const counts = new Map<number, number>();
-    for (let place = from; place <= last; place++) {
-      const letter = plain[place] as number;
-      if (!this.status.has(letter)) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-    }
-    for (const [letter, count] of counts) {
-      const part = kinship.mayBeOf(letter, groups);
-      if (part === null) continue;
-      if (count < SURELY_PLAIN && this.unsure.length < MOST_UNSURE) this.#doubt(letter, part);
-      else this.#decide(letter, part, OUT);
-    }
-  }
-
-  #doubt(letter: number, part: string): void {
-    this.unsure.push(letter);
-    this.#partOf.set(letter, part);
-    this.status.set(letter, UNSURE);
-  }
-
-  #decide(letter: number, part: string, status: Side): void {
-    if (this.status.has(letter)) return;
-    this.status.set(letter, status);
-    const sides = this.#sides.get(part) ?? this.#usual(part);
-    sides[status]++;
-    this.#sides.set(part, sides);
-  }
-
-  /** Before anything was counted. */
-  #usual(part: string): [number, number] {
-    return this.#isRare(part) ? [1.5, 0.4] : [0.4, 1.2];
-  }
-
-  /** All that surely carry, and of the unsure ones those that were taken; `met` are the ones that matter. */
-  setOf(met: number, taken: number, format?: Format): LetterSet {
-    const letters = new Set([...this.status].flatMap(([letter, status]) => (status === IN ? letter : [])));
-    const sides = new Map(
-      Array.from(this.#sides, ([part, [out, taking]]): [string, [number, number]] => [part, [out, taking]]),
-    );
-    let bits = 0;
-    for (const [index, letter] of this.unsure.entries()) {
-      if ((met & (1 << index)) === 0) continue;
-      const side = (taken & (1 << index)) === 0 ? OUT : IN;
-      if (side === IN) letters.add(letter);
-      const part = this.#partOf.get(letter) as string;
-      const counts = sides.get(part) ?? this.#usual(part);
-      bits -= Math.log2(counts[side] / (counts[OUT] + counts[IN]));
-      counts[side]++;
-      sides.set(part, counts);
-    }
-    return { letters, bits, met, taken, ...(format !== undefined && { format }) };
-  }
-
-  /** As few as possible, and as many. */
-  get extremes(): readonly LetterSet[] {
-    const all = 2 ** this.unsure.length - 1;
-    return this.unsure.length === 0 ? [this.setOf(0, 0)] : [this.setOf(all, 0), this.setOf(all, all)];
-  }
+  /** Bits of what was assumed of unsure letters. */
+  readonly doubt: number;
 }
 
 /** The likeliest sets of letters; each is to be read. */
 export function chooseLetters(places: Places, stretch: Stretch, kinship: Kinship, digitAt: DigitAt): Choice {
   const letters = new Letters(places, stretch, kinship);
-  const sets = [...letters.extremes, ...knownSets(places, stretch, kinship)];
+  const found: { readonly state: State; readonly format: Format }[] = [];
   let steps = 0;
-  for (const width of [8, 7])
+  for (const width of [8, 7, 16])
     for (const isLowestFirst of [false, true])
       for (const isInverted of [false, true]) {
         if (letters.unsure.length === 0 || steps > BUDGET) continue;
         const format = { width, isLowestFirst, isInverted };
         const reader = new Reader({ places, stretch, letters, digitAt }, format);
-        for (const { met, taken } of reader.read()) sets.push(letters.setOf(met, taken, format));
+        for (const state of reader.read()) found.push({ state, format });
         steps += reader.steps;
       }
+  const likeliest = found.toSorted((one, other) => dearness(one.state) - dearness(other.state));
+  const sets = [
+    ...letters.extremes,
+    ...knownSets(places, stretch, kinship),
+    ...likeliest.map(({ state: { met, taken }, format }) => letters.setOf(met, taken, format)),
+  ];
   return { sets, besides: (set, format) => besides(letters, set, format) };
-}
-
-/** Those of tools that are known to write with all odd forms that came up. */
-function knownSets(
-  { plain, odd }: Places,
-  { first, last }: Stretch,
-  { known }: Kinship,
-): readonly LetterSet[] {
-  if (known.length === 0) return [];
-  const met = new Set<number>();
-  const isLetter = (place: number) => odd[place] !== 0 && plain[place] !== SPACE;
-  for (let place = first; place <= last; place++) if (isLetter(place)) met.add(odd[place] as number);
-  return known.flatMap((forms) =>
-    [...met].every((form) => forms.odd.has(form))
-      ? { letters: new Set([...forms.letters, SPACE]), bits: KNOWN_BITS, met: 0, taken: 0 }
-      : [],
-  );
 }
 
 /** The sets that differ in one unsure letter or two: where one of them says nearly as much, nothing is sure. */
@@ -217,13 +99,6 @@ interface Material {
   readonly stretch: Stretch;
   readonly letters: Letters;
   readonly digitAt: DigitAt;
-}
-
-/** How bits make units. */
-export interface Format {
-  readonly width: number;
-  readonly isLowestFirst: boolean;
-  readonly isInverted: boolean;
 }
 
 class Reader {
@@ -250,7 +125,7 @@ class Reader {
         states = states.filter(({ filled }) => filled > 0);
       }
       const begin = begins.get(place);
-      if (begin !== undefined) states.push(begin);
+      if (begin !== undefined) states.push(...begin);
       if (states.length === 0) continue;
       const letter = plain[place] as number;
       const status = letters.status.get(letter) ?? OUT;
@@ -265,28 +140,47 @@ class Reader {
           continue;
         }
         const isNew = bit !== 0 && (state.met & bit) === 0;
-        if (isNew) next.push({ ...state, met: state.met | bit });
-        const own = isNew ? { ...state, met: state.met | bit, taken: state.taken | bit } : state;
+        const met = state.met | bit;
+        const [out, taking] = isNew ? letters.doubtOf(letter) : [0, 0];
+        if (isNew) next.push({ ...state, met, doubt: state.doubt + out });
+        const own = isNew ? { ...state, met, taken: state.taken | bit, doubt: state.doubt + taking } : state;
         const after = this.#take(own, value, width);
         if (after !== null) next.push(after);
       }
-      states = next.length > MOST_STATES ? best(next, MOST_STATES / 2) : next;
+      // At the beginning nothing was spelled that could tell.
+      const most = place < stretch.first + MANY_PLACES ? MOST_AT_FIRST : MOST_STATES;
+      states = next.length > most ? best(next, most / 2) : next;
     }
     return best([...whole, ...states], BEST);
   }
 
   /** By place: at the first of the text, or shortly before the first odd one. */
-  #beginnings(): ReadonlyMap<number, State> {
+  #beginnings(): ReadonlyMap<number, readonly State[]> {
     const { stretch, letters, places } = this.#material;
-    const begins = new Map<number, State>();
-    const begin = { met: 0, taken: 0, unit: 0, filled: 0, pending: 0, before: 0, cost: 0, used: 0 };
+    const begins = new Map<number, readonly State[]>();
+    const begin = {
+      met: 0,
+      taken: 0,
+      unit: 0,
+      filled: 0,
+      skip: 0,
+      pending: 0,
+      before: 0,
+      cost: 0,
+      used: 0,
+      doubt: 0,
+    };
     let left = MOST_BEFORE;
     for (let place = stretch.first; place >= stretch.from && left > 0; place--) {
       if (letters.status.get(places.plain[place] as number) !== IN) continue;
-      begins.set(place, { ...begin, cost: START_BITS });
+      begins.set(place, [{ ...begin, cost: START_BITS }]);
       left--;
     }
-    if (stretch.from === 0) begins.set(0, begin);
+    if (stretch.from === 0)
+      begins.set(
+        0,
+        SKIPPED.map((skip) => ({ ...begin, skip })),
+      );
     return begins;
   }
 
@@ -295,18 +189,23 @@ class Reader {
     const { isInverted, isLowestFirst, width: whole } = this.#format;
     let { unit, filled } = state;
     let after = state;
+    let { skip } = state;
     for (let place = width - 1; place >= 0; place--) {
+      if (skip > 0) {
+        skip--;
+        continue;
+      }
       const bit = ((value >> place) & 1) ^ (isInverted ? 1 : 0);
       unit = isLowestFirst ? unit | (bit << filled) : (unit << 1) | bit;
       filled++;
       if (filled < whole) continue;
-      const spelled = addUnit(after, unit);
+      const spelled = whole > 8 && unit >= 0x80 ? addWide(after, unit) : addUnit(after, unit);
       if (spelled === null) return null;
       after = spelled;
       unit = 0;
       filled = 0;
     }
-    return { ...after, unit, filled, used: after.used + width };
+    return { ...after, unit, filled, skip, used: after.used + width };
   }
 }
 
@@ -325,6 +224,10 @@ function addUnit(state: State, unit: number): State | null {
   return { ...state, before: unit, cost: state.cost + bits };
 }
 
+function addWide(state: State, unit: number): State | null {
+  return unit < FIRST_HALF ? { ...state, before: 0, cost: state.cost + WIDE_BITS } : null;
+}
+
 function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
@@ -333,7 +236,12 @@ function isLetter(unit: number): boolean {
   return (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 }
 
+/** Of each bit that was read. */
+function dearness({ cost, doubt, used }: State): number {
+  return (cost + doubt) / Math.max(used, 1);
+}
+
 function best(states: readonly State[], most: number): State[] {
-  const weight = ({ cost, used }: State) => cost - used * USUAL_BITS;
+  const weight = ({ cost, used, doubt }: State) => cost + doubt - used * USUAL_BITS;
   return states.toSorted((one, other) => weight(one) - weight(other)).slice(0, most);
 }

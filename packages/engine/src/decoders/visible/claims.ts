@@ -1,7 +1,8 @@
 /** Texts that a stretch of places may hold, and the one that is believed; docs/decisions/0034. */
 import type { Candidate, Search } from '../any-scheme/search.ts';
-import type { Format, LetterSet } from './choose-letters.ts';
+import { isShifted } from './is-shifted.ts';
 import { formatOf } from './offer-bits.ts';
+import type { Format, LetterSet } from './unsure-letters.ts';
 
 /** A text, and by how many bits it is better than it must be. */
 export interface Claim {
@@ -10,6 +11,8 @@ export interface Claim {
   readonly encoding: string;
   readonly bytes: number;
   readonly gain: number;
+  /** Bits of a unit, if it says nothing. */
+  readonly noise: number;
   /** The letters that carry it, where that was not sure. */
   readonly set: LetterSet | null;
   readonly format: Format | null;
@@ -20,9 +23,11 @@ const MARGIN = { base: 13, perCharacter: 0.5, most: 26 } as const;
 const RIVAL_BITS = 8;
 const UNSURE_BITS = 5;
 /** Where letters are not sure, texts that are nearly as likely are more than those that are found. */
-const MOST_UNSURE_BITS = 8;
+const MOST_UNSURE_BITS = 4;
 /** So few characters are met by chance among the places of a whole text. */
 const MIN_CHARACTERS = 2;
+
+const BLANK_FIRST = /^[\t\n\r]/;
 
 export class Claims {
   readonly #all: Claim[] = [];
@@ -58,7 +63,10 @@ export class Claims {
       return null;
     const needed = RIVAL_BITS + Math.min(MOST_UNSURE_BITS, bitsIn(best.set?.met ?? 0));
     const isClose = ({ text, gain }: Claim) => text !== best.text && best.gain - gain < needed;
-    return this.#all.some(isClose) ? null : best;
+    if (this.#all.some(isClose)) return null;
+    // A number of letters that comes first may be a line end or tab.
+    if (BLANK_FIRST.test(best.text)) return null;
+    return best.set?.isPlain === false && isShifted(best.text, best.encoding, best.noise) ? null : best;
   }
 }
 
@@ -69,7 +77,8 @@ function bitsIn(mask: number): number {
 }
 
 function claimOf({ way, text, cost, packing }: Candidate, natural: number, set: LetterSet | null): Claim {
-  const needed = Math.min(MARGIN.most, MARGIN.base + MARGIN.perCharacter * Array.from(text).length);
+  const characters = Array.from(text).length;
+  const needed = Math.min(MARGIN.most, MARGIN.base + MARGIN.perCharacter * characters);
   const encoding = packing ?? way.encoding.replaceAll(' ', '-');
   const bytes = way.encoding === 'utf-16' || way.encoding === 'code points' ? way.count * 2 : way.count;
   return {
@@ -78,6 +87,7 @@ function claimOf({ way, text, cost, packing }: Candidate, natural: number, set: 
     encoding,
     bytes,
     gain: natural - cost - needed,
+    noise: natural / way.count,
     set,
     format: formatOf(way),
   };

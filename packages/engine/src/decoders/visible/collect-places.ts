@@ -10,8 +10,10 @@ const DELETE = 0x7f;
 const NO_SCRIPTS: ReadonlySet<number> = new Set([SCRIPT.Common, SCRIPT.Inherited, SCRIPT.Latin]);
 
 /** What stands beside a space. */
-const SIDE = { letter: 0, digit: 1, blank: 2, sign: 3, mark: 4 } as const;
-const SIDES = 5;
+const SIDE = { letter: 0, digit: 1, blank: 2, mark: 3 } as const;
+/** Each sign is a side of its own. */
+const SIGNS = 64;
+const SIDES = 128;
 
 /** Letters and signs; those of words in another alphabet are left out, since they are at home there. */
 export function collectLetters(text: string): Places {
@@ -97,7 +99,7 @@ function sideOf(unit: number): number {
   if (isDecimalDigit(unit)) return SIDE.digit;
   if (isLetter(unit)) return SIDE.letter;
   if (isMark(unit)) return SIDE.mark;
-  return SIDE.sign;
+  return SIGNS + (unit % SIGNS);
 }
 
 /** Both in text order. */

@@ -7,7 +7,10 @@ export function naturalBits(symbols: Uint8Array, kinds: number, around: ArrayLik
   return Math.min(noiseBits(symbols, kinds), bitsByPlace(symbols, kinds, around));
 }
 
-/** Each by what was chosen before in such a place (Krichevsky and Trofimov). */
+/** Most places are always written the same way. */
+const HABIT = 0.2;
+
+/** Each by what was chosen before in such a place. */
 function bitsByPlace(symbols: Uint8Array, kinds: number, around: ArrayLike<number>): number {
   const counts = new Map<number, Float64Array>();
   let bits = Math.log2(symbols.length);
@@ -15,8 +18,8 @@ function bitsByPlace(symbols: Uint8Array, kinds: number, around: ArrayLike<numbe
     const place = around[index] as number;
     let own = counts.get(place);
     if (own === undefined) {
-      own = new Float64Array(kinds + 1).fill(0.5);
-      own[kinds] = kinds / 2;
+      own = new Float64Array(kinds + 1).fill(HABIT);
+      own[kinds] = kinds * HABIT;
       counts.set(place, own);
     }
     const symbol = symbols[index] as number;

@@ -1,7 +1,7 @@
 /** Bits to the ways in which they spell a text: widths, orders, which form is a one, and where the message begins. */
 import type { Search, Way } from '../any-scheme/search.ts';
 import type { Encoding } from '../any-scheme/units.ts';
-import type { Format } from './choose-letters.ts';
+import type { Format } from './unsure-letters.ts';
 
 /** Bits of the places that count, in text order: a one stands for an odd form. */
 export interface BitStream {

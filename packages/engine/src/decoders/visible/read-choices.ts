@@ -1,11 +1,12 @@
 /** Reads the places of a stretch as bits: of letters, of spaces, or of both. */
 import { BUDGET } from '../any-scheme/read-symbols.ts';
 import { Search } from '../any-scheme/search.ts';
-import { chooseLetters, type Kinship, type LetterSet } from './choose-letters.ts';
+import { chooseLetters } from './choose-letters.ts';
 import type { Claims } from './claims.ts';
 import { naturalBits } from './natural-bits.ts';
 import { offerBits, shortestPeriod } from './offer-bits.ts';
 import type { Places, Stretch } from './places.ts';
+import type { Kinship, LetterSet } from './unsure-letters.ts';
 
 const SPACE = 0x20;
 /** Places of a stretch that are read. */
@@ -16,6 +17,10 @@ const LONGEST_ZEROS = 24;
 const LEAST_AGAIN = 16;
 const SURELY_AGAIN = 40;
 const REPEATED_BITS = 3;
+/** Sets of letters that are read: fewer of a long stretch, where few letters are not sure. */
+const BITS_OF_SETS = 80_000;
+const BITS_BESIDES = 200_000;
+const FEWEST_SETS = 6;
 
 /** Digits that a space may stand for, by code point. */
 export interface Alphabet {
@@ -50,10 +55,17 @@ export function digitAt({ places, alphabet }: Pick<Choices, 'places' | 'alphabet
 export function readSets(choices: Choices, kinship: Kinship, claims: Claims): number {
   const { places, stretch } = choices;
   const choice = chooseLetters(places, stretch, kinship, (place) => digitAt(choices, place));
-  const natural = Math.max(...choice.sets.map((set) => readChoices(choices, set, claims)));
-  const { set = null, format = null } = claims.best ?? {};
-  if (set !== null && format !== null)
-    for (const other of choice.besides(set, format)) readChoices(choices, other, claims);
+  let left = Math.max(FEWEST_SETS, Math.floor(BITS_OF_SETS / (stretch.to - stretch.from)));
+  let natural = 0;
+  const read = (sets: readonly LetterSet[]) => {
+    for (const set of sets) if (left-- > 0) natural = Math.max(natural, readChoices(choices, set, claims));
+  };
+  read(choice.sets);
+  const { best } = claims;
+  if (best === null || best.gain < 0 || best.set === null || best.format === null) return natural;
+  // What is about to be said is held against all that is nearly the same.
+  left = Math.max(FEWEST_SETS, Math.floor(BITS_BESIDES / (stretch.to - stretch.from)));
+  read(choice.besides(best.set, best.format));
   return natural;
 }
 

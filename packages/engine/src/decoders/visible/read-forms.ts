@@ -2,7 +2,6 @@
 
 import { DOUBLE_ALPHABETS, SPACE_ALPHABETS } from '../../unicode/tables/visible-alphabets.ts';
 import { readSymbols } from '../any-scheme/read-symbols.ts';
-import type { Kinship, LetterSet } from './choose-letters.ts';
 import type { Claims } from './claims.ts';
 import { collectLetters, collectSpaces, mergePlaces } from './collect-places.ts';
 import { doublesOf, groupOf, isRarePart, partOf, plainOf } from './doubles.ts';
@@ -12,6 +11,7 @@ import { shortestPeriod } from './offer-bits.ts';
 import { Places, type Stretch, stretchesOf } from './places.ts';
 import { type Alphabet, type Choices, readChoices, readSets } from './read-choices.ts';
 import { readStretches } from './read-stretches.ts';
+import type { Kinship, LetterSet } from './unsure-letters.ts';
 
 const SPACE = 0x20;
 const LETTERS = 'look-alike-letters';
@@ -29,7 +29,7 @@ const OF_LETTERS: Kinship = {
     return double === undefined ? null : partOf(double, plain);
   },
 };
-const ONLY_SPACES: LetterSet = { letters: new Set([SPACE]), bits: 0, met: 0, taken: 0 };
+const ONLY_SPACES: LetterSet = { letters: new Set([SPACE]), bits: 0, met: 0, taken: 0, isPlain: true };
 /** Of an alphabet that tools write with; of one that is only likely; where several odd spaces are all a one. */
 const KNOWN_BITS = 1;
 const OTHER_BITS = 4;
@@ -166,13 +166,13 @@ function isPower(kinds: number): boolean {
 /** With the lowest bit of a digit first, its bits are written backwards. */
 function alphabetOf(row: readonly number[], bits: number, isLowestFirst: boolean): Alphabet {
   const width = Math.ceil(Math.log2(row.length));
-  const valueOf = (digit: number) => {
+  const valueFor = (digit: number) => {
     let value = 0;
     for (let bit = 0; bit < width; bit++)
       value = value * 2 + ((digit >> (isLowestFirst ? bit : width - 1 - bit)) & 1);
     return value;
   };
-  return { digits: new Map(row.map((kind, digit) => [kind, valueOf(digit)])), width, bits };
+  return { digits: new Map(row.map((kind, digit) => [kind, valueFor(digit)])), width, bits };
 }
 
 /** Where every space was replaced, the odd ones are symbols as hidden ones are; a message may come again and again. */

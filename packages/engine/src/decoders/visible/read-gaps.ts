@@ -1,12 +1,17 @@
 /** Gaps between words or sentences: an encoder writes one space or two. */
-import type { Kinship, LetterSet } from './choose-letters.ts';
+
 import type { Found } from './found.ts';
 import { Places } from './places.ts';
 import { readChoices, readSets } from './read-choices.ts';
 import { readStretches } from './read-stretches.ts';
+import type { Kinship, LetterSet } from './unsure-letters.ts';
 
 const SCHEME = 'double-spaces';
 const SPACE = 0x20;
+const WIDE = /[^\s] {2}[^\s]/;
+/** Columns by which a line may be shorter, and the share of lines that are not. */
+const RAGGED = 3;
+const MOST_FULL = 0.7;
 const GAP = /[^\s] {1,2}(?=[^\s])/g;
 /** What stands before a gap: a sign by itself, all letters as one. */
 const LETTER = 0x61;
@@ -28,8 +33,8 @@ export function readGaps(text: string): Found {
   const places = collectGaps(text);
   const kinds = new Set(places.plain.filter((_, place) => places.odd[place] !== 0));
   const isAfterSigns = [...kinds].every(isSign);
-  const all: LetterSet = { letters: new Set(places.plain), bits: ALL_BITS, met: 0, taken: 0 };
-  return readStretches(
+  const all: LetterSet = { letters: new Set(places.plain), bits: ALL_BITS, met: 0, taken: 0, isPlain: true };
+  const found = readStretches(
     places,
     (plain) => !isAfterSigns || kinds.has(plain),
     (stretch, claims) => {
@@ -42,6 +47,15 @@ export function readGaps(text: string): Found {
         place >= first && place <= last && places.odd[place] !== 0 ? [[start, SPACE, null] as const] : [],
       ),
   );
+  return found.bits > 0 && isJustified(text) ? { ...found, bits: 0 } : found;
+}
+
+/** Whether nearly all lines with wide gaps are of one length: spaces fill them. */
+function isJustified(text: string): boolean {
+  const lengths = text.split(/[\n\r]+/).flatMap((line) => (WIDE.test(line) ? line.trimEnd().length : []));
+  const longest = lengths.reduce((one, other) => Math.max(one, other), 0);
+  const full = lengths.filter((length) => length >= longest - RAGGED);
+  return lengths.length > 1 && full.length >= lengths.length * MOST_FULL;
 }
 
 /** The second space of each that is wide is the odd one; three spaces in a row are no gap between words. */

@@ -1,13 +1,13 @@
 /** Blanks at the ends of lines, and in lines of nothing else: spaces and tabs as bits, or one line for each bit. */
 import { BUDGET, readSymbols } from '../any-scheme/read-symbols.ts';
 import { Search } from '../any-scheme/search.ts';
-import type { LetterSet } from './choose-letters.ts';
 import { Claims } from './claims.ts';
 import { type Carrier, type Found, NOTHING_FOUND, readingOf } from './found.ts';
 import { naturalBits } from './natural-bits.ts';
 import { offerBits } from './offer-bits.ts';
 import { Places, stretchesOf } from './places.ts';
 import { type Alphabet, readChoices } from './read-choices.ts';
+import type { LetterSet } from './unsure-letters.ts';
 
 const BLANKS = 'blanks-at-line-ends';
 const LINES = 'line-ends';
@@ -27,7 +27,7 @@ const DIGIT_BITS = 2;
 const NOT_BLANK_BITS = 2;
 /** Of the orders of bits of a number of spaces, and of a tab before each line's numbers. */
 const SNOW_BITS = 2;
-const ALL: LetterSet = { letters: new Set([TAB]), bits: 0, met: 0, taken: 0 };
+const ALL: LetterSet = { letters: new Set([TAB]), bits: 0, met: 0, taken: 0, isPlain: true };
 
 /** The blanks at the end of a line. */
 interface Tail {
