@@ -1,6 +1,6 @@
 /** Texts that a stretch of places may hold, and the one that is believed; docs/decisions/0034. */
 import type { Candidate, Search } from '../any-scheme/search.ts';
-import { isShifted } from './is-shifted.ts';
+import { isShifted, isShiftedNumber } from './is-shifted.ts';
 import { formatOf } from './offer-bits.ts';
 import type { Format, LetterSet } from './unsure-letters.ts';
 
@@ -23,7 +23,7 @@ const MARGIN = { base: 13, perCharacter: 0.5, most: 26 } as const;
 const RIVAL_BITS = 8;
 const UNSURE_BITS = 5;
 /** Where letters are not sure, texts that are nearly as likely are more than those that are found. */
-const MOST_UNSURE_BITS = 4;
+const MOST_UNSURE_BITS = 3;
 /** So few characters are met by chance among the places of a whole text. */
 const MIN_CHARACTERS = 2;
 
@@ -62,7 +62,8 @@ export class Claims {
     if (this.#isDoubtful || best === null || best.gain < 0 || Array.from(best.text).length < MIN_CHARACTERS)
       return null;
     const needed = RIVAL_BITS + Math.min(MOST_UNSURE_BITS, bitsIn(best.set?.met ?? 0));
-    const isClose = ({ text, gain }: Claim) => text !== best.text && best.gain - gain < needed;
+    const isClose = ({ text, gain }: Claim) =>
+      text !== best.text && best.gain - gain < needed && !isShiftedNumber(text);
     if (this.#all.some(isClose)) return null;
     // A number of letters that comes first may be a line end or tab.
     if (BLANK_FIRST.test(best.text)) return null;

@@ -10,9 +10,13 @@ const MOST_DEARER = 7;
 /** Digits and their signs, a bit too far to the left: letters that are all even. */
 const SHIFTED_NUMBER = /[bdfhjlnp`r\\Z^V@]{4}/;
 
+export function isShiftedNumber(text: string): boolean {
+  return SHIFTED_NUMBER.test(text);
+}
+
 /** `noise` is what a unit costs if it says nothing. */
 export function isShifted(text: string, encoding: string, noise: number): boolean {
-  return SHIFTED_NUMBER.test(text) || hasDearPart(text, encoding, noise);
+  return isShiftedNumber(text) || hasDearPart(text, encoding, noise);
 }
 
 function hasDearPart(text: string, encoding: string, noise: number): boolean {
