@@ -2,11 +2,13 @@
  * Whether some of a text was read from the wrong bit on. Where a letter was taken for one that carries, or for one that
  * does not, all bits behind it are shifted, and another such letter may put them right again.
  */
-import { TextPrice } from '../any-scheme/text-price.ts';
+import { priceOf, TextPrice } from '../any-scheme/text-price.ts';
 
 /** So many characters together must not cost so many bits more than noise. */
 const WINDOW = 3;
 const MOST_DEARER = 7;
+/** Of a character of a key: in units of sixteen bits one of them may be another without a trace. */
+const KEY_BITS = 5;
 /** Digits and their signs, a bit too far to the left: letters that are all even. */
 const SHIFTED_NUMBER = /[bdfhjlnp`r\\Z^V@]{4}/;
 
@@ -16,7 +18,8 @@ export function isShiftedNumber(text: string): boolean {
 
 /** `noise` is what a unit costs if it says nothing. */
 export function isShifted(text: string, encoding: string, noise: number): boolean {
-  return isShiftedNumber(text) || hasDearPart(text, encoding, noise);
+  const isWideKey = encoding === 'utf-16' && priceOf(text) > Array.from(text).length * KEY_BITS;
+  return isWideKey || isShiftedNumber(text) || hasDearPart(text, encoding, noise);
 }
 
 function hasDearPart(text: string, encoding: string, noise: number): boolean {
