@@ -23,6 +23,7 @@ import { renderTechniques } from './generate/techniques.ts';
 import { renderTwins } from './generate/twins.ts';
 import { UNICODE_VERSION } from './generate/unicode-data.ts';
 import { renderVariationSequences } from './generate/variation-sequences.ts';
+import { renderVisibleAlphabets } from './generate/visible-alphabets.ts';
 
 export const TABLES_FOLDER = join(
   import.meta.dirname,
@@ -56,6 +57,7 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['general-category.ts', await renderGeneralCategory()],
     ['subdivisions.ts', renderSubdivisions()],
     ['variation-sequences.ts', renderVariationSequences()],
+    ['visible-alphabets.ts', renderVisibleAlphabets()],
     [
       'version.ts',
       renderHead('The version of Unicode.', 'data/package.json') +

@@ -8,6 +8,8 @@ import {
   HAS_CANDIDATES,
   HAS_DOUBTFUL_SPACES,
   isBlank,
+  isWordUnit,
+  MANY_GAPS,
   natureOfUnit,
   TEXT,
 } from './memory';
@@ -15,10 +17,14 @@ import { all, nonZero } from './vectors';
 
 const COMMA: u8 = 0x2c;
 
+/** Doubled spaces between words. */
+let gaps: i32 = 0;
+
 export function surveyBytes(length: i32): i32 {
   memory.fill(TEXT + <usize>length, COMMA, 64);
   forgetPlaces();
   let seen: u32 = 0;
+  gaps = 0;
   const end = TEXT + <usize>length;
   let isDoubtful = isBlank(<u32>load<u8>(end - 1)) && isBlank(<u32>load<u8>(end - 2));
   for (let at = TEXT; at < end; at += 64) {
@@ -82,11 +88,13 @@ function asks(a: v128, b: v128, c: v128, d: v128, most: v128, gaps: v128): bool 
   );
 }
 
-/** Of the places at which a space stands after another. */
+/** Of the places at which a space stands after another: whether one is one too many, or they are many. */
 function hasWideGap(at: usize, places: i32): bool {
   while (places != 0) {
     const second = at + <usize>ctz(places);
-    if (endsSentence(<u32>load<u8>(second - 2), <u32>load<u8>(second - 3))) return true;
+    const before = <u32>load<u8>(second - 2);
+    if (endsSentence(before, <u32>load<u8>(second - 3))) return true;
+    if (isWordUnit(before) && isWordUnit(<u32>load<u8>(second + 1)) && ++gaps >= MANY_GAPS) return true;
     places &= places - 1;
   }
   return false;

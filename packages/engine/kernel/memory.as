@@ -95,6 +95,14 @@ export function isBlank(unit: u32): bool {
   );
 }
 
+/** So many doubled spaces inside sentences are asked about. */
+export const MANY_GAPS: i32 = 12;
+
+/** A letter of ASCII, or anything beyond it. */
+export function isWordUnit(unit: u32): bool {
+  return unit > 0x7f || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
+}
+
 /** Whether a gap may open after this unit; `before` is the unit right before it. */
 export function endsSentence(unit: u32, before: u32): bool {
   if (isFullStop(unit)) return true;

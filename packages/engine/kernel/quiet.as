@@ -3,7 +3,6 @@ import {
   addPlace,
   BLOCK,
   CANDIDATE,
-  endsSentence,
   IN_WORD,
   isBlank,
   LATIN,
@@ -75,8 +74,7 @@ function isQuietPair(index: i32, place: i32, unit: u32): bool {
 /** Of the places at which the second of some spaces stands. */
 export function findWideGap(index: i32, places: u32): void {
   while (places != 0) {
-    const second = index + <i32>ctz(places);
-    if (endsSentence(unitAt(second - 2), unitAt(second - 3))) exact.findDoubtfulSpace();
+    exact.addGap(index + <i32>ctz(places));
     places &= places - 1;
   }
 }

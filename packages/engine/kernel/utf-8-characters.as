@@ -1,7 +1,7 @@
 /** Characters of a text in UTF-8: what each is to the walk, one by one, and the exact walk over those that are not quiet at a glance. */
-import { byteAt, CANDIDATE, LETTERS, LINE_END, MARK, NATIVE_DIGIT, natureOfAstral, natureOfUnit } from './memory';
+import { byteAt, CANDIDATE, isWordUnit, LETTERS, LINE_END, MARK, NATIVE_DIGIT, natureOfAstral, natureOfUnit } from './memory';
 import { isOfAnother, zeroOf } from './digits';
-import { passLineEnd } from './utf-8-lines';
+import { passGap, passLineEnd } from './utf-8-lines';
 
 const MARKS_NEVER_A_FLOOD: i32 = 2;
 const SPACE: u32 = 0x20;
@@ -90,12 +90,18 @@ export function needsWalk(codePoint: i32, nature: u32): bool {
 }
 
 /** Whether a gap may open where the spaces begin. */
-export function endsSentenceBefore(at: usize): bool {
+function endsSentenceBefore(at: usize): bool {
   const last = byteAt(at - 1);
   if (isFullStop(last)) return true;
   if (last == 0x22 || last == 0x27 || last == 0x29 || last == 0x5d) return isFullStop(byteAt(at - 2));
   const isQuote = (last == 0x99 || last == 0x9d) && byteAt(at - 2) == 0x80 && byteAt(at - 3) == 0xe2;
   return isQuote && isFullStop(byteAt(at - 4));
+}
+
+/** Of the second of some spaces: whether nothing is asked of it. */
+export function mayBeDoubled(second: usize): bool {
+  if (endsSentenceBefore(second - 1)) return false;
+  return !isWordUnit(byteAt(second - 2)) || !isWordUnit(byteAt(second + 1)) || passGap();
 }
 
 function isFullStop(byte: u32): bool {
@@ -119,7 +125,7 @@ export function walk(at: usize, stop: usize, low: usize, isBeginning: bool): usi
       hasLineEnd = true;
       if (!passLineEnd(at, low, isBeginning)) return 0;
     }
-    if (codePoint == SPACE && byteAt(at - 1) == SPACE && endsSentenceBefore(at - 1)) return 0;
+    if (codePoint == SPACE && byteAt(at - 1) == SPACE && !mayBeDoubled(at)) return 0;
     if ((nature & NATIVE_DIGIT) != 0 && isBesideAnother(at, end, <u32>codePoint)) return 0;
     continued += <i32>(end - at) - 1;
     at = end;

@@ -1,7 +1,7 @@
 /** What SIMD sees of 64 bytes of UTF-8 at a glance: what is proven of them, and which characters must be looked at. */
 import { byteAt } from './memory';
 import { LEADS } from './utf-8-tables';
-import { endsSentenceBefore, findLineEnd } from './utf-8-characters';
+import { findLineEnd, mayBeDoubled } from './utf-8-characters';
 import * as lines from './utf-8-lines';
 import { all, bitsOf, classesOf, highNibbles, lowNibbles } from './vectors';
 
@@ -63,8 +63,9 @@ export function arePlainSigns(
 ): bool {
   const tails = lines.tails;
   const plain = lines.plain;
+  const runs = lines.runs;
   if (areWellPlaced(at, low, isBeginning, a, b, c, d, most)) return true;
-  lines.restoreLines(tails, plain);
+  lines.restoreLines(tails, plain, runs);
   return false;
 }
 
@@ -101,7 +102,7 @@ function areWellPlaced(
   let second = spaces & ((spaces << 1) | <u64>(byteAt(at - 1) == 0x20));
   second &= ~(second << 1);
   while (second != 0) {
-    if (endsSentenceBefore(at + <usize>ctz(second) - 1)) return false;
+    if (!mayBeDoubled(at + <usize>ctz(second))) return false;
     second &= second - 1;
   }
   return true;

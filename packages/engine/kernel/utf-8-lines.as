@@ -1,8 +1,8 @@
 /**
  * Lines of a text in UTF-8. Blanks at their ends: some that an editor left are no reason to suspect a text of many
- * lines. A line of nothing but blanks says nothing; of those in code only less is counted than here.
+ * lines. A line of nothing but blanks is an indentation, if it is short; of those in code only less is counted than here.
  */
-import { byteAt } from './memory';
+import { byteAt, MANY_GAPS } from './memory';
 
 const SPACE: u32 = 0x20;
 const TAB: u32 = 0x09;
@@ -14,7 +14,15 @@ const LEAST_MIXED: usize = 3;
 const SHARE: i32 = 5;
 const DEEPEST_FENCE: usize = 3;
 
+/** A line of blanks so long, of both kinds, is no indentation. */
+const LONGEST_INDENT: usize = 16;
+/** So many lines that end in blanks, none of them far from the next, may be bits. */
+const MANY_TAILS: i32 = 8;
+const FAR: i32 = 64;
+
 export let tails: i32 = 0;
+/** Lines behind the last that ended in blanks, such lines so far, and doubled spaces between words: eight bits each. */
+export let runs: i32 = FAR;
 /** Lines that are no code, if no fence stands somewhere. */
 export let plain: i32 = 0;
 let hasFence: bool = false;
@@ -26,6 +34,7 @@ let isInLongLine: bool = false;
 export function resetLines(): void {
   tails = 0;
   plain = 0;
+  runs = FAR;
   hasFence = false;
   hasOther = false;
   hadOther = false;
@@ -51,9 +60,27 @@ export function endWindow(hasLineEnd: bool): bool {
 }
 
 /** To what was counted before a block that is read again. */
-export function restoreLines(tailsThen: i32, plainThen: i32): void {
+export function restoreLines(tailsThen: i32, plainThen: i32, runsThen: i32): void {
   tails = tailsThen;
   plain = plainThen;
+  runs = runsThen;
+}
+
+/** Of two spaces between words: whether there are not many of them. */
+export function passGap(): bool {
+  runs += 0x10000;
+  return runs >> 16 < MANY_GAPS;
+}
+
+/** Of a line that ends in blanks behind text: whether not many of them stand close to each other. */
+function passTail(): bool {
+  const near = (runs & 0xff) < FAR ? ((runs >> 8) & 0xff) + 1 : 1;
+  runs = (runs & ~0xffff) | (near << 8);
+  return near < MANY_TAILS;
+}
+
+function passLine(): void {
+  if ((runs & 0xff) < FAR) runs++;
 }
 
 /** Whether the blanks may stand there that do before a line end, or the end of the text; 0 is before the text. */
@@ -65,9 +92,10 @@ function mayStand(end: usize, low: usize, isBeginning: bool): bool {
     if (byte == SPACE) seen |= 1;
     else if (byte == TAB) seen |= 2;
     else {
-      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return true;
+      const length = end - at - 1;
+      if (byte == LINE_FEED || byte == CARRIAGE_RETURN) return seen != 3 || length < LONGEST_INDENT;
       tails++;
-      return seen != 3 || end - at - 1 < LEAST_MIXED;
+      return passTail() && (seen != 3 || length < LEAST_MIXED);
     }
   }
   return isBeginning;
@@ -79,6 +107,7 @@ export function passLineEnd(at: usize, low: usize, isBeginning: bool): bool {
   if ((before == SPACE || before == TAB) && !mayStand(at, low, isBeginning)) return false;
   const next = byteAt(at + 1);
   if (byteAt(at) == CARRIAGE_RETURN && next == LINE_FEED) return true;
+  passLine();
   let start = at + 1;
   while (start < at + 1 + DEEPEST_FENCE && byteAt(start) == SPACE) start++;
   const first = byteAt(start);

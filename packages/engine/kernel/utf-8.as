@@ -143,6 +143,7 @@ function readBlocks(stop: usize, end: usize, isEnd: bool): i32 {
     }
     const tails = lines.tails;
     const plain = lines.plain;
+    const runs = lines.runs;
     const high = bitsOf64(a, b, c, d);
     const lastLead = all(0xbf);
     const continues =
@@ -207,7 +208,7 @@ function readBlocks(stop: usize, end: usize, isEnd: bool): i32 {
       if ((nature & OTHER) != 0) others |= (<u64>1) << place;
     }
     if (!isQuiet) {
-      lines.restoreLines(tails, plain);
+      lines.restoreLines(tails, plain, runs);
       const answer = walkBlock(end, isEnd);
       if (answer != FINE) return answer;
       continue;
@@ -220,7 +221,7 @@ function readBlocks(stop: usize, end: usize, isEnd: bool): i32 {
       if (lastOther == 0) {
         const answer = followFirst(at + <usize>ctz(others), end, isEnd);
         if (answer != FINE) {
-          lines.restoreLines(tails, plain);
+          lines.restoreLines(tails, plain, runs);
           return answer;
         }
       }
@@ -229,7 +230,7 @@ function readBlocks(stop: usize, end: usize, isEnd: bool): i32 {
       const left = lastOther == 0 ? FINE : leaveOthers(end, isEnd);
       const answer = left == FINE ? followAll(others, end, isEnd) : left;
       if (answer != FINE) {
-        lines.restoreLines(tails, plain);
+        lines.restoreLines(tails, plain, runs);
         return answer;
       }
     }
@@ -271,6 +272,7 @@ function walkBlock(end: usize, isEnd: bool): i32 {
   const before = characters.continued;
   const tails = lines.tails;
   const plain = lines.plain;
+  const runs = lines.runs;
   if (lastOther != 0) {
     const answer = leaveOthers(end, isEnd);
     if (answer != FINE) return answer;
@@ -286,7 +288,7 @@ function walkBlock(end: usize, isEnd: bool): i32 {
     const answer = follow(place, low, isBeginning, end, isEnd);
     if (answer != FINE) {
       characters.restoreContinued(before);
-      lines.restoreLines(tails, plain);
+      lines.restoreLines(tails, plain, runs);
       return answer;
     }
     characters.goTo(after);

@@ -6,9 +6,11 @@ import {
   endsSentence,
   IN_WORD,
   isBlank,
+  isWordUnit,
   LATIN,
   LETTERS,
   LINE_END,
+  MANY_GAPS,
   MARK,
   NATIVE_DIGIT,
   natureOfAstral,
@@ -28,6 +30,8 @@ export let seen: u32 = 0;
 export let hasMixedWords: bool = false;
 export let hasMixedNumbers: bool = false;
 export let hasDoubtfulSpaces: bool = false;
+/** Doubled spaces between words. */
+let gaps: i32 = 0;
 /** Letters, from the block with the first that is not Latin. */
 export let latin: i32 = 0;
 export let other: i32 = 0;
@@ -44,6 +48,7 @@ export function reset(): void {
   hasMixedWords = false;
   hasMixedNumbers = false;
   hasDoubtfulSpaces = false;
+  gaps = 0;
   latin = 0;
   other = 0;
   script = 0;
@@ -74,6 +79,13 @@ export function findMixedWord(): void {
 
 export function findDoubtfulSpace(): void {
   hasDoubtfulSpaces = true;
+}
+
+/** Of the second of some spaces: whether it is one too many, or one of many. */
+export function addGap(second: i32): void {
+  const before = unitAt(second - 2);
+  if (endsSentence(before, unitAt(second - 3))) hasDoubtfulSpaces = true;
+  else if (isWordUnit(before) && isWordUnit(unitAt(second + 1)) && ++gaps >= MANY_GAPS) hasDoubtfulSpaces = true;
 }
 
 export function addScript(one: u32): void {
@@ -107,8 +119,7 @@ export function walk(index: i32, end: i32, length: i32): i32 {
       // Marks go on being in a row across what is invisible.
     } else if (nature != (CANDIDATE | IN_WORD)) marks = 0;
     if ((nature & LINE_END) != 0 && isBlank(before)) hasDoubtfulSpaces = true;
-    if (unit == 0x20 && before == 0x20 && endsSentence(unitAt(index - 2), unitAt(index - 3)))
-      hasDoubtfulSpaces = true;
+    if (unit == 0x20 && before == 0x20) addGap(index);
     if ((nature & NATIVE_DIGIT) != 0 && !hasMixedNumbers) hasMixedNumbers = isBesideAnother(index, length);
     word = (nature & IN_WORD) == 0 ? 0 : word | (nature & LETTERS);
     if (word == LETTERS) hasMixedWords = true;

@@ -1,5 +1,5 @@
 /** Marks of a text that was edited, put at their places in the text as it came. */
-import { decisionAt, endOf, MarkList, type Marks } from './marks.ts';
+import { decisionAt, endOf, MarkList, type Marks, sliceOf } from './marks.ts';
 
 /** `edits` are deletions and replacements in text order, which made the text in which `marks` stand. */
 export function placeMarks(marks: Marks, edits: Marks): Marks {
@@ -26,6 +26,27 @@ export function placeMarks(marks: Marks, edits: Marks): Marks {
 export function moveMarks(marks: Marks, shift: number): Marks {
   if (shift === 0) return marks;
   return { ...columnsOf(marks), starts: moved(marks.starts, shift) };
+}
+
+/** Of marks of the whole text those of a part of it, put at their places there. */
+export function marksIn(marks: Marks, start: number, end: number): Marks {
+  const first = firstFrom(marks.starts, start);
+  const part = sliceOf(marks, first, firstFrom(marks.starts, end));
+  return part.length === 0
+    ? part
+    : { ...part, starts: Int32Array.from(part.starts, (place) => place - start) };
+}
+
+/** The first place at which a number stands that is not below another; numbers ascend. */
+export function firstFrom(numbers: ArrayLike<number>, least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Two lists in text order as one; of two marks at one place that of the first list comes first. */

@@ -67,7 +67,7 @@ export class DecidingPass {
     this.#facts = facts;
     this.#returns = new LoneReturns(facts.replacesReturns);
     this.#code = new DeceptiveCode(settings.isCode);
-    this.#spacing = new SpacingPass(settings.options, facts.payloads.leavesDoubtfulSpaces);
+    this.#spacing = new SpacingPass(settings.options, facts.payloads);
     this.#findings = new FindingCounts(settings.positions);
   }
 
@@ -124,6 +124,7 @@ export class DecidingPass {
         locked: this.#locked,
         isSwitchedOff: this.#isSwitchedOff,
         whitespace,
+        choiceBits: this.#facts.payloads.visible.bits,
       }),
       payloads,
       whitespace,

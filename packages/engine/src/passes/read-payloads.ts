@@ -1,6 +1,7 @@
 /** Second pass: what the hidden characters of a text carry. */
 import { Readings } from '../decoders/all-decoders.ts';
 import type { Reading } from '../decoders/reading.ts';
+import { VisibleCarriers, type VisibleFacts } from '../decoders/visible-carriers.ts';
 import { joined } from '../marks/marks.ts';
 import { mayDeceive } from '../source-code/deceptive-code.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
@@ -14,6 +15,8 @@ export interface PayloadFacts {
   /** UTF-16 indices of all that carries them, in order, and which payload each belongs to. */
   readonly carriers: Float64Array;
   readonly payloadOf: Int32Array;
+  /** What is read in letters and spaces that can be seen. */
+  readonly visible: VisibleFacts;
   /** Says which runs were not read. */
   readonly readings: Readings;
   /** Numbers of the sections without any mark, and of those with runs that say something. */
@@ -31,6 +34,7 @@ export interface PayloadFacts {
 export class PayloadPass {
   readonly #letters: LetterFacts;
   readonly #readings = new Readings();
+  readonly #visible = new VisibleCarriers();
   readonly #plain = new Set<number>();
   readonly #telling = new Set<number>();
   /** Code points before the next section. */
@@ -57,16 +61,19 @@ export class PayloadPass {
     if (!isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks, isWhole);
     this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, runs);
+    this.#visible.add(text, start, survey);
     this.#offset += survey.characters;
   }
 
   end(): PayloadFacts {
-    const payloads = this.#readings.end();
+    const visible = this.#visible.end();
+    const payloads = inTextOrder(this.#readings.end(), visible.readings);
     // Once what was read is gone, new questions may come up. A section that is the whole text knows its habits itself.
     const asksHabits = !this.#isWhole && (!this.#isSure || payloads.length > 0);
     return {
       payloads,
       ...carriersOf(payloads),
+      visible,
       readings: this.#readings,
       plain: this.#plain,
       telling: this.#telling,
@@ -76,6 +83,12 @@ export class PayloadPass {
       mayDeceive: this.#mayDeceive,
     };
   }
+}
+
+function inTextOrder(hidden: readonly Reading[], visible: readonly Reading[]): readonly Reading[] {
+  if (visible.length === 0) return hidden;
+  const startOf = ({ carriers }: Reading) => carriers.starts[0] ?? 0;
+  return [...hidden, ...visible].sort((one, other) => startOf(one) - startOf(other));
 }
 
 function carriersOf(payloads: readonly Reading[]): Pick<PayloadFacts, 'carriers' | 'payloadOf'> {

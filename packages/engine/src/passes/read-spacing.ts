@@ -1,7 +1,7 @@
 /** Spaces and punctuation of sections, one after another: what is suspected, and what goes where its switch is on. */
 import { editText } from '../marks/apply-marks.ts';
-import { type Marks, NO_MARKS } from '../marks/marks.ts';
-import { mergeMarks, placeMarks } from '../marks/place-marks.ts';
+import { type Marks, NO_MARKS, pick } from '../marks/marks.ts';
+import { marksIn, mergeMarks, placeMarks } from '../marks/place-marks.ts';
 import type { CleanOptions } from '../options.ts';
 import type { WhitespaceSuspicion } from '../report.ts';
 import { findPunctuation, keepSpacedDashes } from '../rules/punctuation.ts';
@@ -10,20 +10,24 @@ import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
 import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
 import type { Section } from '../text/section.ts';
 import { surveyText } from '../text/survey.ts';
+import type { PayloadFacts } from './read-payloads.ts';
 import type { SettledMarks } from './settle-marks.ts';
 
 export class SpacingPass {
   readonly #options: CleanOptions;
   /** Whether some section of several may leave a space too many. */
   readonly #mayDoubt: boolean;
+  /** Those that carry a payload, in the whole text. */
+  readonly #blanks: Marks;
   #counts = NO_SPACING;
   #line = FIRST_LINE;
   /** The same where punctuation was made plain. */
   #plainLine = FIRST_LINE;
 
-  constructor(options: CleanOptions, mayDoubt: boolean) {
+  constructor(options: CleanOptions, { leavesDoubtfulSpaces, visible }: PayloadFacts) {
     this.#options = options;
-    this.#mayDoubt = mayDoubt;
+    this.#mayDoubt = leavesDoubtfulSpaces;
+    this.#blanks = visible.blanks;
   }
 
   /** Counts the spaces of a section; `left` is what its marks leave. */
@@ -42,7 +46,7 @@ export class SpacingPass {
   }
 
   /** Marks of punctuation and spaces, where their switches are on; `settled` has the marks of everything else. */
-  mark({ text, isLast }: Section, { replacements }: SettledMarks, settled: Marks): Marks {
+  mark({ text, isLast, start, end }: Section, { replacements }: SettledMarks, settled: Marks): Marks {
     const { punctuation, whitespace, spaces } = this.#options;
     if (!punctuation && !whitespace) return NO_MARKS;
     const typographic = placeMarks(findPunctuation(editText(text, replacements)), replacements);
@@ -52,11 +56,20 @@ export class SpacingPass {
     const all = mergeMarks(settled, plain);
     const spaced = readSpacedText(editText(text, all), this.#plainLine, isLast);
     this.#plainLine = spaced.next;
-    const doubtful = markSpaces(text, all, spaced, spaces);
+    const carriers = marksIn(this.#blanks, start, end);
+    const doubtful = withCarriers(markSpaces(text, all, spaced, spaces), carriers);
     return punctuation ? mergeMarks(plain, doubtful) : doubtful;
   }
 
   suspicions(): readonly WhitespaceSuspicion[] {
     return suspectSpacing(this.#counts);
   }
+}
+
+/** A blank that carries a payload goes, whatever it seemed to be good for. */
+function withCarriers(doubtful: Marks, carriers: Marks): Marks {
+  if (carriers.length === 0) return doubtful;
+  const places = new Set(carriers.starts);
+  const others = pick(doubtful, (index) => !places.has(doubtful.starts[index] as number));
+  return mergeMarks(others, carriers);
 }

@@ -4,7 +4,7 @@ import type { Habits } from '../context/surroundings.ts';
 import { editText } from '../marks/apply-marks.ts';
 import type { Decision } from '../marks/mark.ts';
 import { MarkList, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
-import { mergeMarks } from '../marks/place-marks.ts';
+import { firstFrom, marksIn, mergeMarks } from '../marks/place-marks.ts';
 import { isKeeping, whatIs, withDecision } from '../marks/verdicts.ts';
 import type { CarrierList } from '../report.ts';
 import { CountedHabits } from '../rules/habits.ts';
@@ -64,14 +64,15 @@ export class HabitPass {
 }
 
 export function settleMarks(section: Section, { letters, payloads, habits }: TextFacts): SettledMarks {
-  if (payloads.plain.has(section.number)) return NOTHING;
-  const { marks, early, replacements, isSure } = decided(section, letters);
-  const { carriers, settled, edits } = withoutCarriers(section, letters, payloads);
+  const visible = visibleIn(section, payloads);
+  if (payloads.plain.has(section.number) && visible.length === 0) return NOTHING;
+  const { marks, isSure } = decided(section, letters);
+  const { carriers, settled, edits, early, replacements } = withoutCarriers(section, letters, payloads);
   const unread = payloads.telling.has(section.number)
     ? payloads.readings.unreadIn(runsOf(section, letters), section.start, new Set(carriers.starts))
     : [];
   const all = { replacements, carriers: carriersIn(section, payloads, unread), unread };
-  if (carriers.length === 0 && isSure) return { ...all, marks };
+  if (carriers.length === 0 && visible.length === 0 && isSure) return { ...all, marks };
   const again = decideAfter(edits, section, early, habits ?? undefined);
   return { ...all, marks: mergeMarks(settled, again) };
 }
@@ -82,22 +83,44 @@ export function settleMarks(section: Section, { letters, payloads, habits }: Tex
  * must not meet one that stood after it.
  */
 function withoutCarriers(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
-  const { marks, replacements } = decided(section, letters);
+  const { marks } = decided(section, letters);
+  const { early, replacements } = earlyMarks(section, letters, payloads);
   const carriers = carryingMarks(section, payloads, marks);
-  if (carriers.length === 0) return { carriers, settled: carriers, edits: replacements };
+  if (carriers.length === 0) return { carriers, settled: carriers, edits: replacements, early, replacements };
   const halves = pick(marks, (index) => isHalf(marks.verdicts[index] as number));
   const settled = mergeMarks(carriers, halves);
-  return { carriers, settled, edits: mergeMarks(replacements, settled) };
+  return { carriers, settled, edits: mergeMarks(replacements, settled), early, replacements };
 }
 
-function carryingMarks({ start, end }: Section, { carriers }: PayloadFacts, marks: Marks): Marks {
-  let next = lowerBound(carriers, start);
+/** With the letters and spaces that carry a payload: they become plain, whatever their words seemed to need. */
+function earlyMarks(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
+  const { early, replacements } = decided(section, letters);
+  const visible = visibleIn(section, payloads);
+  if (visible.length === 0) return { early, replacements };
+  const places = new Set(visible.starts);
+  const all = mergeMarks(
+    pick(early, (index) => !places.has(early.starts[index] as number)),
+    visible,
+  );
+  return { early: all, replacements: pick(all, (index) => !isKeeping(all.verdicts[index] as number)) };
+}
+
+/** With indices of the section. */
+function visibleIn({ start, end }: Section, { visible: { replaced } }: PayloadFacts): Marks {
+  return marksIn(replaced, start, end);
+}
+
+function carryingMarks(section: Section, payloads: PayloadFacts, marks: Marks): Marks {
+  const { start, end } = section;
+  const { carriers } = payloads;
+  let next = firstFrom(carriers, start);
   if (!((carriers[next] as number) < end)) return NO_MARKS;
+  const places = new Set(visibleIn(section, payloads).starts);
   const found = new MarkList();
   for (let index = 0; index < marks.length; index++) {
     const place = start + (marks.starts[index] as number);
     while ((carriers[next] as number) < place) next++;
-    if (carriers[next] !== place) continue;
+    if (carriers[next] !== place || places.has(marks.starts[index] as number)) continue;
     const verdict = marks.verdicts[index] as number;
     // A selector that its base seemed to need, and that is the first byte of a payload, goes with the payload.
     const carrier = isKeeping(verdict) ? withDecision(verdict, DELETE) : verdict;
@@ -112,8 +135,8 @@ function carriersIn(
   { carriers, payloadOf }: PayloadFacts,
   unread: readonly Marks[],
 ): CarrierList {
-  const first = lowerBound(carriers, start);
-  const last = lowerBound(carriers, end);
+  const first = firstFrom(carriers, start);
+  const last = firstFrom(carriers, end);
   if (first === last && unread.length === 0) return NO_CARRIERS;
   const starts = Array.from(carriers.subarray(first, last));
   const payloads = Array.from(payloadOf.subarray(first, last));
@@ -137,16 +160,4 @@ function withUnread({ starts, payloads }: CarrierList, unread: readonly Marks[],
 
 function isHalf(verdict: number): boolean {
   return whatIs(verdict).characterClass === 'surrogate';
-}
-
-/** The first place at which a number stands that is not below another. */
-function lowerBound(numbers: Float64Array, least: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] as number) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

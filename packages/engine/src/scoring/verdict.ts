@@ -1,4 +1,5 @@
 /** One sentence that sums a report up, for a person. */
+import { VISIBLE_SCHEMES } from '../decoders/visible-carriers.ts';
 import type { Finding, Payload, WhitespaceSuspicion } from '../report.ts';
 
 export interface Outcome {
@@ -19,7 +20,10 @@ export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome
   if (payloads.length > 0) {
     const carriers = payloads.reduce((sum, payload) => sum + payload.codePoints, 0);
     const messages = payloads.length === 1 ? 'a message' : `${payloads.length} messages`;
-    return `Somebody hid ${messages} in this text: ${plural(carriers, 'hidden character')} decoded to readable text.`;
+    const noun = payloads.some(({ scheme }) => VISIBLE_SCHEMES.has(scheme))
+      ? 'character'
+      : 'hidden character';
+    return `Somebody hid ${messages} in this text: ${plural(carriers, noun)} decoded to readable text.`;
   }
   if (marks === 0) {
     // A kind with needed and unneeded characters is one finding where its option is off.

@@ -5,13 +5,14 @@ import { type DoubtfulSpace, isAligned, type SpacedText } from './spaced-text.ts
 /** SNOW writes three bits as a number of spaces, and parts them with tabs. */
 const MIXED = / \t|\t /;
 const MIN_MIXED = 3;
+const LONGEST_INDENT = 16;
 const HARD_BREAK = '  ';
 const HEADING = /^ {0,3}#{1,6} /;
 const MIN_LINES = 3;
 const MIN_AFFECTED = 2;
 const MIN_SHARE = 0.2;
 
-/** Lines that are neither blank nor code. */
+/** Lines that are neither code nor blank, but for those that may hold a message. */
 export interface TailCounts {
   readonly total: number;
   /** Of those with spaces or tabs at their end. */
@@ -27,7 +28,8 @@ export function countTails(text: SpacedText): TailCounts {
   let hardBreaks = 0;
   let isMixed = false;
   for (const [number, line] of text.lines.entries()) {
-    if (line.isCode || !line.hasEnd || line.text.trim() === '') continue;
+    if (line.isCode || !line.hasEnd) continue;
+    if (line.text.trim() === '' && !isMessageOfBlanks(line.text)) continue;
     total++;
     const tail = line.text.slice(startOfTail(line.text));
     if (tail === '') continue;
@@ -52,6 +54,11 @@ export function suspectTrailingSpaces(
     share: count / total,
     message: `Spaces or tabs end ${count} of ${total} lines: spacing can carry data, and a careless human makes it too.`,
   };
+}
+
+/** A line of nothing but blanks that is too long and too mixed for an indentation. */
+function isMessageOfBlanks(line: string): boolean {
+  return line.length >= LONGEST_INDENT && line.includes(' ') && line.includes('\t');
 }
 
 /** Every space and tab at the end of a line. */

@@ -42,6 +42,9 @@ export interface Survey {
 
 /** Two spaces after the end of a sentence. */
 const WIDE_GAP = /[.!?][\u2019\u201d"')\]]? {2}/;
+/** Two spaces between words: so many of them are asked about. */
+const DOUBLED = /[A-Za-z\u0080-\uffff] {2}(?=[A-Za-z\u0080-\uffff])/g;
+const MANY_GAPS = 12;
 const MARKS_NEVER_A_FLOOD = 2;
 const BLOCK = 8;
 
@@ -75,7 +78,7 @@ function surveyLatin1(text: string): Survey {
     hasCandidates: candidatesOfLatin1().test(text),
     hasLookAlikes: false,
     hasMixedNumbers: false,
-    hasDoubtfulSpaces: endsInBlanks(text) || BLANK_BEFORE_LINE_END.test(text) || WIDE_GAP.test(text),
+    hasDoubtfulSpaces: endsInBlanks(text) || BLANK_BEFORE_LINE_END.test(text) || hasWideGaps(text),
   };
 }
 
@@ -143,7 +146,7 @@ function walk(text: string): Survey {
     hasLookAlikes:
       hasMixedWords || ((seen & LETTERS) === LETTERS && mayPassForLatin(text, (seen & CANDIDATE) !== 0)),
     hasMixedNumbers: hasMixedNumbers || ((seen & NATIVE_DIGIT) !== 0 && (seen & CANDIDATE) !== 0),
-    hasDoubtfulSpaces: hasDoubtfulSpaces || endsInBlanks(text) || WIDE_GAP.test(text),
+    hasDoubtfulSpaces: hasDoubtfulSpaces || endsInBlanks(text) || hasWideGaps(text),
   };
 }
 
@@ -155,6 +158,15 @@ function wordAfter(text: string, start: number, word: number): number {
     if (nature === 0 || (nature & LETTERS) !== 0) return nature;
   }
   return word;
+}
+
+/** One after a sentence, or many between words. */
+function hasWideGaps(text: string): boolean {
+  if (WIDE_GAP.test(text)) return true;
+  DOUBLED.lastIndex = 0;
+  let count = 0;
+  while (count < MANY_GAPS && DOUBLED.test(text)) count++;
+  return count === MANY_GAPS;
 }
 
 /** What may stand one too many before a line end. */

@@ -1,0 +1,95 @@
+/** Texts that a stretch of places may hold, and the one that is believed; docs/decisions/0034. */
+import type { Candidate, Search } from '../any-scheme/search.ts';
+import { isShifted, isShiftedNumber } from './is-shifted.ts';
+import { formatOf } from './offer-bits.ts';
+import type { Format, LetterSet } from './unsure-letters.ts';
+
+/** A text, and by how many bits it is better than it must be. */
+export interface Claim {
+  readonly scheme: string;
+  readonly text: string;
+  readonly encoding: string;
+  readonly bytes: number;
+  readonly gain: number;
+  /** Bits of a unit, if it says nothing. */
+  readonly noise: number;
+  /** The letters that carry it, where that was not sure. */
+  readonly set: LetterSet | null;
+  readonly format: Format | null;
+}
+
+/** As for hidden runs: docs/decisions/0033. */
+const MARGIN = { base: 13, perCharacter: 0.5, most: 26 } as const;
+const RIVAL_BITS = 8;
+const UNSURE_BITS = 5;
+/** Where letters are not sure, texts that are nearly as likely are more than those that are found. */
+const MOST_UNSURE_BITS = 3;
+/** So few characters are met by chance among the places of a whole text. */
+const MIN_CHARACTERS = 2;
+
+const BLANK_FIRST = /^[\t\n\r]/;
+
+export class Claims {
+  readonly #all: Claim[] = [];
+  #isDoubtful = false;
+
+  /** All texts of a search. */
+  add(search: Search, set: LetterSet): void {
+    for (const candidate of search.end())
+      this.#all.push(claimOf(candidate, search.noise - (search.isOver ? UNSURE_BITS : 0), set));
+  }
+
+  /** One that was read elsewhere, where `natural` is what its symbols cost if they say nothing. */
+  addOne(candidate: Candidate, natural: number): void {
+    this.#all.push(claimOf(candidate, natural, null));
+  }
+
+  /** Says that there is more than one way to read them, whatever they cost. */
+  doubt(): void {
+    this.#isDoubtful = true;
+  }
+
+  get best(): Claim | null {
+    return this.#all.reduce(
+      (best: Claim | null, one) => (best !== null && best.gain >= one.gain ? best : one),
+      null,
+    );
+  }
+
+  /** Null where none is sure, or another is nearly as likely. */
+  get believed(): Claim | null {
+    const { best } = this;
+    if (this.#isDoubtful || best === null || best.gain < 0 || Array.from(best.text).length < MIN_CHARACTERS)
+      return null;
+    const needed = RIVAL_BITS + Math.min(MOST_UNSURE_BITS, bitsIn(best.set?.met ?? 0));
+    const isClose = ({ text, gain }: Claim) =>
+      text !== best.text && best.gain - gain < needed && !isShiftedNumber(text);
+    if (this.#all.some(isClose)) return null;
+    // A number of letters that comes first may be a line end or tab.
+    if (BLANK_FIRST.test(best.text)) return null;
+    return best.set?.isPlain === false && isShifted(best.text, best.encoding, best.noise) ? null : best;
+  }
+}
+
+function bitsIn(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+function claimOf({ way, text, cost, packing }: Candidate, natural: number, set: LetterSet | null): Claim {
+  const characters = Array.from(text).length;
+  const needed = Math.min(MARGIN.most, MARGIN.base + MARGIN.perCharacter * characters);
+  const encoding = packing ?? way.encoding.replaceAll(' ', '-');
+  const bytes = way.encoding === 'utf-16' || way.encoding === 'code points' ? way.count * 2 : way.count;
+  return {
+    scheme: way.scheme,
+    text,
+    encoding,
+    bytes,
+    gain: natural - cost - needed,
+    noise: natural / way.count,
+    set,
+    format: formatOf(way),
+  };
+}

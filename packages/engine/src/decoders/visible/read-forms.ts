@@ -1,0 +1,230 @@
+/** Letters with look-alikes and spaces of other widths: an encoder chooses one of the forms at each place. */
+
+import { DOUBLE_ALPHABETS, SPACE_ALPHABETS } from '../../unicode/tables/visible-alphabets.ts';
+import { readSymbols } from '../any-scheme/read-symbols.ts';
+import type { Claims } from './claims.ts';
+import { collectLetters, collectSpaces, mergePlaces } from './collect-places.ts';
+import { doublesOf, groupOf, isRarePart, partOf, plainOf } from './doubles.ts';
+import type { Found } from './found.ts';
+import { naturalBits } from './natural-bits.ts';
+import { shortestPeriod } from './offer-bits.ts';
+import { Places, type Stretch, stretchesOf } from './places.ts';
+import { type Alphabet, type Choices, readChoices, readSets } from './read-choices.ts';
+import { readStretches } from './read-stretches.ts';
+import type { Kinship, LetterSet } from './unsure-letters.ts';
+
+const SPACE = 0x20;
+const LETTERS = 'look-alike-letters';
+const SPACES = 'space-choices';
+const BOTH = 'look-alikes-and-spaces';
+
+const OF_LETTERS: Kinship = {
+  groupOf,
+  partOf,
+  isRare: isRarePart,
+  isSign: (plain) => !isAsciiLetter(plain) && plain !== SPACE,
+  known: DOUBLE_ALPHABETS.map((odd) => ({ odd: new Set(odd), letters: new Set(odd.map(plainOf)) })),
+  mayBeOf(plain, groups) {
+    const double = doublesOf(plain).find((one) => groups.has(groupOf(one)));
+    return double === undefined ? null : partOf(double, plain);
+  },
+};
+const ONLY_SPACES: LetterSet = { letters: new Set([SPACE]), bits: 0, met: 0, taken: 0, isPlain: true };
+/** Of an alphabet that tools write with; of one that is only likely; where several odd spaces are all a one. */
+const KNOWN_BITS = 1;
+const OTHER_BITS = 4;
+const SAME_BITS = 4;
+const LOWEST_FIRST_BITS = 1;
+/** Of leaving out the spaces that indent a line. */
+const INNER_BITS = 1;
+const MOST_KINDS = 16;
+/** Plain spaces among odd ones where all of them were replaced. */
+const MOST_PLAIN_SHARE = 0.1;
+const MIN_SYMBOLS = 16;
+const MOST_SYMBOLS = 16_384;
+/** Odd letters that stand beside letters of ASCII in a word: a text of two alphabets has none. */
+const LEAST_MIXED = 0.4;
+
+/** `has` says what there is to look at. */
+export function readForms(text: string, has: { readonly letters: boolean; readonly spaces: boolean }): Found {
+  const letters = has.letters ? collectLetters(text) : new Places();
+  const spaces = has.spaces ? collectSpaces(text, false) : new Places();
+  const ofLetters = readLetters(letters);
+  const ofSpaces = readSpaces(spaces, has.spaces ? collectSpaces(text, true) : spaces);
+  const apart = [...ofLetters.readings, ...ofSpaces.readings];
+  // Letters are told by their words.
+  const { bits } = ofSpaces;
+  if (
+    spaces.length === 0 ||
+    ofSpaces.readings.length > 0 ||
+    ofLetters.readings.length > 0 ||
+    oddOnes(letters).size === 0
+  )
+    return { readings: apart, bits };
+  const together = readBoth(mergePlaces(letters, spaces));
+  return together.readings.length > 0 ? together : { readings: apart, bits };
+}
+
+function readLetters(places: Places): Found {
+  return readStretches(
+    places,
+    (plain) => isIn(places, plain),
+    (stretch, claims) => {
+      if (!isMixed(places, stretch)) return 0;
+      const choices = { places, stretch, scheme: LETTERS, alphabet: null, hasWords: true };
+      return readSets(choices, OF_LETTERS, claims);
+    },
+  );
+}
+
+/** Whether a plain letter came up odd anywhere. */
+function isIn(places: Places, plain: number): boolean {
+  return oddOnes(places).has(plain);
+}
+
+const oddByPlaces = new WeakMap<Places, ReadonlySet<number>>();
+
+function oddOnes(places: Places): ReadonlySet<number> {
+  const known = oddByPlaces.get(places);
+  if (known !== undefined) return known;
+  const found = new Set(places.plain.filter((_, place) => places.odd[place] !== 0));
+  oddByPlaces.set(places, found);
+  return found;
+}
+
+function isMixed({ plain, odd, around }: Places, { first, last }: Stretch): boolean {
+  const plainWords = new Set<number>();
+  for (let place = first; place <= last; place++)
+    if (odd[place] === 0 && isAsciiLetter(plain[place] as number)) plainWords.add(around[place] as number);
+  let mixed = 0;
+  let all = 0;
+  for (let place = first; place <= last; place++) {
+    if (odd[place] === 0) continue;
+    all++;
+    if (plainWords.has(around[place] as number) || !isAsciiLetter(plain[place] as number)) mixed++;
+  }
+  return mixed >= all * LEAST_MIXED;
+}
+
+function isAsciiLetter(codePoint: number): boolean {
+  return (codePoint | 0x20) >= 0x61 && (codePoint | 0x20) <= 0x7a;
+}
+
+function readSpaces(all: Places, inner: Places): Found {
+  const choicesOf = (places: Places, stretch: Stretch, alphabet: Alphabet | null): Choices => ({
+    ...{ places, stretch, scheme: SPACES, alphabet, hasWords: false },
+  });
+  return readStretches(
+    all,
+    () => true,
+    (stretch, claims) => {
+      const kinds = kindsIn(all, stretch);
+      let natural = 0;
+      for (const alphabet of alphabetsFor(kinds))
+        natural = Math.max(natural, readChoices(choicesOf(all, stretch, alphabet), ONLY_SPACES, claims));
+      const [other] = stretchesOf(inner, () => true);
+      if (inner.length < all.length && other !== undefined)
+        for (const alphabet of alphabetsFor(kindsIn(inner, other)))
+          readChoices(choicesOf(inner, other, alphabet), { ...ONLY_SPACES, bits: INNER_BITS }, claims);
+      return Math.max(natural, readReplaced(all, stretch, kinds, claims));
+    },
+  );
+}
+
+function kindsIn({ odd }: Places, { first, last }: Stretch): readonly number[] {
+  const kinds = new Set(odd.slice(first, last + 1));
+  kinds.delete(0);
+  return [...kinds].sort((one, other) => one - other);
+}
+
+/** Ways to take odd spaces, and the plain one, as digits; null takes every odd one as a one. */
+function alphabetsFor(odd: readonly number[]): readonly (Alphabet | null)[] {
+  if (odd.length < 2) return [null];
+  const rows = [
+    ...SPACE_ALPHABETS.filter((row) => odd.every((kind) => row.includes(kind))).map((row) => ({
+      row,
+      bits: KNOWN_BITS,
+    })),
+    ...[[SPACE, ...odd], odd]
+      .filter(({ length }) => isPower(length))
+      .map((row) => ({ row, bits: OTHER_BITS })),
+  ];
+  const all: Alphabet = { digits: new Map(odd.map((kind) => [kind, 1])), width: 1, bits: SAME_BITS };
+  return [
+    all,
+    ...rows.flatMap(({ row, bits }) => [
+      alphabetOf(row, bits, false),
+      alphabetOf(row, bits + LOWEST_FIRST_BITS, true),
+    ]),
+  ];
+}
+
+function isPower(kinds: number): boolean {
+  return kinds > 2 && kinds <= MOST_KINDS && Number.isInteger(Math.log2(kinds));
+}
+
+/** With the lowest bit of a digit first, its bits are written backwards. */
+function alphabetOf(row: readonly number[], bits: number, isLowestFirst: boolean): Alphabet {
+  const width = Math.ceil(Math.log2(row.length));
+  const valueFor = (digit: number) => {
+    let value = 0;
+    for (let bit = 0; bit < width; bit++)
+      value = value * 2 + ((digit >> (isLowestFirst ? bit : width - 1 - bit)) & 1);
+    return value;
+  };
+  return { digits: new Map(row.map((kind, digit) => [kind, valueFor(digit)])), width, bits };
+}
+
+/** Where every space was replaced, the odd ones are symbols as hidden ones are; a message may come again and again. */
+function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[], claims: Claims): number {
+  const { odd, around } = places;
+  const { first, last } = stretch;
+  const all: number[] = [];
+  for (let place = first; place <= last && all.length < MOST_SYMBOLS; place++)
+    if (odd[place] !== 0) all.push(place);
+  const left = last + 1 - first - all.length;
+  if (kinds.length < 2 || kinds.length > MOST_KINDS) return 0;
+  if (all.length < MIN_SYMBOLS || left > all.length * MOST_PLAIN_SHARE) return 0;
+  const symbols = all.map((place) => odd[place] as number);
+  const isToEnd = first === 0 && last === places.length - 1;
+  const once = symbols.slice(0, isToEnd ? lengthOfOne(symbols) : symbols.length);
+  const ids = Uint8Array.from(once, (symbol) => kinds.indexOf(symbol));
+  const natural = naturalBits(
+    ids,
+    kinds.length,
+    all.map((place) => around[place] as number),
+  );
+  const { best, isCertain } = readSymbols(once);
+  if (best !== null && isCertain) claims.addOne({ ...best, way: { ...best.way, scheme: SPACES } }, natural);
+  return natural;
+}
+
+/** Of the first of several messages that are the same, the last of which may be cut off. */
+function lengthOfOne(symbols: readonly number[]): number {
+  const { length } = symbols;
+  const period = shortestPeriod(symbols, length);
+  // A symbol that only ends a message shows where the next one begins.
+  const isParted = symbols.indexOf(symbols[period - 1] as number) === period - 1;
+  return length - period >= (isParted ? 1 : MIN_SYMBOLS) ? period : length;
+}
+
+function readBoth(places: Places): Found {
+  return readStretches(
+    places,
+    (plain) => isIn(places, plain),
+    (stretch, claims) => {
+      const kinds = kindsIn(
+        {
+          ...places,
+          odd: places.odd.map((odd, place) => (places.plain[place] === SPACE ? odd : 0)),
+        } as Places,
+        stretch,
+      );
+      return Math.max(
+        ...alphabetsFor(kinds).map((alphabet) =>
+          readSets({ places, stretch, scheme: BOTH, alphabet, hasWords: true }, OF_LETTERS, claims),
+        ),
+      );
+    },
+  );
+}

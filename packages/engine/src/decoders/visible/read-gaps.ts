@@ -1,0 +1,86 @@
+/** Gaps between words or sentences: an encoder writes one space or two. */
+
+import type { Found } from './found.ts';
+import { Places } from './places.ts';
+import { readChoices, readSets } from './read-choices.ts';
+import { readStretches } from './read-stretches.ts';
+import type { Kinship, LetterSet } from './unsure-letters.ts';
+
+const SCHEME = 'double-spaces';
+const SPACE = 0x20;
+const WIDE = /[^\s] {2}[^\s]/;
+/** Columns by which a line may be shorter, and the share of lines that are not. */
+const RAGGED = 3;
+const MOST_FULL = 0.7;
+const GAP = /[^\s] {1,2}(?=[^\s])/g;
+/** What stands before a gap: a sign by itself, all letters as one. */
+const LETTER = 0x61;
+const DIGIT = 0x30;
+const SIDES = 4;
+/** Where all gaps count, and not only those after some signs. */
+const ALL_BITS = 1;
+
+const OF_GAPS: Kinship = {
+  groupOf: () => '',
+  partOf: () => '',
+  isRare: () => false,
+  isSign: () => false,
+  known: [],
+  mayBeOf: (plain) => (isSign(plain) ? '' : null),
+};
+
+export function readGaps(text: string): Found {
+  const places = collectGaps(text);
+  const kinds = new Set(places.plain.filter((_, place) => places.odd[place] !== 0));
+  const isAfterSigns = [...kinds].every(isSign);
+  const all: LetterSet = { letters: new Set(places.plain), bits: ALL_BITS, met: 0, taken: 0, isPlain: true };
+  const found = readStretches(
+    places,
+    (plain) => !isAfterSigns || kinds.has(plain),
+    (stretch, claims) => {
+      const choices = { places, stretch, scheme: SCHEME, alphabet: null, hasWords: false };
+      const natural = readChoices(choices, all, claims);
+      return isAfterSigns ? Math.min(natural, readSets(choices, OF_GAPS, claims)) : natural;
+    },
+    (_, { first, last }) =>
+      places.starts.flatMap((start, place) =>
+        place >= first && place <= last && places.odd[place] !== 0 ? [[start, SPACE, null] as const] : [],
+      ),
+  );
+  return found.bits > 0 && isJustified(text) ? { ...found, bits: 0 } : found;
+}
+
+/** Whether nearly all lines with wide gaps are of one length: spaces fill them. */
+function isJustified(text: string): boolean {
+  const lengths = text.split(/[\n\r]+/).flatMap((line) => (WIDE.test(line) ? line.trimEnd().length : []));
+  const longest = lengths.reduce((one, other) => Math.max(one, other), 0);
+  const full = lengths.filter((length) => length >= longest - RAGGED);
+  return lengths.length > 1 && full.length >= lengths.length * MOST_FULL;
+}
+
+/** The second space of each that is wide is the odd one; three spaces in a row are no gap between words. */
+function collectGaps(text: string): Places {
+  const places = new Places();
+  for (const match of text.matchAll(GAP)) {
+    const [gap] = match;
+    const before = text.charCodeAt(match.index);
+    const after = text.charCodeAt(match.index + gap.length);
+    const plain = kindBefore(before);
+    places.add(plain, gap.length > 2 ? SPACE : 0, match.index + 2, plain * SIDES + sideAfter(after));
+  }
+  return places;
+}
+
+function kindBefore(unit: number): number {
+  if (unit >= 0x30 && unit <= 0x39) return DIGIT;
+  return unit > 0x7f || (unit | 0x20) >= 0x61 ? LETTER : unit;
+}
+
+function sideAfter(unit: number): number {
+  if (unit >= 0x41 && unit <= 0x5a) return 0;
+  return unit > 0x7f || (unit >= 0x61 && unit <= 0x7a) ? 1 : unit >= 0x30 && unit <= 0x39 ? 2 : 3;
+}
+
+function isSign(plain: number): boolean {
+  return plain !== LETTER && plain !== DIGIT;
+}

@@ -1,0 +1,197 @@
+/** Blanks at the ends of lines, and in lines of nothing else: spaces and tabs as bits, or one line for each bit. */
+import { BUDGET, readSymbols } from '../any-scheme/read-symbols.ts';
+import { Search } from '../any-scheme/search.ts';
+import { Claims } from './claims.ts';
+import { type Carrier, type Found, NOTHING_FOUND, readingOf } from './found.ts';
+import { naturalBits } from './natural-bits.ts';
+import { offerBits } from './offer-bits.ts';
+import { Places, stretchesOf } from './places.ts';
+import { type Alphabet, readChoices } from './read-choices.ts';
+import type { LetterSet } from './unsure-letters.ts';
+
+const BLANKS = 'blanks-at-line-ends';
+const LINES = 'line-ends';
+const SNOW = 'snow';
+const SPACE = 0x20;
+const TAB = 0x09;
+const LINE_END = /\r\n|\n|\r|$/g;
+const MIN_BLANKS = 16;
+const MOST_BLANKS = 65_536;
+const MIN_TAILS = 8;
+const LEAST_MIXED = 3;
+const LONGEST_INDENT = 16;
+/** Lengths of tails that may be digits: one of none is 0. */
+const MOST_WIDTH = 4;
+const DIGIT_BITS = 2;
+/** Of leaving out lines without text. */
+const NOT_BLANK_BITS = 2;
+/** Of the orders of bits of a number of spaces, and of a tab before each line's numbers. */
+const SNOW_BITS = 2;
+const ALL: LetterSet = { letters: new Set([TAB]), bits: 0, met: 0, taken: 0, isPlain: true };
+
+/** The blanks at the end of a line. */
+interface Tail {
+  readonly start: number;
+  readonly blanks: string;
+  readonly isBlankLine: boolean;
+}
+
+export function readTails(text: string): Found {
+  const tails = tailsOf(text);
+  const filled = tails.filter(({ blanks }) => blanks !== '');
+  if (!mayCarry(filled)) return NOTHING_FOUND;
+  const longest = filled.reduce((one, other) => (other.blanks.length > one.blanks.length ? other : one));
+  const noIndents = filled.filter((tail) => !tail.isBlankLine || isMixed(tail));
+  const parts = [filled, ...(noIndents.length < filled.length ? [noIndents] : []), [longest]];
+  for (const part of parts) {
+    const claims = new Claims();
+    readBlanks(textOf(part), claims);
+    readSnow(part, claims);
+    if (part === filled) readLines(tails, claims);
+    const claim = claims.believed;
+    if (claim !== null) return { readings: [readingOf(claim, carriersIn(part))], bits: 0 };
+  }
+  return NOTHING_FOUND;
+}
+
+/** Some lines that end in blanks, or one that ends in both kinds: others are what editors leave. */
+function mayCarry(tails: readonly Tail[]): boolean {
+  const withText = tails.filter(({ isBlankLine }) => !isBlankLine);
+  return withText.length >= MIN_TAILS || tails.some(isMixed);
+}
+
+function isMixed({ blanks, isBlankLine }: Tail): boolean {
+  const least = isBlankLine ? LONGEST_INDENT : LEAST_MIXED;
+  return blanks.length >= least && blanks.includes(' ') && blanks.includes('\t');
+}
+
+function textOf(tails: readonly Tail[]): string {
+  return tails.map(({ blanks }) => blanks).join('');
+}
+
+function tailsOf(text: string): readonly Tail[] {
+  const tails: Tail[] = [];
+  let from = 0;
+  for (const { 0: ending, index: end } of text.matchAll(LINE_END)) {
+    let start = end;
+    while (start > from && isBlank(text.charCodeAt(start - 1))) start--;
+    tails.push({ start, blanks: text.slice(start, end), isBlankLine: start === from });
+    from = end + ending.length;
+  }
+  return tails;
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === TAB;
+}
+
+function carriersIn(tails: readonly Tail[]): readonly Carrier[] {
+  return tails.flatMap(({ start, blanks }) =>
+    Array.from(blanks, (blank, index) => [start + index, blank.charCodeAt(0), null] as const),
+  );
+}
+
+/** Spaces and tabs are two symbols, wherever lines end. */
+function readBlanks(blanks: string, claims: Claims): void {
+  if (
+    blanks.length < MIN_BLANKS ||
+    blanks.length > MOST_BLANKS ||
+    !blanks.includes('\t') ||
+    !blanks.includes(' ')
+  )
+    return;
+  const { best, isCertain, noise } = readSymbols(Array.from(blanks, (blank) => blank.charCodeAt(0)));
+  if (best !== null && isCertain) claims.addOne({ ...best, way: { ...best.way, scheme: BLANKS } }, noise);
+}
+
+/** Numbers of spaces, parted by tabs; a tab stands before the first of all, or before those of each line. */
+function readSnow(tails: readonly Tail[], claims: Claims): void {
+  const [first] = tails;
+  if (first === undefined || !first.blanks.startsWith('\t')) return;
+  const isEach = tails.every(({ blanks }) => blanks.startsWith('\t'));
+  for (const each of isEach ? [true, false] : [false]) {
+    const numbers = tails.flatMap(({ blanks }, line) =>
+      numbersIn(each || line === 0 ? blanks.slice(1) : blanks),
+    );
+    if (numbers.length < MIN_TAILS || numbers.length > MOST_BLANKS || numbers.some((number) => number > 7))
+      continue;
+    const natural = naturalBits(Uint8Array.from(numbers), 8, new Uint8Array(numbers.length));
+    const search = new Search(natural, BUDGET);
+    for (const isReversed of [false, true]) {
+      const bits = Uint8Array.from(numbers.flatMap((number) => threeBits(number, isReversed)));
+      const stream = { bits, first: Math.max(bits.indexOf(1), 0), end: bits.lastIndexOf(1) + 1 };
+      offerBits(
+        search,
+        { ...stream, isFromStart: true, isComplete: false, format: undefined },
+        SNOW,
+        SNOW_BITS,
+      );
+    }
+    claims.add(search, ALL);
+  }
+}
+
+/** A tab with no space before it is a nought. */
+function numbersIn(blanks: string): readonly number[] {
+  return Array.from(blanks.matchAll(/( *)\t| +$/g), ([whole, spaces = whole]) => spaces.length);
+}
+
+function threeBits(number: number, isReversed: boolean): readonly number[] {
+  const bits = [(number >> 2) & 1, (number >> 1) & 1, number & 1];
+  return isReversed ? bits.toReversed() : bits;
+}
+
+/** One bit or digit for each line: whether it ends in a blank, in which, or in how many. */
+function readLines(tails: readonly Tail[], claims: Claims): void {
+  const withText = tails.filter(({ isBlankLine }) => !isBlankLine);
+  readPairs(tails, claims);
+  for (const [lines, bits] of [
+    [tails, 0],
+    [withText, NOT_BLANK_BITS],
+  ] as const) {
+    if (bits > 0 && lines.length === tails.length) continue;
+    const kinds = [...new Set(lines.map(({ blanks }) => blanks))].filter((blanks) => blanks !== '');
+    const alphabet = alphabetOf(kinds);
+    if (kinds.length !== 1 && alphabet === null) continue;
+    const places = placesOf(lines, kinds);
+    const [stretch] = stretchesOf(places, () => true);
+    if (stretch === undefined) continue;
+    const choices = { places, stretch, scheme: LINES, alphabet: null, hasWords: false };
+    const digits = alphabet === null ? choices : { ...choices, places, alphabet };
+    readChoices(digits, alphabet === null ? ALL : { ...ALL, letters: new Set([SPACE]) }, claims);
+  }
+}
+
+/** Lines that all end in one of two tails, up to the last. */
+function readPairs(tails: readonly Tail[], claims: Claims): void {
+  const filled = tails.filter(({ blanks }) => blanks !== '');
+  const [one = '', other = '', more] = new Set(filled.map(({ blanks }) => blanks));
+  if (other === '' || more !== undefined) return;
+  const places = new Places();
+  const longer = other.length > one.length ? other : one;
+  for (const { start, blanks, isBlankLine } of filled)
+    places.add(TAB, blanks === longer ? TAB : 0, start, isBlankLine ? 1 : 0);
+  const [stretch] = stretchesOf(places, () => true);
+  if (stretch === undefined) return;
+  const choices = { places, stretch, scheme: LINES, alphabet: null, hasWords: false };
+  readChoices(choices, { ...ALL, bits: DIGIT_BITS }, claims);
+}
+
+/** Of tails that differ in their length alone. */
+function alphabetOf(kinds: readonly string[]): Alphabet | null {
+  if (kinds.length < 2) return null;
+  const longest = Math.max(...kinds.map(({ length }) => length));
+  const width = Math.ceil(Math.log2(longest + 1));
+  if (width > MOST_WIDTH || new Set(kinds.map((kind) => kind.length)).size < kinds.length) return null;
+  return { digits: new Map(kinds.map((kind) => [kind.length, kind.length])), width, bits: DIGIT_BITS };
+}
+
+/** An odd one is as long as its tail, where there are several. */
+function placesOf(lines: readonly Tail[], kinds: readonly string[]): Places {
+  const places = new Places();
+  for (const [number, { start, blanks, isBlankLine }] of lines.entries()) {
+    const around = (isBlankLine ? 1 : 0) + (lines[number + 1]?.isBlankLine === true ? 2 : 0);
+    places.add(kinds.length === 1 ? TAB : SPACE, blanks.length, start, around);
+  }
+  return places;
+}
