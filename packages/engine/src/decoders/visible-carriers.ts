@@ -1,7 +1,7 @@
 /** Messages in what a reader sees: look-alikes, spaces of other widths, doubled spaces, blanks at the ends of lines. */
 import { inOrder, joined, type Marks, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
-import { isDeletion } from '../marks/verdicts.ts';
+import { isDeletion, isKeeping, whatIs } from '../marks/verdicts.ts';
 import type { Reading } from './reading.ts';
 import type { Found } from './visible/found.ts';
 import { readForms } from './visible/read-forms.ts';
@@ -19,12 +19,45 @@ const BEFORE = 8192;
 /** From there on so much is read. */
 const MOST = 400_000;
 const NEAR_CUT = 16_384;
+/** A blank at the end of a line. */
+const TAIL = /[\t ](?:[\n\r]|$)/;
 
-/** What a part of a text has that could carry. */
-export interface Oddities {
-  readonly hasLookAlikes: boolean;
-  readonly hasCandidates: boolean;
+/** A part of a text. */
+interface Part {
+  readonly text: string;
+  /** UTF-16 index of its beginning in the whole text. */
+  readonly start: number;
+  /** Of its characters, before anything is known of payloads. */
+  readonly marks: Marks;
   readonly hasDoubtfulSpaces: boolean;
+}
+
+/**
+ * A message has so many odd places in so many units; of spaces between sentences, in so many more. Most texts have fewer,
+ * and are not read.
+ */
+const LEAST_ODD = 8;
+const CLOSE = 640;
+const CLOSE_GAPS = 4096;
+
+/** Whether enough odd places of a text that comes in parts stood close to one another. */
+class Crowd {
+  readonly #places = new Float64Array(LEAST_ODD);
+  readonly #room: number;
+  #count = 0;
+  isFound = false;
+
+  constructor(room: number) {
+    this.#room = room;
+  }
+
+  /** Places go up. */
+  add(place: number): void {
+    const at = this.#count++ % LEAST_ODD;
+    this.#places[at] = place;
+    const first = this.#places[(at + 1) % LEAST_ODD] as number;
+    this.isFound ||= this.#count >= LEAST_ODD && place - first <= this.#room;
+  }
 }
 
 /** All that is read in visible carriers. */
@@ -43,21 +76,43 @@ export class VisibleCarriers {
   #start = 0;
   #isOpen = false;
   #isCut = false;
-  #odd = { letters: false, spaces: false, blanks: false };
+  readonly #letters = new Crowd(CLOSE);
+  readonly #spaces = new Crowd(CLOSE);
+  readonly #gaps = new Crowd(CLOSE_GAPS);
+  #hasTails = false;
 
-  add(text: string, start: number, { hasLookAlikes, hasCandidates, hasDoubtfulSpaces }: Oddities): void {
-    const { letters, spaces, blanks } = this.#odd;
-    this.#odd = {
-      letters: letters || hasLookAlikes,
-      spaces: spaces || hasCandidates,
-      blanks: blanks || hasDoubtfulSpaces,
-    };
-    this.#isOpen ||= hasLookAlikes || hasCandidates || hasDoubtfulSpaces;
+  add({ text, start, marks, hasDoubtfulSpaces }: Part): void {
+    const isOdd = this.#countMarks(start, marks);
+    if (hasDoubtfulSpaces) {
+      for (let gap = text.indexOf('  '); gap >= 0; gap = text.indexOf('  ', gap + 2))
+        this.#gaps.add(start + gap);
+      this.#hasTails ||= TAIL.test(text);
+    }
+    this.#isOpen ||= isOdd || hasDoubtfulSpaces;
     if (this.#isOpen) this.#grow(text, start);
     else {
       this.#text = `${this.#text}${text}`.slice(-BEFORE);
       this.#start = start + text.length - this.#text.length;
     }
+  }
+
+  /** Letters that pass for others, and spaces that nothing speaks for; gives whether there is one. */
+  #countMarks(start: number, { starts, verdicts, length }: Marks): boolean {
+    let isOdd = false;
+    for (let index = 0; index < length; index++) {
+      const verdict = verdicts[index] as number;
+      const { technique, characterClass } = whatIs(verdict);
+      const crowd =
+        characterClass === 'look-alike'
+          ? this.#letters
+          : technique === 'nbsp' && !isKeeping(verdict)
+            ? this.#spaces
+            : null;
+      if (crowd === null) continue;
+      isOdd = true;
+      crowd.add(start + (starts[index] as number));
+    }
+    return isOdd;
   }
 
   #grow(text: string, start: number): void {
@@ -84,11 +139,13 @@ export class VisibleCarriers {
   }
 
   #read(): readonly Found[] {
-    const { letters, spaces, blanks } = this.#odd;
     const text = this.#text;
+    const letters = this.#letters.isFound;
+    const spaces = this.#spaces.isFound;
     return [
       ...(letters || spaces ? [readForms(text, { letters, spaces })] : []),
-      ...(blanks ? [readGaps(text), readTails(text)] : []),
+      ...(this.#gaps.isFound ? [readGaps(text)] : []),
+      ...(this.#hasTails ? [readTails(text)] : []),
     ];
   }
 

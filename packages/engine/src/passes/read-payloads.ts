@@ -61,7 +61,7 @@ export class PayloadPass {
     if (!isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks, isWhole);
     this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, runs);
-    this.#visible.add(text, start, survey);
+    this.#visible.add({ text, start, marks, hasDoubtfulSpaces: survey.hasDoubtfulSpaces });
     this.#offset += survey.characters;
   }
 
