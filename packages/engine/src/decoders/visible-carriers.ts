@@ -76,8 +76,10 @@ export class VisibleCarriers {
   #start = 0;
   #isOpen = false;
   #isCut = false;
-  readonly #letters = new Crowd(CLOSE);
-  readonly #spaces = new Crowd(CLOSE);
+  /** Letters and spaces, which may carry together. */
+  readonly #forms = new Crowd(CLOSE);
+  #hasLetters = false;
+  #hasSpaces = false;
   readonly #gaps = new Crowd(CLOSE_GAPS);
   #hasTails = false;
 
@@ -98,21 +100,16 @@ export class VisibleCarriers {
 
   /** Letters that pass for others, and spaces that nothing speaks for; gives whether there is one. */
   #countMarks(start: number, { starts, verdicts, length }: Marks): boolean {
-    let isOdd = false;
     for (let index = 0; index < length; index++) {
       const verdict = verdicts[index] as number;
       const { technique, characterClass } = whatIs(verdict);
-      const crowd =
-        characterClass === 'look-alike'
-          ? this.#letters
-          : technique === 'nbsp' && !isKeeping(verdict)
-            ? this.#spaces
-            : null;
-      if (crowd === null) continue;
-      isOdd = true;
-      crowd.add(start + (starts[index] as number));
+      const isLetter = characterClass === 'look-alike';
+      if (!isLetter && (technique !== 'nbsp' || isKeeping(verdict))) continue;
+      this.#hasLetters ||= isLetter;
+      this.#hasSpaces ||= !isLetter;
+      this.#forms.add(start + (starts[index] as number));
     }
-    return isOdd;
+    return this.#hasLetters || this.#hasSpaces;
   }
 
   #grow(text: string, start: number): void {
@@ -140,10 +137,9 @@ export class VisibleCarriers {
 
   #read(): readonly Found[] {
     const text = this.#text;
-    const letters = this.#letters.isFound;
-    const spaces = this.#spaces.isFound;
+    const has = { letters: this.#hasLetters, spaces: this.#hasSpaces };
     return [
-      ...(letters || spaces ? [readForms(text, { letters, spaces })] : []),
+      ...(this.#forms.isFound ? [readForms(text, has)] : []),
       ...(this.#gaps.isFound ? [readGaps(text)] : []),
       ...(this.#hasTails ? [readTails(text)] : []),
     ];
