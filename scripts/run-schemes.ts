@@ -1,6 +1,7 @@
 /**
  * Measures the engine on the public collection of hiding schemes, and fails where it is worse than docs/schemes.md says.
- * `npm run schemes -- [--scheme NAME] [--secrets N] [--seed N] [--failures] [--update]`; NAME may be a part of names.
+ * `npm run schemes -- [--scheme NAME] [--secrets N] [--seed N] [--random N] [--failures] [--update]`; NAME may be a part
+ * of names. `--random` measures so many schemes that nobody has written yet, with English secrets.
  * Another seed gives other secrets, to see that the engine was not made for those of the page.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,11 +9,17 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SCHEMES } from '../packages/engine/src/forge/index.ts';
 import { escaped } from '../packages/engine/test/escaped.ts';
+import { Seeded } from '../packages/engine/test/seeded.ts';
+import { englishSecrets } from './schemes/english-secrets.ts';
 import { type Failure, type Measured, measureScheme, SEED } from './schemes/measure.ts';
 import { readPage, renderPage, renderTable, worseThan } from './schemes/page.ts';
+import { randomScheme } from './schemes/random-schemes.ts';
+import { secrets } from './schemes/secrets.ts';
 
 const PAGE = resolve(import.meta.dirname, '../docs/schemes.md');
 const SECRETS = 100;
+/** Of a random scheme: many schemes with a few secrets say more. */
+const RANDOM_SECRETS = 3;
 const MOST_FAILURES = 500;
 
 const { values } = parseArgs({
@@ -20,6 +27,7 @@ const { values } = parseArgs({
     scheme: { type: 'string', multiple: true, default: [] },
     secrets: { type: 'string', default: `${SECRETS}` },
     seed: { type: 'string', default: `${SEED}` },
+    random: { type: 'string', default: '0' },
     failures: { type: 'boolean', default: false },
     update: { type: 'boolean', default: false },
   },
@@ -28,16 +36,23 @@ const count = Number(values.secrets);
 if (!Number.isInteger(count) || count < 1) stop('--secrets takes a whole number from 1 on.');
 const seed = Number(values.seed);
 if (!Number.isInteger(seed)) stop('--seed takes a whole number.');
-const isOfPage = count === SECRETS && seed === SEED;
+const randomSchemes = Number(values.random);
+if (!Number.isInteger(randomSchemes) || randomSchemes < 0) stop('--random takes a whole number.');
+const isRandom = randomSchemes > 0;
+const isOfPage = count === SECRETS && seed === SEED && !isRandom;
 if (values.update && !(isOfPage && values.scheme.length === 0))
   stop('--update needs all schemes with all secrets.');
-const schemes = chooseSchemes(values.scheme);
+const random = new Seeded(seed);
+const schemes = isRandom
+  ? Array.from({ length: randomSchemes }, (_, number) => randomScheme(random, number + 1))
+  : chooseSchemes(values.scheme);
+const secretsOf = isRandom ? () => englishSecrets(random) : () => secrets(seed);
 
 const started = performance.now();
 const measured: Measured[] = [];
 for (const [index, scheme] of schemes.entries()) {
   progress(`${index + 1} of ${schemes.length}: ${scheme.name}`);
-  measured.push(measureScheme(scheme, count, seed));
+  measured.push(measureScheme(scheme, isRandom ? Math.min(count, RANDOM_SECRETS) : count, secretsOf()));
 }
 progress('');
 
