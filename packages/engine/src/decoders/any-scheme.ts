@@ -5,6 +5,7 @@ import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { priceOf } from './any-scheme/text-price.ts';
+import { presenceBits } from './presence-bits.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
@@ -38,6 +39,12 @@ const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
 /** Its six symbols nearly all come up. */
 const STEGCLOAK_KINDS = 4;
+/** ZWSP, ZWNJ and ZWJ, which letters need. */
+const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
+
+/** What careless editors leave in texts, and how many carriers there are for each other mark at least. */
+const MAY_BE_STRAY = new Set([...JOINERS, 0xad, 0x200e, 0x200f, 0x2060, 0xfe0e, 0xfe0f, 0xfeff]);
+const CARRIERS_A_STRAY = 8;
 /** Two symbols of which encoders are known that write with them; a third may part or frame. */
 const FAMILIAR_PAIRS = [
   [0x200b, 0x200c],
@@ -57,11 +64,8 @@ const NOISE_BITS = 2;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
 
-/** ZWSP, ZWNJ and ZWJ, which letters need. */
-const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
-
-/** What is never a symbol: halves of characters, controls, and what is visible. */
-const NO_SYMBOLS = new Set(['control', 'terminal-control', 'surrogate', 'private-use', 'combining-mark']);
+/** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */
+const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
 const IS_SYMBOL = Uint8Array.from(
   TECHNIQUE_ENTRIES,
   ({ fallback, characterClass }) => +(fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass)),
@@ -142,9 +146,21 @@ export function isDenied(known: Reading, all: Marks): boolean {
   if (leavesFewBytes(known.carriers, all)) return false;
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
-  if (!DIGITS.has(known.scheme)) return false;
+  if (leavesOthers(known, all, starts)) return true;
   const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
-  return isOutdone(opinion, known, 0);
+  if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
+  return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
+}
+
+/** Whether marks are left over that no natural text has, or that are as common: they say something too. */
+function leavesOthers({ carriers }: Reading, all: Marks, starts: ReadonlySet<number>): boolean {
+  const kinds = new Set(carriers.codePoints);
+  let left = 0;
+  for (let index = 0; index < all.length; index++) {
+    const symbol = all.codePoints[index] as number;
+    if (!starts.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol))) left++;
+  }
+  return left * CARRIERS_A_STRAY > carriers.length;
 }
 
 /** More places than runs can be. */
@@ -179,7 +195,7 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   const cost = costOfKnown(known, left);
   const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
-  return !isPattern && cost < bitsOf(known) + slackOf(known);
+  return !isPattern && cost < bitsOf(known, opinion) + slackOf(known);
 }
 
 /** Whether another text explains the same marks better. */
@@ -223,10 +239,10 @@ function isStretch(carriers: Marks, symbols: Marks): boolean {
 }
 
 /** What the symbols of a known scheme could say, in bits. */
-function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
+function bitsOf({ scheme, encoding, carriers, bytes }: Reading, { noise }: Opinion): number {
   const kinds = new Set(carriers.codePoints).size;
-  // A letter or two, again and again, say nothing.
-  if (scheme === 'tag') return kinds > 2 || carriers.length <= SHORT_TAGS ? carriers.length * 7 : 0;
+  // A few letters, again and again, say nothing.
+  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noise;
   if (scheme === 'variation-selector') return bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);

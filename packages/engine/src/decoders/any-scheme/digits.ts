@@ -1,7 +1,8 @@
 /** Runs whose symbols are digits: units of a fixed number of them, in any base and order, or bits that run on. */
-import { type Assignment, assignmentsOf, type Stage } from './assignments.ts';
+import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
 import { offerContainers } from './containers.ts';
 import type { Search } from './search.ts';
+import { solveOrder } from './solve-order.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
 /** A stretch of a run, without what frames and parts its digits. */
@@ -39,12 +40,20 @@ const BITS = {
   zeros: 4,
   separated: 3,
 } as const;
-/** Bases in which digits may be missing anywhere; in the others, where a known alphabet says which. */
-const COMMON_BASES = [2, 3, 4, 5, 8, 10, 16];
-const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+/** Bases of which some digits may not come up. */
+const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 26, 32, 36, 62, 64];
+/** A text of few symbols has digits that do not come up; of a large base most have. */
+const MOST_HOLES = { times: 2, more: 6 } as const;
+/** Of larger alphabets the order is listed. */
+const MOST_IN_ANY_ORDER = 16;
+const MOST_WITH_HOLES = 40;
 const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
-const MOST_DIGITS = 16;
+export const MOST_DIGITS = 64;
 const FEWEST = 4;
+/** How many steps of solving an order take as long as one of pricing. */
+const SOLVING = 2;
+
+const LETTERS = ['letters', 'letters and space', 'letters from one'] as const;
 
 interface Width {
   readonly digits: number;
@@ -55,9 +64,10 @@ interface Width {
 export function offerDigits(search: Search, digits: Digits, stage: Stage): void {
   const { ids, symbols } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS || symbols.length < FEWEST) return;
-  for (const base of basesFor(ids.length, stage)) {
+  for (const base of basesFor(ids.length)) {
     const widths = widthsFor(digits, base);
     const bits = digits.bits + bitsOfBase(base, ids.length);
+    if (stage === 'solved orders') offerSolved(search, digits, base, bits);
     for (const assignment of assignmentsOf(stage, ids, digits.codePoints, base)) {
       if (search.isOver) return;
       const all = bits + assignment.bits;
@@ -69,10 +79,32 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
   }
 }
 
-function basesFor(kinds: number, stage: Stage): readonly number[] {
-  const bases = stage === 'usual orders' ? BASES : COMMON_BASES;
-  return [kinds, ...bases.filter((base) => base > kinds && base <= kinds * 3)];
+function basesFor(kinds: number): readonly number[] {
+  const most = Math.max(kinds * MOST_HOLES.times, kinds + MOST_HOLES.more);
+  return [kinds, ...BASES.filter((base) => base > kinds && base <= most)];
 }
+
+/** The orders that no list tells are solved for bytes, as if they were English. */
+function offerSolved(search: Search, digits: Digits, base: number, bits: number): void {
+  const { symbols, ids, codePoints } = digits;
+  const widths = widthsFor(digits, base).filter(({ encodings }) => SOLVED.has(encodings[0] as Encoding));
+  if (base > MOST_WITH_HOLES) return;
+  for (const order of openOrdersOf(ids, codePoints, base).filter(({ isRising }) => isRising || base <= MOST_IN_ANY_ORDER))
+    for (const width of widths)
+      for (const isLow of [false, true]) {
+        if (search.isOver) return;
+        const noisePerUnit = (search.noise * width.digits) / symbols.length;
+        const puzzle = { ...order, symbols, kinds: codePoints.length, base, width: width.digits, isLow, noisePerUnit };
+        const { orders, steps } = solveOrder(puzzle);
+        search.spent += steps / SOLVING;
+        for (const values of orders) {
+          const choice = { base, assignment: { values, bits: order.bits }, bits: bits + order.bits, width };
+          offerUnits(search, digits, choice, [isLow]);
+        }
+      }
+}
+
+const SOLVED = new Set<Encoding>(['utf-8', 'ascii']);
 
 function bitsOfBase(base: number, kinds: number): number {
   const isPower = Number.isInteger(Math.log2(base));
@@ -103,10 +135,10 @@ function widthsFor({ symbols, group, head, tail }: Digits, base: number): readon
   const seven = digitsFor(128, base);
   if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii');
   offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
-  const five = digitsFor(26, base);
-  if (five !== seven && base ** five < 200) offer(five, BITS.letters, 'letters', 'letters and space');
+  const five = digitsFor(27, base);
+  if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
   if (Number.isInteger(perDigit) && 6 % perDigit === 0)
-    offer(6 / perDigit, BITS.letters + 1, 'six bits', 'base64');
+    offer(6 / perDigit, BITS.letters + 1, 'six bits', 'base64', 'letters and digits');
   offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
   if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
   if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');
@@ -131,10 +163,11 @@ function offerUnits(
   search: Search,
   { symbols, group, head, tail }: Digits,
   { base, assignment, bits, width }: Choice & { readonly width: Width },
+  directions: readonly boolean[] = [false, true],
 ): void {
   const count = Math.floor(symbols.length / width.digits);
   const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-  for (const isLow of [false, true]) {
+  for (const isLow of directions) {
     const numberAt = numbersOf(symbols, assignment.values, base, width.digits, isLow);
     const all = bits + width.bits + (isLow ? BITS.lowFirst : 0);
     for (const encoding of width.encodings)

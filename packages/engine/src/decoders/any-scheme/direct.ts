@@ -37,16 +37,26 @@ export interface DirectRun {
   readonly margin: number | null;
 }
 
-/** Null where the symbols are no such row. */
-export function searchDirect(codePoints: readonly number[], kinds: readonly number[]): DirectRun | null {
+/** None where the symbols are no such row. */
+export function searchDirect(codePoints: readonly number[], kinds: readonly number[]): readonly DirectRun[] {
   const lowest = kinds[0] as number;
   const highest = kinds.at(-1) as number;
-  if (kinds.every(isSelector)) return searchSelectors(codePoints.map(byteOfSelector));
-  const isPlane = (codePoint: number) => codePoint >= TAGS && codePoint <= LAST_OF_PLANE;
-  if (lowest === STRING_MARK || (kinds.every(isPlane) && highest > LAST_TAG_BYTE))
-    return searchBase4096(codePoints);
-  if (lowest >= TAGS && highest <= LAST_TAG_BYTE) return searchTags(codePoints);
-  if (highest - lowest > 0xff || kinds.length < FEWEST_KINDS) return null;
+  if (kinds.every(isSelector)) return [searchSelectors(codePoints.map(byteOfSelector))];
+  const runs: DirectRun[] = [];
+  const isPlane = lowest >= TAGS && highest <= LAST_OF_PLANE;
+  if (isPlane && highest <= LAST_TAG_BYTE) runs.push(searchTags(codePoints));
+  const isBlock = highest - lowest <= 0xff && kinds.length >= FEWEST_KINDS && highest > LAST_ASCII_TAG;
+  if (isBlock || (!isPlane && kinds.length >= FEWEST_KINDS && highest - lowest <= 0xff))
+    runs.push(searchBlock(codePoints, lowest, highest));
+  if (lowest === STRING_MARK || (isPlane && highest > LAST_TAG_BYTE)) {
+    const run = searchBase4096(codePoints);
+    if (run !== null) runs.push(run);
+  }
+  return runs;
+}
+
+/** Bytes from any code point on. */
+function searchBlock(codePoints: readonly number[], lowest: number, highest: number): DirectRun {
   const numbers = codePoints.map((codePoint) => codePoint - lowest);
   const noise = Math.min(
     noiseBitsOfNumbers(numbers, 256),
@@ -57,10 +67,13 @@ export function searchDirect(codePoints: readonly number[], kinds: readonly numb
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
     const isAligned = offset === (lowest & 0xff);
     const bits = isAligned ? BITS.aligned : BITS.shifted;
-    offerBytes(search, 'code-points-in-a-row', ['utf-8'], { bits, count: numbers.length, numberAt });
+    const encodings: readonly Encoding[] = isAligned ? ALL_BYTES : ['utf-8'];
+    offerBytes(search, 'code-points-in-a-row', encodings, { bits, count: numbers.length, numberAt });
   }
   return { search, margin: null };
 }
+
+const ALL_BYTES: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'leb128'];
 
 function isSelector(codePoint: number): boolean {
   const isFirst = codePoint >= FIRST_SELECTOR && codePoint < FIRST_SELECTOR + 16;

@@ -62,7 +62,7 @@ export class English {
   addLetter(letter: number, isUpper: boolean): number {
     const usual = letterShares[(this.#first * LETTERS + this.#second) * LETTERS + letter] as number;
     const next = this.#node === NOWHERE ? NOWHERE : stepFrom(this.#node, letter);
-    const begins = this.#second === 0 ? 1 - SIGN_FIRST : 1;
+    const begins = this.#node === ROOT ? 1 - SIGN_FIRST : 1;
     const inList = next === NOWHERE ? 0 : this.#common * shareOfStep(this.#node, next) * begins;
     const share = inList + (1 - this.#common) * usual;
     this.#node = next;
@@ -76,8 +76,8 @@ export class English {
   /** The share of what is no letter, and ends the word. */
   addOther(): number {
     const usual = letterShares[(this.#first * LETTERS + this.#second) * LETTERS] as number;
-    const isEnd = this.#second !== 0;
-    const inList = this.#node === NOWHERE ? 0 : isEnd ? shareOfEnd(this.#node) : SIGN_FIRST;
+    const inList =
+      this.#node === NOWHERE ? 0 : this.#node === ROOT ? SIGN_FIRST : shareOfEnd(this.#node);
     const share = this.#common * inList + (1 - this.#common) * usual;
     this.#first = 0;
     this.#second = 0;
@@ -89,7 +89,8 @@ export class English {
   addForeign(): void {
     this.#first = 0;
     this.#second = 0;
-    this.#beginWord();
+    this.#node = NOWHERE;
+    this.#common = 0;
   }
 
   #beginWord(): void {

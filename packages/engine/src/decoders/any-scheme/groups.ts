@@ -1,6 +1,6 @@
 /** Runs of numbers between separators, without padding, and Morse. */
-import { assignmentsOf } from './assignments.ts';
-import type { Digits } from './digits.ts';
+import { type Assignment, assignmentsOf } from './assignments.ts';
+import { type Digits, MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
 import type { NumberAt } from './units.ts';
 
@@ -10,10 +10,10 @@ const LARGER_BASE_BITS = 3;
 const LOW_FIRST_BITS = 1.6;
 const LONGEST_NUMBER = 21;
 const LONGEST_LETTER = 7;
+const LONGEST_CUT = 4;
 const SPACE = 0x20;
 /** Beyond all code points. */
 const NO_LETTER = 0x110000;
-const MOST_DIGITS = 16;
 /** Letters in order of the alphabet, digits and signs (ITU-R M.1677-1). */
 const MORSE: ReadonlyMap<string, string> = new Map(
   (
@@ -44,16 +44,16 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
   if (ids.length === 2) offerMorse(search, digits, groups);
   const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
   // Groups of one length are digits, which are read as such.
-  if (isEven && separators.space < 0) return;
+  if (isEven && separators.space < 0 && !groups.includes(null)) return;
   for (const base of basesFor(ids.length))
-    for (const { values, bits } of assignmentsOf('usual orders', ids, codePoints, base))
+    for (const { values, bits } of ordersFor(ids, codePoints, base))
       for (const isLow of [false, true]) {
         if (search.isOver) return;
         // Without padding no number begins with a zero, so that its length says nothing of its own.
         const isPadded = numbers.some(
           ({ start, end }) => end - start > 1 && values[symbols[isLow ? end - 1 : start] as number] === 0,
         );
-        if (isPadded && !(separators.space >= 0 && isEven)) continue;
+        if (isPadded && !(groups.includes(null) && isEven)) continue;
         const all =
           digits.bits +
           NUMBERS_BITS +
@@ -69,7 +69,10 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
       }
 }
 
-/** Letters are parted by one separator, words by the same few symbols each time: else many runs would say one text. */
+/**
+ * Letters are parted by one separator, words by the same few symbols each time: else many runs would say one text. Where
+ * no symbol stands for a space, several separators do.
+ */
 function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readonly Group[] | null {
   const groups: Group[] = [];
   const isDigit = (index: number) => symbols[index] !== separator && symbols[index] !== space;
@@ -83,16 +86,20 @@ function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readon
     let cut = '';
     for (; index < symbols.length && !isDigit(index); index++) {
       cut += symbols[index] === space ? '_' : '|';
-      if (cut.length > 3) return null;
+      if (cut.length > LONGEST_CUT) return null;
     }
     if (index === symbols.length) break;
-    if (cut.includes('_')) {
-      if (between !== '' && between !== cut) return null;
-      between = cut;
-      groups.push(null);
-    } else if (cut.length > 1) return null;
+    if (cut.length === 1 && cut === '|') continue;
+    if ((space >= 0 && !cut.includes('_')) || (between !== '' && between !== cut)) return null;
+    between = cut;
+    groups.push(null);
   }
   return index < symbols.length || (space >= 0 && between === '') ? null : groups;
+}
+
+function ordersFor(ids: readonly number[], codePoints: readonly number[], base: number): readonly Assignment[] {
+  const inAnyOrder = base > 2 ? assignmentsOf('small alphabets in any order', ids, codePoints, base) : [];
+  return [...assignmentsOf('usual orders', ids, codePoints, base), ...inAnyOrder];
 }
 
 function basesFor(kinds: number): ReadonlySet<number> {

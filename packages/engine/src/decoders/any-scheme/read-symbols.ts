@@ -4,7 +4,7 @@
  */
 import { STAGES, type Stage } from './assignments.ts';
 import { type Digits, offerDigits, SEPARATOR_BITS } from './digits.ts';
-import { type DirectRun, searchDirect } from './direct.ts';
+import { searchDirect } from './direct.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { noiseBits } from './noise.ts';
@@ -31,13 +31,18 @@ const UNSURE_BITS = 5;
 /** Steps of a search, beyond those that the length of a run takes. */
 export const BUDGET = 24_000;
 const FEWEST = 6;
-const MOST_KINDS = 20;
-/** Symbols before and behind the body. */
+const MOST_KINDS = 68;
+/** Symbols before and behind the body; two of them only where they stand nowhere else. */
 const FRAMES = [
   [0, 0],
   [1, 0],
   [0, 1],
   [1, 1],
+  [2, 0],
+  [0, 2],
+  [2, 1],
+  [1, 2],
+  [2, 2],
 ] as const;
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
@@ -48,12 +53,12 @@ export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opi
   const direct = searchDirect(codePoints, kinds);
   const digits = searchDigits(codePoints, kinds, budget);
   const candidates = [
-    ...(direct?.search.end() ?? []).map((one) => judged(one, direct as DirectRun)),
+    ...direct.flatMap((run) => run.search.end().map((one) => judged(one, run))),
     ...(digits?.end() ?? []).map((one) => judged(one, { search: digits as Search, margin: null })),
   ].sort((one, other) => other.gain - one.gain);
   const best = candidates[0];
-  const noise = best?.search.noise ?? digits?.noise ?? direct?.search.noise ?? 0;
-  const spent = (direct?.search.spent ?? 0) + (digits?.spent ?? 0);
+  const noise = best?.search.noise ?? digits?.noise ?? direct[0]?.search.noise ?? 0;
+  const spent = direct.reduce((sum, { search }) => sum + search.spent, digits?.spent ?? 0);
   if (best === undefined) return { noise, best: null, second: null, isCertain: false, spent };
   const second = candidates.find(({ candidate }) => isRival(candidate, best.candidate));
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
@@ -109,11 +114,13 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const { symbols, kinds } = run;
   const isFramed = head + tail > 0;
   const isUsual = stage === 'usual orders';
-  if (search.isOver || (isFramed && !isUsual) || symbols.length - head - tail < FEWEST) return;
+  if (search.isOver || symbols.length - head - tail < FEWEST) return;
   const body = symbols.subarray(head, symbols.length - tail);
   const outside = [...symbols.subarray(0, head), ...symbols.subarray(symbols.length - tail)];
   const counts = run.counts.slice();
   for (const symbol of outside) counts[symbol] = (counts[symbol] as number) - 1;
+  const isOwn = outside.every((symbol) => counts[symbol] === 0);
+  if (!isOwn && (!isUsual || head > 1 || tail > 1)) return;
   // A frame of symbols that are nowhere else explains itself; one of digits must pay.
   let frame = 0;
   for (const symbol of outside)
@@ -124,7 +131,7 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
   if (ids.length > 2)
     for (const separator of ids)
-      offerSeparated(search, plain, { separator, count: counts[separator] as number, stage });
+      offerSeparated(search, plain, { separator, count: counts[separator] as number, stage, isOwn });
   else if (!isFramed && isUsual)
     for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
 }
@@ -133,11 +140,13 @@ interface Separator {
   readonly separator: number;
   readonly count: number;
   readonly stage: Stage;
+  /** Whether no digit stands before or behind the body. */
+  readonly isOwn: boolean;
 }
 
 /** One symbol parts the digits, at equal distances or between numbers. */
-function offerSeparated(search: Search, plain: Digits, { separator, count, stage }: Separator): void {
-  const { symbols, ids, codePoints, head, tail } = plain;
+function offerSeparated(search: Search, plain: Digits, { separator, count, stage, isOwn }: Separator): void {
+  const { symbols, ids, codePoints } = plain;
   if (count < 2 || count > symbols.length / 2 + 1) return;
   const rest = { ...plain, ids: ids.filter((id) => id !== separator) };
   const period = periodOf(symbols, separator);
@@ -148,7 +157,8 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
     bits += Math.max(0, search.noise - noiseBits(digits, codePoints.length) - 4);
     offerDigits(search, { ...rest, symbols: digits, group: period - 1, bits }, stage);
   }
-  if (head + tail > 0 || stage !== 'usual orders') return;
+  // A number without its first digit is another one.
+  if (stage !== 'usual orders' || !isOwn) return;
   if (period === 0 || rest.ids.length === 2) offerGroups(search, { ...rest, bits }, { separator, space: -1 });
   offerSpaced(search, rest, separator, bits);
 }
