@@ -1,7 +1,8 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
-import { inOrder, joined, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
-import { isDenied, RunJudge } from './any-scheme.ts';
+import { anyScheme, isDenied, readStrewnMarks, RunJudge } from './any-scheme.ts';
+import type { AllMarks } from './any-scheme/strewn.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns } from './judge-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
@@ -54,8 +55,13 @@ export class Readings {
   /** UTF-16 indices of runs that a known scheme reads as a text that is none. */
   readonly #denied = new Set<number>();
 
-  /** The next part of the text, and its runs. */
-  add(part: TextPart, runs: Runs): void {
+  /** All marks that could carry, those that are kept too, of parts that have any that is not. */
+  readonly #all = new LooseMarks();
+  #countOfAll = 0;
+
+  /** The next part of the text, its marks and its runs. */
+  add(part: TextPart, marks: Marks, runs: Runs): void {
+    this.#keepAll(part, marks, runs);
     const { rows, others, denied } = judgeRuns(runs, this.#judge);
     for (const [index, row] of this.#rows.entries()) addRow(row, part, rows[index] as RowOfRuns);
     for (const reading of others)
@@ -68,12 +74,23 @@ export class Readings {
     const known = DECODERS.slice(0, -1).flatMap((decoders, index) =>
       readTogether(decoders, this.#rows[index] as Row),
     );
-    const [strewn] = readTogether(DECODERS.at(-1) as readonly Decoder[], this.#rows.at(-1) as Row);
+    const strewn = this.#countOfAll > MOST_MARKS ? null : readStrewnMarks(this.#strewn);
     const readings = [
-      ...this.#others,
-      ...withStrewn(known, strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
+      ...withStrewn([...this.#others, ...known], strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
     ];
     return readings.sort((one, other) => startOf(one) - startOf(other));
+  }
+
+  #keepAll(part: TextPart, marks: Marks, { rows }: Runs): void {
+    const last = rows.at(-1) as RowOfRuns;
+    if (last.loose.length === 0 || this.#countOfAll > MOST_MARKS) return;
+    const all = pick(marks, (index) => anyScheme.carries(marks.codePoints[index] as number));
+    this.#countOfAll += all.length;
+    this.#all.add({ ...part, marks: all });
+  }
+
+  get #strewn(): AllMarks {
+    return { ...this.#all.stream, words: () => this.#all.words() };
   }
 
   /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */
@@ -145,9 +162,9 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
 }
 
 /** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
-function withStrewn(known: readonly Reading[], strewn: Reading | undefined, all: Marks): readonly Reading[] {
+function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Marks): readonly Reading[] {
   const permitted = known.filter((reading) => !isDenied(reading, all));
-  if (strewn === undefined) return permitted;
+  if (strewn === null) return permitted;
   const starts = new Set(strewn.carriers.starts);
   const overlaps = ({ carriers }: Reading) => carriers.starts.some((start) => starts.has(start));
   // What explains as many marks is the same text, or the same and more.

@@ -4,20 +4,16 @@ import { isDeletion } from '../marks/verdicts.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import type { Candidate } from './any-scheme/search.ts';
+import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
 import { priceOf } from './any-scheme/text-price.ts';
 import { presenceBits } from './presence-bits.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
-import { hasOthersBetween, isTemplate } from './symbol-stream.ts';
+import { hasOthersBetween } from './symbol-stream.ts';
 import { variationSelector } from './variation-selector.ts';
 import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
-/** Marks that say something only together. */
-const MIN_SCATTERED = 24;
-/** By how many bits a strewn text must be cheaper than its symbols: it has the whole document to hide in. */
-const SCATTERED_BITS = 40;
-const MIN_SCATTERED_CHARACTERS = 4;
 const SCATTERED_BUDGET = 8000;
 /** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
 const FIRST_RUNS = 8;
@@ -78,14 +74,18 @@ export const anyScheme: Decoder = {
   mayUseKept: false,
   mayMeetStrays: false,
   readRun: () => null,
-  readScattered({ marks }) {
-    if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
-    const opinion = readSymbols([...marks.codePoints], SCATTERED_BUDGET);
-    const { best, isCertain, noise } = opinion;
-    if (best === null || !isCertain || noise - best.cost < SCATTERED_BITS) return null;
-    return best.text.length < MIN_SCATTERED_CHARACTERS ? null : asReading(best, marks);
-  },
+  // All marks of the text are asked, those that are kept too.
+  readScattered: () => null,
 };
+
+/** What all marks of a text say together; null where nothing is certain. */
+export function readStrewnMarks(all: AllMarks): Reading | null {
+  const strewn = readStrewn(all);
+  if (strewn === null) return null;
+  const { opinion, carriers, isPresence } = strewn;
+  const reading = asReading(opinion.best as Candidate, carriers);
+  return isPresence ? { ...reading, scheme: presenceBits.scheme, carriers } : reading;
+}
 
 /** What becomes of a run: what is read in it, and whether what known schemes read may stand. */
 export interface RunVerdict {

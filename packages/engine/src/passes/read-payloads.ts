@@ -56,7 +56,7 @@ export class PayloadPass {
     // A section that is the whole text is asked when it is decided.
     if (!isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks);
-    this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, runs);
+    this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, marks, runs);
     this.#offset += survey.characters;
   }
 
