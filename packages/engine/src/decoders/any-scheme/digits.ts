@@ -88,13 +88,17 @@ function basesFor(kinds: number): readonly number[] {
 function offerSolved(search: Search, digits: Digits, base: number, bits: number): void {
   const { symbols, ids, codePoints } = digits;
   const widths = widthsFor(digits, base).filter(({ encodings }) => SOLVED.has(encodings[0] as Encoding));
-  if (base > MOST_WITH_HOLES) return;
+  if (base > MOST_WITH_HOLES && !Number.isInteger(Math.log2(base))) return;
   for (const order of openOrdersOf(ids, codePoints, base).filter(({ isRising }) => isRising || base <= MOST_IN_ANY_ORDER))
     for (const width of widths)
       for (const isLow of [false, true]) {
         if (search.isOver) return;
-        const noisePerUnit = (search.noise * width.digits) / symbols.length;
-        const puzzle = { ...order, symbols, kinds: codePoints.length, base, width: width.digits, isLow, noisePerUnit };
+        const count = Math.floor(symbols.length / width.digits);
+        const [noisePerUnit, kinds] = [search.noise / count, codePoints.length];
+        const symbolsOf = (unit: number) => symbols.subarray(unit * width.digits, (unit + 1) * width.digits);
+        const numberOf = (values: Int8Array, unit: number) =>
+          numbersOf(symbols, values, base, width.digits, isLow)(unit);
+        const puzzle = { ...order, kinds, base, noisePerUnit, count, symbolsOf, numberOf };
         const { orders, steps } = solveOrder(puzzle);
         search.spent += steps / SOLVING;
         for (const values of orders) {
@@ -102,9 +106,40 @@ function offerSolved(search: Search, digits: Digits, base: number, bits: number)
           offerUnits(search, digits, choice, [isLow]);
         }
       }
+  if (digits.group === 0) offerSolvedBits(search, digits, base, bits);
 }
 
-const SOLVED = new Set<Encoding>(['utf-8', 'ascii']);
+/** The same for digits whose bits run on from one byte into the next. */
+function offerSolvedBits(search: Search, digits: Digits, base: number, bits: number): void {
+  const { symbols, ids, codePoints } = digits;
+  const perDigit = Math.log2(base);
+  if (!Number.isInteger(perDigit) || perDigit < 3) return;
+  for (const order of openOrdersOf(ids, codePoints, base))
+    for (const unit of [8, 7]) {
+      if (search.isOver) return;
+      if (unit % perDigit === 0 || (!order.isRising && base > MOST_IN_ANY_ORDER)) continue;
+      const count = Math.floor((symbols.length * perDigit) / unit);
+      const symbolsOf = (index: number) =>
+        symbols.subarray(Math.floor((index * unit) / perDigit), Math.ceil(((index + 1) * unit) / perDigit));
+      const numberOf = (values: Int8Array, index: number) => {
+        let number = 0;
+        for (let bit = index * unit; bit < (index + 1) * unit; bit++) {
+          const value = values[symbols[Math.floor(bit / perDigit)] as number] as number;
+          number = number * 2 + ((value >> (perDigit - 1 - (bit % perDigit))) & 1);
+        }
+        return number;
+      };
+      const noisePerUnit = search.noise / count;
+      const { orders, steps } = solveOrder({
+        ...{ ...order, kinds: codePoints.length, base, noisePerUnit, count, symbolsOf, numberOf },
+      });
+      search.spent += steps / SOLVING;
+      for (const values of orders)
+        offerRunningBits(search, digits, { base, assignment: { values, bits: order.bits }, bits: bits + order.bits });
+    }
+}
+
+const SOLVED = new Set<Encoding>(['utf-8', 'ascii', 'utf-16']);
 
 function bitsOfBase(base: number, kinds: number): number {
   const isPower = Number.isInteger(Math.log2(base));
@@ -135,10 +170,11 @@ function widthsFor({ symbols, group, head, tail }: Digits, base: number): readon
   const seven = digitsFor(128, base);
   if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii');
   offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
-  const five = digitsFor(27, base);
-  if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
-  if (Number.isInteger(perDigit) && 6 % perDigit === 0)
-    offer(6 / perDigit, BITS.letters + 1, 'six bits', 'base64', 'letters and digits');
+  for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
+    if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
+  const six = digitsFor(64, base);
+  if (six !== seven)
+    offer(six, BITS.letters + 1, 'six bits', 'base64', 'letters and digits');
   offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
   if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
   if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');
@@ -193,7 +229,7 @@ function bitsOfEncoding(encoding: Encoding): number {
 
 function numbersOf(
   symbols: Uint8Array,
-  values: Int32Array,
+  values: Int32Array | Int8Array,
   base: number,
   width: number,
   isLow: boolean,

@@ -1,6 +1,6 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
-import { noiseBitsOfNumbers } from './noise.ts';
+import { noiseBitsOfFew, noiseBitsOfNumbers } from './noise.ts';
 import { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
@@ -58,10 +58,8 @@ export function searchDirect(codePoints: readonly number[], kinds: readonly numb
 /** Bytes from any code point on. */
 function searchBlock(codePoints: readonly number[], lowest: number, highest: number): DirectRun {
   const numbers = codePoints.map((codePoint) => codePoint - lowest);
-  const noise = Math.min(
-    noiseBitsOfNumbers(numbers, 256),
-    numbers.length * Math.log2(highest - lowest + 1) + 8,
-  );
+  // Of few kinds in a row it says nothing which row it is.
+  const noise = Math.min(noiseBitsOfNumbers(numbers, 256), noiseBitsOfFew(numbers, highest - lowest + 1) + 8);
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;

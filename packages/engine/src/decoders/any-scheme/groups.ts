@@ -1,9 +1,13 @@
 /** Runs of numbers between separators, without padding, and Morse. */
-import { type Assignment, assignmentsOf } from './assignments.ts';
+import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
 import { type Digits, MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
+import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
 
+/** Bases in which an order is solved. */
+const FEWEST_OPEN = 3;
+const MOST_OPEN = 16;
 const MORSE_BITS = 4;
 const NUMBERS_BITS = 3;
 const LARGER_BASE_BITS = 3;
@@ -34,20 +38,23 @@ export interface Separators {
   readonly space: number;
 }
 
-export function offerGroups(search: Search, digits: Digits, separators: Separators): void {
+export function offerGroups(search: Search, digits: Digits, separators: Separators, stage: Stage): void {
+  const isSolved = stage === 'solved orders';
   const { ids, symbols, codePoints } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS) return;
   const groups = groupsOf(symbols, separators);
   if (groups === null) return;
   const numbers = groups.filter((group) => group !== null);
   if (numbers.length < 3) return;
-  if (ids.length === 2) offerMorse(search, digits, groups);
+  if (ids.length === 2 && !isSolved) offerMorse(search, digits, groups);
   const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
   // Groups of one length are digits, which are read as such.
   if (isEven && separators.space < 0 && !groups.includes(null)) return;
   for (const base of basesFor(ids.length))
-    for (const { values, bits } of ordersFor(ids, codePoints, base))
-      for (const isLow of [false, true]) {
+    for (const isLow of [false, true])
+      for (const { values, bits } of isSolved
+        ? solvedOrders(search, digits, groups, base, isLow)
+        : ordersFor(ids, codePoints, base)) {
         if (search.isOver) return;
         // Without padding no number begins with a zero, so that its length says nothing of its own.
         const isPadded = numbers.some(
@@ -102,16 +109,37 @@ function ordersFor(ids: readonly number[], codePoints: readonly number[], base: 
   return [...assignmentsOf('usual orders', ids, codePoints, base), ...inAnyOrder];
 }
 
+/** Where some digits did not come up, or their order is open: as if the numbers were English. */
+function solvedOrders(
+  search: Search,
+  { symbols, ids, codePoints }: Digits,
+  groups: readonly Group[],
+  base: number,
+  isLow: boolean,
+): readonly Assignment[] {
+  if (base < FEWEST_OPEN || base > MOST_OPEN || search.isOver) return [];
+  const [noisePerUnit, kinds, count] = [search.noise / groups.length, codePoints.length, groups.length];
+  const symbolsOf = (unit: number) => {
+    const group = groups[unit] as Group;
+    return group === null ? [] : symbols.subarray(group.start, group.end);
+  };
+  const numberOf = (values: Int8Array, unit: number) => numbersOf(groups, symbols, values, base, isLow)(unit);
+  const common = { kinds, base, noisePerUnit, count, symbolsOf, numberOf };
+  return openOrdersOf(ids, codePoints, base).flatMap((order) => {
+    const { orders, steps } = solveOrder({ ...order, ...common });
+    search.spent += steps / 2;
+    return orders.map((values) => ({ values, bits: order.bits }));
+  });
+}
+
 function basesFor(kinds: number): ReadonlySet<number> {
-  const larger =
-    kinds === 3 ? 4 : kinds > 5 && kinds < 8 ? 8 : kinds > 7 && kinds < 10 ? 10 : kinds > 10 ? 16 : kinds;
-  return new Set([kinds, larger]);
+  return new Set([kinds, ...[4, 5, 8, 10, 16].filter((base) => base > kinds && base <= kinds * 2)]);
 }
 
 function numbersOf(
   groups: readonly Group[],
   symbols: Uint8Array,
-  values: Int32Array,
+  values: Int32Array | Int8Array,
   base: number,
   isLow: boolean,
 ): NumberAt {

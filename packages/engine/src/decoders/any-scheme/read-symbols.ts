@@ -47,6 +47,7 @@ const FRAMES = [
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
+const MOST_SPACED = 12;
 
 export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
   const kinds = [...new Set(codePoints)].sort((one, other) => one - other);
@@ -91,8 +92,10 @@ function searchDigits(
   for (const symbol of symbols) counts[symbol] = (counts[symbol] as number) + 1;
   const search = new Search(noiseBits(symbols, kinds.length), budget + 2 * symbols.length);
   const run = { symbols, counts, kinds };
-  for (const stage of STAGES)
+  for (const stage of STAGES) {
+    if (stage === 'solved orders') search.goOn(budget);
     for (const [head, tail] of FRAMES) offerFramed(search, run, { stage, head, tail });
+  }
   return search;
 }
 
@@ -158,22 +161,28 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
     offerDigits(search, { ...rest, symbols: digits, group: period - 1, bits }, stage);
   }
   // A number without its first digit is another one.
-  if (stage !== 'usual orders' || !isOwn) return;
-  if (period === 0 || rest.ids.length === 2) offerGroups(search, { ...rest, bits }, { separator, space: -1 });
-  offerSpaced(search, rest, separator, bits);
+  if (stage === 'small alphabets in any order' || !isOwn) return;
+  if (period === 0 || rest.ids.length === 2)
+    offerGroups(search, { ...rest, bits }, { separator, space: -1 }, stage);
+  offerSpaced(search, rest, separator, { bits, stage });
 }
 
 /** Another symbol stands for a space. */
-function offerSpaced(search: Search, rest: Digits, separator: number, bits: number): void {
+function offerSpaced(
+  search: Search,
+  rest: Digits,
+  separator: number,
+  { bits, stage }: Pick<Digits, 'bits'> & Pick<Separator, 'stage'>,
+): void {
   const { ids, symbols } = rest;
-  if (ids.length > 2 && ids.length <= 4)
+  if (ids.length > 2 && (ids.length <= 4 || stage === 'solved orders') && ids.length <= MOST_SPACED)
     for (const space of ids) {
       const digits = { ...rest, ids: ids.filter((id) => id !== space) };
       const all = bits + SPACE_BITS + Math.log2(ids.length);
-      offerGroups(search, { ...digits, bits: all }, { separator, space });
+      offerGroups(search, { ...digits, bits: all }, { separator, space }, stage);
     }
-  if (ids.length !== 2) return;
-  offerGroups(search, { ...rest, bits: bits + SPACE_BITS }, { separator: -1, space: separator });
+  if (ids.length !== 2 || stage !== 'usual orders') return;
+  offerGroups(search, { ...rest, bits: bits + SPACE_BITS }, { separator: -1, space: separator }, stage);
   for (const one of ids) offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
 }
 

@@ -49,7 +49,7 @@ export class Search {
   spent = 0;
   /** Compressed streams that were unpacked. */
   streams = 0;
-  readonly #budget: number;
+  #budget: number;
   readonly #price = new TextPrice();
   #kept: { readonly way: Way; readonly guess: number }[] = [];
   #containers: Candidate[] = [];
@@ -61,6 +61,11 @@ export class Search {
 
   get isOver(): boolean {
     return this.spent > this.#budget;
+  }
+
+  /** Allows so many steps more, whatever was spent. */
+  goOn(steps: number): void {
+    this.#budget = this.spent + steps;
   }
 
   consider(given: Way): void {

@@ -4,19 +4,21 @@
  */
 import { pairBits } from './text-price.ts';
 
-/** What is to be solved: symbols in units of so many digits of a base. */
+/** What is to be solved: units that are spelled with digits of a base. */
 export interface Puzzle {
-  readonly symbols: Uint8Array;
   /** The numbers of the symbols that come up, in the order in which their digits rise where `isRising`. */
   readonly ids: readonly number[];
   readonly kinds: number;
   readonly base: number;
-  readonly width: number;
-  readonly isLow: boolean;
   /** Whether digits rise along `ids`, with holes; else every order is possible. */
   readonly isRising: boolean;
   /** What a unit costs if it says nothing. */
   readonly noisePerUnit: number;
+  readonly count: number;
+  /** The numbers of the symbols that spell a unit. */
+  readonly symbolsOf: (unit: number) => Iterable<number>;
+  /** The character of a unit, or a byte of it, when its symbols are known. */
+  readonly numberOf: (values: Int8Array, unit: number) => number;
 }
 
 export interface Solved {
@@ -35,7 +37,8 @@ interface State {
 const BEAM = { rising: 48, free: 400 } as const;
 const FEWEST_UNITS = 20;
 const MOST_UNITS = 120;
-const MOST_STEPS = 60_000;
+const MOST_STEPS = { rising: 5000, free: 16_000 } as const;
+const STEP_OF_DIGIT = 0.2;
 const SOLUTIONS = 4;
 /** How many bits more than noise a beginning may cost. */
 const SLACK = 4;
@@ -47,9 +50,10 @@ const SPACE = 0x20;
 let pairs: Float32Array | null = null;
 
 export function solveOrder(puzzle: Puzzle): Solved {
-  const { symbols, ids, kinds, width, isRising } = puzzle;
-  const units = Math.min(Math.floor(symbols.length / width), MOST_UNITS);
+  const { ids, kinds, isRising, symbolsOf } = puzzle;
+  const units = Math.min(puzzle.count, MOST_UNITS);
   const most = isRising ? BEAM.rising : BEAM.free;
+  const mostSteps = isRising ? MOST_STEPS.rising : MOST_STEPS.free;
   const ranks = new Int32Array(kinds).fill(-1);
   for (const [rank, id] of ids.entries()) ranks[id] = rank;
   const seen = new Set<number>();
@@ -58,9 +62,12 @@ export function solveOrder(puzzle: Puzzle): Solved {
   for (let unit = 0; unit < units; unit++) {
     if (unit >= FEWEST_UNITS && seen.size === ids.length) break;
     const next: State[] = [];
-    for (const state of beam) steps += extend(puzzle, ranks, state, unit, next);
-    for (let place = unit * width; place < (unit + 1) * width; place++) seen.add(symbols[place] as number);
-    if (next.length === 0 || steps > MOST_STEPS) return { orders: [], steps };
+    for (const state of beam) {
+      steps += extend(puzzle, ranks, state, unit, next);
+      if (steps > mostSteps) return { orders: [], steps };
+    }
+    for (const id of symbolsOf(unit)) seen.add(id);
+    if (next.length === 0) return { orders: [], steps };
     beam = next.length > most ? next.sort(byBits).slice(0, most) : next;
     const least = beam.reduce((bits, state) => Math.min(bits, state.bits), Number.POSITIVE_INFINITY);
     if (least > (unit + 1) * puzzle.noisePerUnit + SLACK) return { orders: [], steps };
@@ -76,43 +83,32 @@ function byBits(one: State, other: State): number {
 
 /** All ways to read the next unit; answers how many there were. */
 function extend(puzzle: Puzzle, ranks: Int32Array, state: State, unit: number, next: State[]): number {
-  const { symbols, base, width, isLow } = puzzle;
   const table = pairTable();
-  const values = Int8Array.from(state.values);
-  let isNew = false;
+  const open = [...new Set(puzzle.symbolsOf(unit))].filter((id) => (state.values[id] as number) < 0);
+  const values = open.length === 0 ? state.values : Int8Array.from(state.values);
   let steps = 0;
-  const digitAt = (place: number): number => {
-    const offset = isLow ? width - 1 - place : place;
-    return symbols[unit * width + offset] as number;
-  };
-  const go = (place: number, number: number): void => {
-    if (place === width) {
-      steps++;
-      const bits = bitsOfUnit(table, state.last, number);
-      if (bits === Number.POSITIVE_INFINITY) return;
-      const last = number < ASCII ? number : SPACE;
-      next.push({ values: isNew ? Int8Array.from(values) : state.values, bits: state.bits + bits, last });
+  const go = (place: number): void => {
+    if (steps > MOST_STEPS.free) return;
+    if (place < open.length) {
+      const id = open[place] as number;
+      const [low, high] = boundsOf(puzzle, ranks, values, id);
+      for (let value = low; value <= high; value++) {
+        if (!puzzle.isRising && values.includes(value)) continue;
+        values[id] = value;
+        steps += STEP_OF_DIGIT;
+        go(place + 1);
+      }
+      values[id] = -1;
       return;
     }
-    const id = digitAt(place);
-    const known = values[id] as number;
-    const rest = base ** (width - 1 - place);
-    if (known >= 0) {
-      const sum = number + known * rest;
-      if (sum < 256) go(place + 1, sum);
-      return;
-    }
-    isNew = true;
-    const [low, high] = boundsOf(puzzle, ranks, values, id);
-    for (let value = low; value <= high; value++) {
-      if (number + value * rest > 255) break;
-      if (!puzzle.isRising && values.includes(value)) continue;
-      values[id] = value;
-      go(place + 1, number + value * rest);
-    }
-    values[id] = -1;
+    steps++;
+    const number = puzzle.numberOf(values, unit);
+    const bits = bitsOfUnit(table, state.last, number);
+    if (bits === Number.POSITIVE_INFINITY) return;
+    const last = number < ASCII ? number : SPACE;
+    next.push({ values: open.length === 0 ? values : Int8Array.from(values), bits: state.bits + bits, last });
   };
-  go(0, 0);
+  go(0);
   return steps;
 }
 

@@ -15,7 +15,7 @@ const FEWEST_RUNS = 4;
 /** By how many bits a strewn text must be cheaper than its symbols: it has the whole document to hide in. */
 const GAIN = 30;
 const FEWEST_CHARACTERS = 4;
-const BUDGET = 8000;
+const BUDGET = 24_000;
 /** Where a mark stands or does not, characters beyond this are no payload. */
 const MOST_PLACES = 20_000;
 const FEWEST_PRESENT = 12;
