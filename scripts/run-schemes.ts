@@ -42,17 +42,17 @@ const isRandom = randomSchemes > 0;
 const isOfPage = count === SECRETS && seed === SEED && !isRandom;
 if (values.update && !(isOfPage && values.scheme.length === 0))
   stop('--update needs all schemes with all secrets.');
-const random = new Seeded(seed);
 const schemes = isRandom
-  ? Array.from({ length: randomSchemes }, (_, number) => randomScheme(random, number + 1))
+  ? Array.from({ length: randomSchemes }, (_, index) => randomScheme(seed + index))
   : chooseSchemes(values.scheme);
-const secretsOf = isRandom ? () => englishSecrets(random) : () => secrets(seed);
+const secretsOf = (index: number) =>
+  isRandom ? englishSecrets(new Seeded(seed + index)) : secrets(seed);
 
 const started = performance.now();
 const measured: Measured[] = [];
 for (const [index, scheme] of schemes.entries()) {
   progress(`${index + 1} of ${schemes.length}: ${scheme.name}`);
-  measured.push(measureScheme(scheme, isRandom ? Math.min(count, RANDOM_SECRETS) : count, secretsOf()));
+  measured.push(measureScheme(scheme, isRandom ? Math.min(count, RANDOM_SECRETS) : count, secretsOf(index)));
 }
 progress('');
 

@@ -1,5 +1,5 @@
 /** Schemes that nobody has written yet: any hidden characters, orders, units, separators, frames and places, by chance. */
-import type { Seeded } from '../../packages/engine/test/seeded.ts';
+import { Seeded } from '../../packages/engine/test/seeded.ts';
 import { type DigitForm, writeRun, writeUnits } from '../../packages/engine/src/forge/digits.ts';
 import { morse } from '../../packages/engine/src/forge/morse.ts';
 import {
@@ -29,12 +29,14 @@ const BLOCKS: readonly (readonly [number, number])[] = [
 const ALL = BLOCKS.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
 /** Encoders of more digits than this list them in order. */
 const MOST_SHUFFLED = 5;
+const MOST_LISTED = 16;
 
 const hex = (codePoint: number) => codePoint.toString(16).toUpperCase().padStart(4, '0');
 const list = (symbols: readonly number[]) => symbols.map(hex).join(' ');
 
-/** A scheme by chance, and its description. */
-export function randomScheme(random: Seeded, number: number): Scheme {
+/** The scheme of a number. */
+export function randomScheme(number: number): Scheme {
+  const random = new Seeded(number);
   const write = random.pick(WRITERS);
   const { family, mapping, encode, isCaseless } = write(random);
   const scheme = { name: `random-${number}`, family, mapping, source: 'chance', encode };
@@ -48,7 +50,8 @@ type Writer = (random: Seeded) => Written;
 function alphabet(random: Seeded, size: number): number[] {
   const blocks = BLOCKS.filter(([first, last]) => last - first + 1 >= size);
   const choice = random.next();
-  if (choice < 0.25 && blocks.length > 0) {
+  // Nobody lists so many symbols one by one.
+  if ((choice < 0.25 || size > MOST_LISTED) && blocks.length > 0) {
     const [first, last] = random.pick(blocks);
     const from = random.between(first, last - size + 1);
     return Array.from({ length: size }, (_, index) => from + index);

@@ -13,6 +13,8 @@ import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStre
 const GROUP = 4;
 /** Characters that a run may say and still be part of a payload that is strewn. */
 const LONGEST_PART = 2;
+/** By how much a known scheme must explain more marks to stand against a text that is certain. */
+const MUCH_MORE = 1.25;
 /** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
 /**
@@ -167,9 +169,10 @@ function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Mark
   if (strewn === null) return permitted;
   const starts = new Set(strewn.carriers.starts);
   const overlaps = ({ carriers }: Reading) => carriers.starts.some((start) => starts.has(start));
-  // What explains as many marks is the same text, or the same and more.
+  // What explains more marks by far is another message; the same text is read once.
   const isExplained = (reading: Reading) =>
-    overlaps(reading) && reading.carriers.length >= strewn.carriers.length;
+    overlaps(reading) &&
+    (reading.text.includes(strewn.text) || reading.carriers.length > strewn.carriers.length * MUCH_MORE);
   if (permitted.some(isExplained)) return permitted;
   return [...permitted.filter((reading) => !overlaps(reading)), strewn];
 }

@@ -4,6 +4,8 @@
 export interface Assignment {
   readonly values: Int32Array;
   readonly bits: number;
+  /** Whether nothing but the text itself speaks for this order. */
+  readonly isGuess?: boolean;
 }
 
 const RISING_BITS = 0.8;
@@ -108,8 +110,8 @@ function* knownAlphabets(
     for (let shift = 0; shift < most; shift++) {
       const shifted = values.map((value) => value + shift);
       const fallen = shifted.map((value) => base - 1 - value);
-      yield* assign(codePoints.length, rising, shifted, RISING_BITS + 1 + shift * 2, seen);
-      yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen);
+      yield* assign(codePoints.length, rising, shifted, RISING_BITS + 1 + shift * 2, seen, shift > 0);
+      yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen, true);
     }
   }
 }
@@ -143,13 +145,14 @@ function* assign(
   values: readonly number[],
   bits: number,
   seen: Set<string>,
+  isGuess = false,
 ): Generator<Assignment> {
   const assigned = new Int32Array(kinds).fill(-1);
   for (const [index, id] of order.entries()) assigned[id] = at(values, index);
   const key = assigned.join();
   if (seen.has(key)) return;
   seen.add(key);
-  yield { values: assigned, bits };
+  yield { values: assigned, bits, isGuess };
 }
 
 function at(list: readonly number[], index: number): number {

@@ -1,5 +1,5 @@
 /** Runs whose symbols are digits: units of a fixed number of them, in any base and order, or bits that run on. */
-import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
+import { type Assignment, assignmentsOf, type OpenOrder, openOrdersOf, type Stage } from './assignments.ts';
 import { offerContainers } from './containers.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
@@ -64,10 +64,13 @@ interface Width {
 export function offerDigits(search: Search, digits: Digits, stage: Stage): void {
   const { ids, symbols } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS || symbols.length < FEWEST) return;
+  if (stage === 'solved orders') {
+    offerSolved(search, digits);
+    return;
+  }
   for (const base of basesFor(ids.length)) {
     const widths = widthsFor(digits, base);
     const bits = digits.bits + bitsOfBase(base, ids.length);
-    if (stage === 'solved orders') offerSolved(search, digits, base, bits);
     for (const assignment of assignmentsOf(stage, ids, digits.codePoints, base)) {
       if (search.isOver) return;
       const all = bits + assignment.bits;
@@ -84,29 +87,48 @@ function basesFor(kinds: number): readonly number[] {
   return [kinds, ...BASES.filter((base) => base > kinds && base <= most)];
 }
 
-/** The orders that no list tells are solved for bytes, as if they were English. */
-function offerSolved(search: Search, digits: Digits, base: number, bits: number): void {
-  const { symbols, ids, codePoints } = digits;
-  const widths = widthsFor(digits, base).filter(({ encodings }) => SOLVED.has(encodings[0] as Encoding));
-  if (base > MOST_WITH_HOLES && !Number.isInteger(Math.log2(base))) return;
-  for (const order of openOrdersOf(ids, codePoints, base).filter(({ isRising }) => isRising || base <= MOST_IN_ANY_ORDER))
-    for (const width of widths)
-      for (const isLow of [false, true]) {
-        if (search.isOver) return;
-        const count = Math.floor(symbols.length / width.digits);
-        const [noisePerUnit, kinds] = [search.noise / count, codePoints.length];
-        const symbolsOf = (unit: number) => symbols.subarray(unit * width.digits, (unit + 1) * width.digits);
-        const numberOf = (values: Int8Array, unit: number) =>
-          numbersOf(symbols, values, base, width.digits, isLow)(unit);
-        const puzzle = { ...order, kinds, base, noisePerUnit, count, symbolsOf, numberOf };
-        const { orders, steps } = solveOrder(puzzle);
-        search.spent += steps / SOLVING;
-        for (const values of orders) {
-          const choice = { base, assignment: { values, bits: order.bits }, bits: bits + order.bits, width };
-          offerUnits(search, digits, choice, [isLow]);
-        }
-      }
-  if (digits.group === 0) offerSolvedBits(search, digits, base, bits);
+/** One order to be solved, in one kind of unit. */
+interface Task {
+  readonly base: number;
+  readonly order: OpenOrder;
+  readonly width: Width;
+  readonly isLow: boolean;
+}
+
+/** The orders that no list tells are solved as if the text were English, the likeliest kinds first. */
+function offerSolved(search: Search, digits: Digits): void {
+  const { ids, codePoints } = digits;
+  const tasks: Task[] = [];
+  const bases = basesFor(ids.length).filter((base) => base <= MOST_WITH_HOLES || Number.isInteger(Math.log2(base)));
+  for (const base of bases)
+    for (const order of openOrdersOf(ids, codePoints, base))
+      if (order.isRising || base <= MOST_IN_ANY_ORDER)
+        for (const width of widthsFor(digits, base))
+          if (SOLVED.has(width.encodings[0] as Encoding))
+            for (const isLow of [false, true]) tasks.push({ base, order, width, isLow });
+  const effort = ({ base, order, width, isLow }: Task) =>
+    order.bits + bitsOfBase(base, ids.length) + width.bits + (isLow ? BITS.lowFirst : 0);
+  tasks.sort((one, other) => effort(one) - effort(other));
+  const half = Math.ceil(tasks.length / 2);
+  for (const task of tasks.slice(0, half)) solve(search, digits, task);
+  if (digits.group === 0)
+    for (const base of bases) offerSolvedBits(search, digits, base, digits.bits + bitsOfBase(base, ids.length));
+  for (const task of tasks.slice(half)) solve(search, digits, task);
+}
+
+function solve(search: Search, digits: Digits, { base, order, width, isLow }: Task): void {
+  if (search.isOver) return;
+  const { symbols, codePoints } = digits;
+  const count = Math.floor(symbols.length / width.digits);
+  const [noisePerUnit, kinds] = [search.noise / count, codePoints.length];
+  const symbolsOf = (unit: number) => symbols.subarray(unit * width.digits, (unit + 1) * width.digits);
+  const numberOf = (values: Int8Array, unit: number) =>
+    numbersOf(symbols, values, base, width.digits, isLow)(unit);
+  const { orders, steps } = solveOrder({ ...order, kinds, base, noisePerUnit, count, symbolsOf, numberOf });
+  search.spent += steps / SOLVING;
+  const bits = digits.bits + bitsOfBase(base, digits.ids.length) + order.bits;
+  for (const values of orders)
+    offerUnits(search, digits, { base, assignment: { values, bits: order.bits, isGuess: true }, bits, width }, [isLow]);
 }
 
 /** The same for digits whose bits run on from one byte into the next. */
@@ -135,7 +157,7 @@ function offerSolvedBits(search: Search, digits: Digits, base: number, bits: num
       });
       search.spent += steps / SOLVING;
       for (const values of orders)
-        offerRunningBits(search, digits, { base, assignment: { values, bits: order.bits }, bits: bits + order.bits });
+        offerRunningBits(search, digits, { base, assignment: { values, bits: order.bits, isGuess: true }, bits: bits + order.bits });
     }
 }
 
@@ -203,6 +225,7 @@ function offerUnits(
 ): void {
   const count = Math.floor(symbols.length / width.digits);
   const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
+  const isGuess = assignment.isGuess === true;
   for (const isLow of directions) {
     const numberAt = numbersOf(symbols, assignment.values, base, width.digits, isLow);
     const all = bits + width.bits + (isLow ? BITS.lowFirst : 0);
@@ -215,6 +238,7 @@ function offerUnits(
         numberAt,
         head,
         tail,
+        isGuess,
       });
     const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
     if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
@@ -279,7 +303,8 @@ function offerRunningBits(
       return number;
     };
     const all = bits + BITS.runningBits + price;
-    search.consider({ scheme: 'zero-width-base-n', encoding, bits: all, count, numberAt });
+    const isGuess = assignment.isGuess === true;
+    search.consider({ scheme: 'zero-width-base-n', encoding, bits: all, count, numberAt, isGuess });
     if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
   }
 }

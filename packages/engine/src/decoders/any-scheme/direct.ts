@@ -153,7 +153,7 @@ function offerBytes(
           : encoding === 'leb128'
             ? BITS.leb128
             : BITS.utf8;
-    search.consider({ scheme, encoding, bits: bits + price, count, numberAt });
+    search.consider({ scheme, encoding, bits: bits + price, count, numberAt, isGuess: bits >= BITS.shifted });
   }
   if (bits < BITS.aligned + 1) offerContainers(search, { scheme, bits, count, numberAt });
 }

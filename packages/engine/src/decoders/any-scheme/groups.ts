@@ -52,7 +52,7 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
   if (isEven && separators.space < 0 && !groups.includes(null)) return;
   for (const base of basesFor(ids.length))
     for (const isLow of [false, true])
-      for (const { values, bits } of isSolved
+      for (const { values, bits, isGuess } of isSolved
         ? solvedOrders(search, digits, groups, base, isLow)
         : ordersFor(ids, codePoints, base)) {
         if (search.isOver) return;
@@ -69,10 +69,10 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
           (isLow ? LOW_FIRST_BITS : 0);
         const numberAt = numbersOf(groups, symbols, values, base, isLow);
         const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-        const count = groups.length;
-        search.consider({ scheme, encoding: 'code points', bits: all + 0.5, count, numberAt });
-        search.consider({ scheme, encoding: 'utf-16', bits: all + 2, count, numberAt });
-        search.consider({ scheme, encoding: 'utf-8', bits: all + 2, count, numberAt });
+        const rest = { count: groups.length, numberAt, isGuess: isGuess === true };
+        search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });
+        search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });
+        search.consider({ scheme, encoding: 'utf-8', bits: all + 2, ...rest });
       }
 }
 
@@ -118,6 +118,8 @@ function solvedOrders(
   isLow: boolean,
 ): readonly Assignment[] {
   if (base < FEWEST_OPEN || base > MOST_OPEN || search.isOver) return [];
+  const longest = Math.ceil(8 / Math.log2(base));
+  if (groups.some((group) => group !== null && group.end - group.start > longest)) return [];
   const [noisePerUnit, kinds, count] = [search.noise / groups.length, codePoints.length, groups.length];
   const symbolsOf = (unit: number) => {
     const group = groups[unit] as Group;
@@ -128,7 +130,7 @@ function solvedOrders(
   return openOrdersOf(ids, codePoints, base).flatMap((order) => {
     const { orders, steps } = solveOrder({ ...order, ...common });
     search.spent += steps / 2;
-    return orders.map((values) => ({ values, bits: order.bits }));
+    return orders.map((values) => ({ values, bits: order.bits, isGuess: true }));
   });
 }
 

@@ -26,10 +26,14 @@ export interface Opinion {
 /** By how many bits a text must be cheaper than noise: of short runs there are fewer. */
 const MARGIN = { base: 13, perUnit: 0.5, most: 26 } as const;
 const RIVAL_BITS = 8;
+/** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
+const ENGLISH_BITS = 4;
 /** More where the search ended before every way was tried. */
 const UNSURE_BITS = 5;
 /** Steps of a search, beyond those that the length of a run takes. */
 export const BUDGET = 24_000;
+/** Of orders that are solved, so many times as much in all. */
+const MOST_SOLVED = 3;
 const FEWEST = 6;
 const MOST_KINDS = 68;
 /** Symbols before and behind the body; two of them only where they stand nowhere else. */
@@ -77,7 +81,13 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
 
 function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }) {
   const least = margin ?? Math.min(MARGIN.most, MARGIN.base + MARGIN.perUnit * candidate.way.count);
-  return { candidate, search, gain: search.noise - candidate.cost - least };
+  const isDoubtful = candidate.way.isGuess === true && !isEnglish(candidate);
+  const gain = search.noise - candidate.cost - least;
+  return { candidate, search, gain: isDoubtful ? Math.min(gain, -1) : gain };
+}
+
+function isEnglish({ text, cost, way }: Candidate): boolean {
+  return cost - way.bits - Math.log2(way.count) < text.length * ENGLISH_BITS;
 }
 
 function searchDigits(
@@ -93,8 +103,13 @@ function searchDigits(
   const search = new Search(noiseBits(symbols, kinds.length), budget + 2 * symbols.length);
   const run = { symbols, counts, kinds };
   for (const stage of STAGES) {
-    if (stage === 'solved orders') search.goOn(budget);
-    for (const [head, tail] of FRAMES) offerFramed(search, run, { stage, head, tail });
+    const isSolved = stage === 'solved orders';
+    // What stands nowhere else is a frame more likely than a digit.
+    for (const [head, tail] of isSolved ? FRAMES.toReversed() : FRAMES) {
+      if (isSolved) search.goOn(budget);
+      offerFramed(search, run, { stage, head, tail });
+      if (isSolved && search.spent > budget * MOST_SOLVED) return search;
+    }
   }
   return search;
 }

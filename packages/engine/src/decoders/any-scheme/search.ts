@@ -13,6 +13,8 @@ export interface Way {
   /** Symbols before and behind the units that only frame them. */
   readonly head?: number;
   readonly tail?: number;
+  /** Whether only its text speaks for this way: a guess must be good English. */
+  readonly isGuess?: boolean;
   /** How much more than usual the next other text must cost. */
   readonly rival?: number;
 }

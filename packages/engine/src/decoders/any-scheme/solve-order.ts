@@ -34,7 +34,7 @@ interface State {
 }
 
 /** Orders that are carried on: where digits rise there are fewer. */
-const BEAM = { rising: 48, free: 400 } as const;
+const BEAM = { rising: 32, free: 400 } as const;
 const FEWEST_UNITS = 20;
 const MOST_UNITS = 120;
 const MOST_STEPS = { rising: 5000, free: 16_000 } as const;
