@@ -1,6 +1,7 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
 import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 import { anyScheme, isDenied, readStrewnMarks, RunJudge } from './any-scheme.ts';
 import type { AllMarks } from './any-scheme/strewn.ts';
 import { DECODERS } from './decoder-rows.ts';
@@ -80,7 +81,25 @@ export class Readings {
     const readings = [
       ...withStrewn([...this.#others, ...known], strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
     ];
-    return readings.sort((one, other) => startOf(one) - startOf(other));
+    return [...this.#withoutFragments(readings)].sort((one, other) => startOf(one) - startOf(other));
+  }
+
+  /** A letter or two of a message whose other marks were not read are no message. */
+  #withoutFragments(readings: readonly Reading[]): readonly Reading[] {
+    const short = readings.filter(isFragment);
+    if (short.length === 0) return readings;
+    const read = new Set(readings.flatMap(({ carriers }) => [...carriers.starts]));
+    const { marks } = this.#all.stream;
+    const isUnread = (index: number) =>
+      isDeletion(marks.verdicts[index] as number) && !read.has(marks.starts[index] as number);
+    const unread = pick(marks, isUnread).codePoints;
+    if (unread.length === 0) return readings;
+    const torn = short.filter(({ carriers }) => {
+      const kinds = new Set(carriers.codePoints);
+      return unread.filter((symbol) => kinds.has(symbol)).length >= carriers.length;
+    });
+    for (const { carriers } of torn) this.#denied.add(carriers.starts[0] as number);
+    return readings.filter((reading) => !torn.includes(reading));
   }
 
   #keepAll(part: TextPart, marks: Marks, { rows }: Runs): void {
@@ -165,7 +184,8 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
 
 /** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
 function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Marks): readonly Reading[] {
-  const permitted = known.filter((reading) => !isDenied(reading, all));
+  const explained = new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
+  const permitted = known.filter((reading) => !isDenied(reading, all, explained));
   if (strewn === null) return permitted;
   const starts = new Set(strewn.carriers.starts);
   const overlaps = ({ carriers }: Reading) => carriers.starts.some((start) => starts.has(start));
@@ -175,6 +195,10 @@ function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Mark
     (reading.text.includes(strewn.text) || reading.carriers.length > strewn.carriers.length * MUCH_MORE);
   if (permitted.some(isExplained)) return permitted;
   return [...permitted.filter((reading) => !overlaps(reading)), strewn];
+}
+
+function isFragment({ text }: Reading): boolean {
+  return Array.from(text).length < MIN_TOGETHER;
 }
 
 /** A group that says nothing by itself, or next to nothing. */

@@ -30,6 +30,8 @@ const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
 const BYTES_A_CONTROL = 8;
 const SHORT_TAGS = 8;
+/** Bits of so few selectors that noise is hardly told from text. */
+const SHORTEST_NOISE = 64;
 /** How much cheaper than a text symbols are that only repeat themselves. */
 const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
@@ -138,27 +140,27 @@ export class RunJudge {
 
 /**
  * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
- * `all` that could carry, say something too.
+ * `all` that could carry, say something too; `explained` are the places of all that known schemes read.
  */
-export function isDenied(known: Reading, all: Marks): boolean {
+export function isDenied(known: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
   // Runs were judged before.
   if (!isStrewn(known.carriers)) return false;
   if (leavesFewBytes(known.carriers, all)) return false;
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
-  if (leavesOthers(known, all, starts)) return true;
+  if (leavesOthers(known, all, explained)) return true;
   const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
   if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
   return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
 }
 
 /** Whether marks are left over that no natural text has, or that are as common: they say something too. */
-function leavesOthers({ carriers }: Reading, all: Marks, starts: ReadonlySet<number>): boolean {
+function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
   const kinds = new Set(carriers.codePoints);
   let left = 0;
   for (let index = 0; index < all.length; index++) {
     const symbol = all.codePoints[index] as number;
-    if (!starts.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol))) left++;
+    if (!explained.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol))) left++;
   }
   return left * CARRIERS_A_STRAY > carriers.length;
 }
@@ -239,11 +241,11 @@ function isStretch(carriers: Marks, symbols: Marks): boolean {
 }
 
 /** What the symbols of a known scheme could say, in bits. */
-function bitsOf({ scheme, encoding, carriers, bytes }: Reading, { noise }: Opinion): number {
+function bitsOf({ scheme, text, encoding, carriers, bytes }: Reading, { noise }: Opinion): number {
   const kinds = new Set(carriers.codePoints).size;
   // A few letters, again and again, say nothing.
   if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noise;
-  if (scheme === 'variation-selector') return bytes * 8;
+  if (scheme === 'variation-selector') return bytes > text.length ? bytes * 8 : Math.min(bytes * 8, Math.max(noise, SHORTEST_NOISE));
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
 }
@@ -251,7 +253,7 @@ function bitsOf({ scheme, encoding, carriers, bytes }: Reading, { noise }: Opini
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
 function slackOf({ scheme, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
-  if (scheme === 'variation-selector') return 16;
+  if (scheme === 'variation-selector') return bytes > SHORT_TAGS ? 4 : 16;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
   if (encoding !== 'ascii') return 6;
@@ -278,8 +280,11 @@ function asReading({ way, text, packing, isBytes }: Candidate, symbols: Marks): 
   const { head = 0, tail = 0 } = way;
   const isJoiner = (index: number) => JOINERS.has(symbols.codePoints[index] ?? 0);
   // A joiner at one end alone may be one of the letters beside it, and is judged for itself.
-  const first = head === 1 && tail === 0 && isJoiner(0) ? 1 : 0;
-  const end = symbols.length - (tail === 1 && head === 0 && isJoiner(symbols.length - 1) ? 1 : 0);
+  // But where the text begins with the run, no letter stands before it.
+  const isAtStart = symbols.starts[0] === 0;
+  const first = head === 1 && tail === 0 && !isAtStart && isJoiner(0) ? 1 : 0;
+  const isLast = tail === 1 && head === 0 && !isAtStart && isJoiner(symbols.length - 1);
+  const end = symbols.length - (isLast ? 1 : 0);
   const carriers = sliceOf(symbols, first, end);
   const encoding = isBytes === true ? 'hex' : (packing ?? way.encoding.replaceAll(' ', '-'));
   const bytes = way.encoding === 'utf-16' || way.encoding === 'code points' ? way.count * 2 : way.count;

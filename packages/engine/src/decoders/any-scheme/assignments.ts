@@ -106,11 +106,12 @@ function* knownAlphabets(
   for (const alphabet of [...ALPHABETS, symbols]) {
     const values = holesIn(alphabet, symbols, base);
     if (values === null) continue;
+    const isOwn = alphabet === symbols;
     const most = Math.min(MOST_SHIFT, base - Math.max(...values));
     for (let shift = 0; shift < most; shift++) {
       const shifted = values.map((value) => value + shift);
       const fallen = shifted.map((value) => base - 1 - value);
-      yield* assign(codePoints.length, rising, shifted, RISING_BITS + 1 + shift * 2, seen, shift > 0);
+      yield* assign(codePoints.length, rising, shifted, RISING_BITS + 1 + shift * 2, seen, isOwn || shift > 0);
       yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen, true);
     }
   }

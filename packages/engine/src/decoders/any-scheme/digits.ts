@@ -50,6 +50,8 @@ const MOST_WITH_HOLES = 40;
 const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
 export const MOST_DIGITS = 64;
 const FEWEST = 4;
+/** Of more digits nearly any order spells some text. */
+export const LARGEST_PLAIN = 6;
 /** How many steps of solving an order take as long as one of pricing. */
 const SOLVING = 2;
 
@@ -177,7 +179,6 @@ function digitsFor(values: number, base: number): number {
 /** The widths that units may have here, in digits. */
 function widthsFor({ symbols, group, head, tail }: Digits, base: number): readonly Width[] {
   const { length } = symbols;
-  const perDigit = Math.log2(base);
   const byte = digitsFor(256, base);
   const widths: Width[] = [];
   const offer = (digits: number, bits: number, ...encodings: readonly Encoding[]) => {
@@ -239,6 +240,7 @@ function offerUnits(
         head,
         tail,
         isGuess,
+        isLarge: base > LARGEST_PLAIN,
       });
     const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
     if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
@@ -304,7 +306,7 @@ function offerRunningBits(
     };
     const all = bits + BITS.runningBits + price;
     const isGuess = assignment.isGuess === true;
-    search.consider({ scheme: 'zero-width-base-n', encoding, bits: all, count, numberAt, isGuess });
+    search.consider({ scheme: 'zero-width-base-n', encoding, bits: all, count, numberAt, isGuess, isLarge: true });
     if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
   }
 }

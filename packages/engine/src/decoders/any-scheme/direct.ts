@@ -28,6 +28,8 @@ const BITS = {
   unusual: 26,
   base4096: 3,
 } as const;
+/** Of kinds in a row it takes so many to say which row. */
+const WINDOW_BITS = 8;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;
 
@@ -59,7 +61,7 @@ export function searchDirect(codePoints: readonly number[], kinds: readonly numb
 function searchBlock(codePoints: readonly number[], lowest: number, highest: number): DirectRun {
   const numbers = codePoints.map((codePoint) => codePoint - lowest);
   // Of few kinds in a row it says nothing which row it is.
-  const noise = Math.min(noiseBitsOfNumbers(numbers, 256), noiseBitsOfFew(numbers, highest - lowest + 1) + 8);
+  const noise = Math.min(noiseBitsOfNumbers(numbers, 256), noiseBitsOfFew(numbers, highest - lowest + 1) + WINDOW_BITS);
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
@@ -85,7 +87,11 @@ function byteOfSelector(codePoint: number): number {
 function searchSelectors(numbers: readonly number[]): DirectRun {
   // Of the first block alone, they are digits of base 16.
   const bound = numbers.every((number) => number < 16) ? 16 : 256;
-  const search = new Search(noiseBitsOfNumbers(numbers, bound), BUDGET + 2 * numbers.length);
+  const lowest = numbers.reduce((one, other) => Math.min(one, other));
+  const above = numbers.map((number) => number - lowest);
+  const range = above.reduce((one, other) => Math.max(one, other)) + 1;
+  const noise = Math.min(noiseBitsOfNumbers(numbers, bound), noiseBitsOfFew(above, range) + WINDOW_BITS);
+  const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const isUsual = offset === 0 || offset === 0xf0;
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;

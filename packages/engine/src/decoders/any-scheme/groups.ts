@@ -1,6 +1,6 @@
 /** Runs of numbers between separators, without padding, and Morse. */
 import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
-import { type Digits, MOST_DIGITS } from './digits.ts';
+import { type Digits, LARGEST_PLAIN, MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
@@ -69,7 +69,7 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
           (isLow ? LOW_FIRST_BITS : 0);
         const numberAt = numbersOf(groups, symbols, values, base, isLow);
         const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-        const rest = { count: groups.length, numberAt, isGuess: isGuess === true };
+        const rest = { count: groups.length, numberAt, isGuess: isGuess === true, isLarge: base > LARGEST_PLAIN };
         search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });
         search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });
         search.consider({ scheme, encoding: 'utf-8', bits: all + 2, ...rest });

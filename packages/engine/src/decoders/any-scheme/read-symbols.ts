@@ -28,6 +28,10 @@ const MARGIN = { base: 13, perUnit: 0.5, most: 26 } as const;
 const RIVAL_BITS = 8;
 /** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
 const ENGLISH_BITS = 4;
+/** What a character of a key takes, and one of another alphabet; the first of them take more. */
+const ASCII_BITS = 6.2;
+const OTHER_BITS = 12;
+const SHORT_BITS = 8;
 /** More where the search ended before every way was tried. */
 const UNSURE_BITS = 5;
 /** Steps of a search, beyond those that the length of a run takes. */
@@ -81,13 +85,22 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
 
 function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }) {
   const least = margin ?? Math.min(MARGIN.most, MARGIN.base + MARGIN.perUnit * candidate.way.count);
-  const isDoubtful = candidate.way.isGuess === true && !isEnglish(candidate);
+  const isDoubtful = !isPlausible(candidate);
   const gain = search.noise - candidate.cost - least;
   return { candidate, search, gain: isDoubtful ? Math.min(gain, -1) : gain };
 }
 
-function isEnglish({ text, cost, way }: Candidate): boolean {
-  return cost - way.bits - Math.log2(way.count) < text.length * ENGLISH_BITS;
+/**
+ * Digits of a large base say so little by their structure that any order of them spells some text: signs by chance cost
+ * more than any text that is written.
+ */
+function isPlausible({ text, cost, way }: Candidate): boolean {
+  const bits = cost - way.bits - Math.log2(way.count);
+  if (way.isGuess === true) return bits < text.length * ENGLISH_BITS;
+  if (way.isLarge !== true) return true;
+  let most = 0;
+  for (const character of text) most += character < '\u0080' ? ASCII_BITS : OTHER_BITS;
+  return bits < most + SHORT_BITS;
 }
 
 function searchDigits(

@@ -2,7 +2,7 @@
  * Marks that are strewn over a text, one by one or in groups, as one text. The cover may have marks of its own, which
  * some ways of reading leave out.
  */
-import { endOf, type Marks, pick } from '../../marks/marks.ts';
+import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
 import { isDeletion } from '../../marks/verdicts.ts';
 import { isTemplate } from '../symbol-stream.ts';
 import { type Opinion, readSymbols } from './read-symbols.ts';
@@ -45,7 +45,10 @@ export function readStrewn(all: AllMarks): StrewnText | null {
   const { marks } = all;
   if (marks.length < FEWEST_PRESENT) return null;
   const deleted = pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
-  if (deleted.length === 0) return null;
+  if (deleted.length === 0 || isOneRun(marks)) return null;
+  const gapless = gaplessOf(marks, all.offsets());
+  const whole = gapless === null ? null : opinionOf(gapless);
+  if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
   const found: StrewnText[] = [];
   for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(marks, deleted)) {
     const opinion = opinionOf(carriers);
@@ -53,10 +56,18 @@ export function readStrewn(all: AllMarks): StrewnText | null {
   }
   if (found.length === 0) found.push(...presenceOf(deleted, all));
   found.sort((one, other) => gainOf(other) - gainOf(one));
-  const [best, second] = found;
+  const [best] = found;
   if (best === undefined) return null;
-  const isAlone = second === undefined || second.opinion.best?.text === best.opinion.best?.text;
-  return isAlone || gainOf(best) - gainOf(second as StrewnText) > GAIN ? best : null;
+  const isSame = (other: StrewnText) => other.opinion.best?.text === best.opinion.best?.text;
+  const rival = found.find((other) => !isSame(other));
+  if (rival !== undefined && gainOf(best) - gainOf(rival) <= GAIN) return null;
+  // What can be left out is of the cover.
+  return found.filter(isSame).reduce((one, other) => (other.carriers.length < one.carriers.length ? other : one));
+}
+
+/** Whether most marks stand in one run, which was read by itself. */
+function isOneRun(marks: Marks): boolean {
+  return runsOf(marks).some(([first, end]) => (end - first) * 2 > marks.length);
 }
 
 function gainOf({ opinion }: StrewnText): number {
@@ -88,6 +99,25 @@ function streamsOf(marks: Marks, deleted: Marks): readonly Marks[] {
   const regular = regularOf(marks, runs);
   if (regular !== null) offer(regular);
   return streams;
+}
+
+/**
+ * From the first mark on, as long as one letter stands between two groups of as many marks; a mark of the cover is a
+ * letter too. Null where that is no rule.
+ */
+function gaplessOf(marks: Marks, offsets: ArrayLike<number>): Marks | null {
+  const runs = runsOf(marks);
+  if (runs.length < FEWEST_RUNS || marks.length > MOST_TRIED) return null;
+  let count = 1;
+  for (; count < runs.length; count++) {
+    const [first] = runs[count] as readonly [number, number];
+    if ((offsets[first] as number) - (offsets[first - 1] as number) !== 2) break;
+  }
+  // The last group may be one of the cover.
+  if (count < FEWEST_RUNS) return null;
+  const [first] = runs[0] as readonly [number, number];
+  const [, end] = runs[count - 1] as readonly [number, number];
+  return regularOf(sliceOf(marks, first, end), runs.slice(0, count));
 }
 
 /** Without the marks that texts have for themselves, as far as they are no main part of it. */
