@@ -2,7 +2,7 @@
 import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
-import { anyScheme, isDenied, readStrewnMarks, RunJudge } from './any-scheme.ts';
+import { anyScheme, isDenied, isStrewn, readStrewnMarks, RunJudge } from './any-scheme.ts';
 import type { AllMarks } from './any-scheme/strewn.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns } from './judge-runs.ts';
@@ -207,7 +207,10 @@ function isPart({ marks, reading }: Piece): boolean {
 }
 
 function readStrewn(decoders: readonly Decoder[], stream: StrewnStream): Reading | null {
-  return stream.marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered(stream));
+  if (stream.marks.length < 2) return null;
+  const reading = cheapest(decoders, (one) => one.readScattered(stream));
+  // A run that says nothing by itself says nothing here.
+  return reading === null || !isStrewn(reading.carriers) ? null : reading;
 }
 
 /** What groups of symbols would say if they were read; a stray or two say nothing. */

@@ -166,7 +166,7 @@ function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<
 }
 
 /** More places than runs can be. */
-function isStrewn(marks: Marks): boolean {
+export function isStrewn(marks: Marks): boolean {
   for (let index = 1; index < marks.length; index++)
     if (endOf(marks, index - 1) !== marks.starts[index]) return true;
   return false;
