@@ -4,8 +4,9 @@ import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import { anyScheme, isDenied, isStrewn, readStrewnMarks, RunJudge } from './any-scheme.ts';
 import type { AllMarks } from './any-scheme/strewn.ts';
+import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
-import { judgeRuns } from './judge-runs.ts';
+import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
@@ -53,6 +54,7 @@ export class Readings {
   );
 
   readonly #judge = new RunJudge();
+  readonly #manifests: RunOfManifest[] = [];
   /** What no known scheme explains. */
   readonly #others: Reading[] = [];
   /** UTF-16 indices of runs that a known scheme reads as a text that is none. */
@@ -64,12 +66,23 @@ export class Readings {
 
   /** The next part of the text, its marks and its runs. */
   add(part: TextPart, marks: Marks, runs: Runs): void {
-    this.#keepAll(part, marks, runs);
-    const { rows, others, denied } = judgeRuns(runs, this.#judge);
+    const { rows, others, denied, manifests } = judgeRuns(runs, this.#judge);
+    for (const manifest of manifests)
+      this.#manifests.push({
+        ...{ ...manifest, run: manifest.run + part.start },
+        marks: moveMarks(manifest.marks, part.start),
+      });
+    this.#keepAll(part, marks, runs, manifests);
     for (const [index, row] of this.#rows.entries()) addRow(row, part, rows[index] as RowOfRuns);
     for (const reading of others)
       this.#others.push({ ...reading, carriers: moveMarks(reading.carriers, part.start) });
     for (const start of denied) this.#denied.add(part.start + start);
+  }
+
+  /** Frames that say who made the text, in text order. */
+  get manifests(): readonly Manifest[] {
+    const isAlone = this.#manifests.length === 1;
+    return this.#manifests.map((manifest) => (isAlone ? manifest : { ...manifest, isSound: false }));
   }
 
   /** All of them, in text order. */
@@ -102,10 +115,15 @@ export class Readings {
     return readings.filter((reading) => !torn.includes(reading));
   }
 
-  #keepAll(part: TextPart, marks: Marks, { rows }: Runs): void {
+  #keepAll(part: TextPart, marks: Marks, { rows }: Runs, manifests: readonly Manifest[]): void {
     const last = rows.at(-1) as RowOfRuns;
     if (last.loose.length === 0 || this.#countOfAll > MOST_MARKS) return;
-    const all = pick(marks, (index) => anyScheme.carries(marks.codePoints[index] as number));
+    const framed = new Set(manifests.flatMap((manifest) => [...manifest.marks.starts]));
+    const all = pick(
+      marks,
+      (index) =>
+        anyScheme.carries(marks.codePoints[index] as number) && !framed.has(marks.starts[index] as number),
+    );
     this.#countOfAll += all.length;
     this.#all.add({ ...part, marks: all });
   }
@@ -118,6 +136,8 @@ export class Readings {
   unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly Marks[] {
     const isRead = ({ marks, readBy }: TellingRun) => {
       const startOfRun = start + (marks.starts[0] ?? 0);
+      if (this.manifests.some(({ isSound }, index) => isSound && this.#manifests[index]?.run === startOfRun))
+        return true;
       if (this.#denied.has(startOfRun)) return false;
       return this.#rows.some(({ readUntil }, row) => (readBy & (1 << row)) !== 0 && startOfRun < readUntil);
     };

@@ -43,7 +43,7 @@ export const variationSelector: Decoder = {
 function read(marks: Marks, price: number): Reading | null {
   const { codePoints, length } = marks;
   if (length < MIN_IN_RUN) return null;
-  const byteAt = (index: number) => byteOf(codePoints[index] as number);
+  const byteAt = (index: number) => byteOfSelector(codePoints[index] as number);
   let best = spell(marks, length, byteAt, price);
   const inPlane14 = countInPlane14(codePoints);
   if (inPlane14 === length) {
@@ -70,7 +70,7 @@ function countInPlane14(codePoints: Int32Array): number {
   return count;
 }
 
-function byteOf(codePoint: number): number {
+export function byteOfSelector(codePoint: number): number {
   return codePoint >= FIRST_OF_PLANE_14
     ? codePoint - FIRST_OF_PLANE_14 + SELECTORS_IN_FIRST_BLOCK
     : codePoint - FIRST;

@@ -1,5 +1,6 @@
 /** Second pass: what the hidden characters of a text carry. */
 import { Readings } from '../decoders/all-decoders.ts';
+import type { Manifest } from '../decoders/c2pa.ts';
 import type { Reading } from '../decoders/reading.ts';
 import { joined } from '../marks/marks.ts';
 import { mayDeceive } from '../source-code/deceptive-code.ts';
@@ -14,6 +15,8 @@ export interface PayloadFacts {
   /** UTF-16 indices of all that carries them, in order, and which payload each belongs to. */
   readonly carriers: Float64Array;
   readonly payloadOf: Int32Array;
+  /** Frames that say who made the text. */
+  readonly manifests: readonly Manifest[];
   /** Says which runs were not read. */
   readonly readings: Readings;
   /** Numbers of the sections without any mark, and of those with runs that say something. */
@@ -67,6 +70,7 @@ export class PayloadPass {
     return {
       payloads,
       ...carriersOf(payloads),
+      manifests: this.#readings.manifests,
       readings: this.#readings,
       plain: this.#plain,
       telling: this.#telling,

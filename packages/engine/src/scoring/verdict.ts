@@ -6,13 +6,15 @@ export interface Outcome {
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
   readonly whitespace: readonly WhitespaceSuspicion[];
+  /** Whether sound content credentials stand in the text. */
+  readonly hasCredentials: boolean;
 }
 
 const VERY_LIKELY = 90;
 const LIKELY = 60;
 const POSSIBLE = 30;
 
-export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome): string {
+export function verdictOf({ suspicion, findings, payloads, whitespace, hasCredentials }: Outcome): string {
   const asked = countOf(findings, isMadePlain);
   const kept = countOf(findings, isKeptForItself);
   const marks = countOf(findings, () => true) - kept - asked;
@@ -21,6 +23,8 @@ export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome
     const messages = payloads.length === 1 ? 'a message' : `${payloads.length} messages`;
     return `Somebody hid ${messages} in this text: ${plural(carriers, 'hidden character')} decoded to readable text.`;
   }
+  if (hasCredentials && suspicion < POSSIBLE)
+    return 'This text carries content credentials, which say who made it; nothing else of note was found.';
   if (marks === 0) {
     // A kind with needed and unneeded characters is one finding where its option is off.
     if (suspicion > 0 && kept > 0 && whitespace.length * 13 < suspicion)
