@@ -30,8 +30,7 @@ const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
 const BYTES_A_CONTROL = 8;
 const SHORT_TAGS = 8;
-/** Bits of so few selectors that noise is hardly told from text. */
-const SHORTEST_NOISE = 64;
+const SHORT_SELECTORS = 12;
 /** How much cheaper than a text symbols are that only repeat themselves. */
 const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
@@ -202,10 +201,14 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
 
 /** Whether another text explains the same marks better. */
 function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
-  if (best === null || best.text === known.text) return false;
+  // An order that was guessed proves nothing against one that is known.
+  if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
   // Selectors from another first one on.
   const isSelector = known.scheme === 'variation-selector' && best.way.scheme === known.scheme;
-  const isText = isSelector || best.cost + NOISE_BITS < noise;
+  // Seven bits may begin with the lowest as well.
+  // Selectors stand for what they are: digits of another order must be certain.
+  if (known.scheme === 'variation-selector' && !isSelector && !isCertain) return false;
+  const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
   const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
 }
@@ -245,19 +248,24 @@ function bitsOf({ scheme, text, encoding, carriers, bytes }: Reading, { noise }:
   const kinds = new Set(carriers.codePoints).size;
   // A few letters, again and again, say nothing.
   if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noise;
-  if (scheme === 'variation-selector') return bytes > text.length ? bytes * 8 : Math.min(bytes * 8, Math.max(noise, SHORTEST_NOISE));
+  if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? Math.min(bytes * 8, noise) : bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
 }
 
+/** Whether so many selectors are a byte each that they would be digits if they were few kinds. */
+function isLongAscii(text: string, carriers: Marks): boolean {
+  return text.length === carriers.length && text.length > SHORT_SELECTORS;
+}
+
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
-function slackOf({ scheme, encoding, carriers, bytes }: Reading): number {
+function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
-  if (scheme === 'variation-selector') return bytes > SHORT_TAGS ? 4 : 16;
+  if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? 4 : 16;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
   if (encoding !== 'ascii') return 6;
-  // Seven bits may be five or six as well, and three letters are hardly more than noise.
+  // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
   const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;
   return isOther || bytes < 4 ? -3 : bytes === 4 ? 6 : 0;
 }

@@ -55,9 +55,10 @@ function read(marks: Marks, price: number): Reading | null {
   if (isNibbles && inPlane14 === 0) {
     const joined = (first: number, second: number) => (index: number) =>
       (byteAt(index * 2) << first) | (byteAt(index * 2 + 1) << second);
-    const halves =
-      spell(marks, length / 2, joined(4, 0), price) ??
-      spell(marks, length / 2, joined(0, 4), price + PRICE.leastSignificantFirst);
+    const halves = cheaper(
+      spell(marks, length / 2, joined(4, 0), price),
+      spell(marks, length / 2, joined(0, 4), price + PRICE.leastSignificantFirst),
+    );
     best = cheaper(best, halves);
   }
   return best;

@@ -22,7 +22,7 @@ const BITS = {
   utf16: 3.5,
   latin1: 20,
   leb128: 4,
-  offset: 2,
+  offset: 6,
   aligned: 3,
   shifted: 10,
   unusual: 26,
