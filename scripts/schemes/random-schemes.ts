@@ -1,5 +1,5 @@
 /** Schemes that nobody has written yet: any hidden characters, orders, units, separators, frames and places, by chance. */
-import { Seeded } from '../../packages/engine/test/seeded.ts';
+
 import { type DigitForm, writeRun, writeUnits } from '../../packages/engine/src/forge/digits.ts';
 import { morse } from '../../packages/engine/src/forge/morse.ts';
 import {
@@ -10,23 +10,64 @@ import {
   atStart,
   inMiddle,
 } from '../../packages/engine/src/forge/places.ts';
-import { atLineEnds } from '../../packages/engine/src/forge/visible.ts';
 import type { Family, Scheme } from '../../packages/engine/src/forge/scheme.ts';
-import { codePoints, leb128, UNITS, type UnitName, utf16, utf8 } from '../../packages/engine/src/forge/units.ts';
+import {
+  codePoints,
+  leb128,
+  UNITS,
+  type UnitName,
+  utf8,
+  utf16,
+} from '../../packages/engine/src/forge/units.ts';
+import { atLineEnds } from '../../packages/engine/src/forge/visible.ts';
+import { Seeded } from '../../packages/engine/test/seeded.ts';
 
 /** What encoders take first. */
-const POPULAR = [
+export const POPULAR = [
   ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064, 0xfeff, 0x180e, 0xad],
 ];
 /** Blocks of ignorable characters, fillers and controls. */
 const BLOCKS: readonly (readonly [number, number])[] = [
-  ...([[0x200b, 0x200f], [0x202a, 0x202e], [0x2060, 0x206f], [0xfe00, 0xfe0f], [0xfff0, 0xfffb]] as const),
-  ...([[0xad, 0xad], [0x34f, 0x34f], [0x61c, 0x61c], [0x115f, 0x1160], [0x17b4, 0x17b5]] as const),
-  ...([[0x180b, 0x180f], [0x3164, 0x3164], [0xffa0, 0xffa0], [0xfeff, 0xfeff], [0xfdd0, 0xfdef]] as const),
-  ...([[0x1bca0, 0x1bca3], [0x1d173, 0x1d17a], [0x13430, 0x1343f], [0xe0020, 0xe007f]] as const),
-  ...([[0xe0100, 0xe01ef], [0xe0200, 0xe02ff], [0x1, 0x7], [0xe, 0x1a], [0x80, 0x84], [0x86, 0x8c]] as const),
+  ...([
+    [0x200b, 0x200f],
+    [0x202a, 0x202e],
+    [0x2060, 0x206f],
+    [0xfe00, 0xfe0f],
+    [0xfff0, 0xfffb],
+  ] as const),
+  ...([
+    [0xad, 0xad],
+    [0x34f, 0x34f],
+    [0x61c, 0x61c],
+    [0x115f, 0x1160],
+    [0x17b4, 0x17b5],
+  ] as const),
+  ...([
+    [0x180b, 0x180f],
+    [0x3164, 0x3164],
+    [0xffa0, 0xffa0],
+    [0xfeff, 0xfeff],
+    [0xfdd0, 0xfdef],
+  ] as const),
+  ...([
+    [0x1bca0, 0x1bca3],
+    [0x1d173, 0x1d17a],
+    [0x13430, 0x1343f],
+    [0xe0020, 0xe007f],
+  ] as const),
+  ...([
+    [0xe0100, 0xe01ef],
+    [0xe0200, 0xe02ff],
+    [0x1, 0x7],
+    [0xe, 0x1a],
+    [0x80, 0x84],
+    [0x86, 0x8c],
+  ] as const),
 ];
-const ALL = BLOCKS.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index));
+/** All of them. */
+export const HIDDEN = BLOCKS.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index),
+);
 /** Encoders of more digits than this list them in order. */
 const MOST_SHUFFLED = 5;
 const MOST_LISTED = 16;
@@ -56,7 +97,7 @@ function alphabet(random: Seeded, size: number): number[] {
     const from = random.between(first, last - size + 1);
     return Array.from({ length: size }, (_, index) => from + index);
   }
-  const symbols = some(random, choice < 0.7 && size <= POPULAR.length ? POPULAR : ALL, size);
+  const symbols = some(random, choice < 0.7 && size <= POPULAR.length ? POPULAR : HIDDEN, size);
   const isShuffled = size <= MOST_SHUFFLED && random.next() < 0.6;
   return isShuffled ? symbols : symbols.sort((one, other) => one - other);
 }
@@ -68,7 +109,7 @@ function some(random: Seeded, from: readonly number[], size: number): number[] {
 
 /** One or two that are none of these. */
 function others(random: Seeded, symbols: readonly number[], size: number): number[] {
-  const rest = (random.next() < 0.6 ? POPULAR : ALL).filter((symbol) => !symbols.includes(symbol));
+  const rest = (random.next() < 0.6 ? POPULAR : HIDDEN).filter((symbol) => !symbols.includes(symbol));
   return some(random, rest, size);
 }
 
@@ -101,7 +142,8 @@ function familyOf(base: number): Family {
 
 /** Units of a fixed number of digits. */
 function fixed(random: Seeded): Written {
-  const base = random.next() < 0.5 ? 2 : random.pick([3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 13, 16, 16, 20, 32, 36]);
+  const base =
+    random.next() < 0.5 ? 2 : random.pick([3, 4, 4, 5, 6, 7, 8, 8, 9, 10, 11, 12, 13, 16, 16, 20, 32, 36]);
   const units: UnitName[] = ['utf-8', 'utf-8', 'utf-8', 'ascii', 'latin-1', 'utf-16'];
   const unit = random.pick(units);
   const digits = alphabet(random, base);
@@ -230,7 +272,12 @@ function direct(random: Seeded): Written {
     family: 'tags',
     mapping: `${name} from U+${hex(first)} on; ${where}.`,
     encode: (secret, cover) =>
-      place(valuesOf(secret).map((value) => String.fromCodePoint(first + value)).join(''), cover),
+      place(
+        valuesOf(secret)
+          .map((value) => String.fromCodePoint(first + value))
+          .join(''),
+        cover,
+      ),
   };
 }
 
@@ -263,7 +310,7 @@ function strewn(random: Seeded): Written {
 
 /** A symbol is there for 1 and is not for 0. */
 function presence(random: Seeded): Written {
-  const [symbol = 0] = some(random, random.next() < 0.6 ? POPULAR : ALL, 1);
+  const [symbol = 0] = some(random, random.next() < 0.6 ? POPULAR : HIDDEN, 1);
   const [where, spread] = random.pick(SPREADS.slice(0, 2));
   const isFramed = random.next() < 0.6;
   const width = random.pick([7, 8, 8]);

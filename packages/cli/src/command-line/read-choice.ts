@@ -1,7 +1,13 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { type CleanOptions, type Provenance, type SwitchName, TECHNIQUES, type Technique } from '@limpid/engine';
+import {
+  type CleanOptions,
+  type Provenance,
+  type SwitchName,
+  TECHNIQUES,
+  type Technique,
+} from '@limpid/engine';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import type { FlagName } from '../flags.ts';

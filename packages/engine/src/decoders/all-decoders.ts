@@ -2,8 +2,8 @@
 import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
-import { anyScheme, isDenied, isStrewn, readStrewnMarks, RunJudge } from './any-scheme.ts';
 import type { AllMarks } from './any-scheme/strewn.ts';
+import { anyScheme, isDenied, isStrewn, RunJudge, readStrewnMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
@@ -17,6 +17,8 @@ const GROUP = 4;
 const LONGEST_PART = 2;
 /** By how much a known scheme must explain more marks to stand against a text that is certain. */
 const MUCH_MORE = 1.25;
+/** Marks of which editors leave fewer. */
+const MANY_STREWN = 24;
 /** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
 /**
@@ -79,6 +81,16 @@ export class Readings {
     for (const start of denied) this.#denied.add(part.start + start);
   }
 
+  /** Whether so many marks are strewn over the text, and not read, that they may say something. */
+  hasStrewn(carriers: ReadonlySet<number>): boolean {
+    const { marks } = this.#all.stream;
+    let unread = 0;
+    for (let index = 0; index < marks.length && unread < MANY_STREWN; index++)
+      if (isDeletion(marks.verdicts[index] as number) && !carriers.has(marks.starts[index] as number))
+        unread++;
+    return unread >= MANY_STREWN;
+  }
+
   /** Frames that say who made the text, in text order. */
   get manifests(): readonly Manifest[] {
     const isAlone = this.#manifests.length === 1;
@@ -105,14 +117,19 @@ export class Readings {
     const { marks } = this.#all.stream;
     const isUnread = (index: number) =>
       isDeletion(marks.verdicts[index] as number) && !read.has(marks.starts[index] as number);
-    const unread = pick(marks, isUnread).codePoints;
-    if (unread.length === 0) return readings;
-    const torn = short.filter(({ carriers }) => {
-      const kinds = new Set(carriers.codePoints);
-      return unread.filter((symbol) => kinds.has(symbol)).length >= carriers.length;
-    });
+    const unread = new Map<number, number>();
+    for (let index = 0; index < marks.length; index++) {
+      const symbol = marks.codePoints[index] as number;
+      if (isUnread(index)) unread.set(symbol, (unread.get(symbol) ?? 0) + 1);
+    }
+    if (unread.size === 0) return readings;
+    const isTorn = ({ carriers }: Reading) => {
+      const left = [...new Set(carriers.codePoints)].reduce((sum, kind) => sum + (unread.get(kind) ?? 0), 0);
+      return left >= carriers.length;
+    };
+    const torn = new Set(short.filter(isTorn));
     for (const { carriers } of torn) this.#denied.add(carriers.starts[0] as number);
-    return readings.filter((reading) => !torn.includes(reading));
+    return readings.filter((reading) => !torn.has(reading));
   }
 
   #keepAll(part: TextPart, marks: Marks, { rows }: Runs, manifests: readonly Manifest[]): void {

@@ -18,7 +18,7 @@ const SCATTERED_BUDGET = 8000;
 /** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
 const FIRST_RUNS = 8;
 const LATER_BUDGET = 1000;
-const BUDGET_OF_TEXT = 400_000;
+const BUDGET_OF_TEXT = 250_000;
 /** Longer runs than this are seldom met twice. */
 const LONGEST_MET = 64;
 const MOST_MET = 256;
@@ -159,7 +159,8 @@ function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<
   let left = 0;
   for (let index = 0; index < all.length; index++) {
     const symbol = all.codePoints[index] as number;
-    if (!explained.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol))) left++;
+    if (!explained.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol)))
+      left++;
   }
   return left * CARRIERS_A_STRAY > carriers.length;
 }
@@ -194,9 +195,20 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   if (isCertain && best !== null) return best.text === known.text;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
+  if (isBetterReversed(known)) return false;
   const cost = costOfKnown(known, left);
   const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
   return !isPattern && cost < bitsOf(known, opinion) + slackOf(known);
+}
+
+/** Whether seven bits a letter are as good a text if the lowest comes first. */
+function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
+  if (scheme !== 'zero-width-binary' || encoding !== 'ascii') return false;
+  const reversed = Array.from(text, (letter) => {
+    const bits = letter.charCodeAt(0).toString(2).padStart(7, '0');
+    return String.fromCharCode(Number.parseInt(Array.from(bits).reverse().join(''), 2));
+  }).join('');
+  return reversed !== text && priceOf(reversed) < priceOf(text) + RIVAL_BITS;
 }
 
 /** Whether another text explains the same marks better. */
@@ -248,7 +260,8 @@ function bitsOf({ scheme, text, encoding, carriers, bytes }: Reading, { noise }:
   const kinds = new Set(carriers.codePoints).size;
   // A few letters, again and again, say nothing.
   if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noise;
-  if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? Math.min(bytes * 8, noise) : bytes * 8;
+  if (scheme === 'variation-selector')
+    return isLongAscii(text, carriers) ? Math.min(bytes * 8, noise) : bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
 }

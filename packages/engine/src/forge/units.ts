@@ -63,7 +63,10 @@ export const UNITS: Readonly<Record<UnitName, Unit>> = {
   leb128: { bound: 0x100, valuesOf: leb128 },
   ascii: { bound: 0x80, valuesOf: (text) => below(0x80, utf16(text)) },
   letters: { bound: 32, valuesOf: placesIn('abcdefghijklmnopqrstuvwxyz ') },
-  'letters-from-1': { bound: 32, valuesOf: (text) => placesIn('abcdefghijklmnopqrstuvwxyz ')(text).map((place) => place + 1) },
+  'letters-from-1': {
+    bound: 32,
+    valuesOf: (text) => placesIn('abcdefghijklmnopqrstuvwxyz ')(text).map((place) => place + 1),
+  },
   'space-and-letters': { bound: 32, valuesOf: placesIn(' abcdefghijklmnopqrstuvwxyz') },
   'six-bit': { bound: 64, valuesOf: sixBit },
 };

@@ -22,7 +22,9 @@ export function permitMarks(marks: Marks, tallies: readonly Tally[], options: Cl
 /** Keeps the marks at some places, as if their option was off. */
 export function leaveMarks(marks: Marks, isLeft: (start: number) => boolean): Marks {
   const verdicts = marks.verdicts.map((verdict, index) =>
-    isLeft(marks.starts[index] as number) && !isKeeping(verdict) ? withDecision(verdict, OPTION_OFF) : verdict,
+    isLeft(marks.starts[index] as number) && !isKeeping(verdict)
+      ? withDecision(verdict, OPTION_OFF)
+      : verdict,
   );
   return { length: marks.length, starts: marks.starts, codePoints: marks.codePoints, verdicts };
 }

@@ -88,13 +88,19 @@ export class DecidingPass {
       return left;
     };
     const credentials = this.#credentialsIn(section);
-    const others = credentials.size === 0 ? all : pick(all, (index) => !credentials.has(start + (all.starts[index] as number)));
+    const others =
+      credentials.size === 0
+        ? all
+        : pick(all, (index) => !credentials.has(start + (all.starts[index] as number)));
     weigh(section, others, others === all ? tallies : tallyMarks(others), this.#weighed);
     if (this.#facts.payloads.mayDeceive) this.#code.add(section, leftByAll(), all);
     this.#spacing.count(section, all, leftByAll);
     const asked = this.#spacing.mark(section, settled, all);
     const permitted = permitMarks(all, tallies, options);
-    const kept = options.provenance === 'keep' ? leaveMarks(permitted, (place) => credentials.has(start + place)) : permitted;
+    const kept =
+      options.provenance === 'keep'
+        ? leaveMarks(permitted, (place) => credentials.has(start + place))
+        : permitted;
     const marks = mergeMarks(kept, asked);
     this.#countUnread(unread);
     this.#count(section, marks, marks === all ? tallies : tallyMarks(marks), carriers);
@@ -132,6 +138,7 @@ export class DecidingPass {
         manifests: this.#facts.payloads.manifests,
         provenance: this.#settings.options.provenance,
         unreadBytes: this.#unreadBytes,
+        hasStrewn: this.#facts.payloads.hasStrewn && this.#unread === 0,
         whitespace,
       }),
       payloads,

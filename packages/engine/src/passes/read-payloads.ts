@@ -17,6 +17,8 @@ export interface PayloadFacts {
   readonly payloadOf: Int32Array;
   /** Frames that say who made the text. */
   readonly manifests: readonly Manifest[];
+  /** Whether many marks that were not read are strewn over the text. */
+  readonly hasStrewn: boolean;
   /** Says which runs were not read. */
   readonly readings: Readings;
   /** Numbers of the sections without any mark, and of those with runs that say something. */
@@ -65,11 +67,13 @@ export class PayloadPass {
 
   end(): PayloadFacts {
     const payloads = this.#readings.end();
+    const carried = carriersOf(payloads);
     // Once what was read is gone, new questions may come up. A section that is the whole text knows its habits itself.
     const asksHabits = !this.#isWhole && (!this.#isSure || payloads.length > 0);
     return {
       payloads,
-      ...carriersOf(payloads),
+      ...carried,
+      hasStrewn: this.#readings.hasStrewn(new Set(carried.carriers)),
       manifests: this.#readings.manifests,
       readings: this.#readings,
       plain: this.#plain,

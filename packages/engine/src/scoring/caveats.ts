@@ -12,6 +12,9 @@ const LOOK_ALIKE =
   'Look-alike letters were told by the words they stand in: a rare foreign word may be read wrongly.';
 const SWITCHED_OFF = 'Some of these characters were left in the text because their option is off.';
 
+const STREWN =
+  'Hidden characters are strewn over this text: they may carry a message that could not be decoded, or an editor left them.';
+
 /** The runs that a password locks, and what all of them hold. */
 export interface Locked {
   readonly runs: number;
@@ -31,6 +34,7 @@ export interface Outcome {
   readonly provenance: Provenance;
   /** What the runs that were not read could hold. */
   readonly unreadBytes: number;
+  readonly hasStrewn: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
 }
 
@@ -44,12 +48,14 @@ export function caveatsOf({
   manifests,
   provenance,
   unreadBytes,
+  hasStrewn,
 }: Outcome): readonly string[] {
   return [
     STATISTICAL,
     ...(payloads.length > 0 ? [HOSTILE] : []),
     ...(locked.runs > 0 ? [lockedBy(locked)] : []),
     ...(isPuzzling ? [unreadOf(unreadBytes)] : []),
+    ...(hasStrewn ? [STREWN] : []),
     ...manifests.map((manifest) => credentialsOf(manifest, provenance, manifests.length)),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
     ...(whitespace.length > 0 ? [SPACING] : []),
@@ -72,7 +78,8 @@ function credentialsOf(
   if (count > 1) return `${kind} ${maker}; a text may have one, and this one has ${count}.`;
   if (text !== null) return `${kind} are forged: their frame holds a text.`;
   if (!isSound) return `${kind} ${maker}; their frame is damaged, or holds something else.`;
-  const end = provenance === 'keep' ? 'They were left in the text, as asked' : 'They were removed with the rest';
+  const end =
+    provenance === 'keep' ? 'They were left in the text, as asked' : 'They were removed with the rest';
   return `${kind} ${maker}; their frame is sound, their signature was not checked. ${end}.`;
 }
 

@@ -156,7 +156,6 @@ export function useSheet() {
     ...{ aside, putBack, isSlow },
     ...{ view, show, options, visit, goTo, showRun, onWalk, rows, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
-    setOption: (name: SwitchName, value: boolean) =>
-      setOptions((options) => ({ ...options, [name]: value })),
+    setOption: (name: SwitchName, value: boolean) => setOptions((options) => ({ ...options, [name]: value })),
   };
 }

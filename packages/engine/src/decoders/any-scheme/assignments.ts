@@ -75,7 +75,8 @@ export function openOrdersOf(
     const isListed = listed.some((id, place) => id !== rising[place]);
     if (isListed) orders.push({ ids: listed, isRising: true, bits: LISTED_BITS + bits });
   }
-  if (base > SMALL) orders.push({ ids, isRising: false, bits: FALLING_BITS + Math.log2(permutations(base, ids.length)) });
+  if (base > SMALL)
+    orders.push({ ids, isRising: false, bits: FALLING_BITS + Math.log2(permutations(base, ids.length)) });
   return orders;
 }
 
@@ -111,7 +112,14 @@ function* knownAlphabets(
     for (let shift = 0; shift < most; shift++) {
       const shifted = values.map((value) => value + shift);
       const fallen = shifted.map((value) => base - 1 - value);
-      yield* assign(codePoints.length, rising, shifted, RISING_BITS + 1 + shift * 2, seen, isOwn || shift > 0);
+      yield* assign(
+        codePoints.length,
+        rising,
+        shifted,
+        RISING_BITS + 1 + shift * 2,
+        seen,
+        isOwn || shift > 0,
+      );
       yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen, true);
     }
   }
@@ -123,7 +131,8 @@ function* everyOrder(
   base: number,
 ): Generator<Assignment> {
   const bits = FALLING_BITS + Math.log2(permutations(base, ids.length));
-  for (const values of ordersOf(base, ids.length)) yield* assign(codePoints.length, ids, values, bits, new Set());
+  for (const values of ordersOf(base, ids.length))
+    yield* assign(codePoints.length, ids, values, bits, new Set());
 }
 
 function permutations(all: number, some: number): number {

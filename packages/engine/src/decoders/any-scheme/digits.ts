@@ -101,7 +101,9 @@ interface Task {
 function offerSolved(search: Search, digits: Digits): void {
   const { ids, codePoints } = digits;
   const tasks: Task[] = [];
-  const bases = basesFor(ids.length).filter((base) => base <= MOST_WITH_HOLES || Number.isInteger(Math.log2(base)));
+  const bases = basesFor(ids.length).filter(
+    (base) => base <= MOST_WITH_HOLES || Number.isInteger(Math.log2(base)),
+  );
   for (const base of bases)
     for (const order of openOrdersOf(ids, codePoints, base))
       if (order.isRising || base <= MOST_IN_ANY_ORDER)
@@ -114,7 +116,8 @@ function offerSolved(search: Search, digits: Digits): void {
   const half = Math.ceil(tasks.length / 2);
   for (const task of tasks.slice(0, half)) solve(search, digits, task);
   if (digits.group === 0)
-    for (const base of bases) offerSolvedBits(search, digits, base, digits.bits + bitsOfBase(base, ids.length));
+    for (const base of bases)
+      offerSolvedBits(search, digits, base, digits.bits + bitsOfBase(base, ids.length));
   for (const task of tasks.slice(half)) solve(search, digits, task);
 }
 
@@ -130,7 +133,12 @@ function solve(search: Search, digits: Digits, { base, order, width, isLow }: Ta
   search.spent += steps / SOLVING;
   const bits = digits.bits + bitsOfBase(base, digits.ids.length) + order.bits;
   for (const values of orders)
-    offerUnits(search, digits, { base, assignment: { values, bits: order.bits, isGuess: true }, bits, width }, [isLow]);
+    offerUnits(
+      search,
+      digits,
+      { base, assignment: { values, bits: order.bits, isGuess: true }, bits, width },
+      [isLow],
+    );
 }
 
 /** The same for digits whose bits run on from one byte into the next. */
@@ -159,7 +167,11 @@ function offerSolvedBits(search: Search, digits: Digits, base: number, bits: num
       });
       search.spent += steps / SOLVING;
       for (const values of orders)
-        offerRunningBits(search, digits, { base, assignment: { values, bits: order.bits, isGuess: true }, bits: bits + order.bits });
+        offerRunningBits(search, digits, {
+          base,
+          assignment: { values, bits: order.bits, isGuess: true },
+          bits: bits + order.bits,
+        });
     }
 }
 
@@ -196,8 +208,7 @@ function widthsFor({ symbols, group, head, tail }: Digits, base: number): readon
   for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
     if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
   const six = digitsFor(64, base);
-  if (six !== seven)
-    offer(six, BITS.letters + 1, 'six bits', 'base64', 'letters and digits');
+  if (six !== seven) offer(six, BITS.letters + 1, 'six bits', 'base64', 'letters and digits');
   offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
   if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
   if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');
@@ -306,7 +317,15 @@ function offerRunningBits(
     };
     const all = bits + BITS.runningBits + price;
     const isGuess = assignment.isGuess === true;
-    search.consider({ scheme: 'zero-width-base-n', encoding, bits: all, count, numberAt, isGuess, isLarge: true });
+    search.consider({
+      scheme: 'zero-width-base-n',
+      encoding,
+      bits: all,
+      count,
+      numberAt,
+      isGuess,
+      isLarge: true,
+    });
     if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
   }
 }

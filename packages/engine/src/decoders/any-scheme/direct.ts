@@ -61,7 +61,10 @@ export function searchDirect(codePoints: readonly number[], kinds: readonly numb
 function searchBlock(codePoints: readonly number[], lowest: number, highest: number): DirectRun {
   const numbers = codePoints.map((codePoint) => codePoint - lowest);
   // Of few kinds in a row it says nothing which row it is.
-  const noise = Math.min(noiseBitsOfNumbers(numbers, 256), noiseBitsOfFew(numbers, highest - lowest + 1) + WINDOW_BITS);
+  const noise = Math.min(
+    noiseBitsOfNumbers(numbers, 256),
+    noiseBitsOfFew(numbers, highest - lowest + 1) + WINDOW_BITS,
+  );
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;

@@ -9,7 +9,13 @@ const LEVEL_BITS = [1.5, 4, 7, 11];
 const COMMON = 0.8;
 const SIGN_FIRST = 0.15;
 /** Shares of capitals: of a word, of a word after one in capitals, and after a letter that is one, or is none. */
-const CAPITALS = { first: 0.12, firstAfterCapitals: 0.9, second: 0.15, later: 0.96, afterSmall: 0.03 } as const;
+const CAPITALS = {
+  first: 0.12,
+  firstAfterCapitals: 0.9,
+  second: 0.15,
+  later: 0.96,
+  afterSmall: 0.03,
+} as const;
 
 /** By two letters before and the next: the share of each. */
 const letterShares = shareOfLetters();
@@ -76,8 +82,7 @@ export class English {
   /** The share of what is no letter, and ends the word. */
   addOther(): number {
     const usual = letterShares[(this.#first * LETTERS + this.#second) * LETTERS] as number;
-    const inList =
-      this.#node === NOWHERE ? 0 : this.#node === ROOT ? SIGN_FIRST : shareOfEnd(this.#node);
+    const inList = this.#node === NOWHERE ? 0 : this.#node === ROOT ? SIGN_FIRST : shareOfEnd(this.#node);
     const share = this.#common * inList + (1 - this.#common) * usual;
     this.#first = 0;
     this.#second = 0;

@@ -69,7 +69,12 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
           (isLow ? LOW_FIRST_BITS : 0);
         const numberAt = numbersOf(groups, symbols, values, base, isLow);
         const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-        const rest = { count: groups.length, numberAt, isGuess: isGuess === true, isLarge: base > LARGEST_PLAIN };
+        const rest = {
+          count: groups.length,
+          numberAt,
+          isGuess: isGuess === true,
+          isLarge: base > LARGEST_PLAIN,
+        };
         search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });
         search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });
         search.consider({ scheme, encoding: 'utf-8', bits: all + 2, ...rest });
@@ -104,7 +109,11 @@ function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readon
   return index < symbols.length || (space >= 0 && between === '') ? null : groups;
 }
 
-function ordersFor(ids: readonly number[], codePoints: readonly number[], base: number): readonly Assignment[] {
+function ordersFor(
+  ids: readonly number[],
+  codePoints: readonly number[],
+  base: number,
+): readonly Assignment[] {
   const inAnyOrder = base > 2 ? assignmentsOf('small alphabets in any order', ids, codePoints, base) : [];
   return [...assignmentsOf('usual orders', ids, codePoints, base), ...inAnyOrder];
 }

@@ -38,6 +38,8 @@ const UNSURE_BITS = 5;
 export const BUDGET = 24_000;
 /** Of orders that are solved, so many times as much in all. */
 const MOST_SOLVED = 3;
+/** With fewer steps, no order is solved. */
+const FEWEST_STEPS = 8000;
 const FEWEST = 6;
 const MOST_KINDS = 68;
 /** Symbols before and behind the body; two of them only where they stand nowhere else. */
@@ -117,6 +119,7 @@ function searchDigits(
   const run = { symbols, counts, kinds };
   for (const stage of STAGES) {
     const isSolved = stage === 'solved orders';
+    if (isSolved && budget < FEWEST_STEPS) break;
     // What stands nowhere else is a frame more likely than a digit.
     for (const [head, tail] of isSolved ? FRAMES.toReversed() : FRAMES) {
       if (isSolved) search.goOn(budget);

@@ -139,7 +139,8 @@ function boundsOf(
 }
 
 function bitsOfUnit(table: Float32Array, last: number, number: number): number {
-  if (number >= ASCII) return number < 0xf5 && number !== 0xc0 && number !== 0xc1 ? BYTE_BITS : Number.POSITIVE_INFINITY;
+  if (number >= ASCII)
+    return number < 0xf5 && number !== 0xc0 && number !== 0xc1 ? BYTE_BITS : Number.POSITIVE_INFINITY;
   return table[last * ASCII + number] as number;
 }
 

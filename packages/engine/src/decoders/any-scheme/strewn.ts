@@ -62,7 +62,9 @@ export function readStrewn(all: AllMarks): StrewnText | null {
   const rival = found.find((other) => !isSame(other));
   if (rival !== undefined && gainOf(best) - gainOf(rival) <= GAIN) return null;
   // What can be left out is of the cover.
-  return found.filter(isSame).reduce((one, other) => (other.carriers.length < one.carriers.length ? other : one));
+  return found
+    .filter(isSame)
+    .reduce((one, other) => (other.carriers.length < one.carriers.length ? other : one));
 }
 
 /** Whether most marks stand in one run, which was read by itself. */
