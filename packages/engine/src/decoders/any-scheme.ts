@@ -8,7 +8,7 @@ import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
 import { priceOf } from './any-scheme/text-price.ts';
 import { presenceBits } from './presence-bits.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
-import type { Decoder, Reading } from './reading.ts';
+import { type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
 import { hasOthersBetween } from './symbol-stream.ts';
 import { variationSelector } from './variation-selector.ts';
@@ -198,7 +198,13 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   if (isBetterReversed(known)) return false;
   const cost = costOfKnown(known, left);
   const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
-  return !isPattern && cost < bitsOf(known, opinion) + slackOf(known);
+  return !isPattern && (cost < bitsOf(known, opinion) + slackOf(known) || saysMuchMore(known));
+}
+
+/** Ideographs of several languages cost the model of texts too much, and are plain text all the same. */
+function saysMuchMore({ scheme, cost, carriers }: Reading): boolean {
+  const kinds = new Set(carriers.codePoints).size;
+  return scheme === 'zero-width-base-n' && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
 }
 
 /** Whether seven bits a letter are as good a text if the lowest comes first. */
@@ -208,7 +214,7 @@ function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
     const bits = letter.charCodeAt(0).toString(2).padStart(7, '0');
     return String.fromCharCode(Number.parseInt(Array.from(bits).reverse().join(''), 2));
   }).join('');
-  return reversed !== text && priceOf(reversed) < priceOf(text) + RIVAL_BITS;
+  return /^\w+$/.test(reversed) && reversed !== text && priceOf(reversed) < priceOf(text) + RIVAL_BITS;
 }
 
 /** Whether another text explains the same marks better. */

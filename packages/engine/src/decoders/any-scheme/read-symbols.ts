@@ -57,7 +57,8 @@ const FRAMES = [
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
-const MOST_SPACED = 12;
+const MOST_SPACED = 5;
+const MOST_SPACED_SOLVED = 12;
 
 export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
   const kinds = [...new Set(codePoints)].sort((one, other) => one - other);
@@ -206,7 +207,7 @@ function offerSpaced(
   { bits, stage }: Pick<Digits, 'bits'> & Pick<Separator, 'stage'>,
 ): void {
   const { ids, symbols } = rest;
-  if (ids.length > 2 && (ids.length <= 4 || stage === 'solved orders') && ids.length <= MOST_SPACED)
+  if (ids.length > 2 && ids.length <= (stage === 'usual orders' ? MOST_SPACED : MOST_SPACED_SOLVED))
     for (const space of ids) {
       const digits = { ...rest, ids: ids.filter((id) => id !== space) };
       const all = bits + SPACE_BITS + Math.log2(ids.length);
