@@ -1,7 +1,7 @@
 /** Random runs of hidden characters, which say nothing: whatever is read in them is wrong. */
 import { detect } from '../../packages/engine/src/index.ts';
 import { Seeded } from '../../packages/engine/test/seeded.ts';
-import { HIDDEN, POPULAR } from './random-schemes.ts';
+import { HIDDEN, POPULAR } from './random-alphabets.ts';
 
 const FEWEST = 8;
 const MOST = 400;

@@ -9,7 +9,7 @@ export function afterFirstWord(run: string, cover: string): string {
 
 /** Inside of the longest word of the first line. */
 export function inMiddle(run: string, cover: string): string {
-  const words = cover.match(/\p{L}+/gu) ?? [];
+  const words = cover.match(/[^\s.,;:!?()"]+/g) ?? [];
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '');
   const place = cover.indexOf(longest) + Math.floor(longest.length / 2);
   return cover.slice(0, place) + run + cover.slice(place);
