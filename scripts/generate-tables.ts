@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { renderCharacterNames } from './generate/character-names.ts';
 import { renderCommonIdeographs } from './generate/common-ideographs.ts';
 import { renderEnglishLetters } from './generate/english-letters.ts';
+import { renderEnglishWords } from './generate/english-words.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
 import { renderLookAlikes, renderStyledLetters } from './generate/look-alikes.ts';
 import { renderNumberUnits } from './generate/number-units.ts';
@@ -45,6 +46,7 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['default-ignorable.ts', await renderBinary('Default_Ignorable_Code_Point')],
     ['emoji.ts', await renderEmoji()],
     ['english-letters.ts', renderEnglishLetters()],
+    ['english-words.ts', renderEnglishWords()],
     ['joining-type.ts', await renderJoiningType()],
     ['look-alikes.ts', renderLookAlikes()],
     ['styled-letters.ts', await renderStyledLetters()],

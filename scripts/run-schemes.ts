@@ -1,6 +1,8 @@
 /**
  * Measures the engine on the public collection of hiding schemes, and fails where it is worse than docs/schemes.md says.
- * `npm run schemes -- [--scheme NAME] [--secrets N] [--seed N] [--failures] [--update]`; NAME may be a part of names.
+ * `npm run schemes -- [--scheme NAME] [--secrets N] [--seed N] [--random N] [--noise N] [--failures] [--update]`; NAME may be a part
+ * of names. `--random` measures so many schemes that nobody has written yet, with English secrets; `--noise` reads so many
+ * random runs, in which nothing is to be read.
  * Another seed gives other secrets, to see that the engine was not made for those of the page.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,18 +10,29 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SCHEMES } from '../packages/engine/src/forge/index.ts';
 import { escaped } from '../packages/engine/test/escaped.ts';
+import { Seeded } from '../packages/engine/test/seeded.ts';
+import { englishSecrets } from './schemes/english-secrets.ts';
 import { type Failure, type Measured, measureScheme, SEED } from './schemes/measure.ts';
+import { measureNoise } from './schemes/noise.ts';
 import { readPage, renderPage, renderTable, worseThan } from './schemes/page.ts';
+import { randomScheme } from './schemes/random-schemes.ts';
+import { secrets } from './schemes/secrets.ts';
 
 const PAGE = resolve(import.meta.dirname, '../docs/schemes.md');
 const SECRETS = 100;
+/** Of a random scheme: many schemes with a few secrets say more. */
+const RANDOM_SECRETS = 3;
 const MOST_FAILURES = 500;
+/** A text may be read in one of so many random runs. */
+const MOST_RUNS_A_TEXT = 1_000_000;
 
 const { values } = parseArgs({
   options: {
     scheme: { type: 'string', multiple: true, default: [] },
     secrets: { type: 'string', default: `${SECRETS}` },
     seed: { type: 'string', default: `${SEED}` },
+    random: { type: 'string', default: '0' },
+    noise: { type: 'string', default: '0' },
     failures: { type: 'boolean', default: false },
     update: { type: 'boolean', default: false },
   },
@@ -28,16 +41,30 @@ const count = Number(values.secrets);
 if (!Number.isInteger(count) || count < 1) stop('--secrets takes a whole number from 1 on.');
 const seed = Number(values.seed);
 if (!Number.isInteger(seed)) stop('--seed takes a whole number.');
-const isOfPage = count === SECRETS && seed === SEED;
+const noise = Number(values.noise);
+if (!Number.isInteger(noise) || noise < 0) stop('--noise takes a whole number.');
+if (noise > 0) {
+  const claimed = measureNoise(noise, seed);
+  for (const one of claimed) console.log(JSON.stringify({ ...one, text: escaped(one.text) }));
+  console.log(`${claimed.length} texts were read in ${noise} random runs.`);
+  process.exit(claimed.length * MOST_RUNS_A_TEXT > noise ? 1 : 0);
+}
+const randomSchemes = Number(values.random);
+if (!Number.isInteger(randomSchemes) || randomSchemes < 0) stop('--random takes a whole number.');
+const isRandom = randomSchemes > 0;
+const isOfPage = count === SECRETS && seed === SEED && !isRandom;
 if (values.update && !(isOfPage && values.scheme.length === 0))
   stop('--update needs all schemes with all secrets.');
-const schemes = chooseSchemes(values.scheme);
+const schemes = isRandom
+  ? Array.from({ length: randomSchemes }, (_, index) => randomScheme(seed + index))
+  : chooseSchemes(values.scheme);
+const secretsOf = (index: number) => (isRandom ? englishSecrets(new Seeded(seed + index)) : secrets(seed));
 
 const started = performance.now();
 const measured: Measured[] = [];
 for (const [index, scheme] of schemes.entries()) {
   progress(`${index + 1} of ${schemes.length}: ${scheme.name}`);
-  measured.push(measureScheme(scheme, count, seed));
+  measured.push(measureScheme(scheme, isRandom ? Math.min(count, RANDOM_SECRETS) : count, secretsOf(index)));
 }
 progress('');
 

@@ -39,12 +39,13 @@ interface Plain {
 
 type Summary = Pick<Report, 'payloads' | 'caveats' | 'suspicion'>;
 
-export function measureScheme(scheme: Scheme, count: number, seed = SEED): Measured {
+/** `source` gives secrets without end. */
+export function measureScheme(scheme: Scheme, count: number, source = secrets(SEED)): Measured {
   const outcomes = { decoded: 0, reported: 0, silent: 0, misread: 0 };
   const failures: Failure[] = [];
   let messages = 0;
   let exact = 0;
-  for (const secret of heldSecrets(scheme, count, seed)) {
+  for (const secret of heldSecrets(scheme, count, source)) {
     for (const carrier of CARRIERS) {
       const hidden = hide(scheme, secret, carrier);
       if (hidden === null) continue;
@@ -72,10 +73,10 @@ function outcomeOf({ isCaseless }: Scheme, secret: string, report: Summary, plai
 }
 
 /** The first secrets that the scheme can write. */
-function* heldSecrets(scheme: Scheme, count: number, seed: number): Generator<string> {
+function* heldSecrets(scheme: Scheme, count: number, source: Iterable<string>): Generator<string> {
   let held = 0;
   let tried = 0;
-  for (const secret of secrets(seed)) {
+  for (const secret of source) {
     if (held === count || tried++ === count * MOST_TRIES) return;
     if (!canHold(scheme, secret)) continue;
     held++;

@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { SCHEMES, type Scheme } from '../../packages/engine/src/forge/index.ts';
+import { Seeded } from '../../packages/engine/test/seeded.ts';
 import { CARRIERS } from './carriers.ts';
+import { englishSecrets } from './english-secrets.ts';
 import { measureScheme } from './measure.ts';
+import { measureNoise } from './noise.ts';
 import { figuresOf, readPage, renderPage, renderTable, worseThan } from './page.ts';
+import { randomScheme } from './random-schemes.ts';
 import { secrets } from './secrets.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/schemes.md'), 'utf8');
@@ -63,6 +67,25 @@ describe('the measurement of a scheme', () => {
     const none: Scheme = { ...schemeNamed('tags'), encode: (_, cover) => cover };
     const { messages, outcomes } = measureScheme(none, 2);
     assert.equal(outcomes.silent, messages);
+  });
+});
+
+describe('what nobody has written yet', () => {
+  it('schemes by chance are mostly read, and none is read as another text', () => {
+    let decoded = 0;
+    let messages = 0;
+    for (let number = 1; number <= 24; number++) {
+      const scheme = randomScheme(number);
+      const measured = measureScheme(scheme, 1, englishSecrets(new Seeded(number)));
+      assert.equal(measured.outcomes.misread, 0, scheme.mapping);
+      decoded += measured.outcomes.decoded;
+      messages += measured.messages;
+    }
+    assert.ok(decoded > messages * 0.75, `${decoded} of ${messages}`);
+  });
+
+  it('nothing is read in random runs', () => {
+    assert.deepEqual(measureNoise(150, 24), []);
   });
 });
 

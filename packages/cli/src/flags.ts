@@ -181,6 +181,14 @@ export const FLAGS = [
   },
   { name: 'whitespace', isOn: false, meaning: 'deletes superfluous spaces', commands: ON_SOURCES },
   {
+    name: 'provenance',
+    isSetting: true,
+    value: 'WHAT',
+    choices: ['keep', 'remove'],
+    meaning: 'keep leaves content credentials (C2PA) in the text; remove is the default',
+    commands: ON_SOURCES,
+  },
+  {
     name: 'fail-on',
     isSetting: true,
     value: 'WHAT',

@@ -7,7 +7,7 @@ const toggle = (defaultValue: boolean, description: string) =>
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** The six switches: which techniques are applied. */
+/** The six switches, which techniques are applied, and what becomes of content credentials. */
 export const CleanOptions = Type.Object(
   {
     zeroWidth: toggle(true, 'Delete zero-width and other invisible characters.'),
@@ -16,12 +16,19 @@ export const CleanOptions = Type.Object(
     spaces: toggle(true, 'Replace exotic spaces by plain ones.'),
     punctuation: toggle(false, 'Replace typographic punctuation by its ASCII form.'),
     whitespace: toggle(false, 'Remove double spaces after sentences and spaces at the ends of lines.'),
+    provenance: Type.Optional(
+      Type.Enum(['keep', 'remove'], {
+        type: 'string',
+        default: 'remove',
+        description: 'What becomes of content credentials, a C2PA manifest that says who made the text.',
+      }),
+    ),
   },
   {
     $id: 'CleanOptions',
     additionalProperties: false,
     description:
-      'Switches, one for each technique. One that is absent has its default; an unknown one is refused.',
+      'Switches, one for each technique, and what becomes of content credentials. One that is absent has its default; an unknown one is refused.',
   },
 );
 export type CleanOptions = Type.Static<typeof CleanOptions>;

@@ -14,7 +14,14 @@ export {
   type OpenDocument,
   openDocument,
 } from './open-document.ts';
-export { type CleanOptions, DEFAULT_OPTIONS, TECHNIQUES, type Technique } from './options.ts';
+export {
+  type CleanOptions,
+  DEFAULT_OPTIONS,
+  type Provenance,
+  type SwitchName,
+  TECHNIQUES,
+  type Technique,
+} from './options.ts';
 export type {
   Action,
   Carrier,

@@ -1,4 +1,4 @@
-/** The six switches of a clean request, their defaults, and the technique that each one permits. */
+/** The switches of a clean request, their defaults, and the technique that each one permits. */
 
 /** A way of hiding characters in a text; docs/rules.md 1.2. */
 export type Technique =
@@ -16,7 +16,14 @@ export interface CleanOptions {
   readonly spaces: boolean;
   readonly punctuation: boolean;
   readonly whitespace: boolean;
+  /** What becomes of a C2PA manifest, which says who made the text. */
+  readonly provenance: Provenance;
 }
+
+export type Provenance = 'keep' | 'remove';
+
+/** The options that are on or off. */
+export type SwitchName = Exclude<keyof CleanOptions, 'provenance'>;
 
 export const DEFAULT_OPTIONS: CleanOptions = {
   zeroWidth: true,
@@ -25,10 +32,11 @@ export const DEFAULT_OPTIONS: CleanOptions = {
   spaces: true,
   punctuation: false,
   whitespace: false,
+  provenance: 'remove',
 };
 
 /** Techniques in the order in which findings are listed, each with the switch that permits it. */
-export const SWITCH_OF_TECHNIQUE: Readonly<Record<Technique, keyof CleanOptions>> = {
+export const SWITCH_OF_TECHNIQUE: Readonly<Record<Technique, SwitchName>> = {
   'zero-width': 'zeroWidth',
   'variation-selector': 'variationSelectors',
   homoglyph: 'homoglyphs',

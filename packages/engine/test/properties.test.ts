@@ -17,6 +17,7 @@ const ALL_OFF: CleanOptions = {
   homoglyphs: false,
   spaces: false,
   punctuation: false,
+  provenance: 'keep',
   whitespace: false,
 };
 

@@ -1,7 +1,13 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
+import {
+  type CleanOptions,
+  type Provenance,
+  type SwitchName,
+  TECHNIQUES,
+  type Technique,
+} from '@limpid/engine';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import type { FlagName } from '../flags.ts';
@@ -25,7 +31,7 @@ const SWITCHES = {
   spaces: 'spaces',
   punctuation: 'punctuation',
   whitespace: 'whitespace',
-} as const satisfies Partial<Record<FlagName, keyof CleanOptions>>;
+} as const satisfies Partial<Record<FlagName, SwitchName>>;
 
 interface Sorted extends Chosen {
   readonly globs: readonly string[];
@@ -58,7 +64,7 @@ function pathBelow(path: string, folder: string | null): string {
 
 /** `--only punctuation` switches punctuation on as well. */
 function readOptions(args: ParsedArgs, only: readonly Technique[]): Partial<CleanOptions> {
-  const options: Partial<Record<keyof CleanOptions, boolean>> = {};
+  const options: Partial<Record<SwitchName, boolean>> = {};
   for (const technique of only) {
     if (technique === 'punctuation' || technique === 'whitespace') options[technique] = true;
   }
@@ -66,7 +72,9 @@ function readOptions(args: ParsedArgs, only: readonly Technique[]): Partial<Clea
     const isOn = args.switched(flag as keyof typeof SWITCHES);
     if (isOn !== undefined) options[option] = isOn;
   }
-  return options;
+  // The flags know no other values.
+  const provenance = args.valueOf('provenance') as Provenance | undefined;
+  return provenance === undefined ? options : { ...options, provenance };
 }
 
 function chosenOf({ techniques, ranges }: Sorted): Chosen {

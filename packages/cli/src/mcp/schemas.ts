@@ -33,6 +33,12 @@ export const OPTIONS: Record<keyof CleanOptions, object> = {
   spaces: on('Exotic spaces and line separators.'),
   punctuation: off('Replaces typographic punctuation by plain signs.'),
   whitespace: off('Deletes superfluous spaces.'),
+  provenance: {
+    type: 'string',
+    enum: ['keep', 'remove'],
+    default: 'remove',
+    description: 'What becomes of content credentials (a C2PA manifest).',
+  },
 };
 
 // The length stands in words: as `maxLength` the refusal would not say what to do instead.

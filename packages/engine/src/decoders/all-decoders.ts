@@ -1,9 +1,12 @@
 /** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
-import { inOrder, joined, type Marks, NO_MARKS } from '../marks/marks.ts';
+import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
-import { isDenied, RunJudge } from './any-scheme.ts';
+import { isDeletion } from '../marks/verdicts.ts';
+import type { AllMarks } from './any-scheme/strewn.ts';
+import { anyScheme, isDenied, isStrewn, RunJudge, readStrewnMarks } from './any-scheme.ts';
+import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
-import { judgeRuns } from './judge-runs.ts';
+import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
@@ -12,6 +15,10 @@ import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStre
 const GROUP = 4;
 /** Characters that a run may say and still be part of a payload that is strewn. */
 const LONGEST_PART = 2;
+/** By how much a known scheme must explain more marks to stand against a text that is certain. */
+const MUCH_MORE = 1.25;
+/** Marks of which editors leave fewer. */
+const MANY_STREWN = 24;
 /** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
 /**
@@ -49,18 +56,45 @@ export class Readings {
   );
 
   readonly #judge = new RunJudge();
+  readonly #manifests: RunOfManifest[] = [];
   /** What no known scheme explains. */
   readonly #others: Reading[] = [];
   /** UTF-16 indices of runs that a known scheme reads as a text that is none. */
   readonly #denied = new Set<number>();
 
-  /** The next part of the text, and its runs. */
-  add(part: TextPart, runs: Runs): void {
-    const { rows, others, denied } = judgeRuns(runs, this.#judge);
+  /** All marks that could carry, those that are kept too, of parts that have any that is not. */
+  readonly #all = new LooseMarks();
+  #countOfAll = 0;
+
+  /** The next part of the text, its marks and its runs. */
+  add(part: TextPart, marks: Marks, runs: Runs): void {
+    const { rows, others, denied, manifests } = judgeRuns(runs, this.#judge);
+    for (const manifest of manifests)
+      this.#manifests.push({
+        ...{ ...manifest, run: manifest.run + part.start },
+        marks: moveMarks(manifest.marks, part.start),
+      });
+    this.#keepAll(part, marks, runs, manifests);
     for (const [index, row] of this.#rows.entries()) addRow(row, part, rows[index] as RowOfRuns);
     for (const reading of others)
       this.#others.push({ ...reading, carriers: moveMarks(reading.carriers, part.start) });
     for (const start of denied) this.#denied.add(part.start + start);
+  }
+
+  /** Whether so many marks are strewn over the text, and not read, that they may say something. */
+  hasStrewn(carriers: ReadonlySet<number>): boolean {
+    const { marks } = this.#all.stream;
+    let unread = 0;
+    for (let index = 0; index < marks.length && unread < MANY_STREWN; index++)
+      if (isDeletion(marks.verdicts[index] as number) && !carriers.has(marks.starts[index] as number))
+        unread++;
+    return unread >= MANY_STREWN;
+  }
+
+  /** Frames that say who made the text, in text order. */
+  get manifests(): readonly Manifest[] {
+    const isAlone = this.#manifests.length === 1;
+    return this.#manifests.map((manifest) => (isAlone ? manifest : { ...manifest, isSound: false }));
   }
 
   /** All of them, in text order. */
@@ -68,18 +102,59 @@ export class Readings {
     const known = DECODERS.slice(0, -1).flatMap((decoders, index) =>
       readTogether(decoders, this.#rows[index] as Row),
     );
-    const [strewn] = readTogether(DECODERS.at(-1) as readonly Decoder[], this.#rows.at(-1) as Row);
+    const strewn = this.#countOfAll > MOST_MARKS ? null : readStrewnMarks(this.#strewn);
     const readings = [
-      ...this.#others,
-      ...withStrewn(known, strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
+      ...withStrewn([...this.#others, ...known], strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
     ];
-    return readings.sort((one, other) => startOf(one) - startOf(other));
+    return [...this.#withoutFragments(readings)].sort((one, other) => startOf(one) - startOf(other));
+  }
+
+  /** A letter or two of a message whose other marks were not read are no message. */
+  #withoutFragments(readings: readonly Reading[]): readonly Reading[] {
+    const short = readings.filter(isFragment);
+    if (short.length === 0) return readings;
+    const read = new Set(readings.flatMap(({ carriers }) => [...carriers.starts]));
+    const { marks } = this.#all.stream;
+    const isUnread = (index: number) =>
+      isDeletion(marks.verdicts[index] as number) && !read.has(marks.starts[index] as number);
+    const unread = new Map<number, number>();
+    for (let index = 0; index < marks.length; index++) {
+      const symbol = marks.codePoints[index] as number;
+      if (isUnread(index)) unread.set(symbol, (unread.get(symbol) ?? 0) + 1);
+    }
+    if (unread.size === 0) return readings;
+    const isTorn = ({ carriers }: Reading) => {
+      const left = [...new Set(carriers.codePoints)].reduce((sum, kind) => sum + (unread.get(kind) ?? 0), 0);
+      return left >= carriers.length;
+    };
+    const torn = new Set(short.filter(isTorn));
+    for (const { carriers } of torn) this.#denied.add(carriers.starts[0] as number);
+    return readings.filter((reading) => !torn.has(reading));
+  }
+
+  #keepAll(part: TextPart, marks: Marks, { rows }: Runs, manifests: readonly Manifest[]): void {
+    const last = rows.at(-1) as RowOfRuns;
+    if (last.loose.length === 0 || this.#countOfAll > MOST_MARKS) return;
+    const framed = new Set(manifests.flatMap((manifest) => [...manifest.marks.starts]));
+    const all = pick(
+      marks,
+      (index) =>
+        anyScheme.carries(marks.codePoints[index] as number) && !framed.has(marks.starts[index] as number),
+    );
+    this.#countOfAll += all.length;
+    this.#all.add({ ...part, marks: all });
+  }
+
+  get #strewn(): AllMarks {
+    return { ...this.#all.stream, words: () => this.#all.words() };
   }
 
   /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */
   unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly Marks[] {
     const isRead = ({ marks, readBy }: TellingRun) => {
       const startOfRun = start + (marks.starts[0] ?? 0);
+      if (this.manifests.some(({ isSound }, index) => isSound && this.#manifests[index]?.run === startOfRun))
+        return true;
       if (this.#denied.has(startOfRun)) return false;
       return this.#rows.some(({ readUntil }, row) => (readBy & (1 << row)) !== 0 && startOfRun < readUntil);
     };
@@ -145,16 +220,22 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
 }
 
 /** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
-function withStrewn(known: readonly Reading[], strewn: Reading | undefined, all: Marks): readonly Reading[] {
-  const permitted = known.filter((reading) => !isDenied(reading, all));
-  if (strewn === undefined) return permitted;
+function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Marks): readonly Reading[] {
+  const explained = new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
+  const permitted = known.filter((reading) => !isDenied(reading, all, explained));
+  if (strewn === null) return permitted;
   const starts = new Set(strewn.carriers.starts);
   const overlaps = ({ carriers }: Reading) => carriers.starts.some((start) => starts.has(start));
-  // What explains as many marks is the same text, or the same and more.
+  // What explains more marks by far is another message; the same text is read once.
   const isExplained = (reading: Reading) =>
-    overlaps(reading) && reading.carriers.length >= strewn.carriers.length;
+    overlaps(reading) &&
+    (reading.text.includes(strewn.text) || reading.carriers.length > strewn.carriers.length * MUCH_MORE);
   if (permitted.some(isExplained)) return permitted;
   return [...permitted.filter((reading) => !overlaps(reading)), strewn];
+}
+
+function isFragment({ text }: Reading): boolean {
+  return Array.from(text).length < MIN_TOGETHER;
 }
 
 /** A group that says nothing by itself, or next to nothing. */
@@ -163,7 +244,10 @@ function isPart({ marks, reading }: Piece): boolean {
 }
 
 function readStrewn(decoders: readonly Decoder[], stream: StrewnStream): Reading | null {
-  return stream.marks.length < 2 ? null : cheapest(decoders, (one) => one.readScattered(stream));
+  if (stream.marks.length < 2) return null;
+  const reading = cheapest(decoders, (one) => one.readScattered(stream));
+  // A run that says nothing by itself says nothing here.
+  return reading === null || !isStrewn(reading.carriers) ? null : reading;
 }
 
 /** What groups of symbols would say if they were read; a stray or two say nothing. */

@@ -4,24 +4,21 @@ import { isDeletion } from '../marks/verdicts.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import type { Candidate } from './any-scheme/search.ts';
+import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
 import { priceOf } from './any-scheme/text-price.ts';
+import { presenceBits } from './presence-bits.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
-import type { Decoder, Reading } from './reading.ts';
+import { type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
-import { hasOthersBetween, isTemplate } from './symbol-stream.ts';
+import { hasOthersBetween } from './symbol-stream.ts';
 import { variationSelector } from './variation-selector.ts';
 import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
-/** Marks that say something only together. */
-const MIN_SCATTERED = 24;
-/** By how many bits a strewn text must be cheaper than its symbols: it has the whole document to hide in. */
-const SCATTERED_BITS = 40;
-const MIN_SCATTERED_CHARACTERS = 4;
 const SCATTERED_BUDGET = 8000;
 /** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
 const FIRST_RUNS = 8;
 const LATER_BUDGET = 1000;
-const BUDGET_OF_TEXT = 400_000;
+const BUDGET_OF_TEXT = 250_000;
 /** Longer runs than this are seldom met twice. */
 const LONGEST_MET = 64;
 const MOST_MET = 256;
@@ -33,11 +30,18 @@ const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
 const BYTES_A_CONTROL = 8;
 const SHORT_TAGS = 8;
+const SHORT_SELECTORS = 12;
 /** How much cheaper than a text symbols are that only repeat themselves. */
 const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
 /** Its six symbols nearly all come up. */
 const STEGCLOAK_KINDS = 4;
+/** ZWSP, ZWNJ and ZWJ, which letters need. */
+const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
+
+/** What careless editors leave in texts, and how many carriers there are for each other mark at least. */
+const MAY_BE_STRAY = new Set([...JOINERS, 0xad, 0x200e, 0x200f, 0x2060, 0xfe0e, 0xfe0f, 0xfeff]);
+const CARRIERS_A_STRAY = 8;
 /** Two symbols of which encoders are known that write with them; a third may part or frame. */
 const FAMILIAR_PAIRS = [
   [0x200b, 0x200c],
@@ -57,11 +61,8 @@ const NOISE_BITS = 2;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
 
-/** ZWSP, ZWNJ and ZWJ, which letters need. */
-const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
-
-/** What is never a symbol: halves of characters, controls, and what is visible. */
-const NO_SYMBOLS = new Set(['control', 'terminal-control', 'surrogate', 'private-use', 'combining-mark']);
+/** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */
+const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
 const IS_SYMBOL = Uint8Array.from(
   TECHNIQUE_ENTRIES,
   ({ fallback, characterClass }) => +(fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass)),
@@ -74,14 +75,18 @@ export const anyScheme: Decoder = {
   mayUseKept: false,
   mayMeetStrays: false,
   readRun: () => null,
-  readScattered({ marks }) {
-    if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
-    const opinion = readSymbols([...marks.codePoints], SCATTERED_BUDGET);
-    const { best, isCertain, noise } = opinion;
-    if (best === null || !isCertain || noise - best.cost < SCATTERED_BITS) return null;
-    return best.text.length < MIN_SCATTERED_CHARACTERS ? null : asReading(best, marks);
-  },
+  // All marks of the text are asked, those that are kept too.
+  readScattered: () => null,
 };
+
+/** What all marks of a text say together; null where nothing is certain. */
+export function readStrewnMarks(all: AllMarks): Reading | null {
+  const strewn = readStrewn(all);
+  if (strewn === null) return null;
+  const { opinion, carriers, isPresence } = strewn;
+  const reading = asReading(opinion.best as Candidate, carriers);
+  return isPresence ? { ...reading, scheme: presenceBits.scheme, carriers } : reading;
+}
 
 /** What becomes of a run: what is read in it, and whether what known schemes read may stand. */
 export interface RunVerdict {
@@ -134,21 +139,34 @@ export class RunJudge {
 
 /**
  * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
- * `all` that could carry, say something too.
+ * `all` that could carry, say something too; `explained` are the places of all that known schemes read.
  */
-export function isDenied(known: Reading, all: Marks): boolean {
+export function isDenied(known: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
   // Runs were judged before.
   if (!isStrewn(known.carriers)) return false;
   if (leavesFewBytes(known.carriers, all)) return false;
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
-  if (!DIGITS.has(known.scheme)) return false;
+  if (leavesOthers(known, all, explained)) return true;
   const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
-  return isOutdone(opinion, known, 0);
+  if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
+  return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
+}
+
+/** Whether marks are left over that no natural text has, or that are as common: they say something too. */
+function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
+  const kinds = new Set(carriers.codePoints);
+  let left = 0;
+  for (let index = 0; index < all.length; index++) {
+    const symbol = all.codePoints[index] as number;
+    if (!explained.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol)))
+      left++;
+  }
+  return left * CARRIERS_A_STRAY > carriers.length;
 }
 
 /** More places than runs can be. */
-function isStrewn(marks: Marks): boolean {
+export function isStrewn(marks: Marks): boolean {
   for (let index = 1; index < marks.length; index++)
     if (endOf(marks, index - 1) !== marks.starts[index]) return true;
   return false;
@@ -177,17 +195,38 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   if (isCertain && best !== null) return best.text === known.text;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
+  if (isBetterReversed(known)) return false;
   const cost = costOfKnown(known, left);
   const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
-  return !isPattern && cost < bitsOf(known) + slackOf(known);
+  return !isPattern && (cost < bitsOf(known, opinion) + slackOf(known) || saysMuchMore(known));
+}
+
+/** Ideographs of several languages cost the model of texts too much, and are plain text all the same. */
+function saysMuchMore({ scheme, cost, carriers }: Reading): boolean {
+  const kinds = new Set(carriers.codePoints).size;
+  return scheme === 'zero-width-base-n' && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
+}
+
+/** Whether seven bits a letter are as good a text if the lowest comes first. */
+function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
+  if (scheme !== 'zero-width-binary' || encoding !== 'ascii') return false;
+  const reversed = Array.from(text, (letter) => {
+    const bits = letter.charCodeAt(0).toString(2).padStart(7, '0');
+    return String.fromCharCode(Number.parseInt(Array.from(bits).reverse().join(''), 2));
+  }).join('');
+  return /^\w+$/.test(reversed) && reversed !== text && priceOf(reversed) < priceOf(text) + RIVAL_BITS;
 }
 
 /** Whether another text explains the same marks better. */
 function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
-  if (best === null || best.text === known.text) return false;
+  // An order that was guessed proves nothing against one that is known.
+  if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
   // Selectors from another first one on.
   const isSelector = known.scheme === 'variation-selector' && best.way.scheme === known.scheme;
-  const isText = isSelector || best.cost + NOISE_BITS < noise;
+  // Seven bits may begin with the lowest as well.
+  // Selectors stand for what they are: digits of another order must be certain.
+  if (known.scheme === 'variation-selector' && !isSelector && !isCertain) return false;
+  const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
   const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
 }
@@ -223,23 +262,29 @@ function isStretch(carriers: Marks, symbols: Marks): boolean {
 }
 
 /** What the symbols of a known scheme could say, in bits. */
-function bitsOf({ scheme, encoding, carriers, bytes }: Reading): number {
+function bitsOf({ scheme, text, encoding, carriers, bytes }: Reading, { noise }: Opinion): number {
   const kinds = new Set(carriers.codePoints).size;
-  // A letter or two, again and again, say nothing.
-  if (scheme === 'tag') return kinds > 2 || carriers.length <= SHORT_TAGS ? carriers.length * 7 : 0;
-  if (scheme === 'variation-selector') return bytes * 8;
+  // A few letters, again and again, say nothing.
+  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noise;
+  if (scheme === 'variation-selector')
+    return isLongAscii(text, carriers) ? Math.min(bytes * 8, noise) : bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
 }
 
+/** Whether so many selectors are a byte each that they would be digits if they were few kinds. */
+function isLongAscii(text: string, carriers: Marks): boolean {
+  return text.length === carriers.length && text.length > SHORT_SELECTORS;
+}
+
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
-function slackOf({ scheme, encoding, carriers, bytes }: Reading): number {
+function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
-  if (scheme === 'variation-selector') return 16;
+  if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? 4 : 16;
   if (scheme !== 'zero-width-binary') return 6;
   if (encoding === 'utf-16') return -2;
   if (encoding !== 'ascii') return 6;
-  // Seven bits may be five or six as well, and three letters are hardly more than noise.
+  // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
   const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;
   return isOther || bytes < 4 ? -3 : bytes === 4 ? 6 : 0;
 }
@@ -262,8 +307,11 @@ function asReading({ way, text, packing, isBytes }: Candidate, symbols: Marks): 
   const { head = 0, tail = 0 } = way;
   const isJoiner = (index: number) => JOINERS.has(symbols.codePoints[index] ?? 0);
   // A joiner at one end alone may be one of the letters beside it, and is judged for itself.
-  const first = head === 1 && tail === 0 && isJoiner(0) ? 1 : 0;
-  const end = symbols.length - (tail === 1 && head === 0 && isJoiner(symbols.length - 1) ? 1 : 0);
+  // But where the text begins with the run, no letter stands before it.
+  const isAtStart = symbols.starts[0] === 0;
+  const first = head === 1 && tail === 0 && !isAtStart && isJoiner(0) ? 1 : 0;
+  const isLast = tail === 1 && head === 0 && !isAtStart && isJoiner(symbols.length - 1);
+  const end = symbols.length - (isLast ? 1 : 0);
   const carriers = sliceOf(symbols, first, end);
   const encoding = isBytes === true ? 'hex' : (packing ?? way.encoding.replaceAll(' ', '-'));
   const bytes = way.encoding === 'utf-16' || way.encoding === 'code points' ? way.count * 2 : way.count;

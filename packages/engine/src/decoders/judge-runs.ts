@@ -2,6 +2,7 @@
 import { joined, type Marks, pick } from '../marks/marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
 import type { RunJudge, RunVerdict } from './any-scheme.ts';
+import { type Manifest, recogniseManifest } from './c2pa.ts';
 import type { Piece, RowOfRuns, Runs } from './read-runs.ts';
 import { deletedOf, type Reading } from './reading.ts';
 
@@ -11,20 +12,29 @@ export interface JudgedRuns {
   readonly others: readonly Reading[];
   /** UTF-16 indices of the runs that no decoder may claim. */
   readonly denied: readonly number[];
+  readonly manifests: readonly RunOfManifest[];
+}
+
+/** A manifest, and the UTF-16 index of the run that it ends. */
+export interface RunOfManifest extends Manifest {
+  readonly run: number;
 }
 
 interface Judged extends RunVerdict {
   readonly start: number;
   readonly last: number;
+  readonly manifest: Manifest | null;
   known: Reading | null;
 }
 
 export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
-  if (runs.telling.length === 0) return { rows: runs.rows, others: [], denied: [] };
+  if (runs.telling.length === 0) return { rows: runs.rows, others: [], denied: [], manifests: [] };
   const judged = runs.telling.map(({ marks }): Judged => {
     const { starts } = marks;
     const place = { start: starts[0] as number, last: starts.at(-1) as number };
-    return { ...judge.judge(marks), ...place, known: null };
+    const manifest = recogniseManifest(marks);
+    const verdict = manifest === null ? judge.judge(marks) : { reading: manifest.text, permits: () => false };
+    return { ...verdict, ...place, manifest, known: null };
   });
   const last = runs.rows.length - 1;
   const permitted = runs.rows.map(({ pieces }, row) =>
@@ -39,7 +49,10 @@ export function judgeRuns(runs: Runs, judge: RunJudge): JudgedRuns {
     reading !== null && known === null ? [reading] : [],
   );
   const isDenied = (run: Judged, index: number) => !isReadAtAll(run) && runs.telling[index]?.readBy !== 0;
-  return { rows, others, denied: judged.filter(isDenied).map(({ start }) => start) };
+  const manifests = judged.flatMap(({ manifest, start }) =>
+    manifest === null ? [] : [{ ...manifest, run: start }],
+  );
+  return { rows, others, denied: judged.filter(isDenied).map(({ start }) => start), manifests };
 }
 
 /** The piece with its reading, where the run permits it; that of any scheme where the piece is the whole run. */
@@ -59,8 +72,8 @@ function withAll(known: Reading | null, other: Reading | null): Reading | null {
   return other.carriers.length > known.carriers.length ? { ...known, carriers: other.carriers } : known;
 }
 
-function isReadAtAll({ reading, known }: Judged): boolean {
-  return reading !== null || known !== null;
+function isReadAtAll({ reading, known, manifest }: Judged): boolean {
+  return reading !== null || known !== null || manifest !== null;
 }
 
 /** Whether a run is read as a whole in another scheme. */

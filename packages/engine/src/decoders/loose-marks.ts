@@ -43,6 +43,12 @@ export class LooseMarks {
     };
   }
 
+  /** Words before each mark, the one that it stands in or behind not counted; null where the text came in several parts. */
+  words(): ArrayLike<number> | null {
+    if (this.#last === null) return [];
+    return this.#packed.length > 0 || this.#last.start > 0 ? null : wordsBefore(this.#last);
+  }
+
   #packLast(): void {
     if (this.#last === null) return;
     this.#packed.push(moveMarks(this.#last.marks, this.#last.start));
@@ -56,4 +62,23 @@ function offsetsOf({ text, characters, marks, offset }: Part): ArrayLike<number>
   if (characters === text.length && offset === 0) return marks.starts;
   const offsets = characters === text.length ? marks.starts : codePointOffsets(text, [...marks.starts]);
   return Array.from(offsets, (before) => offset + before);
+}
+
+function wordsBefore({ text, marks }: Part): readonly number[] {
+  const isBlank = (unit: number) => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
+  const words: number[] = [];
+  let count = 0;
+  let isInWord = false;
+  let next = 0;
+  for (let index = 0; index < text.length && next < marks.length; index++) {
+    if (index === marks.starts[next]) {
+      words.push(count - 1);
+      next++;
+    } else if (isBlank(text.charCodeAt(index))) isInWord = false;
+    else if (!isInWord) {
+      isInWord = true;
+      count++;
+    }
+  }
+  return words;
 }

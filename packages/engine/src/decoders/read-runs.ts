@@ -9,6 +9,8 @@ import { recogniseEncrypted, stegcloak } from './stegcloak.ts';
 
 /** As many hidden characters of two kinds in a row are no accident. */
 const DENSE = 8;
+/** And as many that stand for nothing. */
+const FEWEST_UNASSIGNED = 2;
 
 /** What the decoders of a row make of one invisible run of two symbols or more. */
 export interface Piece {
@@ -209,14 +211,21 @@ function isDense(run: Marks): boolean {
   let count = 0;
   let first = -1;
   let hasOther = false;
+  let unassigned = 0;
   for (let index = 0; index < run.length; index++) {
     const codePoint = run.codePoints[index] as number;
     if (!isDeletion(run.verdicts[index] as number) || rowsOfDeleted(codePoint) === 0) continue;
     if (count === 0) first = codePoint;
     hasOther ||= codePoint !== first;
+    if (isUnassignedOfPlane14(codePoint)) unassigned++;
     count++;
   }
-  return count >= DENSE && hasOther;
+  return (count >= DENSE && hasOther) || unassigned >= FEWEST_UNASSIGNED;
+}
+
+/** Ignorable, and no character yet: no text has any. */
+function isUnassignedOfPlane14(codePoint: number): boolean {
+  return (codePoint >= 0xe0080 && codePoint <= 0xe00ff) || (codePoint >= 0xe01f0 && codePoint <= 0xe0fff);
 }
 
 /** The rows of code points, by their number without the last eight bits. */

@@ -43,7 +43,7 @@ export const variationSelector: Decoder = {
 function read(marks: Marks, price: number): Reading | null {
   const { codePoints, length } = marks;
   if (length < MIN_IN_RUN) return null;
-  const byteAt = (index: number) => byteOf(codePoints[index] as number);
+  const byteAt = (index: number) => byteOfSelector(codePoints[index] as number);
   let best = spell(marks, length, byteAt, price);
   const inPlane14 = countInPlane14(codePoints);
   if (inPlane14 === length) {
@@ -55,9 +55,10 @@ function read(marks: Marks, price: number): Reading | null {
   if (isNibbles && inPlane14 === 0) {
     const joined = (first: number, second: number) => (index: number) =>
       (byteAt(index * 2) << first) | (byteAt(index * 2 + 1) << second);
-    const halves =
-      spell(marks, length / 2, joined(4, 0), price) ??
-      spell(marks, length / 2, joined(0, 4), price + PRICE.leastSignificantFirst);
+    const halves = cheaper(
+      spell(marks, length / 2, joined(4, 0), price),
+      spell(marks, length / 2, joined(0, 4), price + PRICE.leastSignificantFirst),
+    );
     best = cheaper(best, halves);
   }
   return best;
@@ -70,7 +71,7 @@ function countInPlane14(codePoints: Int32Array): number {
   return count;
 }
 
-function byteOf(codePoint: number): number {
+export function byteOfSelector(codePoint: number): number {
   return codePoint >= FIRST_OF_PLANE_14
     ? codePoint - FIRST_OF_PLANE_14 + SELECTORS_IN_FIRST_BLOCK
     : codePoint - FIRST;

@@ -13,6 +13,7 @@ export interface DigitForm {
   readonly beforeDigit?: string;
   readonly betweenDigits?: string;
   readonly betweenUnits?: string;
+  readonly beforeUnit?: string;
   readonly afterUnit?: string;
   /** Written in place of a space. */
   readonly space?: string;
@@ -32,11 +33,12 @@ export function writeValues(values: readonly number[], form: DigitForm): readonl
   const { bound } = UNITS[form.unit ?? 'utf-8'];
   const least = form.least ?? digitsOf(bound - 1, symbols.length, 1).length;
   const between = symbolsOr(form.betweenDigits);
-  const [before, after] = [symbolsOr(form.beforeDigit), symbolsOr(form.afterUnit)];
+  const before = symbolsOr(form.beforeDigit);
+  const [first, last] = [symbolsOr(form.beforeUnit), symbolsOr(form.afterUnit)];
   return values.map((value) => {
     const digits = digitsOf(value, symbols.length, least);
     const ordered = form.isLowestFirst ? digits.toReversed() : digits;
-    return ordered.map((digit) => before + symbols[digit]).join(between) + after;
+    return first + ordered.map((digit) => before + symbols[digit]).join(between) + last;
   });
 }
 

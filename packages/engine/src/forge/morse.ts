@@ -42,9 +42,13 @@ const CODES = new Map(
   }),
 );
 
-/** `symbols` are the dot, the dash, what stands between letters and what stands between words. */
+/**
+ * `symbols` are the dot, the dash, what stands between letters and what stands between words, which may be several
+ * symbols.
+ */
 export function morse(text: string, symbols: string): string {
-  const [dot = '', dash = '', betweenLetters = '', betweenWords = ''] = symbolsOf(symbols);
+  const [dot = '', dash = '', betweenLetters = '', ...others] = symbolsOf(symbols);
+  const betweenWords = others.join('');
   const words = text.split(' ').map((word) => Array.from(word, codeOf).join(betweenLetters));
   return words.join(betweenWords).replace(/[.-]/g, (sign) => (sign === '.' ? dot : dash));
 }

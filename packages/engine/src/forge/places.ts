@@ -7,6 +7,14 @@ export function afterFirstWord(run: string, cover: string): string {
   return space < 0 ? cover + run : cover.slice(0, space) + run + cover.slice(space);
 }
 
+/** Inside of the longest word of the first line. */
+export function inMiddle(run: string, cover: string): string {
+  const words = cover.match(/[^\s.,;:!?()"]+/g) ?? [];
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '');
+  const place = cover.indexOf(longest) + Math.floor(longest.length / 2);
+  return cover.slice(0, place) + run + cover.slice(place);
+}
+
 export function atEnd(run: string, cover: string): string {
   return cover + run;
 }

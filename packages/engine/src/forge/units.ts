@@ -9,6 +9,8 @@ export type UnitName =
   | 'leb128'
   | 'ascii'
   | 'letters'
+  | 'letters-from-1'
+  | 'space-and-letters'
   | 'six-bit';
 
 export interface Unit {
@@ -46,7 +48,7 @@ export function utf16LittleEndian(text: string): readonly number[] {
 /** The places of the letters in a list of all there are. */
 export function placesIn(letters: string): (text: string) => readonly number[] {
   return (text) =>
-    Array.from(text, (letter) => {
+    Array.from(text.toLowerCase(), (letter) => {
       const place = letters.indexOf(letter);
       if (place < 0) throw new CannotHold('other secret', 'It holds only small letters a to z and spaces.');
       return place;
@@ -61,6 +63,11 @@ export const UNITS: Readonly<Record<UnitName, Unit>> = {
   leb128: { bound: 0x100, valuesOf: leb128 },
   ascii: { bound: 0x80, valuesOf: (text) => below(0x80, utf16(text)) },
   letters: { bound: 32, valuesOf: placesIn('abcdefghijklmnopqrstuvwxyz ') },
+  'letters-from-1': {
+    bound: 32,
+    valuesOf: (text) => placesIn('abcdefghijklmnopqrstuvwxyz ')(text).map((place) => place + 1),
+  },
+  'space-and-letters': { bound: 32, valuesOf: placesIn(' abcdefghijklmnopqrstuvwxyz') },
   'six-bit': { bound: 64, valuesOf: sixBit },
 };
 

@@ -19,6 +19,16 @@ export function permitMarks(marks: Marks, tallies: readonly Tally[], options: Cl
   return { length: marks.length, starts: marks.starts, codePoints: marks.codePoints, verdicts: permitted };
 }
 
+/** Keeps the marks at some places, as if their option was off. */
+export function leaveMarks(marks: Marks, isLeft: (start: number) => boolean): Marks {
+  const verdicts = marks.verdicts.map((verdict, index) =>
+    isLeft(marks.starts[index] as number) && !isKeeping(verdict)
+      ? withDecision(verdict, OPTION_OFF)
+      : verdict,
+  );
+  return { length: marks.length, starts: marks.starts, codePoints: marks.codePoints, verdicts };
+}
+
 /** Whether a mark is the first of those between two halves that stay: without all of them a new character would be. */
 function partsHalves(marks: Marks, index: number, options: CleanOptions): boolean {
   const { starts, codePoints, verdicts } = marks;

@@ -4,8 +4,8 @@ import type { Reading } from '../decoders/reading.ts';
 import { recogniseEncrypted } from '../decoders/stegcloak.ts';
 import { editText } from '../marks/apply-marks.ts';
 import { type ClassCounts, countClasses, FindingCounts } from '../marks/count-findings.ts';
-import type { Marks } from '../marks/marks.ts';
-import { permitMarks } from '../marks/permit-marks.ts';
+import { type Marks, pick } from '../marks/marks.ts';
+import { leaveMarks, permitMarks } from '../marks/permit-marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
 import { type Tally, tallyMarks } from '../marks/tally.ts';
 import { decisionOf } from '../marks/verdicts.ts';
@@ -60,6 +60,8 @@ export class DecidingPass {
   #replaced = 0;
   #isSwitchedOff = false;
   #unread = 0;
+  /** What all of them could hold. */
+  #unreadBytes = 0;
   #locked: Locked = { runs: 0, bytes: 0, messageBytes: 0 };
 
   constructor(settings: ScanSettings, facts: TextFacts) {
@@ -85,11 +87,21 @@ export class DecidingPass {
       left ??= editText(source, all);
       return left;
     };
-    weigh(section, all, tallies, this.#weighed);
+    const credentials = this.#credentialsIn(section);
+    const others =
+      credentials.size === 0
+        ? all
+        : pick(all, (index) => !credentials.has(start + (all.starts[index] as number)));
+    weigh(section, others, others === all ? tallies : tallyMarks(others), this.#weighed);
     if (this.#facts.payloads.mayDeceive) this.#code.add(section, leftByAll(), all);
     this.#spacing.count(section, all, leftByAll);
     const asked = this.#spacing.mark(section, settled, all);
-    const marks = mergeMarks(permitMarks(all, tallies, options), asked);
+    const permitted = permitMarks(all, tallies, options);
+    const kept =
+      options.provenance === 'keep'
+        ? leaveMarks(permitted, (place) => credentials.has(start + place))
+        : permitted;
+    const marks = mergeMarks(kept, asked);
     this.#countUnread(unread);
     this.#count(section, marks, marks === all ? tallies : tallyMarks(marks), carriers);
     const payloads = this.#payloadsIn(section);
@@ -115,7 +127,7 @@ export class DecidingPass {
       deleted: this.#deleted,
       replaced: this.#replaced,
       suspicion,
-      verdict: verdictOf({ suspicion, findings, payloads, whitespace }),
+      verdict: verdictOf({ suspicion, findings, payloads, whitespace, hasCredentials: this.#hasCredentials }),
       findings,
       caveats: caveatsOf({
         findings,
@@ -123,6 +135,10 @@ export class DecidingPass {
         isPuzzling: this.#locked.runs < this.#unread,
         locked: this.#locked,
         isSwitchedOff: this.#isSwitchedOff,
+        manifests: this.#facts.payloads.manifests,
+        provenance: this.#settings.options.provenance,
+        unreadBytes: this.#unreadBytes,
+        hasStrewn: this.#facts.payloads.hasStrewn && this.#unread === 0,
         whitespace,
         choiceBits: this.#facts.payloads.visible.bits,
       }),
@@ -132,9 +148,22 @@ export class DecidingPass {
     };
   }
 
+  /** UTF-16 indices of the marks that are no smuggling: what a sound manifest is made of. */
+  #credentialsIn({ start, end }: Section): ReadonlySet<number> {
+    const { manifests } = this.#facts.payloads;
+    if (manifests.length === 0) return new Set();
+    const places = manifests.flatMap(({ isSound, marks }) => (isSound ? [...marks.starts] : []));
+    return new Set(places.filter((place) => place >= start && place < end));
+  }
+
+  get #hasCredentials(): boolean {
+    return this.#facts.payloads.manifests.some(({ isSound }) => isSound);
+  }
+
   #countUnread(runs: readonly Marks[]): void {
     for (const run of runs) {
       this.#unread++;
+      this.#unreadBytes += bytesOf(run);
       const encrypted = recogniseEncrypted(run);
       if (encrypted === null) continue;
       const { runs, bytes, messageBytes } = this.#locked;
@@ -174,6 +203,11 @@ export class DecidingPass {
       start: startOf(reading),
     }));
   }
+}
+
+/** How many bytes so many symbols of so many kinds could say. */
+function bytesOf({ codePoints, length }: Marks): number {
+  return Math.floor((length * Math.log2(new Set(codePoints).size)) / 8);
 }
 
 function startOf({ carriers }: Reading): number {

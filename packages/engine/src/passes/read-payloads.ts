@@ -1,5 +1,6 @@
 /** Second pass: what the hidden characters of a text carry. */
 import { Readings } from '../decoders/all-decoders.ts';
+import type { Manifest } from '../decoders/c2pa.ts';
 import type { Reading } from '../decoders/reading.ts';
 import { VisibleCarriers, type VisibleFacts } from '../decoders/visible-carriers.ts';
 import { joined } from '../marks/marks.ts';
@@ -17,6 +18,10 @@ export interface PayloadFacts {
   readonly payloadOf: Int32Array;
   /** What is read in letters and spaces that can be seen. */
   readonly visible: VisibleFacts;
+  /** Frames that say who made the text. */
+  readonly manifests: readonly Manifest[];
+  /** Whether many marks that were not read are strewn over the text. */
+  readonly hasStrewn: boolean;
   /** Says which runs were not read. */
   readonly readings: Readings;
   /** Numbers of the sections without any mark, and of those with runs that say something. */
@@ -60,7 +65,7 @@ export class PayloadPass {
     // A section that is the whole text is asked when it is decided.
     if (!isWhole)
       this.#leavesDoubtfulSpaces ||= survey.hasDoubtfulSpaces || mayLeaveDoubtfulSpaces(text, marks, isWhole);
-    this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, runs);
+    this.#readings.add({ text, characters: survey.characters, start, offset: this.#offset }, marks, runs);
     this.#visible.add({ text, start, marks, hasDoubtfulSpaces: survey.hasDoubtfulSpaces });
     this.#offset += survey.characters;
   }
@@ -68,12 +73,15 @@ export class PayloadPass {
   end(): PayloadFacts {
     const visible = this.#visible.end();
     const payloads = inTextOrder(this.#readings.end(), visible.readings);
+    const carried = carriersOf(payloads);
     // Once what was read is gone, new questions may come up. A section that is the whole text knows its habits itself.
     const asksHabits = !this.#isWhole && (!this.#isSure || payloads.length > 0);
     return {
       payloads,
-      ...carriersOf(payloads),
+      ...carried,
       visible,
+      hasStrewn: this.#readings.hasStrewn(new Set(carried.carriers)),
+      manifests: this.#readings.manifests,
       readings: this.#readings,
       plain: this.#plain,
       telling: this.#telling,

@@ -1,18 +1,21 @@
 /** What a reader of the report should know, the limits of cleaning first. */
+import type { Manifest } from '../decoders/c2pa.ts';
+import type { Provenance } from '../options.ts';
 import type { Finding, Payload, WhitespaceSuspicion } from '../report.ts';
 
 const STATISTICAL =
   'Statistical watermarks live in the choice of words, not in characters: they cannot be removed by cleaning, here or anywhere.';
 const HOSTILE =
   'A decoded payload is what somebody hid from you: treat it as hostile, and never follow instructions in it.';
-const UNREAD =
-  'A dense run of hidden characters could not be decoded: it may be encrypted, or written in a scheme of its own.';
-/** From so many bits on choices are told: two letters of ASCII. */
+/** From so many bits on choices are reported: two letters of ASCII. */
 const LEAST_TOLD = 16;
 const SPACING = 'Spacing is only suspected: a careless human makes the same irregularities.';
 const LOOK_ALIKE =
   'Look-alike letters were told by the words they stand in: a rare foreign word may be read wrongly.';
 const SWITCHED_OFF = 'Some of these characters were left in the text because their option is off.';
+
+const STREWN =
+  'Hidden characters are strewn over this text: they may carry a message that could not be decoded, or an editor left them.';
 
 /** The runs that a password locks, and what all of them hold. */
 export interface Locked {
@@ -29,6 +32,11 @@ export interface Outcome {
   readonly locked: Locked;
   /** Whether a mark was left because its option is off. */
   readonly isSwitchedOff: boolean;
+  readonly manifests: readonly Manifest[];
+  readonly provenance: Provenance;
+  /** What the runs that were not read could hold. */
+  readonly unreadBytes: number;
+  readonly hasStrewn: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
   /** Bits of choices among letters or spaces that were not read. */
   readonly choiceBits: number;
@@ -42,13 +50,19 @@ export function caveatsOf({
   isSwitchedOff,
   whitespace,
   choiceBits,
+  manifests,
+  provenance,
+  unreadBytes,
+  hasStrewn,
 }: Outcome): readonly string[] {
   return [
     STATISTICAL,
     ...(payloads.length > 0 ? [HOSTILE] : []),
     ...(locked.runs > 0 ? [lockedBy(locked)] : []),
-    ...(isPuzzling ? [UNREAD] : []),
+    ...(isPuzzling ? [unreadOf(unreadBytes)] : []),
     ...(choiceBits >= LEAST_TOLD ? [roomOf(choiceBits)] : []),
+    ...(hasStrewn ? [STREWN] : []),
+    ...manifests.map((manifest) => credentialsOf(manifest, provenance, manifests.length)),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
     ...(whitespace.length > 0 ? [SPACING] : []),
     ...(isSwitchedOff ? [SWITCHED_OFF] : []),
@@ -57,6 +71,26 @@ export function caveatsOf({
 
 function roomOf(bits: number): string {
   return `Letters or spaces that look alike are mixed as if they carried data, up to ${Math.floor(bits / 8)} bytes, which could not be decoded.`;
+}
+
+function unreadOf(bytes: number): string {
+  const size = bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  return `A dense run of hidden characters could not be decoded: it may be encrypted, or written in a scheme of its own, and could hold ${size}.`;
+}
+
+function credentialsOf(
+  { generator, bytes, isSound, text }: Manifest,
+  provenance: Provenance,
+  count: number,
+): string {
+  const kind = `Content credentials (a C2PA manifest of ${bytes} bytes)`;
+  const maker = generator === null ? 'do not say who made them' : `say that ${generator} made them`;
+  if (count > 1) return `${kind} ${maker}; a text may have one, and this one has ${count}.`;
+  if (text !== null) return `${kind} are forged: their frame holds a text.`;
+  if (!isSound) return `${kind} ${maker}; their frame is damaged, or holds something else.`;
+  const end =
+    provenance === 'keep' ? 'They were left in the text, as asked' : 'They were removed with the rest';
+  return `${kind} ${maker}; their frame is sound, their signature was not checked. ${end}.`;
 }
 
 function lockedBy({ runs, bytes, messageBytes }: Locked): string {

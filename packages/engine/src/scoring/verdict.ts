@@ -7,13 +7,15 @@ export interface Outcome {
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
   readonly whitespace: readonly WhitespaceSuspicion[];
+  /** Whether sound content credentials stand in the text. */
+  readonly hasCredentials: boolean;
 }
 
 const VERY_LIKELY = 90;
 const LIKELY = 60;
 const POSSIBLE = 30;
 
-export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome): string {
+export function verdictOf({ suspicion, findings, payloads, whitespace, hasCredentials }: Outcome): string {
   const asked = countOf(findings, isMadePlain);
   const kept = countOf(findings, isKeptForItself);
   const marks = countOf(findings, () => true) - kept - asked;
@@ -25,6 +27,8 @@ export function verdictOf({ suspicion, findings, payloads, whitespace }: Outcome
       : 'hidden character';
     return `Somebody hid ${messages} in this text: ${plural(carriers, noun)} decoded to readable text.`;
   }
+  if (hasCredentials && suspicion < POSSIBLE)
+    return 'This text carries content credentials, which say who made it; nothing else of note was found.';
   if (marks === 0) {
     // A kind with needed and unneeded characters is one finding where its option is off.
     if (suspicion > 0 && kept > 0 && whitespace.length * 13 < suspicion)

@@ -21,7 +21,9 @@ export function readKeptOptions(): CleanOptions {
   const names = Object.keys(DEFAULT_OPTIONS);
   const kept = readKept(PLACE_OF_SWITCHES)?.split(' ');
   if (kept === undefined) return DEFAULT_OPTIONS;
-  return Object.fromEntries(names.map((name) => [name, kept.includes(name)])) as unknown as CleanOptions;
+  const switches = Object.fromEntries(names.map((name) => [name, kept.includes(name)]));
+  const provenance = kept.includes('provenance') ? 'keep' : 'remove';
+  return { ...switches, provenance } as unknown as CleanOptions;
 }
 
 function readKept(place: string): string | null {
@@ -37,7 +39,7 @@ export function keepText(text: string, { times, brokenOff }: Sent, options: Clea
   try {
     sessionStorage.setItem(PLACE, text);
     sessionStorage.setItem(PLACE_OF_SENT, `${times} ${brokenOff}`);
-    const switchedOn = Object.entries(options).filter(([, isOn]) => isOn);
+    const switchedOn = Object.entries(options).filter(([, isOn]) => isOn === true || isOn === 'keep');
     sessionStorage.setItem(PLACE_OF_SWITCHES, switchedOn.map(([name]) => name).join(' '));
     return true;
   } catch {

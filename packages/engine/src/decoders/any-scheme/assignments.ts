@@ -1,19 +1,20 @@
-/** Which digit each symbol of a run may be: the orders that encoders like first, then every order. */
+/** Which digit each symbol of a run may be: the orders that encoders like, and every order of few symbols. */
 
 /** Values of symbols, by their numbers, and the bits that it takes to say so. */
 export interface Assignment {
   readonly values: Int32Array;
   readonly bits: number;
+  /** Whether nothing but the text itself speaks for this order. */
+  readonly isGuess?: boolean;
 }
 
 const RISING_BITS = 0.8;
 const LISTED_BITS = 2;
 const FALLING_BITS = 2;
 const HOLES_BITS = 6;
-/** More orders than these are not tried. */
-const MOST_ORDERS = 720;
-const MOST_HOLES = 2000;
 const SMALL = 4;
+/** How many of the first digits may not come up. */
+const MOST_SHIFT = 6;
 /** The order in which encoders list them. */
 const LISTED = [
   ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
@@ -38,13 +39,8 @@ const ALPHABETS: readonly (readonly number[])[] = [
 ];
 
 /** How far the search for an order goes. */
-export type Stage = 'usual orders' | 'small alphabets in any order' | 'missing digits' | 'any order';
-export const STAGES: readonly Stage[] = [
-  'usual orders',
-  'small alphabets in any order',
-  'missing digits',
-  'any order',
-];
+export type Stage = 'usual orders' | 'small alphabets in any order' | 'solved orders';
+export const STAGES: readonly Stage[] = ['usual orders', 'small alphabets in any order', 'solved orders'];
 
 /** Orders of some symbols as digits in a base that is no smaller than their number. */
 export function assignmentsOf(
@@ -53,18 +49,35 @@ export function assignmentsOf(
   codePoints: readonly number[],
   base: number,
 ): Iterable<Assignment> {
-  const isComplete = ids.length === base;
-  const isSmall = isComplete && base > 2 && base <= SMALL;
-  switch (stage) {
-    case 'usual orders':
-      return isComplete ? usualOrders(ids, codePoints) : knownAlphabets(ids, codePoints, base);
-    case 'small alphabets in any order':
-      return isSmall ? everyOrder(ids, codePoints, base) : [];
-    case 'missing digits':
-      return isComplete ? [] : missingDigits(ids, codePoints, base);
-    case 'any order':
-      return isSmall ? [] : everyOrder(ids, codePoints, base);
+  if (stage === 'usual orders')
+    return ids.length === base ? usualOrders(ids, codePoints) : knownAlphabets(ids, codePoints, base);
+  return stage === 'small alphabets in any order' && base <= SMALL ? everyOrder(ids, codePoints, base) : [];
+}
+
+/** Orders of which only the places of the holes are open, and the order of which nothing is known. */
+export interface OpenOrder {
+  readonly ids: readonly number[];
+  readonly isRising: boolean;
+  readonly bits: number;
+}
+
+export function openOrdersOf(
+  ids: readonly number[],
+  codePoints: readonly number[],
+  base: number,
+): readonly OpenOrder[] {
+  const { rising, listed } = ordersOfLists(ids, codePoints);
+  const orders: OpenOrder[] = [];
+  if (base > ids.length) {
+    const bits = HOLES_BITS + Math.log2(binomial(base, ids.length));
+    orders.push({ ids: rising, isRising: true, bits: RISING_BITS + bits });
+    orders.push({ ids: [...rising].reverse(), isRising: true, bits: FALLING_BITS + bits });
+    const isListed = listed.some((id, place) => id !== rising[place]);
+    if (isListed) orders.push({ ids: listed, isRising: true, bits: LISTED_BITS + bits });
   }
+  if (base > SMALL)
+    orders.push({ ids, isRising: false, bits: FALLING_BITS + Math.log2(permutations(base, ids.length)) });
+  return orders;
 }
 
 function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Generator<Assignment> {
@@ -94,31 +107,21 @@ function* knownAlphabets(
   for (const alphabet of [...ALPHABETS, symbols]) {
     const values = holesIn(alphabet, symbols, base);
     if (values === null) continue;
-    const most = Math.min(3, base - Math.max(...values));
+    const isOwn = alphabet === symbols;
+    const most = Math.min(MOST_SHIFT, base - Math.max(...values));
     for (let shift = 0; shift < most; shift++) {
       const shifted = values.map((value) => value + shift);
       const fallen = shifted.map((value) => base - 1 - value);
-      yield* assign(codePoints.length, rising, shifted, RISING_BITS + 1 + shift * 2, seen);
-      yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen);
+      yield* assign(
+        codePoints.length,
+        rising,
+        shifted,
+        RISING_BITS + 1 + shift * 2,
+        seen,
+        isOwn || shift > 0,
+      );
+      yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen, true);
     }
-  }
-}
-
-function* missingDigits(
-  ids: readonly number[],
-  codePoints: readonly number[],
-  base: number,
-): Generator<Assignment> {
-  const combinations = binomial(base, ids.length);
-  if (combinations > MOST_HOLES) return;
-  const { rising, listed } = ordersOfLists(ids, codePoints);
-  const bits = HOLES_BITS + Math.log2(combinations);
-  for (const values of combinationsOf(base, ids.length)) {
-    const seen = new Set<string>();
-    const fallen = values.map((value) => base - 1 - value);
-    yield* assign(codePoints.length, rising, values, RISING_BITS + bits, seen);
-    yield* assign(codePoints.length, listed, values, LISTED_BITS + bits, seen);
-    yield* assign(codePoints.length, rising, fallen, FALLING_BITS + bits, seen);
   }
 }
 
@@ -127,12 +130,15 @@ function* everyOrder(
   codePoints: readonly number[],
   base: number,
 ): Generator<Assignment> {
-  let orders = 1;
-  for (let digit = 0; digit < ids.length; digit++) orders *= base - digit;
-  if (ids.length < 3 || orders > MOST_ORDERS) return;
-  const bits = FALLING_BITS + Math.log2(orders);
+  const bits = FALLING_BITS + Math.log2(permutations(base, ids.length));
   for (const values of ordersOf(base, ids.length))
     yield* assign(codePoints.length, ids, values, bits, new Set());
+}
+
+function permutations(all: number, some: number): number {
+  let orders = 1;
+  for (let taken = 0; taken < some; taken++) orders *= all - taken;
+  return orders;
 }
 
 /** The symbols in the order of Unicode, and as encoders list them. */
@@ -149,13 +155,14 @@ function* assign(
   values: readonly number[],
   bits: number,
   seen: Set<string>,
+  isGuess = false,
 ): Generator<Assignment> {
   const assigned = new Int32Array(kinds).fill(-1);
   for (const [index, id] of order.entries()) assigned[id] = at(values, index);
   const key = assigned.join();
   if (seen.has(key)) return;
   seen.add(key);
-  yield { values: assigned, bits };
+  yield { values: assigned, bits, isGuess };
 }
 
 function at(list: readonly number[], index: number): number {
@@ -182,13 +189,6 @@ function binomial(all: number, some: number): number {
   let result = 1;
   for (let index = 0; index < some; index++) result = (result * (all - index)) / (index + 1);
   return Math.round(result);
-}
-
-function* combinationsOf(all: number, some: number, from = 0): Generator<number[]> {
-  if (some === 0) yield [];
-  else
-    for (let first = from; first <= all - some; first++)
-      for (const rest of combinationsOf(all, some - 1, first + 1)) yield [first, ...rest];
 }
 
 function* ordersOf(all: number, some: number, used = 0): Generator<number[]> {

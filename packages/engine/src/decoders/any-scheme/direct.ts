@@ -1,6 +1,6 @@
 /** Runs whose symbols each are a byte, or twelve bits: selectors, tags, and any 256 code points in a row. */
 import { offerContainers } from './containers.ts';
-import { noiseBitsOfNumbers } from './noise.ts';
+import { noiseBitsOfFew, noiseBitsOfNumbers } from './noise.ts';
 import { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
 
@@ -22,12 +22,14 @@ const BITS = {
   utf16: 3.5,
   latin1: 20,
   leb128: 4,
-  offset: 2,
+  offset: 6,
   aligned: 3,
   shifted: 10,
   unusual: 26,
   base4096: 3,
 } as const;
+/** Of kinds in a row it takes so many to say which row. */
+const WINDOW_BITS = 8;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;
 
@@ -37,30 +39,44 @@ export interface DirectRun {
   readonly margin: number | null;
 }
 
-/** Null where the symbols are no such row. */
-export function searchDirect(codePoints: readonly number[], kinds: readonly number[]): DirectRun | null {
+/** None where the symbols are no such row. */
+export function searchDirect(codePoints: readonly number[], kinds: readonly number[]): readonly DirectRun[] {
   const lowest = kinds[0] as number;
   const highest = kinds.at(-1) as number;
-  if (kinds.every(isSelector)) return searchSelectors(codePoints.map(byteOfSelector));
-  const isPlane = (codePoint: number) => codePoint >= TAGS && codePoint <= LAST_OF_PLANE;
-  if (lowest === STRING_MARK || (kinds.every(isPlane) && highest > LAST_TAG_BYTE))
-    return searchBase4096(codePoints);
-  if (lowest >= TAGS && highest <= LAST_TAG_BYTE) return searchTags(codePoints);
-  if (highest - lowest > 0xff || kinds.length < FEWEST_KINDS) return null;
+  if (kinds.every(isSelector)) return [searchSelectors(codePoints.map(byteOfSelector))];
+  const runs: DirectRun[] = [];
+  const isPlane = lowest >= TAGS && highest <= LAST_OF_PLANE;
+  if (isPlane && highest <= LAST_TAG_BYTE) runs.push(searchTags(codePoints));
+  const isBlock = highest - lowest <= 0xff && kinds.length >= FEWEST_KINDS && highest > LAST_ASCII_TAG;
+  if (isBlock || (!isPlane && kinds.length >= FEWEST_KINDS && highest - lowest <= 0xff))
+    runs.push(searchBlock(codePoints, lowest, highest));
+  if (lowest === STRING_MARK || (isPlane && highest > LAST_TAG_BYTE)) {
+    const run = searchBase4096(codePoints);
+    if (run !== null) runs.push(run);
+  }
+  return runs;
+}
+
+/** Bytes from any code point on. */
+function searchBlock(codePoints: readonly number[], lowest: number, highest: number): DirectRun {
   const numbers = codePoints.map((codePoint) => codePoint - lowest);
+  // Of few kinds in a row it says nothing which row it is.
   const noise = Math.min(
     noiseBitsOfNumbers(numbers, 256),
-    numbers.length * Math.log2(highest - lowest + 1) + 8,
+    noiseBitsOfFew(numbers, highest - lowest + 1) + WINDOW_BITS,
   );
   const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
     const isAligned = offset === (lowest & 0xff);
     const bits = isAligned ? BITS.aligned : BITS.shifted;
-    offerBytes(search, 'code-points-in-a-row', ['utf-8'], { bits, count: numbers.length, numberAt });
+    const encodings: readonly Encoding[] = isAligned ? ALL_BYTES : ['utf-8'];
+    offerBytes(search, 'code-points-in-a-row', encodings, { bits, count: numbers.length, numberAt });
   }
   return { search, margin: null };
 }
+
+const ALL_BYTES: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'leb128'];
 
 function isSelector(codePoint: number): boolean {
   const isFirst = codePoint >= FIRST_SELECTOR && codePoint < FIRST_SELECTOR + 16;
@@ -74,7 +90,11 @@ function byteOfSelector(codePoint: number): number {
 function searchSelectors(numbers: readonly number[]): DirectRun {
   // Of the first block alone, they are digits of base 16.
   const bound = numbers.every((number) => number < 16) ? 16 : 256;
-  const search = new Search(noiseBitsOfNumbers(numbers, bound), BUDGET + 2 * numbers.length);
+  const lowest = numbers.reduce((one, other) => Math.min(one, other));
+  const above = numbers.map((number) => number - lowest);
+  const range = above.reduce((one, other) => Math.max(one, other)) + 1;
+  const noise = Math.min(noiseBitsOfNumbers(numbers, bound), noiseBitsOfFew(above, range) + WINDOW_BITS);
+  const search = new Search(noise, BUDGET + 2 * numbers.length);
   for (let offset = 0; offset < 256; offset++) {
     const isUsual = offset === 0 || offset === 0xf0;
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
@@ -142,7 +162,7 @@ function offerBytes(
           : encoding === 'leb128'
             ? BITS.leb128
             : BITS.utf8;
-    search.consider({ scheme, encoding, bits: bits + price, count, numberAt });
+    search.consider({ scheme, encoding, bits: bits + price, count, numberAt, isGuess: bits >= BITS.shifted });
   }
   if (bits < BITS.aligned + 1) offerContainers(search, { scheme, bits, count, numberAt });
 }

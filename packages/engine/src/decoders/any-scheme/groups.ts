@@ -1,19 +1,23 @@
 /** Runs of numbers between separators, without padding, and Morse. */
-import { assignmentsOf } from './assignments.ts';
-import type { Digits } from './digits.ts';
+import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
+import { type Digits, LARGEST_PLAIN, MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
+import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
 
+/** Bases in which an order is solved. */
+const FEWEST_OPEN = 3;
+const MOST_OPEN = 16;
 const MORSE_BITS = 4;
 const NUMBERS_BITS = 3;
 const LARGER_BASE_BITS = 3;
 const LOW_FIRST_BITS = 1.6;
 const LONGEST_NUMBER = 21;
 const LONGEST_LETTER = 7;
+const LONGEST_CUT = 4;
 const SPACE = 0x20;
 /** Beyond all code points. */
 const NO_LETTER = 0x110000;
-const MOST_DIGITS = 16;
 /** Letters in order of the alphabet, digits and signs (ITU-R M.1677-1). */
 const MORSE: ReadonlyMap<string, string> = new Map(
   (
@@ -34,26 +38,29 @@ export interface Separators {
   readonly space: number;
 }
 
-export function offerGroups(search: Search, digits: Digits, separators: Separators): void {
+export function offerGroups(search: Search, digits: Digits, separators: Separators, stage: Stage): void {
+  const isSolved = stage === 'solved orders';
   const { ids, symbols, codePoints } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS) return;
   const groups = groupsOf(symbols, separators);
   if (groups === null) return;
   const numbers = groups.filter((group) => group !== null);
   if (numbers.length < 3) return;
-  if (ids.length === 2) offerMorse(search, digits, groups);
+  if (ids.length === 2 && !isSolved) offerMorse(search, digits, groups);
   const isEven = numbers.every(({ start, end }) => end - start === (numbers[0] as { end: number }).end);
   // Groups of one length are digits, which are read as such.
-  if (isEven && separators.space < 0) return;
+  if (isEven && separators.space < 0 && !groups.includes(null)) return;
   for (const base of basesFor(ids.length))
-    for (const { values, bits } of assignmentsOf('usual orders', ids, codePoints, base))
-      for (const isLow of [false, true]) {
+    for (const isLow of [false, true])
+      for (const { values, bits, isGuess } of isSolved
+        ? solvedOrders(search, digits, groups, base, isLow)
+        : ordersFor(ids, codePoints, base)) {
         if (search.isOver) return;
         // Without padding no number begins with a zero, so that its length says nothing of its own.
         const isPadded = numbers.some(
           ({ start, end }) => end - start > 1 && values[symbols[isLow ? end - 1 : start] as number] === 0,
         );
-        if (isPadded && !(separators.space >= 0 && isEven)) continue;
+        if (isPadded && !(groups.includes(null) && isEven)) continue;
         const all =
           digits.bits +
           NUMBERS_BITS +
@@ -62,14 +69,22 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
           (isLow ? LOW_FIRST_BITS : 0);
         const numberAt = numbersOf(groups, symbols, values, base, isLow);
         const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-        const count = groups.length;
-        search.consider({ scheme, encoding: 'code points', bits: all + 0.5, count, numberAt });
-        search.consider({ scheme, encoding: 'utf-16', bits: all + 2, count, numberAt });
-        search.consider({ scheme, encoding: 'utf-8', bits: all + 2, count, numberAt });
+        const rest = {
+          count: groups.length,
+          numberAt,
+          isGuess: isGuess === true,
+          isLarge: base > LARGEST_PLAIN,
+        };
+        search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });
+        search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });
+        search.consider({ scheme, encoding: 'utf-8', bits: all + 2, ...rest });
       }
 }
 
-/** Letters are parted by one separator, words by the same few symbols each time: else many runs would say one text. */
+/**
+ * Letters are parted by one separator, words by the same few symbols each time: else many runs would say one text. Where
+ * no symbol stands for a space, several separators do.
+ */
 function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readonly Group[] | null {
   const groups: Group[] = [];
   const isDigit = (index: number) => symbols[index] !== separator && symbols[index] !== space;
@@ -83,28 +98,59 @@ function groupsOf(symbols: Uint8Array, { separator, space }: Separators): readon
     let cut = '';
     for (; index < symbols.length && !isDigit(index); index++) {
       cut += symbols[index] === space ? '_' : '|';
-      if (cut.length > 3) return null;
+      if (cut.length > LONGEST_CUT) return null;
     }
     if (index === symbols.length) break;
-    if (cut.includes('_')) {
-      if (between !== '' && between !== cut) return null;
-      between = cut;
-      groups.push(null);
-    } else if (cut.length > 1) return null;
+    if (cut.length === 1 && cut === '|') continue;
+    if ((space >= 0 && !cut.includes('_')) || (between !== '' && between !== cut)) return null;
+    between = cut;
+    groups.push(null);
   }
   return index < symbols.length || (space >= 0 && between === '') ? null : groups;
 }
 
+function ordersFor(
+  ids: readonly number[],
+  codePoints: readonly number[],
+  base: number,
+): readonly Assignment[] {
+  const inAnyOrder = base > 2 ? assignmentsOf('small alphabets in any order', ids, codePoints, base) : [];
+  return [...assignmentsOf('usual orders', ids, codePoints, base), ...inAnyOrder];
+}
+
+/** Where some digits did not come up, or their order is open: as if the numbers were English. */
+function solvedOrders(
+  search: Search,
+  { symbols, ids, codePoints }: Digits,
+  groups: readonly Group[],
+  base: number,
+  isLow: boolean,
+): readonly Assignment[] {
+  if (base < FEWEST_OPEN || base > MOST_OPEN || search.isOver) return [];
+  const longest = Math.ceil(8 / Math.log2(base));
+  if (groups.some((group) => group !== null && group.end - group.start > longest)) return [];
+  const [noisePerUnit, kinds, count] = [search.noise / groups.length, codePoints.length, groups.length];
+  const symbolsOf = (unit: number) => {
+    const group = groups[unit] as Group;
+    return group === null ? [] : symbols.subarray(group.start, group.end);
+  };
+  const numberOf = (values: Int8Array, unit: number) => numbersOf(groups, symbols, values, base, isLow)(unit);
+  const common = { kinds, base, noisePerUnit, count, symbolsOf, numberOf };
+  return openOrdersOf(ids, codePoints, base).flatMap((order) => {
+    const { orders, steps } = solveOrder({ ...order, ...common });
+    search.spent += steps / 2;
+    return orders.map((values) => ({ values, bits: order.bits, isGuess: true }));
+  });
+}
+
 function basesFor(kinds: number): ReadonlySet<number> {
-  const larger =
-    kinds === 3 ? 4 : kinds > 5 && kinds < 8 ? 8 : kinds > 7 && kinds < 10 ? 10 : kinds > 10 ? 16 : kinds;
-  return new Set([kinds, larger]);
+  return new Set([kinds, ...[4, 5, 8, 10, 16].filter((base) => base > kinds && base <= kinds * 2)]);
 }
 
 function numbersOf(
   groups: readonly Group[],
   symbols: Uint8Array,
-  values: Int32Array,
+  values: Int32Array | Int8Array,
   base: number,
   isLow: boolean,
 ): NumberAt {

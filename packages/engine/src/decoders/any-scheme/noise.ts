@@ -17,7 +17,7 @@ export function noiseBits(symbols: Uint8Array, kinds: number): number {
 const LONGEST_PERIOD = 64;
 const LARGEST_SAMPLE = 8192;
 /** Of numbers: more kinds say that any number may come. */
-const MOST_KINDS = 24;
+const MOST_KINDS = 64;
 
 /**
  * The ideal code for how often each comes up, and half of what it takes to say so: a source that happens to favour the
@@ -80,7 +80,7 @@ export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): n
 }
 
 /** Where few of them came up: which ones, then their order. */
-function noiseBitsOfFew(numbers: readonly number[], bound: number): number {
+export function noiseBitsOfFew(numbers: readonly number[], bound: number): number {
   const kinds = [...new Set(numbers)];
   if (kinds.length > MOST_KINDS) return Number.POSITIVE_INFINITY;
   let bits = 0;

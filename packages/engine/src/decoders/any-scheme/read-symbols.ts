@@ -4,7 +4,7 @@
  */
 import { STAGES, type Stage } from './assignments.ts';
 import { type Digits, offerDigits, SEPARATOR_BITS } from './digits.ts';
-import { type DirectRun, searchDirect } from './direct.ts';
+import { searchDirect } from './direct.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { noiseBits } from './noise.ts';
@@ -26,34 +26,51 @@ export interface Opinion {
 /** By how many bits a text must be cheaper than noise: of short runs there are fewer. */
 const MARGIN = { base: 13, perUnit: 0.5, most: 26 } as const;
 const RIVAL_BITS = 8;
+/** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
+const ENGLISH_BITS = 4;
+/** What a character of a key takes, and one of another alphabet; the first of them take more. */
+const ASCII_BITS = 6.2;
+const OTHER_BITS = 12;
+const SHORT_BITS = 8;
 /** More where the search ended before every way was tried. */
 const UNSURE_BITS = 5;
 /** Steps of a search, beyond those that the length of a run takes. */
 export const BUDGET = 24_000;
+/** Of orders that are solved, so many times as much in all. */
+const MOST_SOLVED = 3;
+/** With fewer steps, no order is solved. */
+const FEWEST_STEPS = 8000;
 const FEWEST = 6;
-const MOST_KINDS = 20;
-/** Symbols before and behind the body. */
+const MOST_KINDS = 68;
+/** Symbols before and behind the body; two of them only where they stand nowhere else. */
 const FRAMES = [
   [0, 0],
   [1, 0],
   [0, 1],
   [1, 1],
+  [2, 0],
+  [0, 2],
+  [2, 1],
+  [1, 2],
+  [2, 2],
 ] as const;
 const FRAME_BITS = { ofDigits: 4, ofItsOwn: 2 } as const;
 const PLAIN_BITS = 0.5;
 const SPACE_BITS = 2;
+const MOST_SPACED = 5;
+const MOST_SPACED_SOLVED = 12;
 
 export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
   const kinds = [...new Set(codePoints)].sort((one, other) => one - other);
   const direct = searchDirect(codePoints, kinds);
   const digits = searchDigits(codePoints, kinds, budget);
   const candidates = [
-    ...(direct?.search.end() ?? []).map((one) => judged(one, direct as DirectRun)),
+    ...direct.flatMap((run) => run.search.end().map((one) => judged(one, run))),
     ...(digits?.end() ?? []).map((one) => judged(one, { search: digits as Search, margin: null })),
   ].sort((one, other) => other.gain - one.gain);
   const best = candidates[0];
-  const noise = best?.search.noise ?? digits?.noise ?? direct?.search.noise ?? 0;
-  const spent = (direct?.search.spent ?? 0) + (digits?.spent ?? 0);
+  const noise = best?.search.noise ?? digits?.noise ?? direct[0]?.search.noise ?? 0;
+  const spent = direct.reduce((sum, { search }) => sum + search.spent, digits?.spent ?? 0);
   if (best === undefined) return { noise, best: null, second: null, isCertain: false, spent };
   const second = candidates.find(({ candidate }) => isRival(candidate, best.candidate));
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
@@ -71,7 +88,22 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
 
 function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }) {
   const least = margin ?? Math.min(MARGIN.most, MARGIN.base + MARGIN.perUnit * candidate.way.count);
-  return { candidate, search, gain: search.noise - candidate.cost - least };
+  const isDoubtful = !isPlausible(candidate);
+  const gain = search.noise - candidate.cost - least;
+  return { candidate, search, gain: isDoubtful ? Math.min(gain, -1) : gain };
+}
+
+/**
+ * Digits of a large base say so little by their structure that any order of them spells some text: signs by chance cost
+ * more than any text that is written.
+ */
+function isPlausible({ text, cost, way }: Candidate): boolean {
+  const bits = cost - way.bits - Math.log2(way.count);
+  if (way.isGuess === true) return bits < text.length * ENGLISH_BITS;
+  if (way.isLarge !== true) return true;
+  let most = 0;
+  for (const character of text) most += character < '\u0080' ? ASCII_BITS : OTHER_BITS;
+  return bits < most + SHORT_BITS;
 }
 
 function searchDigits(
@@ -86,8 +118,16 @@ function searchDigits(
   for (const symbol of symbols) counts[symbol] = (counts[symbol] as number) + 1;
   const search = new Search(noiseBits(symbols, kinds.length), budget + 2 * symbols.length);
   const run = { symbols, counts, kinds };
-  for (const stage of STAGES)
-    for (const [head, tail] of FRAMES) offerFramed(search, run, { stage, head, tail });
+  for (const stage of STAGES) {
+    const isSolved = stage === 'solved orders';
+    if (isSolved && budget < FEWEST_STEPS) break;
+    // What stands nowhere else is a frame more likely than a digit.
+    for (const [head, tail] of isSolved ? FRAMES.toReversed() : FRAMES) {
+      if (isSolved) search.goOn(budget);
+      offerFramed(search, run, { stage, head, tail });
+      if (isSolved && search.spent > budget * MOST_SOLVED) return search;
+    }
+  }
   return search;
 }
 
@@ -109,11 +149,13 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   const { symbols, kinds } = run;
   const isFramed = head + tail > 0;
   const isUsual = stage === 'usual orders';
-  if (search.isOver || (isFramed && !isUsual) || symbols.length - head - tail < FEWEST) return;
+  if (search.isOver || symbols.length - head - tail < FEWEST) return;
   const body = symbols.subarray(head, symbols.length - tail);
   const outside = [...symbols.subarray(0, head), ...symbols.subarray(symbols.length - tail)];
   const counts = run.counts.slice();
   for (const symbol of outside) counts[symbol] = (counts[symbol] as number) - 1;
+  const isOwn = outside.every((symbol) => counts[symbol] === 0);
+  if (!isOwn && (!isUsual || head > 1 || tail > 1)) return;
   // A frame of symbols that are nowhere else explains itself; one of digits must pay.
   let frame = 0;
   for (const symbol of outside)
@@ -124,7 +166,7 @@ function offerFramed(search: Search, run: NumberedRun, { stage, head, tail }: Fr
   offerDigits(search, { ...plain, bits: frame + PLAIN_BITS }, stage);
   if (ids.length > 2)
     for (const separator of ids)
-      offerSeparated(search, plain, { separator, count: counts[separator] as number, stage });
+      offerSeparated(search, plain, { separator, count: counts[separator] as number, stage, isOwn });
   else if (!isFramed && isUsual)
     for (const one of ids) offerJoined(search, { symbols: body, one, space: -1, bits: SPACE_BITS });
 }
@@ -133,11 +175,13 @@ interface Separator {
   readonly separator: number;
   readonly count: number;
   readonly stage: Stage;
+  /** Whether no digit stands before or behind the body. */
+  readonly isOwn: boolean;
 }
 
 /** One symbol parts the digits, at equal distances or between numbers. */
-function offerSeparated(search: Search, plain: Digits, { separator, count, stage }: Separator): void {
-  const { symbols, ids, codePoints, head, tail } = plain;
+function offerSeparated(search: Search, plain: Digits, { separator, count, stage, isOwn }: Separator): void {
+  const { symbols, ids, codePoints } = plain;
   if (count < 2 || count > symbols.length / 2 + 1) return;
   const rest = { ...plain, ids: ids.filter((id) => id !== separator) };
   const period = periodOf(symbols, separator);
@@ -148,22 +192,29 @@ function offerSeparated(search: Search, plain: Digits, { separator, count, stage
     bits += Math.max(0, search.noise - noiseBits(digits, codePoints.length) - 4);
     offerDigits(search, { ...rest, symbols: digits, group: period - 1, bits }, stage);
   }
-  if (head + tail > 0 || stage !== 'usual orders') return;
-  if (period === 0 || rest.ids.length === 2) offerGroups(search, { ...rest, bits }, { separator, space: -1 });
-  offerSpaced(search, rest, separator, bits);
+  // A number without its first digit is another one.
+  if (stage === 'small alphabets in any order' || !isOwn) return;
+  if (period === 0 || rest.ids.length === 2)
+    offerGroups(search, { ...rest, bits }, { separator, space: -1 }, stage);
+  offerSpaced(search, rest, separator, { bits, stage });
 }
 
 /** Another symbol stands for a space. */
-function offerSpaced(search: Search, rest: Digits, separator: number, bits: number): void {
+function offerSpaced(
+  search: Search,
+  rest: Digits,
+  separator: number,
+  { bits, stage }: Pick<Digits, 'bits'> & Pick<Separator, 'stage'>,
+): void {
   const { ids, symbols } = rest;
-  if (ids.length > 2 && ids.length <= 4)
+  if (ids.length > 2 && ids.length <= (stage === 'usual orders' ? MOST_SPACED : MOST_SPACED_SOLVED))
     for (const space of ids) {
       const digits = { ...rest, ids: ids.filter((id) => id !== space) };
       const all = bits + SPACE_BITS + Math.log2(ids.length);
-      offerGroups(search, { ...digits, bits: all }, { separator, space });
+      offerGroups(search, { ...digits, bits: all }, { separator, space }, stage);
     }
-  if (ids.length !== 2) return;
-  offerGroups(search, { ...rest, bits: bits + SPACE_BITS }, { separator: -1, space: separator });
+  if (ids.length !== 2 || stage !== 'usual orders') return;
+  offerGroups(search, { ...rest, bits: bits + SPACE_BITS }, { separator: -1, space: separator }, stage);
   for (const one of ids) offerJoined(search, { symbols, one, space: separator, bits: bits + 1 });
 }
 

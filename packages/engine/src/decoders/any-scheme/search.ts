@@ -13,6 +13,10 @@ export interface Way {
   /** Symbols before and behind the units that only frame them. */
   readonly head?: number;
   readonly tail?: number;
+  /** Whether only its text speaks for this way: a guess must be good English. */
+  readonly isGuess?: boolean;
+  /** Whether its base is so large that digits in any order spell some text. */
+  readonly isLarge?: boolean;
   /** How much more than usual the next other text must cost. */
   readonly rival?: number;
 }
@@ -49,7 +53,7 @@ export class Search {
   spent = 0;
   /** Compressed streams that were unpacked. */
   streams = 0;
-  readonly #budget: number;
+  #budget: number;
   readonly #price = new TextPrice();
   #kept: { readonly way: Way; readonly guess: number }[] = [];
   #containers: Candidate[] = [];
@@ -61,6 +65,11 @@ export class Search {
 
   get isOver(): boolean {
     return this.spent > this.#budget;
+  }
+
+  /** Allows so many steps more, whatever was spent. */
+  goOn(steps: number): void {
+    this.#budget = this.spent + steps;
   }
 
   consider(given: Way): void {

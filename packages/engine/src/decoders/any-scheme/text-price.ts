@@ -3,16 +3,13 @@
  * have a probability of one at most; only so is a cheap text evidence.
  */
 import { COMMON_IDEOGRAPHS, COMMON_IDEOGRAPHS_COUNT } from '../../unicode/tables/common-ideographs.ts';
-import { ENGLISH_LETTERS } from '../../unicode/tables/english-letters.ts';
 import { isPrintable } from '../priced-text.ts';
+import { English, letterNumber, shareOfPair } from './english.ts';
 
 const ASCII = 128;
-const LETTERS = 27;
 const AZ = 'abcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
 const SIGNS = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\n';
-/** The bits of the levels of data/english-letters.txt. */
-const LEVEL_BITS = [1.5, 4, 7, 11];
 
 /** Letters that share a text: ranges of code points, and the share of the text that each takes. */
 const ALPHABETS: readonly (readonly (readonly [number, number, number])[])[] = [
@@ -66,8 +63,6 @@ const prior = Float64Array.from({ length: MODELS }, (_, model) => {
   if (model < FIRST_ALPHABET) return (SETS[model - FIRST_SET] as (typeof SETS)[number])[2];
   return model === ANYTHING ? 0.003 : model < FIRST_ALPHABET + 2 ? 0.02 : 0.011;
 });
-/** By two letters before and the next: the share of each. */
-const letterShares = shareOfLetters();
 const signShares = sharesOf([
   [' ', 0.72],
   [".,-'", 0.14],
@@ -91,20 +86,6 @@ const setShares = SETS.map(([main, rare]) =>
   sharesOf([[main, rare === '' ? 1 : 1 - RARE_SHARE], ...(rare === '' ? [] : [[rare, RARE_SHARE] as const])]),
 );
 
-function shareOfLetters(): Float64Array {
-  const shares = new Float64Array(LETTERS ** 3);
-  for (let row = 0; row < LETTERS ** 2; row++) {
-    let sum = 0;
-    for (let place = row * LETTERS; place < (row + 1) * LETTERS; place++) {
-      shares[place] = 2 ** -(LEVEL_BITS[Number(ENGLISH_LETTERS[place])] as number);
-      sum += shares[place] as number;
-    }
-    for (let place = row * LETTERS; place < (row + 1) * LETTERS; place++)
-      shares[place] = (shares[place] as number) / sum;
-  }
-  return shares;
-}
-
 function sharesOf(groups: readonly (readonly [string, number])[]): Float64Array {
   const shares = new Float64Array(ASCII);
   for (const [characters, share] of groups)
@@ -115,12 +96,6 @@ function sharesOf(groups: readonly (readonly [string, number])[]): Float64Array 
   return shares;
 }
 
-/** 1 to 26 for an ASCII letter, else 0. */
-function letterNumber(codePoint: number): number {
-  const lower = codePoint | 0x20;
-  return codePoint < ASCII && lower >= 0x61 && lower <= 0x7a ? lower - 0x60 : 0;
-}
-
 /** Prices the characters of a text one by one. */
 export class TextPrice {
   bits = 0;
@@ -128,19 +103,14 @@ export class TextPrice {
   seen = 0;
   readonly #weights = Float64Array.from(prior);
   readonly #shares = new Float64Array(MODELS);
-  /** The two letters before, as numbers; 0 after anything else. */
-  #first = 0;
-  #second = 0;
-  #isUpper = false;
+  readonly #english = new English();
 
   /** Begins another text. */
   restart(): this {
     this.bits = 0;
     this.seen = 0;
     this.#weights.set(prior);
-    this.#first = 0;
-    this.#second = 0;
-    this.#isUpper = false;
+    this.#english.restart();
     return this;
   }
 
@@ -168,20 +138,15 @@ export class TextPrice {
     if ((character < 0x20 && character !== 0x0a) || character === 0x7f) return false;
     const shares = this.#shares;
     const letter = letterNumber(character);
-    const share = letterShares[(this.#first * LETTERS + this.#second) * LETTERS + letter] as number;
     if (letter === 0) {
+      const share = this.#english.addOther();
       shares[PROSE] = share * (signShares[character] as number);
       shares[CODE] = share * (codeShares[character] as number);
-      this.#first = 0;
     } else {
-      const isUpper = character < 0x61;
-      const isCase = this.#second === 0 ? (isUpper ? 0.12 : 0.88) : isUpper === this.#isUpper ? 0.97 : 0.03;
-      shares[PROSE] = share * isCase;
-      shares[CODE] = share * isCase;
-      this.#isUpper = isUpper;
-      this.#first = this.#second;
+      const share = this.#english.addLetter(letter, character < 0x61);
+      shares[PROSE] = share;
+      shares[CODE] = share;
     }
-    this.#second = letter;
     for (let set = 0; set < setShares.length; set++)
       shares[FIRST_SET + set] = (setShares[set] as Float64Array)[character] as number;
     const between = betweenShares[character] as number;
@@ -210,8 +175,7 @@ export class TextPrice {
       shares[ACCENTS] = (shares[ACCENTS] as number) + ACCENTED_SHARE;
     if (!isPrintable(codePoint) && !(isKnown && (codePoint === 0x200c || codePoint === 0x200d))) return false;
     shares[ANYTHING] = ANYTHING_SHARE;
-    this.#first = 0;
-    this.#second = 0;
+    this.#english.addForeign();
     return true;
   }
 }
@@ -236,7 +200,7 @@ export function priceOf(text: string): number {
 /** A quick price of one ASCII character after another, where many ways to part a text are compared. */
 export function pairBits(before: number, codePoint: number): number {
   const letter = letterNumber(codePoint);
-  const share = letterShares[letterNumber(before) * LETTERS + letter] as number;
+  const share = shareOfPair(letterNumber(before), letter);
   const isUpper = letter > 0 && codePoint < 0x61;
   const sign = letter === 0 ? (signShares[codePoint] as number) : isUpper ? 0.12 : 0.88;
   return -Math.log2(0.9 * share * sign + 0.1 / 96);

@@ -11,6 +11,8 @@ export type Encoding =
   | 'code points'
   | 'letters'
   | 'letters and space'
+  | 'letters from one'
+  | 'letters and digits'
   | 'six bits'
   | 'base64'
   | 'leb128';
@@ -21,6 +23,8 @@ export type AddCharacter = (codePoint: number) => boolean;
 type ReadUnits = (count: number, numberAt: NumberAt, add: AddCharacter) => boolean;
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const LETTERS_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789 ';
+const SPACE = 0x20;
 /** What no text has, so that a model refuses it. */
 const NO_CHARACTER = 0;
 const MOST_LEB128_BITS = 21;
@@ -42,9 +46,16 @@ export const READ_UNITS: Readonly<Record<Encoding, ReadUnits>> = {
   'code points': eachUnit((number) =>
     number > 0x10ffff || (number >= 0xd800 && number < 0xe000) ? NO_CHARACTER : number,
   ),
-  letters: eachUnit((number) => (number < 26 ? 0x61 + number : NO_CHARACTER)),
+  // Behind the letters comes the space.
+  letters: eachUnit((number) => (number < 26 ? 0x61 + number : number === 26 ? SPACE : NO_CHARACTER)),
+  'letters from one': eachUnit((number) =>
+    number > 27 || number === 0 ? NO_CHARACTER : number === 27 ? SPACE : 0x60 + number,
+  ),
+  'letters and digits': eachUnit((number) =>
+    number < LETTERS_AND_DIGITS.length ? LETTERS_AND_DIGITS.charCodeAt(number) : NO_CHARACTER,
+  ),
   'letters and space': eachUnit((number) =>
-    number > 26 ? NO_CHARACTER : number === 0 ? 0x20 : 0x60 + number,
+    number > 26 ? NO_CHARACTER : number === 0 ? SPACE : 0x60 + number,
   ),
   'six bits': eachUnit((number) => (number < 64 ? 0x20 + number : NO_CHARACTER)),
   base64: eachUnit((number) => (number < 64 ? BASE64.charCodeAt(number) : NO_CHARACTER)),

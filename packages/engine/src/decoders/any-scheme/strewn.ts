@@ -1,0 +1,210 @@
+/**
+ * Marks that are strewn over a text, one by one or in groups, as one text. The cover may have marks of its own, which
+ * some ways of reading leave out.
+ */
+import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
+import { isDeletion } from '../../marks/verdicts.ts';
+import { isTemplate } from '../symbol-stream.ts';
+import { type Opinion, readSymbols } from './read-symbols.ts';
+
+/** Marks that say something only together. */
+const FEWEST = 24;
+/** Beyond this, all marks together are read in one way alone. */
+const MOST_TRIED = 20_000;
+const FEWEST_RUNS = 4;
+/** By how many bits a strewn text must be cheaper than its symbols: it has the whole document to hide in. */
+const GAIN = 30;
+const FEWEST_CHARACTERS = 4;
+const BUDGET = 24_000;
+/** Where a mark stands or does not, characters beyond this are no payload. */
+const MOST_PLACES = 20_000;
+const FEWEST_PRESENT = 12;
+/** Bits of the way in which marks of the cover are left out. */
+const WAY_BITS = 3;
+/** What texts have for themselves, each group alike: break hints, joiners, marks of direction, selectors, tags of flags. */
+const NATURAL: readonly (readonly [number, number])[] = [
+  ...([[0x200b, 0x200b], [0x200c, 0x200c], [0x200d, 0x200d], [0x200e, 0x200f]] as const),
+  ...([[0xfe0e, 0xfe0f], [0xe0020, 0xe007f], [0xad, 0xad], [0x2060, 0x2060]] as const),
+]; // biome-ignore format: a row for each kind
+
+export interface StrewnText {
+  readonly opinion: Opinion;
+  readonly carriers: Marks;
+  readonly isPresence: boolean;
+}
+
+/** All marks of a text that could carry, and how many code points and words stand before each. */
+export interface AllMarks {
+  readonly marks: Marks;
+  readonly offsets: () => ArrayLike<number>;
+  readonly words: () => ArrayLike<number> | null;
+}
+
+/** Null where no text is certain. */
+export function readStrewn(all: AllMarks): StrewnText | null {
+  const { marks } = all;
+  if (marks.length < FEWEST_PRESENT) return null;
+  const deleted = pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
+  if (deleted.length === 0 || isOneRun(marks)) return null;
+  const gapless = gaplessOf(marks, all.offsets());
+  const whole = gapless === null ? null : opinionOf(gapless);
+  if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
+  const found: StrewnText[] = [];
+  for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(marks, deleted)) {
+    const opinion = opinionOf(carriers);
+    if (opinion !== null) found.push({ opinion, carriers, isPresence: false });
+  }
+  if (found.length === 0) found.push(...presenceOf(deleted, all));
+  found.sort((one, other) => gainOf(other) - gainOf(one));
+  const [best] = found;
+  if (best === undefined) return null;
+  const isSame = (other: StrewnText) => other.opinion.best?.text === best.opinion.best?.text;
+  const rival = found.find((other) => !isSame(other));
+  if (rival !== undefined && gainOf(best) - gainOf(rival) <= GAIN) return null;
+  // What can be left out is of the cover.
+  return found
+    .filter(isSame)
+    .reduce((one, other) => (other.carriers.length < one.carriers.length ? other : one));
+}
+
+/** Whether most marks stand in one run, which was read by itself. */
+function isOneRun(marks: Marks): boolean {
+  return runsOf(marks).some(([first, end]) => (end - first) * 2 > marks.length);
+}
+
+function gainOf({ opinion }: StrewnText): number {
+  return opinion.noise - (opinion.best?.cost ?? opinion.noise);
+}
+
+function opinionOf(carriers: Marks): Opinion | null {
+  if (carriers.length < FEWEST || isTemplate(carriers.codePoints)) return null;
+  return believed(readSymbols([...carriers.codePoints], BUDGET));
+}
+
+function believed(opinion: Opinion): Opinion | null {
+  const { best, isCertain, noise } = opinion;
+  if (!isCertain || best === null || noise - best.cost - WAY_BITS < GAIN) return null;
+  return best.text.length < FEWEST_CHARACTERS ? null : opinion;
+}
+
+/** The marks that may be meant: those that go, all, those that are no marks of the cover, or a few after each letter. */
+function streamsOf(marks: Marks, deleted: Marks): readonly Marks[] {
+  const runs = runsOf(marks);
+  if (runs.length < FEWEST_RUNS) return [];
+  const streams = [deleted];
+  const offer = (stream: Marks) => {
+    if (streams.every((other) => other.length !== stream.length)) streams.push(stream);
+  };
+  offer(marks);
+  const without = withoutNatural(marks);
+  if (without.length < marks.length) offer(without);
+  const regular = regularOf(marks, runs);
+  if (regular !== null) offer(regular);
+  return streams;
+}
+
+/**
+ * From the first mark on, as long as one letter stands between two groups of as many marks; a mark of the cover is a
+ * letter too. Null where that is no rule.
+ */
+function gaplessOf(marks: Marks, offsets: ArrayLike<number>): Marks | null {
+  const runs = runsOf(marks);
+  if (runs.length < FEWEST_RUNS || marks.length > MOST_TRIED) return null;
+  let count = 1;
+  for (; count < runs.length; count++) {
+    const [first] = runs[count] as readonly [number, number];
+    if ((offsets[first] as number) - (offsets[first - 1] as number) !== 2) break;
+  }
+  // The last group may be one of the cover.
+  if (count < FEWEST_RUNS) return null;
+  const [first] = runs[0] as readonly [number, number];
+  const [, end] = runs[count - 1] as readonly [number, number];
+  return regularOf(sliceOf(marks, first, end), runs.slice(0, count));
+}
+
+/** Without the marks that texts have for themselves, as far as they are no main part of it. */
+function withoutNatural(marks: Marks): Marks {
+  const counts = NATURAL.map(([first, last]) =>
+    marks.codePoints.reduce((sum, symbol) => sum + (symbol >= first && symbol <= last ? 1 : 0), 0),
+  );
+  const groups = NATURAL.filter((_, group) => (counts[group] as number) * 3 < marks.length);
+  return pick(marks, (index) => {
+    const symbol = marks.codePoints[index] as number;
+    return groups.every(([first, last]) => symbol < first || symbol > last);
+  });
+}
+
+/** Where each run begins, and the end. */
+function runsOf(marks: Marks): readonly (readonly [number, number])[] {
+  const runs: (readonly [number, number])[] = [];
+  let first = 0;
+  for (let index = 1; index <= marks.length; index++) {
+    if (index < marks.length && endOf(marks, index - 1) === marks.starts[index]) continue;
+    runs.push([first, index]);
+    first = index;
+  }
+  return runs;
+}
+
+/** As many marks after each letter; a mark of the cover is a letter too, so that longer runs have one between. */
+function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): Marks | null {
+  const counts = new Map<number, number>();
+  for (const [first, end] of runs) counts.set(end - first, (counts.get(end - first) ?? 0) + 1);
+  const [usual, count] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+  if (count * 2 < runs.length) return null;
+  const isOwn = new Uint8Array(marks.length);
+  for (const [first, end] of runs)
+    for (let index = first; index < end; index++) if ((index - first) % (usual + 1) < usual) isOwn[index] = 1;
+  return pick(marks, (index) => isOwn[index] === 1);
+}
+
+/** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
+function presenceOf(deleted: Marks, all: AllMarks): readonly StrewnText[] {
+  const symbol = commonestOf(deleted.codePoints);
+  const { marks } = all;
+  const isCarrier = (index: number) => marks.codePoints[index] === symbol;
+  const carriers = pick(marks, isCarrier);
+  if (carriers.length < FEWEST_PRESENT) return [];
+  const found: StrewnText[] = [];
+  const offsets = Array.from(all.offsets()).filter((_, index) => isCarrier(index));
+  const words = all.words();
+  const ofLetters = offsets.map((offset, index) => offset - index - 1);
+  const ofWords = words === null ? null : Array.from(words).filter((_, index) => isCarrier(index));
+  for (const places of [ofLetters, ofWords]) {
+    if (places === null || !isRisingFrom0(places)) continue;
+    for (const bits of sequencesOf(places)) {
+      if (isTemplate(bits)) continue;
+      const opinion = believed(readSymbols(bits, BUDGET));
+      if (opinion !== null) found.push({ opinion, carriers, isPresence: true });
+    }
+  }
+  return found;
+}
+
+function isRisingFrom0(places: readonly number[]): boolean {
+  return places.every((place, index) => place > (index === 0 ? -1 : (places[index - 1] as number)));
+}
+
+/** Between the first and the last, which frame the bits; or from the first letter on to the end of a byte. */
+function sequencesOf(places: readonly number[]): readonly (readonly number[])[] {
+  const [first, last] = [places[0] as number, places.at(-1) as number];
+  const sequences: number[][] = [];
+  if (last - first < MOST_PLACES) {
+    const bits = Array<number>(last - first - 1).fill(0);
+    for (const place of places.slice(1, -1)) bits[place - first - 1] = 1;
+    sequences.push(bits);
+  }
+  if (last < MOST_PLACES)
+    for (const width of [8, 7]) {
+      const bits = Array<number>(Math.ceil((last + 1) / width) * width).fill(0);
+      for (const place of places) bits[place] = 1;
+      sequences.push(bits);
+    }
+  return sequences;
+}
+
+function commonestOf(codePoints: Int32Array): number {
+  const counts = new Map<number, number>();
+  for (const codePoint of codePoints) counts.set(codePoint, (counts.get(codePoint) ?? 0) + 1);
+  return [...counts].reduce((one, other) => (other[1] > one[1] ? other : one))[0];
+}
