@@ -1,7 +1,7 @@
 /** Characters of a text in UTF-8: what each is to the walk, one by one, and the exact walk over those that are not quiet at a glance. */
 import { byteAt, CANDIDATE, LETTERS, LINE_END, MARK, NATIVE_DIGIT, natureOfAstral, natureOfUnit } from './memory';
 import { isOfAnother, zeroOf } from './digits';
-import { passLineEnd } from './utf-8-lines';
+import { doubtSpaces, passLineEnd } from './utf-8-lines';
 
 const MARKS_NEVER_A_FLOOD: i32 = 2;
 const SPACE: u32 = 0x20;
@@ -117,9 +117,9 @@ export function walk(at: usize, stop: usize, low: usize, isBeginning: bool): usi
     if (marks > MARKS_NEVER_A_FLOOD) return 0;
     if ((nature & LINE_END) != 0) {
       hasLineEnd = true;
-      if (!passLineEnd(at, low, isBeginning)) return 0;
+      passLineEnd(at, low, isBeginning);
     }
-    if (codePoint == SPACE && byteAt(at - 1) == SPACE && endsSentenceBefore(at - 1)) return 0;
+    if (codePoint == SPACE && byteAt(at - 1) == SPACE && endsSentenceBefore(at - 1)) doubtSpaces();
     if ((nature & NATIVE_DIGIT) != 0 && isBesideAnother(at, end, <u32>codePoint)) return 0;
     continued += <i32>(end - at) - 1;
     at = end;

@@ -50,7 +50,7 @@ export function kana(place: usize, vector: v128): v128 {
   return v128.and(v128.or(signs, marks), i8x16.eq(v128.load(place - 2), all(0xe3)));
 }
 
-/** Whether the controls are tabs and line ends, and nothing stands before them, or twice, that is one too many. */
+/** Whether the controls are tabs and line ends; says which spaces must be counted. */
 export function arePlainSigns(
   at: usize,
   low: usize,
@@ -91,17 +91,18 @@ function areWellPlaced(
     const place = at + <usize>ctz(controls);
     const byte = byteAt(place);
     if (byte == 0x0a || byte == 0x0d) {
-      if (!lines.passLineEnd(place, low, isBeginning)) return false;
+      lines.passLineEnd(place, low, isBeginning);
       findLineEnd();
     } else if (byte != 0x09) return false;
     controls &= controls - 1;
   }
   const space = all(0x20);
   const spaces = bitsOf64(i8x16.eq(a, space), i8x16.eq(b, space), i8x16.eq(c, space), i8x16.eq(d, space));
+  if (lines.areSpacesDoubtful) return true;
   let second = spaces & ((spaces << 1) | <u64>(byteAt(at - 1) == 0x20));
   second &= ~(second << 1);
   while (second != 0) {
-    if (endsSentenceBefore(at + <usize>ctz(second) - 1)) return false;
+    if (endsSentenceBefore(at + <usize>ctz(second) - 1)) lines.doubtSpaces();
     second &= second - 1;
   }
   return true;

@@ -1,6 +1,7 @@
 /**
  * Lines of a text in UTF-8. Blanks at their ends: some that an editor left are no reason to suspect a text of many
- * lines. A line of nothing but blanks says nothing; of those in code only less is counted than here.
+ * lines, and need not be counted exactly. A line of nothing but blanks says nothing; of those in code only less is counted
+ * than here.
  */
 import { byteAt } from './memory';
 
@@ -17,6 +18,8 @@ const DEEPEST_FENCE: usize = 3;
 export let tails: i32 = 0;
 /** Lines that are no code, if no fence stands somewhere. */
 export let plain: i32 = 0;
+/** Whether the spaces of the text must be counted to say whether they are suspected: utf-8-spacing.as does. */
+export let areSpacesDoubtful: bool = false;
 let hasFence: bool = false;
 /** Whether letters of other scripts stand in these bytes, and in those before; and whether a line goes on through all of them. */
 let hasOther: bool = false;
@@ -26,10 +29,15 @@ let isInLongLine: bool = false;
 export function resetLines(): void {
   tails = 0;
   plain = 0;
+  areSpacesDoubtful = false;
   hasFence = false;
   hasOther = false;
   hadOther = false;
   isInLongLine = false;
+}
+
+export function doubtSpaces(): void {
+  areSpacesDoubtful = true;
 }
 
 export function noteOther(): void {
@@ -74,25 +82,24 @@ function mayStand(end: usize, low: usize, isBeginning: bool): bool {
 }
 
 /** Of the line end here, and of the line that begins behind it. */
-export function passLineEnd(at: usize, low: usize, isBeginning: bool): bool {
+export function passLineEnd(at: usize, low: usize, isBeginning: bool): void {
   const before = byteAt(at - 1);
-  if ((before == SPACE || before == TAB) && !mayStand(at, low, isBeginning)) return false;
+  if ((before == SPACE || before == TAB) && !mayStand(at, low, isBeginning)) areSpacesDoubtful = true;
   const next = byteAt(at + 1);
-  if (byteAt(at) == CARRIAGE_RETURN && next == LINE_FEED) return true;
+  if (byteAt(at) == CARRIAGE_RETURN && next == LINE_FEED) return;
   let start = at + 1;
   while (start < at + 1 + DEEPEST_FENCE && byteAt(start) == SPACE) start++;
   const first = byteAt(start);
   if ((first == 0x60 || first == 0x7e) && byteAt(start + 1) == first && byteAt(start + 2) == first) hasFence = true;
   if (next > SPACE) plain++;
-  return true;
 }
 
 /** Of the end of the text. One blank alone is never suspected. */
-export function passEnd(end: usize, low: usize, isBeginning: bool): bool {
+export function passEnd(end: usize, low: usize, isBeginning: bool): void {
   const last = byteAt(end - 1);
   const isBlank = last == SPACE || last == TAB;
   const before = byteAt(end - 2);
   const areTwo = before == SPACE || before == TAB;
-  if (isBlank && (areTwo || tails > 0) && !mayStand(end, low, isBeginning)) return false;
-  return tails == 0 || (!hasFence && (tails + 1) * SHARE < plain);
+  if (isBlank && (areTwo || tails > 0) && !mayStand(end, low, isBeginning)) areSpacesDoubtful = true;
+  if (tails > 0 && (hasFence || (tails + 1) * SHARE >= plain)) areSpacesDoubtful = true;
 }

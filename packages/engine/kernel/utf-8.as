@@ -14,6 +14,8 @@ import { ASKS, below, bits64, FINE, follow, WAITS } from './utf-8-sentences';
 import { holdsWord, takeWord } from './utf-8-word';
 import { all } from './vectors';
 
+export { beginSpacing, countSpacing, gaps, lines as linesOfProse, mixed, tails, wide } from './utf-8-spacing';
+
 /** Where bytes are written that come; what is still needed of those before stands right before it. */
 const ROOM: usize = 0x100000;
 const MOST: usize = 0x70000;
@@ -64,6 +66,11 @@ export function countCharacters(): f64 {
   return <f64>(bytes - continued);
 }
 
+/** Whether all that came must be counted by utf-8-spacing.as to say whether its spaces are suspected. */
+export function areSpacesDoubtful(): bool {
+  return lines.areSpacesDoubtful;
+}
+
 /** This many more bytes stand at ROOM. */
 export function add(length: i32, isEnd: bool): bool {
   if (asks) return false;
@@ -94,7 +101,7 @@ function read(end: usize, isEnd: bool): bool {
   if (isEnd && lastOther != 0 && leaveOthers(end, isEnd) == ASKS) return false;
   if (!isEnd) return keep(end, answer == WAITS ? min(at, sentences.waiting) : at);
   if (lines.isCutAmongLetters()) return false;
-  if (!lines.passEnd(end, low, isBeginning)) return false;
+  lines.passEnd(end, low, isBeginning);
   return !sentences.leansOnMajority || sentences.hasDistinctive;
 }
 

@@ -7,7 +7,7 @@ import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import { scanCleanFile } from './clean-file.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
-import { MAX_WHOLE, scanWhole } from './whole-text.ts';
+import { inFull, MAX_WHOLE, type Scan, scanSmall, scanWhole } from './whole-text.ts';
 
 /** Takes the bytes of a text that is written part by part. */
 export interface Sink {
@@ -24,12 +24,16 @@ export interface ScanHooks {
   readonly onRead?: (source: Source, share: number, reading: number) => void;
   /** Larger files are read in parts. */
   readonly maxWhole?: number;
+  /** How many threads scan at most; without it there are as many as cores. */
+  readonly jobs?: number;
 }
 
 /** Below this a thread costs more than it saves: one starts in about 50 ms, in which some megabytes are scanned. */
 const BYTES_PER_THREAD = 4 * 2 ** 20;
-/** How many sources may be ahead of the one that is waited for. */
-const AHEAD_PER_THREAD = 8;
+/** Sources that are handed to a thread at once: a message costs as much as a small file. */
+const BATCH = 32;
+/** How many batches may be ahead of the one that is waited for. */
+const AHEAD_PER_THREAD = 3;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
 const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
@@ -43,31 +47,30 @@ export async function* scanSources(
   job: Job,
   hooks: ScanHooks = {},
 ): AsyncGenerator<Outcome> {
-  const threads = countThreads(sources);
+  const threads = countThreads(sources, hooks.jobs ?? availableParallelism());
   if (threads < 2) {
     for (const source of sources) yield await scanSource(source, job, hooks);
     return;
   }
-  const pool = new ThreadPool(threads, job);
-  // Each large file takes the memory of many small ones: they are scanned one at a time.
-  let lastLarge: Promise<unknown> = Promise.resolve();
-  const start = (source: Source) => {
-    if (!isLarge(source, hooks)) return pool.scan(source);
-    const outcome = lastLarge.then(() => scanSource(source, job, hooks));
-    lastLarge = outcome.catch(() => {});
-    return outcome;
-  };
-  const running: Promise<Outcome>[] = [];
+  const pool = new ThreadPool(threads, { kind: 'sources', job, maxWhole: hooks.maxWhole ?? MAX_WHOLE });
+  const running: { readonly batch: readonly Source[]; readonly scans: Promise<readonly Scan[]> }[] = [];
   let next = 0;
   try {
     while (next < sources.length || running.length > 0) {
       while (next < sources.length && running.length < threads * AHEAD_PER_THREAD) {
-        const outcome = start(sources[next++] as Source);
+        const batch = sources.slice(next, next + BATCH);
+        next += batch.length;
+        const scans = pool.scan(batch);
         // Its failure is handled when its turn comes.
-        outcome.catch(() => {});
-        running.push(outcome);
+        scans.catch(() => {});
+        running.push({ batch, scans });
       }
-      yield await (running.shift() as Promise<Outcome>);
+      const { batch, scans } = running.shift() as (typeof running)[number];
+      for (const [index, scan] of (await scans).entries()) {
+        const source = batch[index] as Source;
+        // Each large file takes the memory of many small ones: they are scanned one at a time.
+        yield scan.outcome === 'large' ? await scanLarge(source, job, hooks) : inFull(scan, source, job);
+      }
     }
   } finally {
     await pool.close();
@@ -75,12 +78,16 @@ export async function* scanSources(
 }
 
 export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
-  if (!isLarge(source, hooks)) return scanWhole(source, job);
+  const scan = await scanSmall(source, job, hooks.maxWhole ?? MAX_WHOLE);
+  return scan.outcome === 'large' ? scanLarge(source, job, hooks) : inFull(scan, source, job);
+}
+
+async function scanLarge(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
   const { onRead, sinkOf } = hooks;
   const clean = await scanCleanFile(source, job, { onRead });
   if (clean !== null) return clean;
   // Escapes are decoded in whole texts.
-  const isWhole = source.blob !== undefined || (job.decodes ?? []).length > 0;
+  const isWhole = (job.decodes ?? []).length > 0;
   if (isWhole || (job.output !== 'report' && sinkOf === undefined)) return scanWhole(source, job);
   const sink = job.output === 'report' ? undefined : sinkOf?.(source);
   let outcome: Outcome | undefined;
@@ -100,21 +107,14 @@ export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Pr
   return outcome;
 }
 
-/** Whether it takes the memory of many small ones. */
-function isLarge({ file }: Source, { maxWhole = MAX_WHOLE }: ScanHooks): boolean {
-  if (file === null) return false;
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size > maxWhole;
-}
-
-function countThreads(sources: readonly Source[]): number {
+function countThreads(sources: readonly Source[], jobs: number): number {
   // Only the main thread reads standard input.
   if (sources.length < 2 || sources.some(({ file }) => file === null)) return 1;
-  const cores = Math.min(availableParallelism(), sources.length);
+  const most = Math.min(jobs, sources.length);
   let bytes = 0;
   for (const { file } of sources) {
     bytes += statSync(file as string, { throwIfNoEntry: false })?.size ?? 0;
-    if (bytes >= cores * BYTES_PER_THREAD) return cores;
+    if (bytes >= most * BYTES_PER_THREAD) return most;
   }
   return Math.floor(bytes / BYTES_PER_THREAD);
 }

@@ -5,10 +5,11 @@ import { CannotRun } from '../exit-codes.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import type { CleanProof } from '../sources/prove-clean.ts';
 import type { ReadText } from '../sources/read-source.ts';
+import type { Scan } from './whole-text.ts';
 
 export type Work =
-  /** Scans the sources that are posted, one after the other. */
-  | { readonly kind: 'sources'; readonly job: Job }
+  /** Scans the sources that are posted, batch after batch; larger files are left to others. */
+  | { readonly kind: 'sources'; readonly job: Job; readonly maxWhole: number }
   /** Scans a large file in parts. */
   | { readonly kind: 'stream'; readonly source: Source; readonly job: Job }
   /** Scans a large text that has been read. */
@@ -27,7 +28,8 @@ export interface PartMessage {
 export type Message =
   | { readonly kind: 'read'; readonly share: number; readonly reading: number }
   | PartMessage
-  | { readonly kind: 'end'; readonly outcome: Outcome };
+  | { readonly kind: 'end'; readonly outcome: Outcome }
+  | { readonly kind: 'batch'; readonly scans: readonly Scan[] };
 
 export function startThread(work: Work, options: WorkerOptions = {}): Worker {
   // The extension of this file: .ts in the repository, .js where it is installed.
@@ -62,7 +64,7 @@ export async function scanInThread(
       worker.on('message', (message: Message) => {
         if (message.kind === 'end') resolve(message.outcome);
         else if (message.kind === 'read') onRead?.(message.share, message.reading);
-        else {
+        else if (message.kind === 'part') {
           const bytes = new Uint8Array(message.memory, 0, message.length);
           write?.(bytes, message.isChanged).then(() => worker.postMessage('written'), reject);
         }
@@ -73,49 +75,76 @@ export async function scanInThread(
   }
 }
 
-interface Waiting extends PromiseWithResolvers<Outcome> {
-  readonly source: Source;
+interface Waiting extends PromiseWithResolvers<readonly Scan[]> {
+  readonly batch: readonly Source[];
 }
 
-/** Threads that scan small sources; each takes the next one that waits. */
-export class ThreadPool {
-  readonly #workers: readonly Worker[];
-  readonly #idle: Worker[];
-  readonly #waiting: Waiting[] = [];
+const ENDED_EARLY =
+  'It could not be scanned: it took more memory than there is, or stopped the thread that read it';
 
-  constructor(count: number, job: Job) {
-    this.#workers = Array.from({ length: count }, () => startThread({ kind: 'sources', job }));
-    // An error without a source has no outcome to reject.
-    for (const worker of this.#workers) worker.on('error', () => {});
-    this.#idle = [...this.#workers];
+/** Threads that scan batches of small sources. One that ends early loses the source that ended it, and no other. */
+export class ThreadPool {
+  readonly #work: Work;
+  readonly #threads: PoolThread[];
+
+  constructor(count: number, work: Extract<Work, { readonly kind: 'sources' }>) {
+    this.#work = work;
+    this.#threads = Array.from({ length: count }, () => new PoolThread(work));
   }
 
-  scan(source: Source): Promise<Outcome> {
-    const waiting = { source, ...Promise.withResolvers<Outcome>() };
-    this.#waiting.push(waiting);
-    this.#assign();
-    return waiting.promise;
+  /** What is said of each. */
+  async scan(batch: readonly Source[]): Promise<readonly Scan[]> {
+    const least = this.#threads.reduce((one, other) => (other.waiting < one.waiting ? other : one));
+    try {
+      return await least.scan(batch);
+    } catch (error) {
+      const at = this.#threads.indexOf(least);
+      if (at >= 0) this.#threads[at] = new PoolThread(this.#work);
+      const [source, ...others] = batch;
+      if (source === undefined || others.length === 0) return [{ ...failed(source as Source, error) }];
+      const scans: Scan[] = [];
+      for (const one of batch) scans.push(...(await this.scan([one])));
+      return scans;
+    }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+    await Promise.all(this.#threads.map((thread) => thread.end()));
   }
+}
 
-  #assign(): void {
-    while (this.#idle.length > 0 && this.#waiting.length > 0)
-      this.#start(this.#idle.pop() as Worker, this.#waiting.shift() as Waiting);
-  }
+function failed({ path }: Source, error: unknown): Outcome {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return { outcome: 'unreadable', path, problem: `${ENDED_EARLY} (${code ?? name}).` };
+}
 
-  #start(worker: Worker, { source, resolve, reject }: Waiting): void {
-    const fail = ({ code, name }: NodeJS.ErrnoException) =>
-      reject(new CannotRun(`A thread ended early: ${code ?? name}.`));
-    worker.once('error', fail);
-    worker.once('message', ({ outcome }: Extract<Message, { readonly kind: 'end' }>) => {
-      worker.off('error', fail);
-      resolve(outcome);
-      this.#idle.push(worker);
-      this.#assign();
+/** One of them: its answers come in the order of what it is asked. */
+class PoolThread {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(work: Work) {
+    this.#worker = startThread(work);
+    this.#worker.on('message', ({ scans }: Extract<Message, { readonly kind: 'batch' }>) =>
+      this.#waiting.shift()?.resolve(scans),
+    );
+    this.#worker.on('error', (error) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
     });
-    worker.postMessage(source);
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  scan(batch: readonly Source[]): Promise<readonly Scan[]> {
+    const waiting = { batch, ...Promise.withResolvers<readonly Scan[]>() };
+    this.#waiting.push(waiting);
+    this.#worker.postMessage(batch);
+    return waiting.promise;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
   }
 }

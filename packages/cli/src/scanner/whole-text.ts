@@ -1,7 +1,7 @@
 /** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
 import { getHeapStatistics } from 'node:v8';
 import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
-import { type ReadText, readSource } from '../sources/read-source.ts';
+import { type CleanText, type LargeFile, type ReadText, readSource } from '../sources/read-source.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
 import { scanText } from './scan-text.ts';
 import { scanInThread } from './threads.ts';
@@ -14,10 +14,13 @@ const MAX_YOUNG_MIB = 12;
 
 const OUT_OF_MEMORY = 'What hides in it takes more memory than there is';
 
-export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
+/** What is said of a source that is read whole: a text without findings is told in short, as threads send it. */
+export type Scan = Outcome | CleanText | LargeFile;
+
+/** Files of more bytes than `maxWhole` are left for those who read in parts. */
+export async function scanSmall(source: Source, job: Job, maxWhole: number): Promise<Scan> {
   const whyWhole = whyNotStreamed(job);
-  const read = await readSource(source, whyWhole, forbiddenWordOf(job));
-  if (read.outcome === 'clean') return cleanOutcome(source, job, read, read.characters);
+  const read = await readSource(source, { whyWhole, word: forbiddenWordOf(job), maxWhole });
   if (read.outcome !== 'text') return read;
   if (read.text.length <= MAX_WHOLE) return scanRead(source, read, job);
   // As much as the whole run may take, which would end without a message.
@@ -29,6 +32,14 @@ export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
       outOfMemory: `${OUT_OF_MEMORY}${whyWhole === null ? '. Save it to a file.' : ` ${whyWhole}.`}`,
     },
   );
+}
+
+export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
+  return inFull((await scanSmall(source, job, Number.POSITIVE_INFINITY)) as Outcome | CleanText, source, job);
+}
+
+export function inFull(scan: Outcome | CleanText, source: Source, job: Job): Outcome {
+  return scan.outcome === 'clean' ? cleanOutcome(source, job, scan, scan.quiet) : scan;
 }
 
 export async function scanRead(source: Source, read: ReadText, job: Job): Promise<Outcome> {

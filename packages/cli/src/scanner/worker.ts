@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Source } from '../scan-data.ts';
 import type { Message, Work } from './threads.ts';
+import type { Scan } from './whole-text.ts';
 
 const SHARE_STEP = 0.01;
 
@@ -11,10 +12,18 @@ const port = parentPort as NonNullable<typeof parentPort>;
 const send = (message: Message) => port.postMessage(message);
 
 if (work.kind === 'sources') {
-  const { scanWhole } = await import('./whole-text.ts');
-  port.on('message', async (source: Source) =>
-    send({ kind: 'end', outcome: await scanWhole(source, work.job) }),
-  );
+  const { scanSmall } = await import('./whole-text.ts');
+  const { openProver } = await import('../sources/prove-clean.ts');
+  openProver();
+  let last: Promise<void> = Promise.resolve();
+  const scanBatch = async (batch: readonly Source[]) => {
+    const scans: Scan[] = [];
+    for (const source of batch) scans.push(await scanSmall(source, work.job, work.maxWhole));
+    send({ kind: 'batch', scans });
+  };
+  port.on('message', (batch: readonly Source[]) => {
+    last = last.then(() => scanBatch(batch));
+  });
 } else if (work.kind === 'text') {
   const { scanRead } = await import('./whole-text.ts');
   send({ kind: 'end', outcome: await scanRead(work.source, work.read, work.job) });
