@@ -15,7 +15,6 @@ export {
   openDocument,
 } from './open-document.ts';
 export { type CleanOptions, DEFAULT_OPTIONS, TECHNIQUES, type Technique } from './options.ts';
-export { reportQuiet } from './quiet-report.ts';
 export type {
   Action,
   Carrier,
@@ -28,6 +27,5 @@ export type {
   WhitespaceSuspicion,
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
-export type { SpacingCounts } from './spacing/all-spacing.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

@@ -4,7 +4,7 @@ import { isOther } from '../src/letters/word-letters.ts';
 import { reportQuiet } from '../src/quiet-report.ts';
 import { mayOverwrite } from '../src/rules/lone-returns.ts';
 import { scanSections, settingsOf } from '../src/scan.ts';
-import type { SpacingCounts } from '../src/spacing/all-spacing.ts';
+import type { SpacingCounts } from '../src/spacing/suspect-spacing.ts';
 import { openQuietBytes } from '../src/text/kernel/open-utf-8.ts';
 import { surveyPortably } from '../src/text/portable-survey.ts';
 import { sectionsOf } from '../src/text/section.ts';

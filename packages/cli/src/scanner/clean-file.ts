@@ -2,8 +2,9 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { SHARE_ENV, type Worker } from 'node:worker_threads';
-import { reportQuiet } from '@limpid/engine';
+import { reportQuiet } from '@limpid/engine/quiet-bytes';
 import { ALLOW_WORD, NO_COMMENTS } from '../reporter/allow-comments.ts';
+import { namesOf, reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Encoding, FileState, Job, Scanned, Source } from '../scan-data.ts';
 import { encodeSignature } from '../sources/decode-text.ts';
@@ -23,7 +24,6 @@ import {
 } from '../sources/prove-clean.ts';
 import { judgeStart } from '../sources/sniff-text.ts';
 import { TextFile } from '../sources/text-file.ts';
-import { namesOf, reportOf } from './scan-text.ts';
 import { startThread } from './threads.ts';
 
 interface ProofSettings {

@@ -5,9 +5,10 @@
 import { availableParallelism } from 'node:os';
 import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
+import type { Scan } from '../sources/read-source.ts';
 import { scanCleanFile } from './clean-file.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
-import { inFull, MAX_WHOLE, type Scan, scanSmall, scanWhole } from './whole-text.ts';
+import { inFull, MAX_WHOLE, scanSmall, scanWhole } from './whole-text.ts';
 
 /** Takes the bytes of a text that is written part by part. */
 export interface Sink {

@@ -3,12 +3,12 @@ import type { Rows } from '../fields/cut-rows.ts';
 import { openRows } from '../fields/find-cells.ts';
 import { applyInCells, CellInspector } from '../fields/inspect-cells.ts';
 import { NO_COMMENTS } from '../reporter/allow-comments.ts';
+import { reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job, Source } from '../scan-data.ts';
 import { OBEYED, ShownLines } from '../show-safely.ts';
 import { encodePart, encodeSignature } from '../sources/decode-text.ts';
 import { CannotRead, type OnRead, type StreamHooks, type TextFile } from '../sources/text-file.ts';
-import { reportOf } from './scan-text.ts';
 
 /** Throws CannotRead. Values of data hold no comments that allow anything. */
 export async function scanRows(file: TextFile, source: Source, job: Job, { onRead, write }: StreamHooks) {

@@ -4,8 +4,7 @@ import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_thr
 import { CannotRun } from '../exit-codes.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import type { CleanProof } from '../sources/prove-clean.ts';
-import type { ReadText } from '../sources/read-source.ts';
-import type { Scan } from './whole-text.ts';
+import type { ReadText, Scan } from '../sources/read-source.ts';
 
 export type Work =
   /** Scans the sources that are posted, batch after batch; larger files are left to others. */

@@ -1,9 +1,8 @@
 /** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
 import { getHeapStatistics } from 'node:v8';
 import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
-import { type CleanText, type LargeFile, type ReadText, readSource } from '../sources/read-source.ts';
+import { type CleanText, type ReadText, readSource, type Scan } from '../sources/read-source.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
-import { scanText } from './scan-text.ts';
 import { scanInThread } from './threads.ts';
 
 /** In bytes and in UTF-16 units; its marks take up to a hundred times as much. */
@@ -13,9 +12,6 @@ export const MAX_WHOLE = 4 * 2 ** 20;
 const MAX_YOUNG_MIB = 12;
 
 const OUT_OF_MEMORY = 'What hides in it takes more memory than there is';
-
-/** What is said of a source that is read whole: a text without findings is told in short, as threads send it. */
-export type Scan = Outcome | CleanText | LargeFile;
 
 /** Files of more bytes than `maxWhole` are left for those who read in parts. */
 export async function scanSmall(source: Source, job: Job, maxWhole: number): Promise<Scan> {
@@ -49,6 +45,8 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   if (job.fields !== undefined) cells = await findCells(text, source, job.fields);
   if (typeof cells === 'string') return { outcome: 'unreadable', path, problem: cells };
   const textSource = cells === undefined ? { ...source, name: fileNameOf(source) } : { ...source, cells };
+  // The engine: most texts need no more of it than the proof by their bytes.
+  const { scanText } = await import('./scan-text.ts');
   const { problem, ...report } = scanText(text, job, textSource);
   if (problem !== undefined) return { outcome: 'unreadable', path, problem };
   return { outcome: 'scanned', path, encoding, fileState, ...report };

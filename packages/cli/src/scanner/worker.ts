@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Source } from '../scan-data.ts';
+import type { Scan } from '../sources/read-source.ts';
 import type { Message, Work } from './threads.ts';
-import type { Scan } from './whole-text.ts';
 
 const SHARE_STEP = 0.01;
 
@@ -13,8 +13,6 @@ const send = (message: Message) => port.postMessage(message);
 
 if (work.kind === 'sources') {
   const { scanSmall } = await import('./whole-text.ts');
-  const { openProver } = await import('../sources/prove-clean.ts');
-  openProver();
   let last: Promise<void> = Promise.resolve();
   const scanBatch = async (batch: readonly Source[]) => {
     const scans: Scan[] = [];

@@ -1,7 +1,6 @@
 /** Proves that bytes of UTF-8 hold nothing but spaces to count, without making a string of them. */
 import { readSync } from 'node:fs';
-import type { SpacingCounts } from '@limpid/engine';
-import { openQuietBytes, type QuietBytes } from '@limpid/engine/quiet-bytes';
+import { openQuietBytes, type QuietBytes, type SpacingCounts } from '@limpid/engine/quiet-bytes';
 
 /** How far a line end is looked for; a file with longer lines is proven in one go. */
 const BORDER_BYTES = 2 ** 16;
@@ -19,16 +18,6 @@ export interface QuietText {
 
 /** Fills the room with bytes from an offset on, or some of it; answers 0 at the end. */
 type ReadBytes = (room: Uint8Array, offset: number) => number;
-
-/** Whether a proof costs no start: small texts are decoded and scanned before it is over. */
-export function isProverOpen(): boolean {
-  return opened !== undefined;
-}
-
-/** For a thread that will read many texts. */
-export function openProver(): void {
-  opened ??= openQuietBytes();
-}
 
 /** Null where something needs a scan, `word` is there, or this machine has no WebAssembly. */
 export function proveClean(bytes: Uint8Array, word: string): QuietText | null {
@@ -127,8 +116,8 @@ interface Proven {
 }
 
 function prove(read: ReadBytes, word: string): Proven | null {
-  openProver();
-  if (opened === null || opened === undefined) return null;
+  opened ??= openQuietBytes();
+  if (opened === null) return null;
   opened.begin(word);
   for (let bytes = 0; ; ) {
     const length = read(opened.room, bytes);

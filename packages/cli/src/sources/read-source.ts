@@ -1,10 +1,10 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openSync } from '../files.ts';
-import type { Encoding, FileState, Skipped, Source, Unreadable } from '../scan-data.ts';
+import type { Encoding, FileState, Outcome, Skipped, Source, Unreadable } from '../scan-data.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
-import { isProverOpen, proveClean, type QuietText } from './prove-clean.ts';
+import { proveClean, type QuietText } from './prove-clean.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 
 export interface ReadText {
@@ -35,13 +35,14 @@ const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once'
 const LARGE = 'It is large.';
 const CHUNK_BYTES = 2 ** 20;
 const SHARED_BYTES = 2 ** 18;
-/** Fewer bytes are decoded and scanned before the prover has started. */
-const MIN_PROVEN = 2 ** 16;
 
 /** It is to be read in parts. */
 export interface LargeFile {
   readonly outcome: 'large';
 }
+
+/** What is said of a source that is read whole: a text without findings is told in short, as threads send it. */
+export type Scan = Outcome | CleanText | LargeFile;
 
 export interface Reading {
   /** Why a large file cannot be read in parts: `with --decode`. */
@@ -89,7 +90,6 @@ function proveText(
   source: Source,
   word: string,
 ): Pick<CleanText, 'quiet' | 'encoding'> | null {
-  if (bytes.length < MIN_PROVEN && !isProverOpen()) return null;
   const decoder = openDecoder(bytes, bytes.length, source.encoding);
   if (decoder.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;

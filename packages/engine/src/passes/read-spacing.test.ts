@@ -5,8 +5,9 @@ import { anyText } from '../../test/any-text.ts';
 import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
 import { scanSections, settingsOf } from '../scan.ts';
-import { addSpacing, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
+import { addSpacing } from '../spacing/all-spacing.ts';
 import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
+import { NO_SPACING, suspectSpacing } from '../spacing/suspect-spacing.ts';
 import { sectionsOf } from '../text/section.ts';
 import type { SectionSize } from '../text/section-size.ts';
 

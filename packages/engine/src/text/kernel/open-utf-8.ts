@@ -1,5 +1,5 @@
 /** Whether a text in UTF-8 asks nothing, said of its bytes by SIMD: no string is made of it. */
-import type { SpacingCounts } from '../../spacing/all-spacing.ts';
+import type { SpacingCounts } from '../../spacing/suspect-spacing.ts';
 import { SECTION_SIZE } from '../section-size.ts';
 import { instantiate, openMemory } from './open-kernel.ts';
 import { BYTES } from './utf-8.bytes.ts';
