@@ -9,12 +9,20 @@ import type { ReadText, Scan } from '../sources/read-source.ts';
 export type Work =
   /** Scans the sources that are posted, batch after batch; larger files are left to others. */
   | { readonly kind: 'sources'; readonly job: Job; readonly maxWhole: number }
-  /** Scans a large file in parts. */
-  | { readonly kind: 'stream'; readonly source: Source; readonly job: Job }
+  /** Scans the large files that are posted, in parts. */
+  | { readonly kind: 'streams' }
+  | LargeWork
   /** Scans a large text that has been read. */
   | { readonly kind: 'text'; readonly source: Source; readonly job: Job; readonly read: ReadText }
   /** Proves stretches of a large file clean, until there are none left. */
   | { readonly kind: 'proof'; readonly proof: CleanProof };
+
+/** A large file, for a thread that scans them. */
+export interface LargeWork {
+  readonly kind: 'stream';
+  readonly source: Source;
+  readonly job: Job;
+}
 
 export interface PartMessage {
   readonly kind: 'part';
@@ -45,14 +53,18 @@ export interface ThreadSettings {
   readonly write?: ((bytes: Uint8Array, isChanged: boolean) => Promise<void>) | undefined;
 }
 
-/** Scans one source in a thread of its own: one that needs too much memory ends its thread, not the run. */
+/**
+ * Scans one source in a thread of its own: one that needs too much memory ends its thread, not the run. A thread that has
+ * scanned a file scans the next one: it takes longer to start one than to read a file of some megabytes.
+ */
 export async function scanInThread(
   work: Extract<Work, { readonly kind: 'stream' | 'text' }>,
   { resourceLimits, outOfMemory, onRead, write }: ThreadSettings,
 ): Promise<Outcome> {
-  const worker = startThread(work, { resourceLimits });
+  const worker = takeThread(work, resourceLimits);
+  let hasEnded = false;
   try {
-    return await new Promise<Outcome>((resolve, reject) => {
+    const outcome = await new Promise<Outcome>((resolve, reject) => {
       worker.on('error', ({ code, name }: NodeJS.ErrnoException) => {
         if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
           resolve({ outcome: 'unreadable', path: work.source.path, problem: outOfMemory });
@@ -61,17 +73,43 @@ export async function scanInThread(
         reject(new CannotRun(`The scan of a large ${what} ended early: ${code ?? name}.`));
       });
       worker.on('message', (message: Message) => {
-        if (message.kind === 'end') resolve(message.outcome);
-        else if (message.kind === 'read') onRead?.(message.share, message.reading);
+        if (message.kind === 'end') {
+          hasEnded = work.kind === 'stream';
+          resolve(message.outcome);
+        } else if (message.kind === 'read') onRead?.(message.share, message.reading);
         else if (message.kind === 'part') {
           const bytes = new Uint8Array(message.memory, 0, message.length);
           write?.(bytes, message.isChanged).then(() => worker.postMessage('written'), reject);
         }
       });
     });
+    return outcome;
   } finally {
-    await worker.terminate();
+    for (const name of ['message', 'error']) worker.removeAllListeners(name);
+    if (hasEnded) keepThread(worker);
+    else await worker.terminate();
   }
+}
+
+/** One that has scanned a file, and waits for the next. */
+let kept: Worker | null = null;
+
+function takeThread(work: Extract<Work, { readonly kind: 'stream' | 'text' }>, resourceLimits: ResourceLimits) {
+  if (work.kind === 'text') return startThread(work, { resourceLimits });
+  const worker = kept ?? startThread({ kind: 'streams' }, { resourceLimits });
+  kept = null;
+  worker.ref();
+  worker.postMessage(work);
+  return worker;
+}
+
+/** The process does not wait for it. */
+function keepThread(worker: Worker): void {
+  kept = worker;
+  worker.unref();
+  worker.on('error', () => {
+    kept = null;
+  });
 }
 
 interface Waiting extends PromiseWithResolvers<readonly Scan[]> {

@@ -1,9 +1,8 @@
 /** The entry file of every thread of the scanner; each kind of work loads only what it needs. */
-import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Source } from '../scan-data.ts';
 import type { Scan } from '../sources/read-source.ts';
-import type { Message, Work } from './threads.ts';
+import type { LargeWork, Message, Work } from './threads.ts';
 
 const SHARE_STEP = 0.01;
 
@@ -25,26 +24,32 @@ if (work.kind === 'sources') {
 } else if (work.kind === 'text') {
   const { scanRead } = await import('./whole-text.ts');
   send({ kind: 'end', outcome: await scanRead(work.source, work.read, work.job) });
-} else if (work.kind === 'stream') {
+} else if (work.kind === 'streams') {
   const { scanStreamed } = await import('./streamed-text.ts');
   let memory = new SharedArrayBuffer(0);
-  let sentShare = 0;
-  const outcome = await scanStreamed(work.source, work.job, {
-    onRead(share, reading) {
-      if (Math.abs(share - sentShare) < SHARE_STEP) return;
-      sentShare = share;
-      send({ kind: 'read', share, reading });
-    },
-    async write(bytes, isChanged) {
-      const { length } = bytes;
-      if (memory.byteLength < length) memory = new SharedArrayBuffer(2 * length);
-      new Uint8Array(memory).set(bytes);
-      send({ kind: 'part', memory, length, isChanged });
-      await once(port, 'message');
-    },
+  let written: (() => void) | undefined;
+  port.on('message', async (message: LargeWork | 'written') => {
+    if (message === 'written') return written?.();
+    let sentShare = 0;
+    const outcome = await scanStreamed(message.source, message.job, {
+      onRead(share, reading) {
+        if (Math.abs(share - sentShare) < SHARE_STEP) return;
+        sentShare = share;
+        send({ kind: 'read', share, reading });
+      },
+      async write(bytes, isChanged) {
+        const { length } = bytes;
+        if (memory.byteLength < length) memory = new SharedArrayBuffer(2 * length);
+        new Uint8Array(memory).set(bytes);
+        send({ kind: 'part', memory, length, isChanged });
+        await new Promise<void>((resolve) => {
+          written = resolve;
+        });
+      },
+    });
+    send({ kind: 'end', outcome });
   });
-  send({ kind: 'end', outcome });
-} else {
+} else if (work.kind === 'proof') {
   const { proveNext } = await import('../sources/prove-clean.ts');
   while (proveNext(work.proof));
 }
