@@ -37,7 +37,7 @@ const BATCH = 32;
 const AHEAD_PER_THREAD = 3;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
-const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const OUT_OF_MEMORY = 'It takes more memory than there is for it.';
 /** A row is held as a whole, with all its marks. */
 const ROW_OUT_OF_MEMORY =
@@ -79,17 +79,32 @@ export async function* scanSources(
 }
 
 export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
-  const scan = await scanSmall(source, job, hooks.maxWhole ?? MAX_WHOLE);
-  return scan.outcome === 'large' ? scanLarge(source, job, hooks) : inFull(scan, source, job);
+  const { maxWhole = MAX_WHOLE, sinkOf } = hooks;
+  // Rows are read once: those of standard input need not be held.
+  const isRows = job.fields !== undefined && (job.output === 'report' || sinkOf !== undefined);
+  const scan = await scanSmall(source, job, { maxWhole, ...(isRows && { maxStream: maxWhole }) });
+  if (scan.outcome !== 'large') return inFull(scan, source, job);
+  return scan.stream === undefined
+    ? scanLarge(source, job, hooks)
+    : scanInParts(source, job, hooks, scan.stream);
 }
 
 async function scanLarge(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
-  const { onRead, sinkOf } = hooks;
-  const clean = await scanCleanFile(source, job, { onRead });
+  const clean = await scanCleanFile(source, job, { onRead: hooks.onRead });
   if (clean !== null) return clean;
   // Escapes are decoded in whole texts.
   const isWhole = (job.decodes ?? []).length > 0;
-  if (isWhole || (job.output !== 'report' && sinkOf === undefined)) return scanWhole(source, job);
+  const isHeld = isWhole || (job.output !== 'report' && hooks.sinkOf === undefined);
+  return isHeld ? scanWhole(source, job) : scanInParts(source, job, hooks);
+}
+
+/** A large file, or the bytes of standard input. */
+async function scanInParts(
+  source: Source,
+  job: Job,
+  { onRead, sinkOf }: ScanHooks,
+  stream?: AsyncIterable<Buffer>,
+): Promise<Outcome> {
   const sink = job.output === 'report' ? undefined : sinkOf?.(source);
   let outcome: Outcome | undefined;
   try {
@@ -100,6 +115,7 @@ async function scanLarge(source: Source, job: Job, hooks: ScanHooks): Promise<Ou
         outOfMemory: job.fields === undefined ? OUT_OF_MEMORY : ROW_OUT_OF_MEMORY,
         onRead: (share, reading) => onRead?.(source, share, reading),
         write: sink?.write.bind(sink),
+        stream,
       },
     );
   } finally {

@@ -24,6 +24,15 @@ export interface LargeWork {
   readonly job: Job;
 }
 
+/** What comes to it of a stream: nothing at its end, or after an error of the file system. */
+export interface ChunkMessage {
+  readonly kind: 'chunk';
+  /** One for all chunks, as for parts. */
+  readonly memory: SharedArrayBuffer;
+  readonly length: number;
+  readonly error?: string | undefined;
+}
+
 export interface PartMessage {
   readonly kind: 'part';
   /** One memory for all parts: copies would wait for a garbage collector that sees no need to run. */
@@ -35,8 +44,13 @@ export interface PartMessage {
 export type Message =
   | { readonly kind: 'read'; readonly share: number; readonly reading: number }
   | PartMessage
+  /** The next bytes of the stream are to come. */
+  | { readonly kind: 'wanted' }
   | { readonly kind: 'end'; readonly outcome: Outcome }
   | { readonly kind: 'batch'; readonly scans: readonly Scan[] };
+
+/** Of a stream: a pipe gives a quarter as much at once, which leaves the memory in pieces. */
+const CHUNK_BYTES = 2 ** 18;
 
 export function startThread(work: Work, options: WorkerOptions = {}): Worker {
   // The extension of this file: .ts in the repository, .js where it is installed.
@@ -51,6 +65,8 @@ export interface ThreadSettings {
   readonly onRead?: (share: number, reading: number) => void;
   /** Takes the next bytes of the output; the thread waits for it. */
   readonly write?: ((bytes: Uint8Array, isChanged: boolean) => Promise<void>) | undefined;
+  /** The bytes of a source that is no file. */
+  readonly stream?: AsyncIterable<Buffer> | undefined;
 }
 
 /**
@@ -59,9 +75,11 @@ export interface ThreadSettings {
  */
 export async function scanInThread(
   work: Extract<Work, { readonly kind: 'stream' | 'text' }>,
-  { resourceLimits, outOfMemory, onRead, write }: ThreadSettings,
+  { resourceLimits, outOfMemory, onRead, write, stream }: ThreadSettings,
 ): Promise<Outcome> {
   const worker = takeThread(work, resourceLimits);
+  const coming = stream?.[Symbol.asyncIterator]();
+  const sendNext = async () => worker.postMessage(await joinChunks(coming));
   let hasEnded = false;
   try {
     const outcome = await new Promise<Outcome>((resolve, reject) => {
@@ -76,7 +94,8 @@ export async function scanInThread(
         if (message.kind === 'end') {
           hasEnded = work.kind === 'stream';
           resolve(message.outcome);
-        } else if (message.kind === 'read') onRead?.(message.share, message.reading);
+        } else if (message.kind === 'wanted') void sendNext();
+        else if (message.kind === 'read') onRead?.(message.share, message.reading);
         else if (message.kind === 'part') {
           const bytes = new Uint8Array(message.memory, 0, message.length);
           write?.(bytes, message.isChanged).then(() => worker.postMessage('written'), reject);
@@ -91,10 +110,36 @@ export async function scanInThread(
   }
 }
 
+let joined = new SharedArrayBuffer(0);
+
+/** As many of the chunks that come as make one of a good size, in one memory. */
+async function joinChunks(coming: AsyncIterator<Buffer> | undefined): Promise<ChunkMessage> {
+  let length = 0;
+  try {
+    while (length < CHUNK_BYTES) {
+      const bytes: Uint8Array | undefined = (await coming?.next())?.value;
+      if (bytes === undefined) break;
+      if (length + bytes.length > joined.byteLength) {
+        const longer = new SharedArrayBuffer(length + bytes.length + CHUNK_BYTES);
+        new Uint8Array(longer).set(new Uint8Array(joined, 0, length));
+        joined = longer;
+      }
+      new Uint8Array(joined).set(bytes, length);
+      length += bytes.length;
+    }
+    return { kind: 'chunk', memory: joined, length };
+  } catch (error) {
+    return { kind: 'chunk', memory: joined, length: 0, error: (error as NodeJS.ErrnoException).code };
+  }
+}
+
 /** One that has scanned a file, and waits for the next. */
 let kept: Worker | null = null;
 
-function takeThread(work: Extract<Work, { readonly kind: 'stream' | 'text' }>, resourceLimits: ResourceLimits) {
+function takeThread(
+  work: Extract<Work, { readonly kind: 'stream' | 'text' }>,
+  resourceLimits: ResourceLimits,
+) {
   if (work.kind === 'text') return startThread(work, { resourceLimits });
   const worker = kept ?? startThread({ kind: 'streams' }, { resourceLimits });
   kept = null;

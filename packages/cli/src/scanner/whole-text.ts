@@ -1,7 +1,13 @@
 /** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
 import { getHeapStatistics } from 'node:v8';
 import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
-import { type CleanText, type ReadText, readSource, type Scan } from '../sources/read-source.ts';
+import {
+  type CleanText,
+  type Reading,
+  type ReadText,
+  readSource,
+  type Scan,
+} from '../sources/read-source.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
 import { scanInThread } from './threads.ts';
 
@@ -13,10 +19,14 @@ const MAX_YOUNG_MIB = 12;
 
 const OUT_OF_MEMORY = 'What hides in it takes more memory than there is';
 
-/** Files of more bytes than `maxWhole` are left for those who read in parts. */
-export async function scanSmall(source: Source, job: Job, maxWhole: number): Promise<Scan> {
+/** What has more bytes is left for those who read in parts. */
+export async function scanSmall(
+  source: Source,
+  job: Job,
+  limits: Pick<Reading, 'maxWhole' | 'maxStream'>,
+): Promise<Scan> {
   const whyWhole = whyNotStreamed(job);
-  const read = await readSource(source, { whyWhole, word: forbiddenWordOf(job), maxWhole });
+  const read = await readSource(source, { whyWhole, word: forbiddenWordOf(job), ...limits });
   if (read.outcome !== 'text') return read;
   if (read.text.length <= MAX_WHOLE) return scanRead(source, read, job);
   // As much as the whole run may take, which would end without a message.
@@ -31,7 +41,7 @@ export async function scanSmall(source: Source, job: Job, maxWhole: number): Pro
 }
 
 export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
-  return inFull((await scanSmall(source, job, Number.POSITIVE_INFINITY)) as Outcome | CleanText, source, job);
+  return inFull((await scanSmall(source, job, {})) as Outcome | CleanText, source, job);
 }
 
 export function inFull(scan: Outcome | CleanText, source: Source, job: Job): Outcome {

@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Source } from '../scan-data.ts';
 import type { Scan } from '../sources/read-source.ts';
-import type { LargeWork, Message, Work } from './threads.ts';
+import type { StreamHooks } from '../sources/text-file.ts';
+import type { ChunkMessage, LargeWork, Message, Work } from './threads.ts';
 
 const SHARE_STEP = 0.01;
 
@@ -15,7 +16,7 @@ if (work.kind === 'sources') {
   let last: Promise<void> = Promise.resolve();
   const scanBatch = async (batch: readonly Source[]) => {
     const scans: Scan[] = [];
-    for (const source of batch) scans.push(await scanSmall(source, work.job, work.maxWhole));
+    for (const source of batch) scans.push(await scanSmall(source, work.job, { maxWhole: work.maxWhole }));
     send({ kind: 'batch', scans });
   };
   port.on('message', (batch: readonly Source[]) => {
@@ -27,11 +28,25 @@ if (work.kind === 'sources') {
 } else if (work.kind === 'streams') {
   const { scanStreamed } = await import('./streamed-text.ts');
   let memory = new SharedArrayBuffer(0);
-  let written: (() => void) | undefined;
-  port.on('message', async (message: LargeWork | 'written') => {
-    if (message === 'written') return written?.();
+  let answered: ((message: ChunkMessage | 'written') => void) | undefined;
+  const answer = () =>
+    new Promise<ChunkMessage | 'written'>((resolve) => {
+      answered = resolve;
+    });
+  const input = async function* (): AsyncGenerator<Buffer, undefined> {
+    for (;;) {
+      send({ kind: 'wanted' });
+      const { memory, length, error } = (await answer()) as ChunkMessage;
+      if (error !== undefined) throw Object.assign(new Error(error), { code: error });
+      if (length === 0) return;
+      yield Buffer.from(memory, 0, length);
+    }
+  };
+  port.on('message', async (message: LargeWork | ChunkMessage | 'written') => {
+    if (message === 'written' || message.kind === 'chunk') return answered?.(message);
+    const { source, job } = message;
     let sentShare = 0;
-    const outcome = await scanStreamed(message.source, message.job, {
+    const hooks: StreamHooks = {
       onRead(share, reading) {
         if (Math.abs(share - sentShare) < SHARE_STEP) return;
         sentShare = share;
@@ -42,11 +57,13 @@ if (work.kind === 'sources') {
         if (memory.byteLength < length) memory = new SharedArrayBuffer(2 * length);
         new Uint8Array(memory).set(bytes);
         send({ kind: 'part', memory, length, isChanged });
-        await new Promise<void>((resolve) => {
-          written = resolve;
-        });
+        await answer();
       },
-    });
+    };
+    const isInput = source.file === null;
+    const outcome = isInput
+      ? await (await import('./streamed-input.ts')).scanInput(input(), source, job, hooks)
+      : await scanStreamed(source, job, hooks);
     send({ kind: 'end', outcome });
   });
 } else if (work.kind === 'proof') {

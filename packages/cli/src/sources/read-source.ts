@@ -39,6 +39,8 @@ const SHARED_BYTES = 2 ** 18;
 /** It is to be read in parts. */
 export interface LargeFile {
   readonly outcome: 'large';
+  /** All bytes of standard input, which come once; absent for a file. */
+  readonly stream?: AsyncIterable<Buffer>;
 }
 
 /** What is said of a source that is read whole: a text without findings is told in short, as threads send it. */
@@ -51,6 +53,8 @@ export interface Reading {
   readonly word?: string | null;
   /** Files of more bytes are left for those who read in parts. */
   readonly maxWhole?: number;
+  /** The same for standard input, which comes once. */
+  readonly maxStream?: number;
 }
 
 export function readSource(source: Source): Promise<ReadText | Skipped | Unreadable>;
@@ -60,11 +64,12 @@ export function readSource(
 ): Promise<ReadText | CleanText | LargeFile | Skipped | Unreadable>;
 export async function readSource(source: Source, reading: Reading = {}) {
   const { path, file } = source;
-  const { whyWhole = null, word = null, maxWhole = Number.POSITIVE_INFINITY } = reading;
+  const { whyWhole = null, word = null, maxWhole = Number.POSITIVE_INFINITY, maxStream } = reading;
   // What is read of a file is used before the next one is: nothing is waited for in between.
   const isFile = file !== null && source.blob === undefined;
-  const read = isFile ? readFile(source, file, maxWhole) : await readOther(source);
+  const read = isFile ? readFile(source, file, maxWhole) : await readOther(source, maxStream);
   if (read === LARGE) return { outcome: 'large' };
+  if (typeof read === 'object' && 'stream' in read) return { outcome: 'large', stream: read.stream };
   if (read === TOO_LARGE) {
     const problem = whyWhole === null ? `${TOO_LARGE}.` : `${TOO_LARGE} ${whyWhole}.`;
     return { outcome: 'unreadable', path, problem };
@@ -100,8 +105,12 @@ function proveText(
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */
 type Read = Bytes | string;
 
-function readOther(source: Source): Promise<Read> {
-  return source.blob === undefined ? readStream(source) : readStaged(source, source.blob);
+interface Stream {
+  readonly stream: AsyncIterable<Buffer>;
+}
+
+function readOther(source: Source, maxStream?: number): Promise<Read | Stream> {
+  return source.blob === undefined ? readStream(source, maxStream) : readStaged(source, source.blob);
 }
 
 async function readStaged(source: Source, blob: string): Promise<Read> {
@@ -186,19 +195,27 @@ function saveIt(read: Read): Read {
   return read === TOO_LARGE ? `${TOO_LARGE}. Save it to a file.` : read;
 }
 
-async function readStream(source: Source): Promise<Read> {
+async function readStream(source: Source, maxStream = Number.POSITIVE_INFINITY): Promise<Read | Stream> {
   const chunks: Buffer[] = [];
   let length = 0;
+  const coming: AsyncIterator<Buffer> = process.stdin[Symbol.asyncIterator]();
   try {
-    for await (const chunk of process.stdin) {
-      chunks.push(chunk);
-      length += chunk.length;
+    for (let next = await coming.next(); next.done !== true; next = await coming.next()) {
+      chunks.push(next.value);
+      length += next.value.length;
+      if (length > maxStream) return { stream: joined(chunks, coming) };
       if (length > MAX_BYTES) return saveIt(TOO_LARGE);
     }
   } catch (error) {
     return describeReadError(error as NodeJS.ErrnoException);
   }
   return limited(Buffer.concat(chunks), source);
+}
+
+/** What came, in one, and what is still to come. */
+async function* joined(came: Buffer[], coming: AsyncIterator<Buffer>): AsyncGenerator<Buffer, undefined> {
+  yield Buffer.concat(came.splice(0));
+  for (let next = await coming.next(); next.done !== true; next = await coming.next()) yield next.value;
 }
 
 function limited(bytes: Buffer, source: Source): Read {
