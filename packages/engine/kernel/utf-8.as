@@ -14,6 +14,7 @@ import { ASKS, below, bits64, FINE, follow, WAITS } from './utf-8-sentences';
 import { holdsWord, takeWord } from './utf-8-word';
 import { all } from './vectors';
 
+export { areSpacesDoubtful } from './utf-8-lines';
 export { beginSpacing, countSpacing, gaps, lines as linesOfProse, mixed, tails, wide } from './utf-8-spacing';
 
 /** Where bytes are written that come; what is still needed of those before stands right before it. */
@@ -64,11 +65,6 @@ export function begin(length: i32, place: i32): usize {
 /** In all that came. */
 export function countCharacters(): f64 {
   return <f64>(bytes - continued);
-}
-
-/** Whether all that came must be counted by utf-8-spacing.as to say whether its spaces are suspected. */
-export function areSpacesDoubtful(): bool {
-  return lines.areSpacesDoubtful;
 }
 
 /** This many more bytes stand at ROOM. */

@@ -73,7 +73,7 @@ export class JsonRows implements RowNotation {
       } else if (sign === QUOTE) {
         const end = endOfString(line, index);
         if (frame?.expectsKey === true) {
-          const key = valueOf(line.slice(index + 1, end));
+          const key = readWritten(line.slice(index + 1, end));
           path = frame.path === '' ? key : `${frame.path}.${key}`;
           frame.expectsKey = false;
         } else if (frame !== undefined && this.#fields.includes(path)) {
@@ -115,7 +115,7 @@ function endOfString(line: string, start: number): number {
 }
 
 /** What a string says, written without its quotation marks. */
-function valueOf(written: string): string {
+function readWritten(written: string): string {
   return written.includes('\\') ? JSON.parse(`"${written}"`) : written;
 }
 

@@ -9,7 +9,7 @@ interface Exports {
   begin(length: number, place: number): number;
   add(length: number, isEnd: number): number;
   countCharacters(): number;
-  areSpacesDoubtful(): number;
+  readonly areSpacesDoubtful: Counter;
   beginSpacing(mayHaveSections: number): void;
   countSpacing(length: number, isEnd: number): number;
   readonly gaps: Counter;
@@ -85,7 +85,7 @@ export function openQuietBytes(): QuietBytes | null {
       return kernel.countCharacters();
     },
     get areSpacesDoubtful() {
-      return kernel.areSpacesDoubtful() !== 0;
+      return kernel.areSpacesDoubtful.value !== 0;
     },
     beginSpacing: (size) => kernel.beginSpacing(Number(size > LEAST_OF_SECTIONS)),
     addSpacing: (length, isEnd) => kernel.countSpacing(length, Number(isEnd)),
