@@ -1,9 +1,10 @@
 /**
- * `npm run bench`: the start of `limpid`, and large files, beside programs that read and decode them.
- * `node bench/command-line.ts 2000 1000` takes 2 GB with findings, and 1 GB without.
+ * `npm run bench`: the start of `limpid`, large files beside programs that read and decode them, a tree beside ripgrep, and
+ * rows of JSON. `node bench/command-line.ts 2000 1000 folder` takes 2 GB with findings, 1 GB without, and another tree.
  */
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareDirty, compareTrees, scanRows } from './command-line-trees.ts';
 import {
   failFor,
   hasRoom,
@@ -52,7 +53,7 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number];
 
-const [, , first = '2000', second = '256'] = process.argv;
+const [, , first = '2000', second = '256', tree = join(REPOSITORY, 'node_modules')] = process.argv;
 if (second.includes('/')) console.log(await secondsOf(first as Way, second));
 else {
   runNode([join(REPOSITORY, 'scripts/pack/prepare-checkout.mjs')]);
@@ -63,6 +64,16 @@ else {
     const results = [];
     for (const text of TEXTS) results.push(await scanCleanFile(text, Number(second), file));
     writeResults('clean file', results);
+    const paragraph = 'A plain line of nothing but ASCII, as most lines of source code are.\n'.repeat(10_000);
+    const dirty = await compareDirty(PROGRAM, (kind, line) => {
+      const name = join(file, '..', `${kind}.txt`);
+      const half = paragraph.repeat(Math.ceil((Number(second) * 1e6) / 2 / paragraph.length));
+      writeFileSync(name, half);
+      writeFileSync(name, `${line}${half}`, { flag: 'a' });
+      return name;
+    });
+    const rows = await scanRows(PROGRAM, Number(second), join(file, '..'));
+    writeResults('trees and rows', { tree: await compareTrees(PROGRAM, tree), dirty, rows });
   }
 }
 

@@ -2,7 +2,7 @@
 // beside it the schema of its settings.
 // npm runs it as `prepare`, in a clone in which nothing is installed and on whatever Node the machine has: no
 // dependencies, no TypeScript, and no compiler, only Node's own way to take types away (docs/decisions/0016).
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,5 +56,8 @@ function emittedName(named, target) {
   if (own === undefined) return named;
   if (!PACKAGES.includes(own))
     throw new Error(`${target} needs @limpid/${own}, which is not installed from git.`);
-  return relative(dirname(target), join(dist, own, `${door}.js`)).replaceAll('\\', '/');
+  // A door is a file, or the index of a folder.
+  const isFile = existsSync(join(ROOT, 'packages', own, 'src', `${door}.ts`));
+  const file = isFile ? `${door}.js` : `${door}/index.js`;
+  return relative(dirname(target), join(dist, own, file)).replaceAll('\\', '/');
 }

@@ -6,7 +6,8 @@ export interface Position {
   readonly column: number;
 }
 
-const MAY_BE_HALF = /[\ud800-\udfff]/;
+/** What takes a step of its own: half of a character, and a return that ends a line. */
+const IS_ODD = /[\ud800-\udfff]|\r(?!\n)/;
 
 /** Walks forward over a text whose parts come in order; what is asked for must not go back. */
 export class Walker {
@@ -17,6 +18,10 @@ export class Walker {
   #offset = 0;
   #line = 1;
   #column = 1;
+  /** Whether each unit of the part is a character, and lines end with a feed; null before it is asked. */
+  #isPlain: boolean | null = null;
+  /** Where the next one stands in a plain part, or -1: looked for once, since it may be far away. */
+  #feed = -1;
 
   constructor(text = '') {
     this.#text = text;
@@ -25,21 +30,23 @@ export class Walker {
   /** Goes on to the next part. */
   read(text: string): void {
     const { length } = this.#text;
-    if (!this.#passAtOnce()) while (this.#index < length) this.#step(text.charCodeAt(0));
+    if (!this.#passTo(length)) while (this.#index < length) this.#step(text.charCodeAt(0));
     this.#base += length;
     this.#index = 0;
     this.#text = text;
+    this.#isPlain = null;
   }
 
   /** The position of a UTF-16 index of the whole text, which is in this part. */
   at(index: number): Position {
-    while (this.#base + this.#index < index) this.#step();
+    if (!this.#passTo(index - this.#base)) while (this.#base + this.#index < index) this.#step();
     return { offset: this.#offset, line: this.#line, column: this.#column };
   }
 
   /** The UTF-16 index and the position of the character at an offset in code points. */
   after(offset: number): Position & { readonly index: number } {
     while (this.#offset < offset && this.#index < this.#text.length) this.#step();
+    this.#isPlain = null;
     return {
       index: this.#base + this.#index,
       offset: this.#offset,
@@ -48,18 +55,24 @@ export class Walker {
     };
   }
 
-  /** To the end of the part, where each unit is a character and lines end in one way; false where that may not be so. */
-  #passAtOnce(): boolean {
+  /** Passes over all before an index of a plain part at once; false where it is none. */
+  #passTo(index: number): boolean {
     const text = this.#text;
-    if (MAY_BE_HALF.test(text) || text.includes('\r', this.#index)) return false;
-    let lineStart = -1;
-    for (let end = text.indexOf('\n', this.#index); end >= 0; end = text.indexOf('\n', lineStart)) {
-      lineStart = end + 1;
-      this.#line++;
+    if (this.#isPlain === null) {
+      this.#isPlain = !IS_ODD.test(text);
+      this.#feed = text.indexOf('\n', this.#index);
     }
-    this.#column = lineStart < 0 ? this.#column + text.length - this.#index : text.length - lineStart + 1;
-    this.#offset += text.length - this.#index;
-    this.#index = text.length;
+    if (!this.#isPlain) return false;
+    let lineStart = -1;
+    while (this.#feed >= 0 && this.#feed < index) {
+      lineStart = this.#feed + 1;
+      this.#line++;
+      this.#feed = text.indexOf('\n', lineStart);
+    }
+    const passed = Math.max(index - this.#index, 0);
+    this.#column = lineStart < 0 ? this.#column + passed : index - lineStart + 1;
+    this.#offset += passed;
+    this.#index += passed;
     return true;
   }
 

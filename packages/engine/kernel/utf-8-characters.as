@@ -1,7 +1,7 @@
 /** Characters of a text in UTF-8: what each is to the walk, one by one, and the exact walk over those that are not quiet at a glance. */
 import { byteAt, CANDIDATE, isWordUnit, LETTERS, LINE_END, MARK, NATIVE_DIGIT, natureOfAstral, natureOfUnit } from './memory';
 import { isOfAnother, zeroOf } from './digits';
-import { passGap, passLineEnd } from './utf-8-lines';
+import { doubtSpaces, passGap, passLineEnd } from './utf-8-lines';
 
 const MARKS_NEVER_A_FLOOD: i32 = 2;
 const SPACE: u32 = 0x20;
@@ -90,7 +90,7 @@ export function needsWalk(codePoint: i32, nature: u32): bool {
 }
 
 /** Whether a gap may open where the spaces begin. */
-function endsSentenceBefore(at: usize): bool {
+export function endsSentenceBefore(at: usize): bool {
   const last = byteAt(at - 1);
   if (isFullStop(last)) return true;
   if (last == 0x22 || last == 0x27 || last == 0x29 || last == 0x5d) return isFullStop(byteAt(at - 2));
@@ -98,9 +98,12 @@ function endsSentenceBefore(at: usize): bool {
   return isQuote && isFullStop(byteAt(at - 4));
 }
 
-/** Of the second of some spaces: whether nothing is asked of it. */
+/** Of the second of some spaces: whether it carries nothing; behind a sentence it must be counted. */
 export function mayBeDoubled(second: usize): bool {
-  if (endsSentenceBefore(second - 1)) return false;
+  if (endsSentenceBefore(second - 1)) {
+    doubtSpaces();
+    return true;
+  }
   return !isWordUnit(byteAt(second - 2)) || !isWordUnit(byteAt(second + 1)) || passGap();
 }
 

@@ -1,6 +1,7 @@
 /**
  * Lines of a text in UTF-8. Blanks at their ends: some that an editor left are no reason to suspect a text of many
- * lines. A line of nothing but blanks is an indentation, if it is short; of those in code only less is counted than here.
+ * lines, and need not be counted exactly. A line of nothing but blanks is an indentation, if it is short; of those in code
+ * only less is counted than here.
  */
 import { byteAt, MANY_GAPS } from './memory';
 
@@ -25,6 +26,8 @@ export let tails: i32 = 0;
 export let runs: i32 = FAR;
 /** Lines that are no code, if no fence stands somewhere. */
 export let plain: i32 = 0;
+/** Whether the spaces of the text must be counted to say whether they are suspected: utf-8-spacing.as does. */
+export let areSpacesDoubtful: bool = false;
 let hasFence: bool = false;
 /** Whether letters of other scripts stand in these bytes, and in those before; and whether a line goes on through all of them. */
 let hasOther: bool = false;
@@ -35,10 +38,15 @@ export function resetLines(): void {
   tails = 0;
   plain = 0;
   runs = FAR;
+  areSpacesDoubtful = false;
   hasFence = false;
   hasOther = false;
   hadOther = false;
   isInLongLine = false;
+}
+
+export function doubtSpaces(): void {
+  areSpacesDoubtful = true;
 }
 
 export function noteOther(): void {
@@ -83,7 +91,7 @@ function passLine(): void {
   if ((runs & 0xff) < FAR) runs++;
 }
 
-/** Whether the blanks may stand there that do before a line end, or the end of the text; 0 is before the text. */
+/** Whether the blanks before a line end, or the end of the text, carry nothing; 0 is before the text. */
 function mayStand(end: usize, low: usize, isBeginning: bool): bool {
   let at = end - 1;
   let seen: u32 = 0;
@@ -98,10 +106,10 @@ function mayStand(end: usize, low: usize, isBeginning: bool): bool {
       return passTail() && (seen != 3 || length < LEAST_MIXED);
     }
   }
-  return isBeginning;
+  return isBeginning && (seen != 3 || end - low < LONGEST_INDENT);
 }
 
-/** Of the line end here, and of the line that begins behind it. */
+/** Of the line end here, and of the line that begins behind it: whether its blanks carry nothing. */
 export function passLineEnd(at: usize, low: usize, isBeginning: bool): bool {
   const before = byteAt(at - 1);
   if ((before == SPACE || before == TAB) && !mayStand(at, low, isBeginning)) return false;
@@ -123,5 +131,6 @@ export function passEnd(end: usize, low: usize, isBeginning: bool): bool {
   const before = byteAt(end - 2);
   const areTwo = before == SPACE || before == TAB;
   if (isBlank && (areTwo || tails > 0) && !mayStand(end, low, isBeginning)) return false;
-  return tails == 0 || (!hasFence && (tails + 1) * SHARE < plain);
+  if (tails > 0 && (hasFence || (tails + 1) * SHARE >= plain)) areSpacesDoubtful = true;
+  return true;
 }

@@ -14,6 +14,9 @@ import { ASKS, below, bits64, FINE, follow, WAITS } from './utf-8-sentences';
 import { holdsWord, takeWord } from './utf-8-word';
 import { all } from './vectors';
 
+export { areSpacesDoubtful } from './utf-8-lines';
+export { beginSpacing, countSpacing, gaps, lines as linesOfProse, mixed, tails, wide } from './utf-8-spacing';
+
 /** Where bytes are written that come; what is still needed of those before stands right before it. */
 const ROOM: usize = 0x100000;
 const MOST: usize = 0x70000;

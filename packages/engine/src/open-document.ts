@@ -6,8 +6,8 @@ import { DecidingPass } from './passes/decide-sections.ts';
 import { asCarriers, type Carrier, type PlacedPayload, type Report } from './report.ts';
 import { type InspectSettings, learn, settingsOf } from './scan.ts';
 import { ChunkCutter } from './text/cut-chunks.ts';
-import { SECTION_SIZE, type SectionSize } from './text/cut-sections.ts';
 import type { Section } from './text/section.ts';
+import { SECTION_SIZE, type SectionSize } from './text/section-size.ts';
 
 /** The next part of a document. */
 export interface DocumentPart {

@@ -1,2 +1,8 @@
-/** A door of its own, since it opens in a few milliseconds: texts in UTF-8 that are proven to hide nothing by their bytes. */
+/**
+ * A door of its own, since it opens in a few milliseconds: texts in UTF-8 that are proven to hide nothing by their bytes,
+ * and what is said of them.
+ */
+export { TECHNIQUES, type Technique } from './options.ts';
+export { reportQuiet } from './quiet-report.ts';
+export type { SpacingCounts } from './spacing/suspect-spacing.ts';
 export { openQuietBytes, type QuietBytes } from './text/kernel/open-utf-8.ts';

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { HOSTILE_SHAPES } from '../../../bench/hostile-shapes.ts';
 import { type CleanOptions, inspect, openDocument } from '../src/index.ts';
-import type { SectionSize } from '../src/text/cut-sections.ts';
+import type { SectionSize } from '../src/text/section-size.ts';
 import { anyText } from './any-text.ts';
 import { cases, HAS_EVERY_CASE } from './cases.ts';
 import { corporaAreMissing, declarations, emojiSequences, persianWords } from './corpora.ts';

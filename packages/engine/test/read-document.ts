@@ -5,8 +5,8 @@ import { asObjects } from '../src/marks/marks.ts';
 import { openDocument } from '../src/open-document.ts';
 import { asCarriers } from '../src/report.ts';
 import { scan, settingsOf } from '../src/scan.ts';
-import type { SectionSize } from '../src/text/cut-sections.ts';
 import { sectionsOf } from '../src/text/section.ts';
+import type { SectionSize } from '../src/text/section-size.ts';
 
 /** As `inspect`, with positions, and with sections of another size. */
 export function inspectInSections(

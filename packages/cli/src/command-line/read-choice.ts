@@ -1,20 +1,14 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import {
-  type CleanOptions,
-  type Provenance,
-  type SwitchName,
-  TECHNIQUES,
-  type Technique,
-} from '@limpid/engine';
+import type { CleanOptions, Provenance, SwitchName } from '@limpid/engine';
+import { TECHNIQUES, type Technique } from '@limpid/engine/quiet-bytes';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import type { FlagName } from '../flags.ts';
 import { nearestName } from '../nearest-name.ts';
 import { readRange } from '../reporter/selection.ts';
 import type { Chosen, Selection } from '../scan-data.ts';
-import { readCharacters } from './read-characters.ts';
 import type { ParsedArgs } from './read-command-line.ts';
 
 export interface Choice {
@@ -38,9 +32,9 @@ interface Sorted extends Chosen {
 }
 
 /** Throws WrongUsage. */
-export function readChoice(args: ParsedArgs): Choice {
-  const only = sortOut('only', args);
-  const left = sortOut('ignore', args);
+export async function readChoice(args: ParsedArgs): Promise<Choice> {
+  const only = await sortOut('only', args);
+  const left = await sortOut('ignore', args);
   const isLimited = only.techniques.length + only.ranges.length > 0;
   const onlyPaths = ignore({ ignorecase: false }).add([...only.globs]);
   const leftPaths = ignore({ ignorecase: false }).add([...left.globs]);
@@ -81,7 +75,7 @@ function chosenOf({ techniques, ranges }: Sorted): Chosen {
   return { techniques, ranges };
 }
 
-function sortOut(flag: 'only' | 'ignore', args: ParsedArgs): Sorted {
+async function sortOut(flag: 'only' | 'ignore', args: ParsedArgs): Promise<Sorted> {
   const techniques: Technique[] = [];
   const ranges: (readonly [number, number])[] = [];
   const globs: string[] = [];
@@ -89,7 +83,7 @@ function sortOut(flag: 'only' | 'ignore', args: ParsedArgs): Sorted {
   for (const value of values) {
     if (isTechnique(value)) techniques.push(value);
     else if (/^U\+/i.test(value)) ranges.push(rangeOf(value, args.nameOf(flag)));
-    else globs.push(readGlob(value, args.folderOf(flag), args.nameOf(flag)));
+    else globs.push(await readGlob(value, args.folderOf(flag), args.nameOf(flag)));
   }
   return { techniques, ranges, globs };
 }
@@ -112,9 +106,9 @@ function rangeOf(value: string, nameOf: string): readonly [number, number] {
 }
 
 /** A bare word that is no file is a technique misspelt: as a path it would fit nothing, and leave out all or nothing. */
-function readGlob(value: string, folder: string | null, nameOf: string): string {
+async function readGlob(value: string, folder: string | null, nameOf: string): Promise<string> {
   if (/[*?./![\]]/.test(value) || existsSync(resolve(folder ?? '.', value))) return value;
-  const nearest = characterOf(value) ?? nearestName(value, TECHNIQUES);
+  const nearest = (await characterOf(value)) ?? nearestName(value, TECHNIQUES);
   const meant = nearest === null ? `Techniques are ${TECHNIQUES.join(', ')}.` : `Did you mean ${nearest}?`;
   throw new WrongUsage(
     `${nameOf} knows no technique "${value}". ${meant} A path is written with a slash: ${value}/`,
@@ -122,7 +116,9 @@ function readGlob(value: string, folder: string | null, nameOf: string): string 
 }
 
 /** As it is taken here. */
-function characterOf(written: string): string | null {
+async function characterOf(written: string): Promise<string | null> {
+  // All names of characters: loaded for a mistake alone.
+  const { readCharacters } = await import('./read-characters.ts');
   try {
     const [codePoint = 0, ...others] = readCharacters(written);
     if (others.length > 0) return null;

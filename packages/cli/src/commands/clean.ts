@@ -25,7 +25,7 @@ const FOR_HOSTS = ['sarif', 'github'];
 export const clean: RunCommand = async (args, terminal) => {
   const isCheck = args.has('check') || args.has('dry-run');
   const isWrite = args.has('write') && !isCheck;
-  const choice = readChoice(args);
+  const choice = await readChoice(args);
   const fails = readFailOn(
     args.valuesOf('fail-on'),
     isCheck ? failsOnAny : failsOnNothing,

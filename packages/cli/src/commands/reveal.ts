@@ -6,7 +6,7 @@ import { readSources } from './read-sources.ts';
 import { scanOne } from './scan-one.ts';
 
 export const reveal: RunCommand = async (args, terminal) => {
-  const choice = readChoice(args);
+  const choice = await readChoice(args);
   const sources = await readSources(args, choice, terminal);
   const outcome = await scanOne(args, terminal, sources, choice, 'revealed');
   if (outcome === null) return COULD_NOT_RUN;

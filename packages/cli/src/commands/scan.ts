@@ -8,7 +8,7 @@ import { readSources } from './read-sources.ts';
 import { type Run, runReport } from './run-report.ts';
 
 export const scan: RunCommand = async (args, terminal) => {
-  const choice = readChoice(args);
+  const choice = await readChoice(args);
   const fails = readFailOn(args.valuesOf('fail-on'), failsOnAny, args.nameOf('fail-on'));
   const baseline = baselineOf(args);
   const found = await readSources(args, choice, terminal);

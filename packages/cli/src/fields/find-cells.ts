@@ -17,9 +17,10 @@ export function findCells(text: string, source: Source, fields: readonly string[
   return notation === null ? NEITHER : findAll(text, notation);
 }
 
-/** Of a file that is read in chunks. */
-export function openRows({ path }: Source, fields: readonly string[]): RowCutter | string {
-  const notation = notationOf(extname(path), fields);
+/** Of a text that comes in chunks, by its name or its first one. */
+export function openRows(source: Source, fields: readonly string[], first: string): RowCutter | string {
+  const name = fileNameOf(source);
+  const notation = notationOf(name === null ? guess(first) : extname(name), fields);
   return notation === null ? NEITHER : new RowCutter(notation);
 }
 

@@ -40,6 +40,7 @@ export class CellInspector {
       const { suspicion, verdict, whitespace } = inspection;
       if (suspicion > this.#worst.suspicion) this.#worst = { suspicion, verdict, whitespace };
       this.#characters += inspection.characters;
+      if (inspection.marks.length + whitespace.length === 0) continue;
       for (const { codePoint, name } of inspection.findings) this.#names.set(codePoint, name);
       for (const caveat of inspection.caveats) this.#caveats.add(caveat);
       const found = inspection.payloads.map((payload) => ({

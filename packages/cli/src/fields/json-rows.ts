@@ -2,6 +2,16 @@
 import type { Cell, Rewritten } from './cell.ts';
 import { type ReadRows, type RowLimits, type RowNotation, sentenceOfLongRow } from './cut-rows.ts';
 
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+/** The bits in which the four brackets differ, and what is left of them. */
+const OF_BRACKET = 0x26;
+const BRACKET = 0x59;
 const ESCAPE = /\\(?:u[0-9A-Fa-f]{4}|.)/g;
 
 interface Frame {
@@ -47,23 +57,26 @@ export class JsonRows implements RowNotation {
 
   #findInLine(line: string, base: number, cells: Cell[]): void {
     const frames: Frame[] = [];
+    let frame: Frame | undefined;
     let path = '';
-    for (let index = 0; index < line.length; index++) {
-      const character = line[index] as string;
-      const frame = frames.at(-1);
-      if (character === '{' || character === '[') {
-        frames.push({ path, isObject: character === '{', expectsKey: character === '{' });
-      } else if (character === '}' || character === ']') frames.pop();
-      else if (character === ',' && frame !== undefined) {
+    for (let index = nextSign(line, 0); index < line.length; index = nextSign(line, index + 1)) {
+      const sign = line.charCodeAt(index);
+      if (sign === OPEN_OBJECT || sign === OPEN_LIST) {
+        frame = { path, isObject: sign === OPEN_OBJECT, expectsKey: sign === OPEN_OBJECT };
+        frames.push(frame);
+      } else if (sign === CLOSE_OBJECT || sign === CLOSE_LIST) {
+        frames.pop();
+        frame = frames.at(-1);
+      } else if (sign === COMMA && frame !== undefined) {
         frame.expectsKey = frame.isObject;
         path = frame.path;
-      } else if (character === '"') {
+      } else if (sign === QUOTE) {
         const end = endOfString(line, index);
         if (frame?.expectsKey === true) {
-          const key = JSON.parse(line.slice(index, end + 1));
+          const key = readWritten(line.slice(index + 1, end));
           path = frame.path === '' ? key : `${frame.path}.${key}`;
           frame.expectsKey = false;
-        } else if (this.#fields.includes(path) && frames.length > 0) {
+        } else if (frame !== undefined && this.#fields.includes(path)) {
           this.#missing.delete(path);
           cells.push(readString(line.slice(index + 1, end), base + index + 1));
         }
@@ -71,6 +84,16 @@ export class JsonRows implements RowNotation {
       }
     }
   }
+}
+
+/** Where the next sign stands that opens, closes or parts anything; the end where none does. */
+function nextSign(line: string, from: number): number {
+  let index = from;
+  for (; index < line.length; index++) {
+    const unit = line.charCodeAt(index);
+    if (unit === QUOTE || unit === COMMA || (unit & ~OF_BRACKET) === BRACKET) return index;
+  }
+  return index;
 }
 
 function isJson(line: string): boolean {
@@ -82,25 +105,35 @@ function isJson(line: string): boolean {
   }
 }
 
+/** Where the quotation mark stands that ends it: behind an even number of backslashes. */
 function endOfString(line: string, start: number): number {
-  let index = start + 1;
-  while (line[index] !== '"') index += line[index] === '\\' ? 2 : 1;
-  return index;
+  for (let end = line.indexOf('"', start + 1); ; end = line.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (line.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return end;
+  }
+}
+
+/** What a string says, written without its quotation marks. */
+function readWritten(written: string): string {
+  return written.includes('\\') ? JSON.parse(`"${written}"`) : written;
 }
 
 function readString(written: string, from: number): Cell {
+  const to = from + written.length;
+  if (!written.includes('\\')) return { notation: 'json', from, to, value: written, rewritten: [] };
   const rewritten: Rewritten[] = [];
   const pieces: string[] = [];
   let done = 0;
   let length = 0;
   for (const { 0: sequence, index } of written.matchAll(ESCAPE)) {
     length += index - done;
-    const to = index + sequence.length;
+    const end = index + sequence.length;
     pieces.push(written.slice(done, index), JSON.parse(`"${sequence}"`));
-    rewritten.push({ start: length, end: length + 1, from: from + index, to: from + to });
+    rewritten.push({ start: length, end: length + 1, from: from + index, to: from + end });
     length++;
-    done = to;
+    done = end;
   }
   pieces.push(written.slice(done));
-  return { notation: 'json', from, to: from + written.length, value: pieces.join(''), rewritten };
+  return { notation: 'json', from, to, value: pieces.join(''), rewritten };
 }

@@ -1,7 +1,7 @@
 /** The report for an agent: counts and places, and the scheme and length of each hidden message. */
 
+import type { TextReport } from '../reporter/report-of.ts';
 import type { PlacedPayload } from '../scan-data.ts';
-import type { TextReport } from '../scanner/scan-text.ts';
 
 /** Of places, and of messages. */
 const MAX_PLACES = 100;

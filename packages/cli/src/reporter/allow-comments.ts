@@ -5,7 +5,7 @@
  *     limpid-allow-next-line U+2000..U+200A: why      in the next one
  *     limpid-allow payload                            a hidden message, with the characters that carry it
  */
-import { TECHNIQUES, type Technique } from '@limpid/engine';
+import { TECHNIQUES, type Technique } from '@limpid/engine/quiet-bytes';
 import { didYouMean } from '../nearest-name.ts';
 import type { Chosen } from '../scan-data.ts';
 import { readRange } from './selection.ts';

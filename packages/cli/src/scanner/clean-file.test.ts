@@ -58,6 +58,18 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ line: 1, class: 'zero-width-space', count: 1 }] });
   });
 
+  it('a large file with spaces to count gets the same report, suspected or not', async () => {
+    await isProven(`${TEXT}One.  Two.`);
+    await isProven(`One.  Two.\n${TEXT}`);
+    await isProven('One was late.  The other came.  Nobody saw it.\n'.repeat(20_000));
+    await isProven(`${'One was late.  The other came. Nobody saw it.\n'.repeat(7)}${TEXT}`);
+    await isProven(`${TEXT}\`\`\`\n${'One.  Two. Three.\n'.repeat(9000)}\`\`\`\n`);
+    await isLeft('this line goes on  \nand so does this one  \n'.repeat(20_000));
+    // These may be bits.
+    await isLeft('One was late.  The other came. Nobody saw it.\n'.repeat(20_000));
+    await isLeft('blanks end this line \nand not this one\n'.repeat(20_000));
+  });
+
   it('a large file of a single line takes the fast path', async () => {
     await isProven('the house stands here and '.repeat(30_000).trim());
   });
@@ -68,8 +80,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
   });
 
   it('a large file with a finding, even in its last bytes, does not take the fast path', async () => {
-    for (const end of ['\u200b', 'One.  Two.', 'p\u0430y', '\u06611', '\u00a0'])
-      await isLeft(`${TEXT}${end}`);
+    for (const end of ['\u200b', 'p\u0430y', '\u06611', '\u00a0']) await isLeft(`${TEXT}${end}`);
     await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xe4, 0xb8])]));
     await isLeft(Buffer.concat([Buffer.from(TEXT), Buffer.from([0xff]), Buffer.from(TEXT)]));
     await isLeft(`${TEXT}// limpid-allow nbps\n`);

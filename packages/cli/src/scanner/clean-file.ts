@@ -2,25 +2,28 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { SHARE_ENV, type Worker } from 'node:worker_threads';
-import { detect } from '@limpid/engine';
+import { reportQuiet } from '@limpid/engine/quiet-bytes';
 import { ALLOW_WORD, NO_COMMENTS } from '../reporter/allow-comments.ts';
+import { namesOf, reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Encoding, FileState, Job, Scanned, Source } from '../scan-data.ts';
 import { encodeSignature } from '../sources/decode-text.ts';
 import {
   type CleanProof,
+  countSpacesOf,
   countStretches,
   DONE,
+  DOUBTFUL,
   HAS_NO_BORDER,
   NEXT,
   openProof,
   proveNext,
   proveStretch,
+  type QuietText,
   STOPPED,
 } from '../sources/prove-clean.ts';
 import { judgeStart } from '../sources/sniff-text.ts';
 import { TextFile } from '../sources/text-file.ts';
-import { namesOf, reportOf } from './scan-text.ts';
 import { startThread } from './threads.ts';
 
 interface ProofSettings {
@@ -43,15 +46,15 @@ export function forbiddenWordOf(job: Job): string | null {
   return readsAllowComments ? ALLOW_WORD : '';
 }
 
-/** The outcome of a clean text: the same as that of its string. */
+/** The outcome of a text without marks: the same as that of its string. */
 export function cleanOutcome(
   source: Source,
   job: Job,
   { encoding, fileState }: { readonly encoding: Encoding; readonly fileState: FileState | null },
-  characters: number,
+  { characters, spacing }: QuietText,
 ): Scanned {
-  const { findings, ...facts } = detect('');
-  const inspected = { ...facts, characters, names: namesOf(findings) };
+  const { findings, ...facts } = reportQuiet(characters, spacing);
+  const inspected = { ...facts, names: namesOf(findings) };
   const report = reportOf(new ReportedMarks(job, source, NO_COMMENTS), inspected, NO_COMMENTS);
   return { outcome: 'scanned', path: source.path, encoding, fileState, ...report, text: null };
 }
@@ -72,10 +75,10 @@ export async function scanCleanFile(
     const start = encodeSignature(encoding).length;
     const proof = openProof({ handle, start, size: fileState.size, word, stretchBytes });
     const isShared = availableParallelism() > 1 && fileState.size >= minShared;
-    const characters = await proveFile(proof, isShared, (share) => onRead?.(source, share, 1));
-    if (characters === null) return null;
+    const quiet = await proveFile(proof, isShared, (share) => onRead?.(source, share, 1));
+    if (quiet === null) return null;
     file.refuseChanged();
-    return cleanOutcome(source, job, file, characters);
+    return cleanOutcome(source, job, file, quiet);
   } catch {
     return null;
   } finally {
@@ -87,7 +90,7 @@ async function proveFile(
   proof: CleanProof,
   isShared: boolean,
   onRead: (share: number) => void,
-): Promise<number | null> {
+): Promise<QuietText | null> {
   const { handle, start, size, word, state, characters } = proof;
   const count = countStretches(proof);
   const helper = isShared ? new Helper(proof) : null;
@@ -102,8 +105,17 @@ async function proveFile(
     helper?.end();
   }
   const stopped = Atomics.load(state, STOPPED);
-  if (stopped === HAS_NO_BORDER) return proveStretch(handle, start, size, word);
-  return stopped === 0 ? Number(characters[0]) : null;
+  const proven =
+    stopped === HAS_NO_BORDER
+      ? proveStretch(handle, start, size, word)
+      : {
+          characters: Number(characters[0]),
+          areSpacesDoubtful: Atomics.load(state, DOUBTFUL) !== 0,
+        };
+  if (proven === null || (stopped !== 0 && stopped !== HAS_NO_BORDER)) return null;
+  if (!proven.areSpacesDoubtful) return { characters: proven.characters, spacing: null };
+  const spacing = countSpacesOf(handle, start, size);
+  return spacing === null ? null : { characters: proven.characters, spacing };
 }
 
 /** A second thread that takes stretches of the same file. */

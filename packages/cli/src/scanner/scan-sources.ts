@@ -5,9 +5,10 @@
 import { availableParallelism } from 'node:os';
 import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
+import type { Scan } from '../sources/read-source.ts';
 import { scanCleanFile } from './clean-file.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
-import { MAX_WHOLE, scanWhole } from './whole-text.ts';
+import { inFull, MAX_WHOLE, scanSmall, scanWhole } from './whole-text.ts';
 
 /** Takes the bytes of a text that is written part by part. */
 export interface Sink {
@@ -24,15 +25,19 @@ export interface ScanHooks {
   readonly onRead?: (source: Source, share: number, reading: number) => void;
   /** Larger files are read in parts. */
   readonly maxWhole?: number;
+  /** How many threads scan at most; without it there are as many as cores. */
+  readonly jobs?: number;
 }
 
 /** Below this a thread costs more than it saves: one starts in about 50 ms, in which some megabytes are scanned. */
 const BYTES_PER_THREAD = 4 * 2 ** 20;
-/** How many sources may be ahead of the one that is waited for. */
-const AHEAD_PER_THREAD = 8;
+/** Sources that are handed to a thread at once: a message costs as much as a small file. */
+const BATCH = 32;
+/** How many batches may be ahead of the one that is waited for. */
+const AHEAD_PER_THREAD = 3;
 
 /** Enough for a file of any size and for an answer of nothing but hidden characters; without it garbage would pile up. */
-const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const STREAM_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const OUT_OF_MEMORY = 'It takes more memory than there is for it.';
 /** A row is held as a whole, with all its marks. */
 const ROW_OUT_OF_MEMORY =
@@ -43,31 +48,30 @@ export async function* scanSources(
   job: Job,
   hooks: ScanHooks = {},
 ): AsyncGenerator<Outcome> {
-  const threads = countThreads(sources);
+  const threads = countThreads(sources, hooks.jobs ?? availableParallelism());
   if (threads < 2) {
     for (const source of sources) yield await scanSource(source, job, hooks);
     return;
   }
-  const pool = new ThreadPool(threads, job);
-  // Each large file takes the memory of many small ones: they are scanned one at a time.
-  let lastLarge: Promise<unknown> = Promise.resolve();
-  const start = (source: Source) => {
-    if (!isLarge(source, hooks)) return pool.scan(source);
-    const outcome = lastLarge.then(() => scanSource(source, job, hooks));
-    lastLarge = outcome.catch(() => {});
-    return outcome;
-  };
-  const running: Promise<Outcome>[] = [];
+  const pool = new ThreadPool(threads, { kind: 'sources', job, maxWhole: hooks.maxWhole ?? MAX_WHOLE });
+  const running: { readonly batch: readonly Source[]; readonly scans: Promise<readonly Scan[]> }[] = [];
   let next = 0;
   try {
     while (next < sources.length || running.length > 0) {
       while (next < sources.length && running.length < threads * AHEAD_PER_THREAD) {
-        const outcome = start(sources[next++] as Source);
+        const batch = sources.slice(next, next + BATCH);
+        next += batch.length;
+        const scans = pool.scan(batch);
         // Its failure is handled when its turn comes.
-        outcome.catch(() => {});
-        running.push(outcome);
+        scans.catch(() => {});
+        running.push({ batch, scans });
       }
-      yield await (running.shift() as Promise<Outcome>);
+      const { batch, scans } = running.shift() as (typeof running)[number];
+      for (const [index, scan] of (await scans).entries()) {
+        const source = batch[index] as Source;
+        // Each large file takes the memory of many small ones: they are scanned one at a time.
+        yield scan.outcome === 'large' ? await scanLarge(source, job, hooks) : inFull(scan, source, job);
+      }
     }
   } finally {
     await pool.close();
@@ -75,13 +79,32 @@ export async function* scanSources(
 }
 
 export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
-  if (!isLarge(source, hooks)) return scanWhole(source, job);
-  const { onRead, sinkOf } = hooks;
-  const clean = await scanCleanFile(source, job, { onRead });
+  const { maxWhole = MAX_WHOLE, sinkOf } = hooks;
+  // Rows are read once: those of standard input need not be held.
+  const isRows = job.fields !== undefined && (job.output === 'report' || sinkOf !== undefined);
+  const scan = await scanSmall(source, job, { maxWhole, ...(isRows && { maxStream: maxWhole }) });
+  if (scan.outcome !== 'large') return inFull(scan, source, job);
+  return scan.stream === undefined
+    ? scanLarge(source, job, hooks)
+    : scanInParts(source, job, hooks, scan.stream);
+}
+
+async function scanLarge(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
+  const clean = await scanCleanFile(source, job, { onRead: hooks.onRead });
   if (clean !== null) return clean;
   // Escapes are decoded in whole texts.
-  const isWhole = source.blob !== undefined || (job.decodes ?? []).length > 0;
-  if (isWhole || (job.output !== 'report' && sinkOf === undefined)) return scanWhole(source, job);
+  const isWhole = (job.decodes ?? []).length > 0;
+  const isHeld = isWhole || (job.output !== 'report' && hooks.sinkOf === undefined);
+  return isHeld ? scanWhole(source, job) : scanInParts(source, job, hooks);
+}
+
+/** A large file, or the bytes of standard input. */
+async function scanInParts(
+  source: Source,
+  job: Job,
+  { onRead, sinkOf }: ScanHooks,
+  stream?: AsyncIterable<Buffer>,
+): Promise<Outcome> {
   const sink = job.output === 'report' ? undefined : sinkOf?.(source);
   let outcome: Outcome | undefined;
   try {
@@ -92,6 +115,7 @@ export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Pr
         outOfMemory: job.fields === undefined ? OUT_OF_MEMORY : ROW_OUT_OF_MEMORY,
         onRead: (share, reading) => onRead?.(source, share, reading),
         write: sink?.write.bind(sink),
+        stream,
       },
     );
   } finally {
@@ -100,21 +124,14 @@ export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Pr
   return outcome;
 }
 
-/** Whether it takes the memory of many small ones. */
-function isLarge({ file }: Source, { maxWhole = MAX_WHOLE }: ScanHooks): boolean {
-  if (file === null) return false;
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size > maxWhole;
-}
-
-function countThreads(sources: readonly Source[]): number {
+function countThreads(sources: readonly Source[], jobs: number): number {
   // Only the main thread reads standard input.
   if (sources.length < 2 || sources.some(({ file }) => file === null)) return 1;
-  const cores = Math.min(availableParallelism(), sources.length);
+  const most = Math.min(jobs, sources.length);
   let bytes = 0;
   for (const { file } of sources) {
     bytes += statSync(file as string, { throwIfNoEntry: false })?.size ?? 0;
-    if (bytes >= cores * BYTES_PER_THREAD) return cores;
+    if (bytes >= most * BYTES_PER_THREAD) return most;
   }
   return Math.floor(bytes / BYTES_PER_THREAD);
 }

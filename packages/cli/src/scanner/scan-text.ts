@@ -4,16 +4,14 @@ import { withEscapes } from '../escapes/inspect-escapes.ts';
 import type { Cell } from '../fields/cell.ts';
 import { applyInCells, inspectCells } from '../fields/inspect-cells.ts';
 import { Walker } from '../position-in-text.ts';
-import { type AllowComments, NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
+import { NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
 import { type FoundMark, type Inspected, withCarriers } from '../reporter/found-marks.ts';
+import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
-import type { Job, Scanned } from '../scan-data.ts';
+import type { Job } from '../scan-data.ts';
 import { Revealer } from '../show-safely.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { isNameOfCode, syntaxOf } from '../syntax/syntax-of-file.ts';
-
-/** The part of an outcome that depends on the text alone. */
-export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'fileState'>;
 
 interface TextSource extends Limits {
   readonly cells?: readonly Cell[];
@@ -53,29 +51,6 @@ function isEdit({ decision, written }: FoundMark): boolean {
   return decision.action !== 'keep' && written === undefined;
 }
 
-/** The report, after all parts of a text were added to `reported`. */
-export function reportOf(
-  reported: ReportedMarks,
-  inspected: Omit<Inspected, 'marks' | 'payloads'>,
-  { notes }: AllowComments,
-): Omit<TextReport, 'text'> {
-  const { characters, suspicion, verdict, whitespace, caveats } = inspected;
-  const { deleted, replaced, kept, escaped, escapes, allowed, known, tallies, ...found } =
-    reported.end(inspected);
-  return {
-    ...{ characters, deleted, replaced, kept },
-    ...(allowed > 0 && { allowed }),
-    ...(escaped > 0 && { escaped }),
-    ...(escapes.length > 0 && { escapes }),
-    ...(known > 0 && { known }),
-    ...(tallies !== undefined && { tallies }),
-    ...{ suspicion, verdict },
-    ...{ kinds: found.kinds, places: found.places, payloads: found.payloads },
-    ...{ whitespace, caveats, hidesMessage: found.hidesMessage },
-    ...(notes.length > 0 && { notes }),
-  };
-}
-
 function textOf(text: string, all: readonly FoundMark[], { output }: Job): string | null {
   if (output === 'report') return null;
   const marks = all.filter(({ written }) => written === undefined);
@@ -94,10 +69,4 @@ function inspectText(text: string, { options }: Job, isCode: boolean): Inspected
     payloads: found,
     names: namesOf(findings),
   };
-}
-
-export function namesOf(
-  findings: readonly { readonly codePoint: string; readonly name: string }[],
-): ReadonlyMap<string, string> {
-  return new Map(findings.map(({ codePoint, name }) => [codePoint, name]));
 }

@@ -2,6 +2,7 @@
 import { applyMarks, type DocumentPart, type Mark, openDocument } from '@limpid/engine';
 import { AllowReader, NO_COMMENTS } from '../reporter/allow-comments.ts';
 import { type FoundPayload, withCarriers } from '../reporter/found-marks.ts';
+import { namesOf, reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Encoding, Job, Outcome, Source } from '../scan-data.ts';
 import { OBEYED, Revealer, ShownLines } from '../show-safely.ts';
@@ -10,7 +11,6 @@ import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
 import { CannotRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
 import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
 import { isNameOfCode, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
-import { namesOf, reportOf } from './scan-text.ts';
 
 /** The same outcome as that of a file which is read whole, but without its text. */
 export async function scanStreamed(

@@ -4,17 +4,34 @@ import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_thr
 import { CannotRun } from '../exit-codes.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import type { CleanProof } from '../sources/prove-clean.ts';
-import type { ReadText } from '../sources/read-source.ts';
+import type { ReadText, Scan } from '../sources/read-source.ts';
 
 export type Work =
-  /** Scans the sources that are posted, one after the other. */
-  | { readonly kind: 'sources'; readonly job: Job }
-  /** Scans a large file in parts. */
-  | { readonly kind: 'stream'; readonly source: Source; readonly job: Job }
+  /** Scans the sources that are posted, batch after batch; larger files are left to others. */
+  | { readonly kind: 'sources'; readonly job: Job; readonly maxWhole: number }
+  /** Scans the large files that are posted, in parts. */
+  | { readonly kind: 'streams' }
+  | LargeWork
   /** Scans a large text that has been read. */
   | { readonly kind: 'text'; readonly source: Source; readonly job: Job; readonly read: ReadText }
   /** Proves stretches of a large file clean, until there are none left. */
   | { readonly kind: 'proof'; readonly proof: CleanProof };
+
+/** A large file, for a thread that scans them. */
+export interface LargeWork {
+  readonly kind: 'stream';
+  readonly source: Source;
+  readonly job: Job;
+}
+
+/** What comes to it of a stream: nothing at its end, or after an error of the file system. */
+export interface ChunkMessage {
+  readonly kind: 'chunk';
+  /** One for all chunks, as for parts. */
+  readonly memory: SharedArrayBuffer;
+  readonly length: number;
+  readonly error?: string | undefined;
+}
 
 export interface PartMessage {
   readonly kind: 'part';
@@ -27,7 +44,13 @@ export interface PartMessage {
 export type Message =
   | { readonly kind: 'read'; readonly share: number; readonly reading: number }
   | PartMessage
-  | { readonly kind: 'end'; readonly outcome: Outcome };
+  /** The next bytes of the stream are to come. */
+  | { readonly kind: 'wanted' }
+  | { readonly kind: 'end'; readonly outcome: Outcome }
+  | { readonly kind: 'batch'; readonly scans: readonly Scan[] };
+
+/** Of a stream: a pipe gives a quarter as much at once, which leaves the memory in pieces. */
+const CHUNK_BYTES = 2 ** 18;
 
 export function startThread(work: Work, options: WorkerOptions = {}): Worker {
   // The extension of this file: .ts in the repository, .js where it is installed.
@@ -42,16 +65,24 @@ export interface ThreadSettings {
   readonly onRead?: (share: number, reading: number) => void;
   /** Takes the next bytes of the output; the thread waits for it. */
   readonly write?: ((bytes: Uint8Array, isChanged: boolean) => Promise<void>) | undefined;
+  /** The bytes of a source that is no file. */
+  readonly stream?: AsyncIterable<Buffer> | undefined;
 }
 
-/** Scans one source in a thread of its own: one that needs too much memory ends its thread, not the run. */
+/**
+ * Scans one source in a thread of its own: one that needs too much memory ends its thread, not the run. A thread that has
+ * scanned a file scans the next one: it takes longer to start one than to read a file of some megabytes.
+ */
 export async function scanInThread(
   work: Extract<Work, { readonly kind: 'stream' | 'text' }>,
-  { resourceLimits, outOfMemory, onRead, write }: ThreadSettings,
+  { resourceLimits, outOfMemory, onRead, write, stream }: ThreadSettings,
 ): Promise<Outcome> {
-  const worker = startThread(work, { resourceLimits });
+  const worker = takeThread(work, resourceLimits);
+  const coming = stream?.[Symbol.asyncIterator]();
+  const sendNext = async () => worker.postMessage(await joinChunks(coming));
+  let hasEnded = false;
   try {
-    return await new Promise<Outcome>((resolve, reject) => {
+    const outcome = await new Promise<Outcome>((resolve, reject) => {
       worker.on('error', ({ code, name }: NodeJS.ErrnoException) => {
         if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
           resolve({ outcome: 'unreadable', path: work.source.path, problem: outOfMemory });
@@ -60,62 +91,142 @@ export async function scanInThread(
         reject(new CannotRun(`The scan of a large ${what} ended early: ${code ?? name}.`));
       });
       worker.on('message', (message: Message) => {
-        if (message.kind === 'end') resolve(message.outcome);
+        if (message.kind === 'end') {
+          hasEnded = work.kind === 'stream';
+          resolve(message.outcome);
+        } else if (message.kind === 'wanted') void sendNext();
         else if (message.kind === 'read') onRead?.(message.share, message.reading);
-        else {
+        else if (message.kind === 'part') {
           const bytes = new Uint8Array(message.memory, 0, message.length);
           write?.(bytes, message.isChanged).then(() => worker.postMessage('written'), reject);
         }
       });
     });
+    return outcome;
   } finally {
-    await worker.terminate();
+    for (const name of ['message', 'error']) worker.removeAllListeners(name);
+    if (hasEnded) keepThread(worker);
+    else await worker.terminate();
   }
 }
 
-interface Waiting extends PromiseWithResolvers<Outcome> {
-  readonly source: Source;
+let joined = new SharedArrayBuffer(0);
+
+/** As many of the chunks that come as make one of a good size, in one memory. */
+async function joinChunks(coming: AsyncIterator<Buffer> | undefined): Promise<ChunkMessage> {
+  let length = 0;
+  try {
+    while (length < CHUNK_BYTES) {
+      const bytes: Uint8Array | undefined = (await coming?.next())?.value;
+      if (bytes === undefined) break;
+      if (length + bytes.length > joined.byteLength) {
+        const longer = new SharedArrayBuffer(length + bytes.length + CHUNK_BYTES);
+        new Uint8Array(longer).set(new Uint8Array(joined, 0, length));
+        joined = longer;
+      }
+      new Uint8Array(joined).set(bytes, length);
+      length += bytes.length;
+    }
+    return { kind: 'chunk', memory: joined, length };
+  } catch (error) {
+    return { kind: 'chunk', memory: joined, length: 0, error: (error as NodeJS.ErrnoException).code };
+  }
 }
 
-/** Threads that scan small sources; each takes the next one that waits. */
+/** One that has scanned a file, and waits for the next. */
+let kept: Worker | null = null;
+
+function takeThread(
+  work: Extract<Work, { readonly kind: 'stream' | 'text' }>,
+  resourceLimits: ResourceLimits,
+) {
+  if (work.kind === 'text') return startThread(work, { resourceLimits });
+  const worker = kept ?? startThread({ kind: 'streams' }, { resourceLimits });
+  kept = null;
+  worker.ref();
+  worker.postMessage(work);
+  return worker;
+}
+
+/** The process does not wait for it. */
+function keepThread(worker: Worker): void {
+  kept = worker;
+  worker.unref();
+  worker.on('error', () => {
+    kept = null;
+  });
+}
+
+interface Waiting extends PromiseWithResolvers<readonly Scan[]> {
+  readonly batch: readonly Source[];
+}
+
+const ENDED_EARLY =
+  'It could not be scanned: it took more memory than there is, or stopped the thread that read it';
+
+/** Threads that scan batches of small sources. One that ends early loses the source that ended it, and no other. */
 export class ThreadPool {
-  readonly #workers: readonly Worker[];
-  readonly #idle: Worker[];
-  readonly #waiting: Waiting[] = [];
+  readonly #work: Work;
+  readonly #threads: PoolThread[];
 
-  constructor(count: number, job: Job) {
-    this.#workers = Array.from({ length: count }, () => startThread({ kind: 'sources', job }));
-    // An error without a source has no outcome to reject.
-    for (const worker of this.#workers) worker.on('error', () => {});
-    this.#idle = [...this.#workers];
+  constructor(count: number, work: Extract<Work, { readonly kind: 'sources' }>) {
+    this.#work = work;
+    this.#threads = Array.from({ length: count }, () => new PoolThread(work));
   }
 
-  scan(source: Source): Promise<Outcome> {
-    const waiting = { source, ...Promise.withResolvers<Outcome>() };
-    this.#waiting.push(waiting);
-    this.#assign();
-    return waiting.promise;
+  /** What is said of each. */
+  async scan(batch: readonly Source[]): Promise<readonly Scan[]> {
+    const least = this.#threads.reduce((one, other) => (other.waiting < one.waiting ? other : one));
+    try {
+      return await least.scan(batch);
+    } catch (error) {
+      const at = this.#threads.indexOf(least);
+      if (at >= 0) this.#threads[at] = new PoolThread(this.#work);
+      const [source, ...others] = batch;
+      if (source === undefined || others.length === 0) return [{ ...failed(source as Source, error) }];
+      const scans: Scan[] = [];
+      for (const one of batch) scans.push(...(await this.scan([one])));
+      return scans;
+    }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+    await Promise.all(this.#threads.map((thread) => thread.end()));
   }
+}
 
-  #assign(): void {
-    while (this.#idle.length > 0 && this.#waiting.length > 0)
-      this.#start(this.#idle.pop() as Worker, this.#waiting.shift() as Waiting);
-  }
+function failed({ path }: Source, error: unknown): Outcome {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return { outcome: 'unreadable', path, problem: `${ENDED_EARLY} (${code ?? name}).` };
+}
 
-  #start(worker: Worker, { source, resolve, reject }: Waiting): void {
-    const fail = ({ code, name }: NodeJS.ErrnoException) =>
-      reject(new CannotRun(`A thread ended early: ${code ?? name}.`));
-    worker.once('error', fail);
-    worker.once('message', ({ outcome }: Extract<Message, { readonly kind: 'end' }>) => {
-      worker.off('error', fail);
-      resolve(outcome);
-      this.#idle.push(worker);
-      this.#assign();
+/** One of them: its answers come in the order of what it is asked. */
+class PoolThread {
+  readonly #worker: Worker;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(work: Work) {
+    this.#worker = startThread(work);
+    this.#worker.on('message', ({ scans }: Extract<Message, { readonly kind: 'batch' }>) =>
+      this.#waiting.shift()?.resolve(scans),
+    );
+    this.#worker.on('error', (error) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
     });
-    worker.postMessage(source);
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  scan(batch: readonly Source[]): Promise<readonly Scan[]> {
+    const waiting = { batch, ...Promise.withResolvers<readonly Scan[]>() };
+    this.#waiting.push(waiting);
+    this.#worker.postMessage(batch);
+    return waiting.promise;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
   }
 }

@@ -1,9 +1,14 @@
 /** The strategy for small texts, and for those that have no parts: a source is read whole, and scanned as one string. */
 import { getHeapStatistics } from 'node:v8';
 import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
-import { type ReadText, readSource } from '../sources/read-source.ts';
+import {
+  type CleanText,
+  type Reading,
+  type ReadText,
+  readSource,
+  type Scan,
+} from '../sources/read-source.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
-import { scanText } from './scan-text.ts';
 import { scanInThread } from './threads.ts';
 
 /** In bytes and in UTF-16 units; its marks take up to a hundred times as much. */
@@ -14,10 +19,14 @@ const MAX_YOUNG_MIB = 12;
 
 const OUT_OF_MEMORY = 'What hides in it takes more memory than there is';
 
-export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
+/** What has more bytes is left for those who read in parts. */
+export async function scanSmall(
+  source: Source,
+  job: Job,
+  limits: Pick<Reading, 'maxWhole' | 'maxStream'>,
+): Promise<Scan> {
   const whyWhole = whyNotStreamed(job);
-  const read = await readSource(source, whyWhole, forbiddenWordOf(job));
-  if (read.outcome === 'clean') return cleanOutcome(source, job, read, read.characters);
+  const read = await readSource(source, { whyWhole, word: forbiddenWordOf(job), ...limits });
   if (read.outcome !== 'text') return read;
   if (read.text.length <= MAX_WHOLE) return scanRead(source, read, job);
   // As much as the whole run may take, which would end without a message.
@@ -31,6 +40,14 @@ export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
   );
 }
 
+export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
+  return inFull((await scanSmall(source, job, {})) as Outcome | CleanText, source, job);
+}
+
+export function inFull(scan: Outcome | CleanText, source: Source, job: Job): Outcome {
+  return scan.outcome === 'clean' ? cleanOutcome(source, job, scan, scan.quiet) : scan;
+}
+
 export async function scanRead(source: Source, read: ReadText, job: Job): Promise<Outcome> {
   const { path } = source;
   const { text, encoding, fileState } = read;
@@ -38,6 +55,8 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   if (job.fields !== undefined) cells = await findCells(text, source, job.fields);
   if (typeof cells === 'string') return { outcome: 'unreadable', path, problem: cells };
   const textSource = cells === undefined ? { ...source, name: fileNameOf(source) } : { ...source, cells };
+  // The engine: most texts need no more of it than the proof by their bytes.
+  const { scanText } = await import('./scan-text.ts');
   const { problem, ...report } = scanText(text, job, textSource);
   if (problem !== undefined) return { outcome: 'unreadable', path, problem };
   return { outcome: 'scanned', path, encoding, fileState, ...report };

@@ -77,6 +77,11 @@ export class ChunkDecoder {
     this.#isNamed = isNamed;
   }
 
+  /** Whether all characters are complete so far. */
+  get isWhole(): boolean {
+    return this.#left.length === 0;
+  }
+
   /** The characters that are complete with this chunk. */
   decode(chunk: Buffer, isEnd: boolean): { readonly is: 'text'; readonly text: string } | Unreadable {
     const skipped = Math.min(this.#skipped, chunk.length);

@@ -1,10 +1,10 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openSync } from '../files.ts';
-import type { Encoding, FileState, Skipped, Source, Unreadable } from '../scan-data.ts';
+import type { Encoding, FileState, Outcome, Skipped, Source, Unreadable } from '../scan-data.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
-import { proveClean } from './prove-clean.ts';
+import { proveClean, type QuietText } from './prove-clean.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 
 export interface ReadText {
@@ -17,7 +17,7 @@ export interface ReadText {
 /** A text that needs no scan, and was not decoded. */
 export interface CleanText {
   readonly outcome: 'clean';
-  readonly characters: number;
+  readonly quiet: QuietText;
   readonly encoding: Encoding;
   readonly fileState: FileState | null;
 }
@@ -31,23 +31,45 @@ interface Bytes {
 /** What is held in memory at once. */
 export const MAX_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once';
+/** What a file is answered with that is read in parts. */
+const LARGE = 'It is large.';
 const CHUNK_BYTES = 2 ** 20;
-/** Fewer bytes are decoded and scanned before the prover has started. */
-const MIN_PROVEN = 2 ** 16;
+const SHARED_BYTES = 2 ** 18;
 
-/**
- * `whyWhole` says why a large file cannot be read in parts: `with --decode`. With a `word`, a text that needs no scan
- * and does not hold the word is not decoded.
- */
+/** It is to be read in parts. */
+export interface LargeFile {
+  readonly outcome: 'large';
+  /** All bytes of standard input, which come once; absent for a file. */
+  readonly stream?: AsyncIterable<Buffer>;
+}
+
+/** What is said of a source that is read whole: a text without findings is told in short, as threads send it. */
+export type Scan = Outcome | CleanText | LargeFile;
+
+export interface Reading {
+  /** Why a large file cannot be read in parts: `with --decode`. */
+  readonly whyWhole?: string | null;
+  /** A text that needs no scan and does not hold the word is not decoded; null or absent where each is. */
+  readonly word?: string | null;
+  /** Files of more bytes are left for those who read in parts. */
+  readonly maxWhole?: number;
+  /** The same for standard input, which comes once. */
+  readonly maxStream?: number;
+}
+
 export function readSource(source: Source): Promise<ReadText | Skipped | Unreadable>;
 export function readSource(
   source: Source,
-  whyWhole: string | null,
-  word: string | null,
-): Promise<ReadText | CleanText | Skipped | Unreadable>;
-export async function readSource(source: Source, whyWhole: string | null = null, word: string | null = null) {
+  reading: Reading,
+): Promise<ReadText | CleanText | LargeFile | Skipped | Unreadable>;
+export async function readSource(source: Source, reading: Reading = {}) {
   const { path, file } = source;
-  const read = await readBytes(source);
+  const { whyWhole = null, word = null, maxWhole = Number.POSITIVE_INFINITY, maxStream } = reading;
+  // What is read of a file is used before the next one is: nothing is waited for in between.
+  const isFile = file !== null && source.blob === undefined;
+  const read = isFile ? readFile(source, file, maxWhole) : await readOther(source, maxStream);
+  if (read === LARGE) return { outcome: 'large' };
+  if (typeof read === 'object' && 'stream' in read) return { outcome: 'large', stream: read.stream };
   if (read === TOO_LARGE) {
     const problem = whyWhole === null ? `${TOO_LARGE}.` : `${TOO_LARGE} ${whyWhole}.`;
     return { outcome: 'unreadable', path, problem };
@@ -72,20 +94,23 @@ function proveText(
   bytes: Buffer,
   source: Source,
   word: string,
-): Pick<CleanText, 'characters' | 'encoding'> | null {
-  const decoder = bytes.length < MIN_PROVEN ? null : openDecoder(bytes, bytes.length, source.encoding);
-  if (decoder?.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
+): Pick<CleanText, 'quiet' | 'encoding'> | null {
+  const decoder = openDecoder(bytes, bytes.length, source.encoding);
+  if (decoder.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;
-  const characters = proveClean(bytes.subarray(encodeSignature(encoding).length), word);
-  return characters === null ? null : { characters, encoding };
+  const quiet = proveClean(bytes.subarray(encodeSignature(encoding).length), word);
+  return quiet === null ? null : { quiet, encoding };
 }
 
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */
 type Read = Bytes | string;
 
-function readBytes(source: Source): Read | Promise<Read> {
-  if (source.blob !== undefined) return readStaged(source, source.blob);
-  return source.file === null ? readStream(source) : readFile(source, source.file);
+interface Stream {
+  readonly stream: AsyncIterable<Buffer>;
+}
+
+function readOther(source: Source, maxStream?: number): Promise<Read | Stream> {
+  return source.blob === undefined ? readStream(source, maxStream) : readStaged(source, source.blob);
 }
 
 async function readStaged(source: Source, blob: string): Promise<Read> {
@@ -99,7 +124,7 @@ async function readStaged(source: Source, blob: string): Promise<Read> {
   }
 }
 
-function readFile(source: Source, file: string): Read {
+function readFile(source: Source, file: string, maxWhole: number): Read {
   let handle: number | undefined;
   try {
     handle = openSync(file, 'r');
@@ -107,21 +132,43 @@ function readFile(source: Source, file: string): Read {
     if (stats.isDirectory()) return 'It is a folder.';
     if (!stats.isFile()) return saveIt(readChunks(handle, source));
     const fileState = fileStateOf(stats);
-    const start = Buffer.alloc(SNIFFED_BYTES);
-    const length = readSync(handle, start, 0, SNIFFED_BYTES, 0);
-    const left = judgeStart(start.subarray(0, length), source);
-    if (left !== null) return left;
-    if (fileState.size > MAX_BYTES) return TOO_LARGE;
-    // Small files are read already; larger ones are read again from their start.
-    if (length < SNIFFED_BYTES && length === fileState.size)
-      return { bytes: start.subarray(0, length), fileState };
-    const read = readChunks(handle, source);
+    const { size } = fileState;
+    if (size > maxWhole) return LARGE;
+    // Files of some file systems do not say how long they are.
+    const read = size === 0 ? readChunks(handle, source) : readSized(handle, size, source);
     return typeof read === 'string' ? read : { ...read, fileState };
   } catch (error) {
     return describeReadError(error as NodeJS.ErrnoException);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
+}
+
+/** One memory for all files that fit: each of its own would be garbage at once. */
+let shared = Buffer.alloc(0);
+
+function readSized(handle: number, size: number, source: Source): Read {
+  const first = Math.min(size, SHARED_BYTES);
+  if (shared.length === 0) shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
+  const start = shared.subarray(0, fill(handle, shared, first, 0));
+  const left = judgeStart(start.subarray(0, SNIFFED_BYTES), source);
+  if (left !== null) return left;
+  if (size > MAX_BYTES) return TOO_LARGE;
+  if (size === first) return { bytes: start, fileState: null };
+  const bytes = Buffer.allocUnsafeSlow(size);
+  start.copy(bytes);
+  return { bytes: bytes.subarray(0, fill(handle, bytes, size, start.length)), fileState: null };
+}
+
+/** Reads into the memory from a place on, until it holds this many bytes, or there are no more; gives how many it holds. */
+function fill(handle: number, bytes: Buffer, size: number, from: number): number {
+  let length = from;
+  while (length < size) {
+    const read = readSync(handle, bytes, length, size - length, null);
+    if (read === 0) break;
+    length += read;
+  }
+  return length;
 }
 
 /** A pipe or a device may have no end: it is left when it is binary or more than is read at once. */
@@ -148,19 +195,27 @@ function saveIt(read: Read): Read {
   return read === TOO_LARGE ? `${TOO_LARGE}. Save it to a file.` : read;
 }
 
-async function readStream(source: Source): Promise<Read> {
+async function readStream(source: Source, maxStream = Number.POSITIVE_INFINITY): Promise<Read | Stream> {
   const chunks: Buffer[] = [];
   let length = 0;
+  const coming: AsyncIterator<Buffer> = process.stdin[Symbol.asyncIterator]();
   try {
-    for await (const chunk of process.stdin) {
-      chunks.push(chunk);
-      length += chunk.length;
+    for (let next = await coming.next(); next.done !== true; next = await coming.next()) {
+      chunks.push(next.value);
+      length += next.value.length;
+      if (length > maxStream) return { stream: joined(chunks, coming) };
       if (length > MAX_BYTES) return saveIt(TOO_LARGE);
     }
   } catch (error) {
     return describeReadError(error as NodeJS.ErrnoException);
   }
   return limited(Buffer.concat(chunks), source);
+}
+
+/** What came, in one, and what is still to come. */
+async function* joined(came: Buffer[], coming: AsyncIterator<Buffer>): AsyncGenerator<Buffer, undefined> {
+  yield Buffer.concat(came.splice(0));
+  for (let next = await coming.next(); next.done !== true; next = await coming.next()) yield next.value;
 }
 
 function limited(bytes: Buffer, source: Source): Read {

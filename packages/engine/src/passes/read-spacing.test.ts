@@ -5,10 +5,11 @@ import { anyText } from '../../test/any-text.ts';
 import { cases } from '../../test/cases.ts';
 import { escaped } from '../../test/escaped.ts';
 import { scanSections, settingsOf } from '../scan.ts';
-import { addSpacing, NO_SPACING, suspectSpacing } from '../spacing/all-spacing.ts';
+import { addSpacing } from '../spacing/all-spacing.ts';
 import { FIRST_LINE, readSpacedText } from '../spacing/spaced-text.ts';
-import type { SectionSize } from '../text/cut-sections.ts';
+import { NO_SPACING, suspectSpacing } from '../spacing/suspect-spacing.ts';
 import { sectionsOf } from '../text/section.ts';
+import type { SectionSize } from '../text/section-size.ts';
 
 /** Lines of some of these are cut. */
 const SIZES: readonly SectionSize[] = [

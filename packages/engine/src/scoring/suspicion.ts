@@ -10,7 +10,7 @@ import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '.
 import { isArabicLetter, isBrahmic, isSoutheastAsian } from '../unicode/script-groups.ts';
 import type { CharacterClass } from '../unicode/techniques.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
-import { MAX_WITHOUT_PROOF, PROOF, WEIGHTS, type WeightName } from './weights.ts';
+import { PROOF, sumOfWeights, type WeightName } from './weights.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
 const ZERO_WIDTH_SPACE = 0x200b;
@@ -209,12 +209,7 @@ export function suspicionOf({
   if (hasDenseRun) counts.set('denseRun', 1);
   if (deceivesInCode) counts.set('deceptiveCode', 1);
   if (spacings > 0) counts.set('spacing', spacings);
-  let sum = 0;
-  for (const [name, count] of counts) {
-    const { once, each, atMost } = WEIGHTS[name];
-    sum += Math.min(once + each * count, atMost);
-  }
-  return Math.min(sum, MAX_WITHOUT_PROOF);
+  return sumOfWeights(counts);
 }
 
 /** Of what is deleted or replaced, but for look-alikes and the selectors of emoji, which their places tell apart. */

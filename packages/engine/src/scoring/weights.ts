@@ -11,7 +11,7 @@ export interface Weight {
 /** Only a decoded payload is proof. */
 export const PROOF = 100;
 /** Where everything else ends. */
-export const MAX_WITHOUT_PROOF = 95;
+const MAX_WITHOUT_PROOF = 95;
 
 export const WEIGHTS = {
   /** Word processors and web pages leave them behind. */
@@ -51,3 +51,13 @@ export const WEIGHTS = {
 } as const satisfies Readonly<Record<string, Weight>>;
 
 export type WeightName = keyof typeof WEIGHTS;
+
+/** What all kinds together add, without proof. */
+export function sumOfWeights(counts: ReadonlyMap<WeightName, number>): number {
+  let sum = 0;
+  for (const [name, count] of counts) {
+    const { once, each, atMost } = WEIGHTS[name];
+    sum += Math.min(once + each * count, atMost);
+  }
+  return Math.min(sum, MAX_WITHOUT_PROOF);
+}

@@ -1,27 +1,14 @@
-/** Spacing as a carrier: what is suspected of it, and the marks of what may go; docs/rules.md 4.11. */
+/** Spacing as a carrier: what is counted of it, and the marks of what may go; docs/rules.md 4.11. */
 import type { Decision } from '../marks/mark.ts';
 import { decisionAt, endOf, MarkList, type Marks } from '../marks/marks.ts';
 import { kindOf, verdictOf } from '../marks/verdicts.ts';
-import type { WhitespaceSuspicion } from '../report.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { countGaps, type GapCounts, suspectSentenceSpacing, widerThanOne } from './sentence-spacing.ts';
+import { countGaps, widerThanOne } from './sentence-spacing.ts';
 import type { SpacedText } from './spaced-text.ts';
-import { atLineEnds, countTails, suspectTrailingSpaces, type TailCounts } from './trailing-spaces.ts';
+import type { SpacingCounts } from './suspect-spacing.ts';
+import { atLineEnds, countTails } from './trailing-spaces.ts';
 
 const PLAIN_SPACE = kindOf('whitespace', 'plain-space');
-
-/** What a text, or its parts so far, has of spacing that could be doubtful. */
-export interface SpacingCounts {
-  readonly gaps: GapCounts;
-  readonly tails: TailCounts;
-  readonly isMarkdown: boolean;
-}
-
-export const NO_SPACING: SpacingCounts = {
-  gaps: { total: 0, wide: 0 },
-  tails: { total: 0, tails: 0, hardBreaks: 0, isMixed: false },
-  isMarkdown: false,
-};
 
 /** Adds the next part; `isWhole` says that there is no other. */
 export function addSpacing(
@@ -41,12 +28,6 @@ export function addSpacing(
     // Seldom asked of a text that comes whole: nothing depends on it where no line breaks as in Markdown.
     isMarkdown: isMarkdown || ((!isWhole || more.tails.hardBreaks > 0) && part.isMarkdown()),
   };
-}
-
-export function suspectSpacing({ gaps, tails, isMarkdown }: SpacingCounts): readonly WhitespaceSuspicion[] {
-  return [suspectSentenceSpacing(gaps), suspectTrailingSpaces(tails, isMarkdown)].filter(
-    (one) => one !== null,
-  );
 }
 
 /** Whether the character at a place becomes a space, and nothing else: a dash becomes one and its spaces. */

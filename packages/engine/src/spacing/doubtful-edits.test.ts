@@ -9,9 +9,10 @@ import { applyMarks } from '../marks/apply-marks.ts';
 import type { Mark } from '../marks/mark.ts';
 import { inspect } from '../scan.ts';
 import { surveyPortably } from '../text/portable-survey.ts';
-import { addSpacing, NO_SPACING, suspectSpacing } from './all-spacing.ts';
+import { addSpacing } from './all-spacing.ts';
 import { mayLeaveDoubtfulSpaces } from './doubtful-edits.ts';
 import { FIRST_LINE, readSpacedText } from './spaced-text.ts';
+import { NO_SPACING, suspectSpacing } from './suspect-spacing.ts';
 
 function suspects(text: string): boolean {
   return suspectSpacing(addSpacing(NO_SPACING, readSpacedText(text, FIRST_LINE, true), true)).length > 0;

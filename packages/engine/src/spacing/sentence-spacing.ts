@@ -1,20 +1,11 @@
 /** Spaces after sentences: one here and two there may be bits, or a careless typist. */
-import type { WhitespaceSuspicion } from '../report.ts';
 import { generalCategoryOf, isDecimalDigit } from '../unicode/general-category.ts';
 import { type DoubtfulSpace, isAligned, type SpacedLine, type SpacedText } from './spaced-text.ts';
+import type { GapCounts } from './suspect-spacing.ts';
 
 const SPACE = 0x20;
 /** What ends a sentence, a quotation mark or bracket that closes, and the spaces behind. */
 const GAP = /[.!?][\u2019\u201d"')\]]? +/g;
-const MIN_GAPS = 3;
-/** With fewer of one kind it is a slip. */
-const MIN_MINORITY = 0.15;
-
-/** Gaps after sentences, beyond code. */
-export interface GapCounts {
-  readonly total: number;
-  readonly wide: number;
-}
 
 export function countGaps(text: SpacedText): GapCounts {
   let total = 0;
@@ -25,18 +16,6 @@ export function countGaps(text: SpacedText): GapCounts {
     if (spaces > 1) wide++;
   });
   return { total, wide };
-}
-
-export function suspectSentenceSpacing({ total, wide }: GapCounts): WhitespaceSuspicion | null {
-  const minority = Math.min(wide, total - wide);
-  if (total < MIN_GAPS || minority === 0 || minority < total * MIN_MINORITY) return null;
-  return {
-    kind: 'double-space',
-    count: wide,
-    total,
-    share: wide / total,
-    message: `Spaces after sentences are uneven, ${wide} of ${total} are wider than one: spacing can carry data, and a careless human makes it too.`,
-  };
 }
 
 /** Every space after the first of a gap. */

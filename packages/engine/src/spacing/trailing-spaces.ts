@@ -1,6 +1,6 @@
 /** Spaces and tabs at the ends of lines: they may be bits, or what an editor left. */
-import type { WhitespaceSuspicion } from '../report.ts';
 import { type DoubtfulSpace, isAligned, type SpacedText } from './spaced-text.ts';
+import type { TailCounts } from './suspect-spacing.ts';
 
 /** SNOW writes three bits as a number of spaces, and parts them with tabs. */
 const MIXED = / \t|\t /;
@@ -8,19 +8,6 @@ const MIN_MIXED = 3;
 const LONGEST_INDENT = 16;
 const HARD_BREAK = '  ';
 const HEADING = /^ {0,3}#{1,6} /;
-const MIN_LINES = 3;
-const MIN_AFFECTED = 2;
-const MIN_SHARE = 0.2;
-
-/** Lines that are neither code nor blank, but for those that may hold a message. */
-export interface TailCounts {
-  readonly total: number;
-  /** Of those with spaces or tabs at their end. */
-  readonly tails: number;
-  /** Of the tails that break a line in Markdown. */
-  readonly hardBreaks: number;
-  readonly isMixed: boolean;
-}
 
 export function countTails(text: SpacedText): TailCounts {
   let total = 0;
@@ -38,22 +25,6 @@ export function countTails(text: SpacedText): TailCounts {
     isMixed ||= tail.length >= MIN_MIXED && MIXED.test(tail);
   }
   return { total, tails, hardBreaks, isMixed };
-}
-
-export function suspectTrailingSpaces(
-  { total, tails, hardBreaks, isMixed }: TailCounts,
-  isMarkdown: boolean,
-): WhitespaceSuspicion | null {
-  const count = isMarkdown ? tails - hardBreaks : tails;
-  const isMany = total >= MIN_LINES && count >= MIN_AFFECTED && count >= total * MIN_SHARE;
-  if (!isMany && !isMixed) return null;
-  return {
-    kind: 'trailing-space',
-    count,
-    total,
-    share: count / total,
-    message: `Spaces or tabs end ${count} of ${total} lines: spacing can carry data, and a careless human makes it too.`,
-  };
 }
 
 /** A line of nothing but blanks that is too long and too mixed for an indentation. */

@@ -1,8 +1,9 @@
 /** Chunks of a text, cut anywhere, to its sections: the same ones as those of the text as a whole, at every reading. */
 
 import { NO_COLOURS } from '../rules/rendition.ts';
-import { endOfSection, endOfSectionSoFar, type SectionSize } from './cut-sections.ts';
+import { endOfSection, endOfSectionSoFar } from './cut-sections.ts';
 import { Section } from './section.ts';
+import type { SectionSize } from './section-size.ts';
 
 export class ChunkCutter {
   readonly #size: SectionSize;

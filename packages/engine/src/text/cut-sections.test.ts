@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { cases } from '../../test/cases.ts';
-import { endOfSection, endOfSectionSoFar, SECTION_SIZE } from './cut-sections.ts';
+import { endOfSection, endOfSectionSoFar } from './cut-sections.ts';
+import { SECTION_SIZE } from './section-size.ts';
 
 const SIZE = { visible: 40, characters: 60 };
 

@@ -6,7 +6,8 @@ import type { Marks } from '../marks/marks.ts';
 import { mayOverwrite } from '../rules/lone-returns.ts';
 import { type Colours, NO_COLOURS } from '../rules/rendition.ts';
 import { findTerminalSequences, mayHoldSequences, withoutSequences } from '../rules/terminal-sequences.ts';
-import { endOfSection, SECTION_SIZE, type SectionSize } from './cut-sections.ts';
+import { endOfSection } from './cut-sections.ts';
+import { SECTION_SIZE, type SectionSize } from './section-size.ts';
 import { type Survey, surveyText } from './survey.ts';
 
 /** What becomes of its hidden characters, before anything is known of payloads. */

@@ -1,4 +1,6 @@
 /** Whether a text in UTF-8 asks nothing, said of its bytes by SIMD: no string is made of it. */
+import type { SpacingCounts } from '../../spacing/suspect-spacing.ts';
+import { SECTION_SIZE } from '../section-size.ts';
 import { instantiate, openMemory } from './open-kernel.ts';
 import { BYTES } from './utf-8.bytes.ts';
 
@@ -7,6 +9,18 @@ interface Exports {
   begin(length: number, place: number): number;
   add(length: number, isEnd: number): number;
   countCharacters(): number;
+  readonly areSpacesDoubtful: Counter;
+  beginSpacing(mayHaveSections: number): void;
+  countSpacing(length: number, isEnd: number): number;
+  readonly gaps: Counter;
+  readonly wide: Counter;
+  readonly linesOfProse: Counter;
+  readonly tails: Counter;
+  readonly mixed: Counter;
+}
+
+interface Counter {
+  readonly value: number;
 }
 
 /** Bytes that are proven one text after the other. */
@@ -22,13 +36,33 @@ export interface QuietBytes {
   add(length: number, isEnd: boolean): boolean;
   /** Code points of a text that has ended. */
   readonly characters: number;
+  /** Whether the spaces of a text that has ended must be counted to say whether they are suspected. */
+  readonly areSpacesDoubtful: boolean;
+  /** Begins to count the spaces of a text that asks nothing else, of this many bytes. */
+  beginSpacing(size: number): void;
+  /**
+   * Counts lines in the room, which begin there. Gives how many bytes were counted, up to the end of a line: the others come
+   * again. -1 where they cannot be counted as those of the string are.
+   */
+  addSpacing(length: number, isEnd: boolean): number;
+  readonly spacing: SpacingCounts;
 }
 
+/** A text of fewer bytes is one section. */
+const LEAST_OF_SECTIONS = SECTION_SIZE.visible;
 /** More does not make it faster: these stay in the cache of a core. */
 const ROOM_BYTES = 0x20000;
 const RARE = /[^A-Za-z]/;
 const RETURN = 0x0d;
 const FEED = 0x0a;
+
+/** So many odd spaces may be a message. */
+const MANY = 8;
+
+/** Whether spaces after sentences may be bits: most typists always set one, or always two. */
+function mayCarry({ gaps, wide }: Exports): boolean {
+  return wide.value >= MANY && wide.value < gaps.value;
+}
 
 /** Null where this machine has no SIMD, or not what moves bytes fast. */
 export function openQuietBytes(): QuietBytes | null {
@@ -57,6 +91,23 @@ export function openQuietBytes(): QuietBytes | null {
     add: (length, isEnd) => !hasLoneReturn(length) && kernel.add(length, Number(isEnd)) !== 0,
     get characters() {
       return kernel.countCharacters();
+    },
+    get areSpacesDoubtful() {
+      return kernel.areSpacesDoubtful.value !== 0;
+    },
+    beginSpacing: (size) => kernel.beginSpacing(Number(size > LEAST_OF_SECTIONS)),
+    addSpacing(length, isEnd) {
+      const counted = kernel.countSpacing(length, Number(isEnd));
+      return isEnd && counted >= 0 && mayCarry(kernel) ? -1 : counted;
+    },
+    get spacing() {
+      const { gaps, wide, linesOfProse, tails, mixed } = kernel;
+      return {
+        gaps: { total: gaps.value, wide: wide.value },
+        // None break a line where that is asked: else they are not counted here.
+        tails: { total: linesOfProse.value, tails: tails.value, hardBreaks: 0, isMixed: mixed.value > 0 },
+        isMarkdown: false,
+      };
     },
   };
 }

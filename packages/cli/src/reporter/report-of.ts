@@ -1,0 +1,36 @@
+/** The report of a text, once all of it was added: the part of an outcome that depends on the text alone. */
+import type { Scanned } from '../scan-data.ts';
+import type { AllowComments } from './allow-comments.ts';
+import type { Inspected } from './found-marks.ts';
+import type { ReportedMarks } from './reported-marks.ts';
+
+export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'fileState'>;
+
+/** The report, after all parts of a text were added to `reported`. */
+export function reportOf(
+  reported: ReportedMarks,
+  inspected: Omit<Inspected, 'marks' | 'payloads'>,
+  { notes }: AllowComments,
+): Omit<TextReport, 'text'> {
+  const { characters, suspicion, verdict, whitespace, caveats } = inspected;
+  const { deleted, replaced, kept, escaped, escapes, allowed, known, tallies, ...found } =
+    reported.end(inspected);
+  return {
+    ...{ characters, deleted, replaced, kept },
+    ...(allowed > 0 && { allowed }),
+    ...(escaped > 0 && { escaped }),
+    ...(escapes.length > 0 && { escapes }),
+    ...(known > 0 && { known }),
+    ...(tallies !== undefined && { tallies }),
+    ...{ suspicion, verdict },
+    ...{ kinds: found.kinds, places: found.places, payloads: found.payloads },
+    ...{ whitespace, caveats, hidesMessage: found.hidesMessage },
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+export function namesOf(
+  findings: readonly { readonly codePoint: string; readonly name: string }[],
+): ReadonlyMap<string, string> {
+  return new Map(findings.map(({ codePoint, name }) => [codePoint, name]));
+}
