@@ -1,7 +1,7 @@
 /** Characters of a text in UTF-8: what each is to the walk, one by one, and the exact walk over those that are not quiet at a glance. */
 import { byteAt, CANDIDATE, isWordUnit, LETTERS, LINE_END, MARK, NATIVE_DIGIT, natureOfAstral, natureOfUnit } from './memory';
 import { isOfAnother, zeroOf } from './digits';
-import { doubtSpaces, passGap, passLineEnd } from './utf-8-lines';
+import { doubtSpaces, passGap, passLineEnd, passWide } from './utf-8-lines';
 
 const MARKS_NEVER_A_FLOOD: i32 = 2;
 const SPACE: u32 = 0x20;
@@ -100,11 +100,11 @@ export function endsSentenceBefore(at: usize): bool {
 
 /** Of the second of some spaces: whether it carries nothing; behind a sentence it must be counted. */
 export function mayBeDoubled(second: usize): bool {
-  if (endsSentenceBefore(second - 1)) {
-    doubtSpaces();
-    return true;
-  }
-  return !isWordUnit(byteAt(second - 2)) || !isWordUnit(byteAt(second + 1)) || passGap();
+  if (byteAt(second - 2) <= SPACE) return true;
+  const isSentence = endsSentenceBefore(second - 1);
+  if (isSentence) doubtSpaces();
+  if (!passWide()) return false;
+  return isSentence || !isWordUnit(byteAt(second - 2)) || !isWordUnit(byteAt(second + 1)) || passGap();
 }
 
 function isFullStop(byte: u32): bool {

@@ -22,7 +22,14 @@ const MANY_TAILS: i32 = 8;
 const FAR: i32 = 64;
 
 export let tails: i32 = 0;
-/** Lines behind the last that ended in blanks, such lines so far, and doubled spaces between words: eight bits each. */
+/** So many wide gaps may be bits, where one of them stands behind a sentence. */
+const MANY_WIDE: i32 = 8;
+const MOST_WIDE: i32 = 100;
+
+/**
+ * Lines behind the last that ended in blanks, such lines so far, doubled spaces between words, and all gaps behind text that
+ * are wider than one space: eight bits each.
+ */
 export let runs: i32 = FAR;
 /** Lines that are no code, if no fence stands somewhere. */
 export let plain: i32 = 0;
@@ -77,7 +84,13 @@ export function restoreLines(tailsThen: i32, plainThen: i32, runsThen: i32): voi
 /** Of two spaces between words: whether there are not many of them. */
 export function passGap(): bool {
   runs += 0x10000;
-  return runs >> 16 < MANY_GAPS;
+  return ((runs >> 16) & 0xff) < MANY_GAPS;
+}
+
+/** Of a wide gap behind text: whether there are not many of them, or none behind a sentence. */
+export function passWide(): bool {
+  if (runs >> 24 < MOST_WIDE) runs += 0x1000000;
+  return !areSpacesDoubtful || runs >> 24 < MANY_WIDE;
 }
 
 /** Of a line that ends in blanks behind text: whether not many of them stand close to each other. */
@@ -132,5 +145,5 @@ export function passEnd(end: usize, low: usize, isBeginning: bool): bool {
   const areTwo = before == SPACE || before == TAB;
   if (isBlank && (areTwo || tails > 0) && !mayStand(end, low, isBeginning)) return false;
   if (tails > 0 && (hasFence || (tails + 1) * SHARE >= plain)) areSpacesDoubtful = true;
-  return true;
+  return !areSpacesDoubtful || runs >> 24 < MANY_WIDE;
 }

@@ -119,7 +119,7 @@ describe('the fields of clean and detect', async () => {
     };
     const { CleanOptions, CleanRequest, Finding } = schemas;
     const defaults = Object.entries(CleanOptions?.properties ?? {}).map(([name, one]) => [name, one.default]);
-    assert.deepEqual(Object.fromEntries(defaults), DEFAULTS);
+    assert.deepEqual(Object.fromEntries(defaults), { ...DEFAULTS, provenance: 'remove' });
     assert.deepEqual(Finding?.properties.technique?.enum, TECHNIQUES);
     assert.equal(CleanRequest?.properties.text?.maxLength, 200_000);
     assert.deepEqual(CleanRequest?.required, ['text']);

@@ -3,7 +3,7 @@ import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import type { AllMarks } from './any-scheme/strewn.ts';
-import { anyScheme, isDenied, isStrewn, RunJudge, readStrewnMarks } from './any-scheme.ts';
+import { anyScheme, isDenied, isProven, isStrewn, RunJudge, readStrewnMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
@@ -246,8 +246,8 @@ function isPart({ marks, reading }: Piece): boolean {
 function readStrewn(decoders: readonly Decoder[], stream: StrewnStream): Reading | null {
   if (stream.marks.length < 2) return null;
   const reading = cheapest(decoders, (one) => one.readScattered(stream));
-  // A run that says nothing by itself says nothing here.
-  return reading === null || !isStrewn(reading.carriers) ? null : reading;
+  // A run that says nothing by itself says nothing here, unless what was left out of it makes it certain.
+  return reading === null || !(isStrewn(reading.carriers) || isProven(reading)) ? null : reading;
 }
 
 /** What groups of symbols would say if they were read; a stray or two say nothing. */

@@ -165,6 +165,12 @@ function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<
   return left * CARRIERS_A_STRAY > carriers.length;
 }
 
+/** Whether the symbols of a text say it beyond doubt. */
+export function isProven({ text, carriers }: Reading): boolean {
+  const { best, isCertain } = readSymbols([...carriers.codePoints], SCATTERED_BUDGET);
+  return isCertain && best?.text === text;
+}
+
 /** More places than runs can be. */
 export function isStrewn(marks: Marks): boolean {
   for (let index = 1; index < marks.length; index++)

@@ -19,6 +19,7 @@ const BEFORE = 8192;
 /** From there on so much is read. */
 const MOST = 400_000;
 const NEAR_CUT = 16_384;
+const SPACE = 0x20;
 /** A blank at the end of a line. */
 const TAIL = /[\t ](?:[\n\r]|$)/;
 
@@ -87,7 +88,7 @@ export class VisibleCarriers {
     const isOdd = this.#countMarks(start, marks);
     if (hasDoubtfulSpaces) {
       for (let gap = text.indexOf('  '); gap >= 0; gap = text.indexOf('  ', gap + 2))
-        this.#gaps.add(start + gap);
+        if (text.charCodeAt(gap - 1) > SPACE) this.#gaps.add(start + gap);
       this.#hasTails ||= TAIL.test(text);
     }
     this.#isOpen ||= isOdd || hasDoubtfulSpaces;

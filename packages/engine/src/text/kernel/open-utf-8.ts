@@ -56,14 +56,6 @@ const RARE = /[^A-Za-z]/;
 const RETURN = 0x0d;
 const FEED = 0x0a;
 
-/** So many odd spaces may be a message. */
-const MANY = 8;
-
-/** Whether spaces after sentences may be bits: most typists always set one, or always two. */
-function mayCarry({ gaps, wide }: Exports): boolean {
-  return wide.value >= MANY && wide.value < gaps.value;
-}
-
 /** Null where this machine has no SIMD, or not what moves bytes fast. */
 export function openQuietBytes(): QuietBytes | null {
   const memory = openMemory();
@@ -96,10 +88,7 @@ export function openQuietBytes(): QuietBytes | null {
       return kernel.areSpacesDoubtful.value !== 0;
     },
     beginSpacing: (size) => kernel.beginSpacing(Number(size > LEAST_OF_SECTIONS)),
-    addSpacing(length, isEnd) {
-      const counted = kernel.countSpacing(length, Number(isEnd));
-      return isEnd && counted >= 0 && mayCarry(kernel) ? -1 : counted;
-    },
+    addSpacing: (length, isEnd) => kernel.countSpacing(length, Number(isEnd)),
     get spacing() {
       const { gaps, wide, linesOfProse, tails, mixed } = kernel;
       return {
