@@ -84,6 +84,14 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'jobs',
+    short: 'j',
+    value: 'N',
+    isNumber: true,
+    meaning: 'scans small files with at most N threads; without it there are as many as cores',
+    commands: ON_REPORTS,
+  },
+  {
     name: 'encoding',
     value: 'NAME',
     choices: ['utf-8', 'utf-16le', 'utf-16be'],

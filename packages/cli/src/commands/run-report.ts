@@ -114,6 +114,7 @@ async function* scanAll({ args, choice, sources, output, sinkOf }: Run, progress
   const scannable = sources.filter((found): found is Source => !('outcome' in found));
   const outcomes = await openScanner(args, scannable, job, {
     ...(sinkOf !== undefined && { sinkOf }),
+    ...readJobs(args.valueOf('jobs'), args.nameOf('jobs')),
     onRead: ({ path }, share, reading) => progress.report(sentenceOfReading(path, share, reading)),
   });
   for (const found of sources) {
@@ -171,6 +172,13 @@ function readLimit(written: string | undefined, nameOf: string): number {
   if (written === undefined) return DEFAULT_LIMIT;
   if (!/^\d{1,9}$/.test(written)) throw new WrongUsage(`${nameOf} takes a number, not "${written}".`);
   return Number(written) === 0 ? Number.POSITIVE_INFINITY : Number(written);
+}
+
+function readJobs(written: string | undefined, nameOf: string): Pick<ScanHooks, 'jobs'> {
+  if (written === undefined) return {};
+  if (!/^[1-9]\d{0,2}$/.test(written))
+    throw new WrongUsage(`${nameOf} takes a number from 1 to 999, not "${written}".`);
+  return { jobs: Number(written) };
 }
 
 function startCount() {

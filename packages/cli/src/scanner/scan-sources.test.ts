@@ -109,6 +109,27 @@ describe('large files', () => {
     await assert.rejects(refused, /no room/);
   });
 
+  it('a source that stops its thread is an error of its own, and the others are scanned', async () => {
+    const clean = 'plain words\n'.repeat(250_000);
+    const sources = ['a', 'b', 'c', 'd', 'e'].map((name) => make(`${name}.txt`, `${clean}x\u{200B}y\n`));
+    // No run makes such a source: what a baseline knows is a list.
+    const bad = { ...make('bad.txt', 'x\u{200B}y\n'), known: 1 as never };
+    const outcomes = await scanAll([...sources.slice(0, 2), bad, ...sources.slice(2)], { jobs: 2 });
+    assert.deepEqual(
+      outcomes.map(({ path, outcome }) => [path, outcome]),
+      [
+        ['a.txt', 'scanned'],
+        ['b.txt', 'scanned'],
+        ['bad.txt', 'unreadable'],
+        ['c.txt', 'scanned'],
+        ['d.txt', 'scanned'],
+        ['e.txt', 'scanned'],
+      ],
+    );
+    const [, , failed] = outcomes;
+    assert.match(failed?.outcome === 'unreadable' ? failed.problem : '', /stopped the thread that read it/);
+  });
+
   it('the progress of a large file is reported for each time it is read', async () => {
     const source = make('a.txt', 'p\u{430}ypal the cat\n'.repeat(100_000));
     const readings = new Map<number, number>();
