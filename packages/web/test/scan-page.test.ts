@@ -13,8 +13,8 @@ import { clipboard, copyClean, copyWith, dropFile, field, paste, suspicion } fro
 
 const run = promisify(execFile);
 
-const MIXED = 'pass\u{200B}word and p\u0430ypal, page\u00A04';
-const CLEAN = 'password and paypal, page 4';
+const MIXED = 'pass\u{200B}word and p\u0430ypal, my\u00A0cat';
+const CLEAN = 'password and paypal, my cat';
 
 /** Everything that a shell, a JSON string or a Python string could trip over. */
 const AWKWARD = [

@@ -3,6 +3,7 @@ import { endOf, type Marks, pick, sliceOf } from '../marks/marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
+import { hasRival } from './any-scheme/rivals.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
 import { priceOf } from './any-scheme/text-price.ts';
@@ -10,7 +11,7 @@ import { presenceBits } from './presence-bits.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
-import { hasOthersBetween } from './symbol-stream.ts';
+import { hasOthersBetween, periodOf } from './symbol-stream.ts';
 import { variationSelector } from './variation-selector.ts';
 import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
@@ -36,6 +37,8 @@ const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
 /** Its six symbols nearly all come up. */
 const STEGCLOAK_KINDS = 4;
+/** Fewer letters, again and again, say nothing. */
+const LEAST_SAID = 4;
 /** ZWSP, ZWNJ and ZWJ, which letters need. */
 const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
 
@@ -201,7 +204,7 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
   if (isCertain && best !== null) return best.text === known.text;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
-  if (isBetterReversed(known)) return false;
+  if (hasRival(known)) return false;
   const cost = costOfKnown(known, left);
   const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
   return !isPattern && (cost < bitsOf(known, opinion) + slackOf(known) || saysMuchMore(known));
@@ -211,16 +214,6 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
 function saysMuchMore({ scheme, cost, carriers }: Reading): boolean {
   const kinds = new Set(carriers.codePoints).size;
   return scheme === 'zero-width-base-n' && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
-}
-
-/** Whether seven bits a letter are as good a text if the lowest comes first. */
-function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
-  if (scheme !== 'zero-width-binary' || encoding !== 'ascii') return false;
-  const reversed = Array.from(text, (letter) => {
-    const bits = letter.charCodeAt(0).toString(2).padStart(7, '0');
-    return String.fromCharCode(Number.parseInt(Array.from(bits).reverse().join(''), 2));
-  }).join('');
-  return /^\w+$/.test(reversed) && reversed !== text && priceOf(reversed) < priceOf(text) + RIVAL_BITS;
 }
 
 /** Whether another text explains the same marks better. */
@@ -238,7 +231,13 @@ function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: nu
 }
 
 function costOfKnown({ text }: Reading, left: number): number {
-  return priceOf(text) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+  return priceOf(saidOnce(text)) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+}
+
+/** Of a text that says the same again and again, what it says: noise of a pattern is cheap too. */
+function saidOnce(text: string): string {
+  const period = periodOf(text);
+  return period >= LEAST_SAID && period * 2 <= text.length ? text.slice(0, period) : text;
 }
 
 /** One mark at each end may be of the text beside the run, or a byte that is no text. */

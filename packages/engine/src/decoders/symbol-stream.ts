@@ -98,7 +98,7 @@ export function isTemplate(symbols: ArrayLike<unknown> & Iterable<unknown>): boo
 }
 
 /** The smallest step by which a stream is itself; its length, when none is (Knuth, Morris and Pratt). */
-function periodOf(symbols: ArrayLike<unknown>): number {
+export function periodOf(symbols: ArrayLike<unknown>): number {
   const borders = new Int32Array(symbols.length);
   let border = 0;
   for (let index = 1; index < symbols.length; index++) {

@@ -77,7 +77,7 @@ describe('the spoken description of a mark', () => {
     assert.deepEqual(heard(`match${hide('hello')} the ledger`), [
       '40 hidden characters, deleted; they read: hello',
     ]);
-    assert.deepEqual(heard('a\u200Bb p\u0430ypal 5\u00A0cats'), [
+    assert.deepEqual(heard('a\u200Bb p\u0430ypal and\u00A0cats'), [
       'Zero width space, deleted',
       'Cyrillic small letter a, which looks like a, replaced',
       'No-break space, replaced by a plain space',

@@ -1,0 +1,62 @@
+/** Texts of known schemes that are another text, nearly as likely, where an encoder goes the other way about it: neither is claimed. */
+import type { Reading } from '../reading.ts';
+import { byteOfSelector } from '../variation-selector.ts';
+import { priceOf } from './text-price.ts';
+
+/** Selectors are counted from the first of all, or from the first of plane 14. */
+const SHIFTED = 16;
+/** Bits that a rival may cost more where both orders are usual, and must cost less where one is. */
+const CLOSE_BITS = 3;
+const BETTER_BITS = 10;
+/** A longer text is hardly ever another one too. */
+const LONGEST = 256;
+
+/** Whether a known scheme could have written another text as well. */
+export function hasRival(known: Reading): boolean {
+  return isBetterReversed(known) || isBetterAsOtherSelectors(known);
+}
+
+/** Whether seven bits a letter are as good a text if the lowest comes first, whichever symbol is the one. */
+function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
+  if (scheme !== 'zero-width-binary' || encoding !== 'ascii') return false;
+  const reversed = (mask: number) =>
+    mapLetters(text, (letter) => {
+      const bits = (letter ^ mask).toString(2).padStart(7, '0');
+      return Number.parseInt(Array.from(bits).reverse().join(''), 2);
+    });
+  return [0, 0x7f].some((mask) => /^\w+$/.test(reversed(mask)) && isNearly(reversed(mask), text, CLOSE_BITS));
+}
+
+/** Whether selectors are as good a text if bytes are counted from another selector, or halves come in the other order. */
+function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean {
+  if (scheme !== 'variation-selector') return false;
+  const values = Array.from(carriers.codePoints, byteOfSelector);
+  // Halves of bytes are of the first block alone.
+  if (values.length % 2 === 0 && values.every((value) => value < SHIFTED)) {
+    const joined = (first: number, second: number) =>
+      values.flatMap((value, index) =>
+        index % 2 === 0 ? (value << first) | ((values[index + 1] as number) << second) : [],
+      );
+    return [joined(4, 0), joined(0, 4)].some((bytes) => isRivalOf(text, bytes));
+  }
+  return [values, values.map((value) => value - SHIFTED)].some((bytes) => isRivalOf(text, bytes));
+}
+
+function isRivalOf(text: string, bytes: readonly number[]): boolean {
+  if (bytes.length > LONGEST) return false;
+  const other = String.fromCharCode(...bytes);
+  return isPrintable(other) && isNearly(other, text, -BETTER_BITS);
+}
+
+function mapLetters(text: string, change: (letter: number) => number): string {
+  return Array.from(text, (letter) => String.fromCharCode(change(letter.charCodeAt(0)))).join('');
+}
+
+function isPrintable(text: string): boolean {
+  return /^[\x20-\x7e]+$/.test(text);
+}
+
+/** Whether another text costs less than this, and so many bits. */
+function isNearly(other: string, text: string, bits: number): boolean {
+  return other !== text && priceOf(other) < priceOf(text) + bits;
+}
