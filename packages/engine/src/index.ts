@@ -34,5 +34,6 @@ export type {
   WhitespaceSuspicion,
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
+export { CREDENTIALS } from './scoring/caveats.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

@@ -6,10 +6,12 @@
 import type { Mark } from './marks/mark.ts';
 import { asObjects, NO_MARKS } from './marks/marks.ts';
 import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
+import { HabitPass } from './passes/count-habits.ts';
+import { marksOf } from './passes/decide-marks.ts';
 import { DecidingPass, type ScannedSection, type ScanSettings } from './passes/decide-sections.ts';
 import { LetterPass, UNREAD_LETTERS } from './passes/judge-letters.ts';
 import { type PayloadFacts, PayloadPass } from './passes/read-payloads.ts';
-import { HabitPass, type TextFacts } from './passes/settle-marks.ts';
+import type { TextFacts } from './passes/settle-marks.ts';
 import { asCarriers, type Carrier, type CleanReport, type Report } from './report.ts';
 import { ReturnPass } from './rules/lone-returns.ts';
 import { type Section, sectionsOf } from './text/section.ts';
@@ -119,11 +121,11 @@ export function* learn({ isCode }: ScanSettings): Generator<void, TextFacts, Sec
   while (payloads === null) {
     const isFirst = letters === UNREAD_LETTERS;
     const letterPass = new LetterPass(letters);
-    const payloadPass = new PayloadPass(letters);
+    const payloadPass = new PayloadPass();
     for (let section = yield; section !== null; section = yield) {
       if (isFirst) returns.read(section);
       letterPass.read(section);
-      if (letterPass.isUnchanged) payloadPass.read(section);
+      if (letterPass.isUnchanged) payloadPass.read(section, marksOf(section, letters));
     }
     letters = letterPass.end();
     if (letterPass.isUnchanged) payloads = payloadPass.end();

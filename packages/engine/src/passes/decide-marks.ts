@@ -14,12 +14,12 @@ import type { DecidedMarks, Section } from '../text/section.ts';
 import { type LetterFacts, lookAlikesIn } from './judge-letters.ts';
 
 /** What the last reading found, if no letter was judged since. */
-export function decided(section: Section, letters: LetterFacts): DecidedMarks {
-  if (section.decided?.rounds !== letters.rounds.length) section.decided = decide(section, letters);
+export function marksOf(section: Section, letters: LetterFacts): DecidedMarks {
+  if (section.decided?.rounds !== letters.rounds.length) section.decided = decideSection(section, letters);
   return section.decided;
 }
 
-function decide(section: Section, letters: LetterFacts): DecidedMarks {
+function decideSection(section: Section, letters: LetterFacts): DecidedMarks {
   const { text, colours } = section;
   const lookAlikes = lookAlikesIn(section, letters);
   const early = section.mayHoldSequences
@@ -33,8 +33,8 @@ function decide(section: Section, letters: LetterFacts): DecidedMarks {
   return { rounds, early, replacements, marks, isSure: !asked.isAsked, runs: null };
 }
 
-export function runsOf(section: Section, letters: LetterFacts): Runs {
-  const found = decided(section, letters);
+/** What the invisible runs of a section say: read once, for the pass that reads payloads and the one that settles marks. */
+export function runsOf(section: Section, found: DecidedMarks): Runs {
   found.runs ??= readRuns(section.text, found.marks);
   return found.runs;
 }

@@ -1,4 +1,4 @@
-/** Last pass: what becomes of every character of a section, and what all sections add up to. */
+/** What becomes of every character of a section, and what all sections add up to: the last pass. */
 
 import type { Reading } from '../decoders/reading.ts';
 import { recogniseEncrypted } from '../decoders/stegcloak.ts';

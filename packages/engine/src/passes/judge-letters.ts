@@ -1,4 +1,4 @@
-/** First pass: which letters pass for others. They are judged in rounds, until one replaces none. */
+/** Which letters pass for others: the first pass. They are judged in rounds, until one replaces none. */
 
 import { type Counts, NO_COUNTS, sumOf } from '../letters/evidence.ts';
 import { Letters } from '../letters/find-look-alikes.ts';

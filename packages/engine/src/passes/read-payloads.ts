@@ -1,4 +1,4 @@
-/** Second pass: what the hidden characters of a text carry. */
+/** What the hidden characters of a text carry: the pass after letters and marks. */
 import { Readings } from '../decoders/all-decoders.ts';
 import type { Manifest } from '../decoders/c2pa.ts';
 import type { Reading } from '../decoders/reading.ts';
@@ -6,9 +6,8 @@ import { VisibleCarriers, type VisibleFacts } from '../decoders/visible-carriers
 import { joined } from '../marks/marks.ts';
 import { mayDeceive } from '../source-code/deceptive-code.ts';
 import { mayLeaveDoubtfulSpaces } from '../spacing/doubtful-edits.ts';
-import type { Section } from '../text/section.ts';
-import { decided, runsOf } from './decide-marks.ts';
-import type { LetterFacts } from './judge-letters.ts';
+import type { DecidedMarks, Section } from '../text/section.ts';
+import { runsOf } from './decide-marks.ts';
 
 export interface PayloadFacts {
   /** In text order. */
@@ -37,7 +36,6 @@ export interface PayloadFacts {
 
 /** One reading of all sections; no letter changes any more. */
 export class PayloadPass {
-  readonly #letters: LetterFacts;
   readonly #readings = new Readings();
   readonly #visible = new VisibleCarriers();
   readonly #plain = new Set<number>();
@@ -49,14 +47,10 @@ export class PayloadPass {
   #leavesDoubtfulSpaces = false;
   #mayDeceive = false;
 
-  constructor(letters: LetterFacts) {
-    this.#letters = letters;
-  }
-
-  read(section: Section): void {
+  read(section: Section, found: DecidedMarks): void {
     const { text, number, start, survey, isWhole } = section;
-    const { marks, isSure } = decided(section, this.#letters);
-    const runs = runsOf(section, this.#letters);
+    const { marks, isSure } = found;
+    const runs = runsOf(section, found);
     if (marks.length === 0) this.#plain.add(number);
     if (runs.telling.length > 0) this.#telling.add(number);
     this.#isWhole = isWhole;

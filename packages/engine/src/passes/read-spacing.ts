@@ -46,15 +46,15 @@ export class SpacingPass {
     this.#line = spaced.next;
   }
 
-  /** Marks of punctuation and spaces, where their switches are on; `settled` has the marks of everything else. */
-  mark({ text, isLast, start, end }: Section, { replacements }: SettledMarks, settled: Marks): Marks {
+  /** Marks of punctuation and spaces, where their switches are on; `others` has the marks of everything else. */
+  mark({ text, isLast, start, end }: Section, { replacements }: SettledMarks, others: Marks): Marks {
     const { punctuation, whitespace, spaces } = this.#options;
     if (!punctuation && !whitespace) return NO_MARKS;
     const typographic = placeMarks(findPunctuation(editText(text, replacements)), replacements);
     // Spaces are read beside plain punctuation, whatever its switch, or a second scan could read them otherwise.
-    const plain = keepSpacedDashes(mergeMarks(settled, typographic));
+    const plain = keepSpacedDashes(mergeMarks(others, typographic));
     if (!whitespace) return plain;
-    const all = mergeMarks(settled, plain);
+    const all = mergeMarks(others, plain);
     const spaced = readSpacedText(editText(text, all), this.#plainLine, isLast);
     this.#plainLine = spaced.next;
     const carriers = marksIn(this.#blanks, start, end);

@@ -1,16 +1,13 @@
 /** What becomes of the hidden characters of a section when the whole text is known: what carries a payload is gone. */
 
 import type { Habits } from '../context/surroundings.ts';
-import { editText } from '../marks/apply-marks.ts';
 import type { Decision } from '../marks/mark.ts';
 import { MarkList, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { firstFrom, marksIn, mergeMarks } from '../marks/place-marks.ts';
 import { isKeeping, whatIs, withDecision } from '../marks/verdicts.ts';
 import type { CarrierList } from '../report.ts';
-import { CountedHabits } from '../rules/habits.ts';
-import { findCandidates } from '../text/find-candidates.ts';
 import type { Section } from '../text/section.ts';
-import { decideAfter, decided, runsOf } from './decide-marks.ts';
+import { decideAfter, marksOf, runsOf } from './decide-marks.ts';
 import type { LetterFacts } from './judge-letters.ts';
 import type { PayloadFacts } from './read-payloads.ts';
 
@@ -41,35 +38,14 @@ const NOTHING: SettledMarks = {
 };
 const DELETE: Decision = { action: 'delete' };
 
-/** Third pass, where some section asks: the habits of the text, as it is left without what was read. */
-export class HabitPass {
-  readonly #letters: LetterFacts;
-  readonly #payloads: PayloadFacts;
-  readonly #habits = new CountedHabits();
-
-  constructor(letters: LetterFacts, payloads: PayloadFacts) {
-    this.#letters = letters;
-    this.#payloads = payloads;
-  }
-
-  read(section: Section): void {
-    const isPlain = this.#payloads.plain.has(section.number);
-    const edits = isPlain ? NO_MARKS : withoutCarriers(section, this.#letters, this.#payloads).edits;
-    this.#habits.count(findCandidates(editText(section.text, edits)));
-  }
-
-  end(): Habits {
-    return this.#habits.answers;
-  }
-}
-
 export function settleMarks(section: Section, { letters, payloads, habits }: TextFacts): SettledMarks {
   const visible = visibleIn(section, payloads);
   if (payloads.plain.has(section.number) && visible.length === 0) return NOTHING;
-  const { marks, isSure } = decided(section, letters);
+  const found = marksOf(section, letters);
+  const { marks, isSure } = found;
   const { carriers, settled, edits, early, replacements } = withoutCarriers(section, letters, payloads);
   const unread = payloads.telling.has(section.number)
-    ? payloads.readings.unreadIn(runsOf(section, letters), section.start, new Set(carriers.starts))
+    ? payloads.readings.unreadIn(runsOf(section, found), section.start, new Set(carriers.starts))
     : [];
   const all = { replacements, carriers: carriersIn(section, payloads, unread), unread };
   if (carriers.length === 0 && visible.length === 0 && isSure) return { ...all, marks };
@@ -82,8 +58,8 @@ export function settleMarks(section: Section, { letters, payloads, habits }: Tex
  * joiner of the text may have been among its bits. Halves of characters are settled: one that stood before the payload
  * must not meet one that stood after it.
  */
-function withoutCarriers(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
-  const { marks } = decided(section, letters);
+export function withoutCarriers(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
+  const { marks } = marksOf(section, letters);
   const { early, replacements } = earlyMarks(section, letters, payloads);
   const carriers = carryingMarks(section, payloads, marks);
   if (carriers.length === 0) return { carriers, settled: carriers, edits: replacements, early, replacements };
@@ -94,7 +70,7 @@ function withoutCarriers(section: Section, letters: LetterFacts, payloads: Paylo
 
 /** With the letters and spaces that carry a payload: they become plain, whatever their words seemed to need. */
 function earlyMarks(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
-  const { early, replacements } = decided(section, letters);
+  const { early, replacements } = marksOf(section, letters);
   const visible = visibleIn(section, payloads);
   if (visible.length === 0) return { early, replacements };
   const places = new Set(visible.starts);

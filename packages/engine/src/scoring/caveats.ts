@@ -12,6 +12,8 @@ const LEAST_TOLD = 16;
 const SPACING = 'Spacing is only suspected: a careless human makes the same irregularities.';
 const LOOK_ALIKE =
   'Look-alike letters were told by the words they stand in: a rare foreign word may be read wrongly.';
+/** How the caveat about content credentials begins: a page tells it by this. */
+export const CREDENTIALS = 'Content credentials';
 const SWITCHED_OFF = 'Some of these characters were left in the text because their option is off.';
 
 const STREWN =
@@ -83,7 +85,7 @@ function credentialsOf(
   provenance: Provenance,
   count: number,
 ): string {
-  const kind = `Content credentials (a C2PA manifest of ${bytes} bytes)`;
+  const kind = `${CREDENTIALS} (a C2PA manifest of ${bytes} bytes)`;
   const maker = generator === null ? 'do not say who made them' : `say that ${generator} made them`;
   if (count > 1) return `${kind} ${maker}; a text may have one, and this one has ${count}.`;
   if (text !== null) return `${kind} are forged: their frame holds a text.`;

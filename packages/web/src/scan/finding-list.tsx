@@ -1,5 +1,11 @@
 /** What is in the text: one group for each technique, with its switch; none is left out. */
-import type { CleanOptions, Finding, Payload, WhitespaceSuspicion } from '@limpid/engine';
+import {
+  type CleanOptions,
+  CREDENTIALS,
+  type Finding,
+  type Payload,
+  type WhitespaceSuspicion,
+} from '@limpid/engine';
 import { useMemo, useState } from 'preact/hooks';
 import scanWords from '../words/scan.json' with { type: 'json' };
 import { fill, fillPlural } from '../words/words.ts';
@@ -23,12 +29,14 @@ const MOST_OF_MESSAGE = 60;
 const MORE_ROWS = 100;
 
 interface FindingListParts {
+  readonly caveats: readonly string[];
   readonly findings: readonly Finding[];
   readonly payloads: readonly Payload[];
   readonly rows: readonly Row[];
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly options: CleanOptions;
   readonly onOption: Sheet['setOption'];
+  readonly onProvenance: Sheet['setProvenance'];
   readonly onWalk: Sheet['onWalk'];
   readonly reasonOf: Sheet['reasonOf'];
 }
@@ -59,11 +67,55 @@ export function FindingList({ findings, rows, whitespace, ...rest }: FindingList
           {...rest}
         />
       ))}
+      {rest.caveats.some((caveat) => caveat.startsWith(CREDENTIALS)) && <Credentials {...rest} />}
     </section>
   );
 }
 
-interface GroupParts extends FindingListParts {
+/** A manifest that says who made the text: its selectors may stay, whatever becomes of others. */
+function Credentials({ options, onProvenance }: Pick<FindingListParts, 'options' | 'onProvenance'>) {
+  const { name, clean } = sentences.credentials;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the groups above
+    <div class="group" role="group" aria-label={name}>
+      <div class="group-head">
+        <TechniqueSample technique="variation-selector" />
+        <h3>{name}</h3>
+        <CleanSwitch
+          label={clean}
+          isOn={options.provenance === 'remove'}
+          onSwitch={(isOn) => onProvenance(isOn ? 'remove' : 'keep')}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface CleanSwitchParts {
+  /** As it is read out. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+function CleanSwitch({ label, isOn, onSwitch }: CleanSwitchParts) {
+  return (
+    <label class="toggle">
+      <span>{sentences.clean}</span>
+      <input
+        class="switch"
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        role="switch"
+        aria-label={label}
+        checked={isOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+interface GroupParts extends Omit<FindingListParts, 'caveats'> {
   readonly entry: TechniqueEntry;
 }
 
@@ -82,18 +134,7 @@ function Group({ entry, findings, rows, whitespace, options, onOption, ...rest }
         <h3>
           {name} <span class="count">{describeGroup(entry, findings, whitespace, options)}</span>
         </h3>
-        <label class="toggle">
-          <span>{sentences.clean}</span>
-          <input
-            class="switch"
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
-            role="switch"
-            aria-label={clean}
-            checked={options[option]}
-            onChange={({ currentTarget }) => onOption(option, currentTarget.checked)}
-          />
-        </label>
+        <CleanSwitch label={clean} isOn={options[option]} onSwitch={(isOn) => onOption(option, isOn)} />
       </div>
       {findings.length > 0 &&
         pieces

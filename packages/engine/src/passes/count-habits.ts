@@ -1,0 +1,32 @@
+/** The habits of a text, as it is left without what was read: another reading, where some section asks for them. */
+
+import type { Habits } from '../context/surroundings.ts';
+import { editText } from '../marks/apply-marks.ts';
+import { NO_MARKS } from '../marks/marks.ts';
+import { CountedHabits } from '../rules/habits.ts';
+import { findCandidates } from '../text/find-candidates.ts';
+import type { Section } from '../text/section.ts';
+import type { LetterFacts } from './judge-letters.ts';
+import type { PayloadFacts } from './read-payloads.ts';
+import { withoutCarriers } from './settle-marks.ts';
+
+export class HabitPass {
+  readonly #letters: LetterFacts;
+  readonly #payloads: PayloadFacts;
+  readonly #habits = new CountedHabits();
+
+  constructor(letters: LetterFacts, payloads: PayloadFacts) {
+    this.#letters = letters;
+    this.#payloads = payloads;
+  }
+
+  read(section: Section): void {
+    const isPlain = this.#payloads.plain.has(section.number);
+    const edits = isPlain ? NO_MARKS : withoutCarriers(section, this.#letters, this.#payloads).edits;
+    this.#habits.count(findCandidates(editText(section.text, edits)));
+  }
+
+  end(): Habits {
+    return this.#habits.answers;
+  }
+}
