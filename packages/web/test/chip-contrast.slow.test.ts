@@ -9,7 +9,7 @@ import { paste } from './scan-steps.ts';
 
 /** A mark of each kind: chips of three shapes, one with a message, a look-alike, a quote, a gap, and a note. */
 const TEXT = [
-  'w\u200Bord\u200B\u200B\u200B x\uFE0F p\u0430ypal page\u00A04 \u201Cso\u201D.  It is.  So. ',
+  'w\u200Bord\u200B\u200B\u200B x\uFE0F p\u0430ypal my\u00A0page \u201Cso\u201D.  It is.  So. ',
   `read \u{1F642}${Array.from('hi there', (letter) => String.fromCodePoint(0xe00f0 + letter.charCodeAt(0))).join('')} `,
   '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
 ].join('');
