@@ -16,6 +16,7 @@ import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
 import { verdictOf } from '../scoring/verdict.ts';
 import { DeceptiveCode } from '../source-code/deceptive-code.ts';
+import { placesInNames } from '../source-code/names-in-code.ts';
 import type { Section } from '../text/section.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import { SpacingPass } from './read-spacing.ts';
@@ -43,6 +44,8 @@ export interface ScannedSection {
   readonly payloads: readonly PlacedPayload[];
   /** With indices of the whole text. */
   readonly carriers: CarrierList;
+  /** UTF-16 indices in the whole text of the marks in names of source code; empty where the text is not known to be code. */
+  readonly inNames: readonly number[];
 }
 
 export class DecidingPass {
@@ -96,7 +99,8 @@ export class DecidingPass {
     this.#payloads.push(...payloads);
     this.#characters += section.survey.characters;
     const text = () => (marks === all ? leftByAll() : editText(source, marks));
-    return { source, start, text, marks, payloads, carriers };
+    const inNames = this.#settings.isCode ? placesInNames(source, marks).map((place) => place + start) : [];
+    return { source, start, text, marks, payloads, carriers, inNames };
   }
 
   report(): Report {
