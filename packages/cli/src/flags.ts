@@ -1,5 +1,6 @@
 /** Every flag, once: the parser, the help and the completions of shells are made from these. */
 import type { CommandName } from './command-table.ts';
+import { SEVERITIES } from './finding-classes.ts';
 import { NOTATIONS } from './scan-data.ts';
 
 export interface Flag {
@@ -116,7 +117,7 @@ export const FLAGS = [
     isList: true,
     isMany: true,
     meaning:
-      'reports only these: techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
+      'reports only these: classes (bidi-control), techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
     commands: ON_SOURCES,
   },
   {
@@ -126,7 +127,8 @@ export const FLAGS = [
     offers: 'techniques',
     isList: true,
     isMany: true,
-    meaning: 'ignores these: techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
+    meaning:
+      'ignores these: classes (odd-space), techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
     commands: ON_SOURCES,
   },
   {
@@ -184,10 +186,10 @@ export const FLAGS = [
     name: 'fail-on',
     isSetting: true,
     value: 'WHAT',
-    offers: ['any', 'payload', 'suspicion>=90'],
+    offers: ['any', ...SEVERITIES, 'payload', 'suspicion>=90'],
     isMany: true,
     meaning:
-      'what exits with 1: any (the default of scan), payload, or suspicion>=N; one of several is enough',
+      'what exits with 1: any (the default of scan), error, warning (or worse), note, payload, or suspicion>=N; one of several is enough',
     commands: ON_REPORTS,
   },
   {
@@ -195,7 +197,7 @@ export const FLAGS = [
     value: 'FILE',
     isFile: true,
     isSetting: true,
-    meaning: 'does not report findings that FILE lists by path, line, class and count',
+    meaning: 'does not report findings that FILE lists by path, class and content of the line',
     commands: ['scan'],
   },
   {
@@ -251,7 +253,7 @@ export const FLAGS = [
     meaning: 'reads settings from FILE instead of the nearest limpid.json in this folder or above',
     commands: ON_SOURCES,
   },
-  { name: 'no-config', meaning: 'reads settings from no file', commands: ON_SOURCES },
+  { name: 'no-config', meaning: 'reads settings from no file, and no .limpidignore', commands: ON_SOURCES },
   {
     name: 'cover',
     value: 'TEXT',

@@ -5,10 +5,35 @@ import { WrongUsage } from '../exit-codes.ts';
 import { FLAGS, type Flag, type FlagName, flagsOf, oppositeOf, spellingOf } from '../flags.ts';
 import { didYouMean } from '../nearest-name.ts';
 
+/** The rules of a .limpidignore. */
+export interface IgnoreFile {
+  readonly folder: string;
+  readonly text: string;
+}
+
+/** What some paths select otherwise; of several that match the last one counts. */
+export interface Overrides {
+  /** To which the globs are relative. */
+  readonly folder: string;
+  /** How a sentence names them. */
+  readonly nameOf: string;
+  readonly entries: readonly PathOverride[];
+}
+
+export interface PathOverride {
+  readonly glob: string;
+  readonly only?: readonly string[];
+  readonly ignore?: readonly string[];
+}
+
 /** What stands on the command line. */
 export interface ParsedArgs {
   readonly command: CommandName;
   readonly operands: readonly string[];
+  /** Of limpid.json; null where there are none. */
+  readonly overrides: Overrides | null;
+  /** Null where there is none, or none that is followed. */
+  readonly ignoreFile: IgnoreFile | null;
   /** Whether a switch is given. */
   has(flag: FlagName): boolean;
   /** A switch of the engine as it was set, undefined where it was not. */
@@ -81,6 +106,8 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
     args: {
       command: command.name,
       operands,
+      overrides: null,
+      ignoreFile: null,
       has: (flag) => switches.get(flag) === true,
       switched: (flag) => switches.get(flag),
       valueOf: (flag) => values.get(flag)?.[0],

@@ -3,6 +3,7 @@ import type { Choice } from '../command-line/read-choice.ts';
 import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { Fails } from '../fail-on.ts';
+import { SEVERITIES, type Severity } from '../finding-classes.ts';
 import { FORMATS } from '../formats/all-formats.ts';
 import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
 import { plural } from '../plural.ts';
@@ -155,6 +156,7 @@ async function openFormat({ args, terminal, choice, output }: Run): Promise<Form
     limit: readLimit(args.valueOf('limit'), args.nameOf('limit')),
     isNarrowed:
       narrows(choice.selection) ||
+      choice.hasOverrides ||
       args.has('staged') ||
       args.valueOf('diff') !== undefined ||
       args.valueOf('baseline') !== undefined,
@@ -175,6 +177,7 @@ function readLimit(written: string | undefined, nameOf: string): number {
 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
+  const severities: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   const counts = { ...zero, payloads: 0, allowed: 0, known: 0, escaped: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
@@ -194,11 +197,13 @@ function startCount() {
       counts.known += outcome.known ?? 0;
       counts.escaped += outcome.escaped ?? 0;
       counts.payloads += outcome.payloads.length;
+      for (const severity of SEVERITIES) severities[severity] += outcome.severities[severity];
     },
     summary: (): Summary => {
       const { allowed, known, escaped, ...others } = counts;
       return {
         ...others,
+        severities,
         ...(allowed > 0 && { allowed }),
         ...(known > 0 && { known }),
         ...(escaped > 0 && { escaped }),

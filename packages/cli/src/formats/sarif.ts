@@ -2,11 +2,12 @@
 import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bytesOfName } from '../files.ts';
+import { CLASS_NAMES, FINDING_CLASSES, type FindingClass } from '../finding-classes.ts';
 import type { Scanned, Unreadable } from '../scan-data.ts';
 import { showSafely } from '../show-safely.ts';
 import { readVersion } from '../version.ts';
 import { escapeHidden } from './escape-json.ts';
-import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -44,12 +45,23 @@ function write(value: unknown): string {
 }
 
 function describeTool(): object {
-  const rules = Object.entries(TITLES).map(([id, text]) => ({ id, shortDescription: { text } }));
-  return { driver: { name: 'limpid', semanticVersion: readVersion(), rules } };
+  return { driver: { name: 'limpid', semanticVersion: readVersion(), rules: CLASS_NAMES.map(describeRule) } };
+}
+
+function describeRule(id: FindingClass): object {
+  const { title, code, page, ...more } = FINDING_CLASSES[id];
+  const name = `docs/techniques/${page}.md`;
+  return {
+    ...{ id, shortDescription: { text: title }, defaultConfiguration: { level: code } },
+    help: { text: `${title}: ${name} in the repository of Limpid says how they hide and what is kept.` },
+    ...('risk' in more && {
+      properties: { 'security-severity': more.risk.toFixed(1), tags: ['security'] },
+    }),
+  };
 }
 
 function describeResult(
-  { rule, level, sentence, ...where }: Finding,
+  { rule, severity, sentence, ...where }: Finding,
   path: string,
   settings: FormatSettings,
 ) {
@@ -57,7 +69,7 @@ function describeResult(
   const region = { startLine: line, startColumn: column, ...(endColumn !== undefined && { endColumn }) };
   return {
     ruleId: rule,
-    level,
+    level: severity,
     message: { text: sentence },
     locations: [{ physicalLocation: { artifactLocation: locate(path, settings), region } }],
   };

@@ -5,12 +5,12 @@ import type { Cell } from '../fields/cell.ts';
 import { applyInCells, inspectCells } from '../fields/inspect-cells.ts';
 import { Walker } from '../position-in-text.ts';
 import { type AllowComments, NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
-import { type FoundMark, type Inspected, withCarriers } from '../reporter/found-marks.ts';
+import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job, Scanned } from '../scan-data.ts';
 import { Revealer } from '../show-safely.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
-import { isNameOfCode, syntaxOf } from '../syntax/syntax-of-file.ts';
+import { isCodeFile, syntaxOf } from '../syntax/syntax-of-file.ts';
 
 /** The part of an outcome that depends on the text alone. */
 export type TextReport = Omit<Scanned, 'outcome' | 'path' | 'encoding' | 'fileState'>;
@@ -28,13 +28,13 @@ export function scanText(
   source: TextSource = {},
 ): TextReport & { readonly problem?: string } {
   const { cells, name = null } = source;
-  const isCode = isNameOfCode(name);
+  const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
       ? withEscapes(text, inspectText(text, job, isCode), { ...job, isCode })
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
-  const reported = new ReportedMarks(job, source, comments);
+  const reported = new ReportedMarks(job, { ...source, isCode }, comments);
   const hasSyntax = cells === undefined && job.output !== 'revealed' && inspected.marks.some(isEdit);
   const syntax = hasSyntax ? syntaxOf(name, text) : null;
   const found = syntax === null ? inspected.marks : writeAsSyntax(inspected.marks, syntax);
@@ -60,7 +60,7 @@ export function reportOf(
   { notes }: AllowComments,
 ): Omit<TextReport, 'text'> {
   const { characters, suspicion, verdict, whitespace, caveats } = inspected;
-  const { deleted, replaced, kept, escaped, escapes, allowed, known, tallies, ...found } =
+  const { deleted, replaced, kept, severities, escaped, escapes, allowed, known, tallies, ...found } =
     reported.end(inspected);
   return {
     ...{ characters, deleted, replaced, kept },
@@ -69,6 +69,7 @@ export function reportOf(
     ...(escapes.length > 0 && { escapes }),
     ...(known > 0 && { known }),
     ...(tallies !== undefined && { tallies }),
+    severities,
     ...{ suspicion, verdict },
     ...{ kinds: found.kinds, places: found.places, payloads: found.payloads },
     ...{ whitespace, caveats, hidesMessage: found.hidesMessage },
@@ -85,12 +86,12 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
 }
 
 function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {
-  const { marks, carriers, payloads, findings, ...report } = inspect(text, { options, isCode });
+  const { marks, carriers, inNames, payloads, findings, ...report } = inspect(text, { options, isCode });
   const walker = new Walker(text);
   const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
   return {
     ...report,
-    marks: withCarriers(marks, carriers, (number) => found[number]),
+    marks: withCarriers(withNames(marks, inNames), carriers, (number) => found[number]),
     payloads: found,
     names: namesOf(findings),
   };

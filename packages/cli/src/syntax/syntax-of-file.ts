@@ -58,6 +58,9 @@ const SYNTAXES_OF_CODE: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
 /** Written in such a syntax, and no code: prose with commands in it, and settings. */
 const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
 
+/** With the byte order mark and the zeros of bytes that were not decoded. */
+const BEGINS_SCRIPT = /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\0?#\0?!/;
+
 /** Programs that a first line names: `#!/usr/bin/env python3`. */
 const SHELLS = /\b(?:ba|z|da|k|c|fi)?sh\b/;
 const SCRIPTS = /\b(?:node|deno|bun)\b/;
@@ -80,10 +83,14 @@ export function syntaxOfLarge(path: string): Syntax | null {
   return found === null ? null : syntaxNamed(found);
 }
 
-/** Whether a name says that its file is source code; null where there is none. */
-export function isNameOfCode(path: string | null): boolean {
-  const syntax = path === null ? null : syntaxOfName(path);
-  return syntax !== null && SYNTAXES_OF_CODE.has(syntax) && !NO_CODE.test(path as string);
+/**
+ * Whether a file is known to be source code: by its name, or where that says nothing by a first line that names a
+ * program. `name` is null where there is none; `start` may be bytes as Latin-1, with a byte order mark.
+ */
+export function isCodeFile(name: string | null, start: string): boolean {
+  const syntax = name === null ? null : syntaxOfName(name);
+  if (syntax === null) return BEGINS_SCRIPT.test(start);
+  return SYNTAXES_OF_CODE.has(syntax) && !NO_CODE.test(name as string);
 }
 
 function syntaxOfName(path: string): SyntaxName | null {
