@@ -14,7 +14,13 @@ export {
   type OpenDocument,
   openDocument,
 } from './open-document.ts';
-export { type CleanOptions, DEFAULT_OPTIONS, TECHNIQUES, type Technique } from './options.ts';
+export {
+  type CleanOptions,
+  DEFAULT_OPTIONS,
+  type Switch,
+  TECHNIQUES,
+  type Technique,
+} from './options.ts';
 export type {
   Action,
   Carrier,
@@ -27,5 +33,6 @@ export type {
   WhitespaceSuspicion,
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
+export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

@@ -1,4 +1,5 @@
-/** The six switches of a clean request, their defaults, and the technique that each one permits. */
+/** The options of a clean request: six switches with the technique that each one permits, and how strict it is. */
+import type { StrictReason } from './strict-reasons.ts';
 
 /** A way of hiding characters in a text; docs/rules.md 1.2. */
 export type Technique =
@@ -16,7 +17,12 @@ export interface CleanOptions {
   readonly spaces: boolean;
   readonly punctuation: boolean;
   readonly whitespace: boolean;
+  /** What is kept for a reason goes too: all that nobody sees, or what is kept for some reasons. */
+  readonly strict: boolean | readonly StrictReason[];
 }
+
+/** The options that are on or off. */
+export type Switch = Exclude<keyof CleanOptions, 'strict'>;
 
 export const DEFAULT_OPTIONS: CleanOptions = {
   zeroWidth: true,
@@ -25,10 +31,11 @@ export const DEFAULT_OPTIONS: CleanOptions = {
   spaces: true,
   punctuation: false,
   whitespace: false,
+  strict: false,
 };
 
 /** Techniques in the order in which findings are listed, each with the switch that permits it. */
-export const SWITCH_OF_TECHNIQUE: Readonly<Record<Technique, keyof CleanOptions>> = {
+export const SWITCH_OF_TECHNIQUE: Readonly<Record<Technique, Switch>> = {
   'zero-width': 'zeroWidth',
   'variation-selector': 'variationSelectors',
   homoglyph: 'homoglyphs',

@@ -7,6 +7,7 @@ import { type ClassCounts, countClasses, FindingCounts } from '../marks/count-fi
 import type { Marks } from '../marks/marks.ts';
 import { permitMarks } from '../marks/permit-marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
+import { countStrict, strictMarks } from '../marks/strict-marks.ts';
 import { type Tally, tallyMarks } from '../marks/tally.ts';
 import { decisionOf } from '../marks/verdicts.ts';
 import type { CleanOptions } from '../options.ts';
@@ -61,6 +62,8 @@ export class DecidingPass {
   #characters = 0;
   #deleted = 0;
   #replaced = 0;
+  /** Of these, what is kept for a reason otherwise. */
+  #strictly = 0;
   #isSwitchedOff = false;
   #unread = 0;
   #locked: Locked = { runs: 0, bytes: 0, messageBytes: 0 };
@@ -91,8 +94,11 @@ export class DecidingPass {
     weigh(section, all, tallies, this.#weighed);
     if (this.#facts.payloads.mayDeceive) this.#code.add(section, leftByAll(), all);
     this.#spacing.count(section, all, leftByAll);
-    const asked = this.#spacing.mark(section, settled, all);
-    const marks = mergeMarks(permitMarks(all, tallies, options), asked);
+    const strict = strictMarks(all, tallies, options);
+    this.#strictly += countStrict(tallies, options);
+    const asked = this.#spacing.mark(section, settled, strict);
+    const strictTallies = strict === all ? tallies : tallyMarks(strict);
+    const marks = mergeMarks(permitMarks(strict, strictTallies, options), asked);
     this.#countUnread(unread);
     this.#count(section, marks, marks === all ? tallies : tallyMarks(marks), carriers);
     const payloads = this.#payloadsIn(section);
@@ -119,7 +125,7 @@ export class DecidingPass {
       deleted: this.#deleted,
       replaced: this.#replaced,
       suspicion,
-      verdict: verdictOf({ suspicion, findings, payloads, whitespace }),
+      verdict: verdictOf({ suspicion, findings, payloads, whitespace, strictly: this.#strictly }),
       findings,
       caveats: caveatsOf({
         findings,
