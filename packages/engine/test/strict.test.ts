@@ -75,7 +75,7 @@ describe('strict cleaning', () => {
     assert.deepEqual([deleted, suspicion], [3, 0]);
     assert.equal(
       verdict,
-      'Nothing hidden was found: 3 characters that a script or notation needs removed, as asked.',
+      'Nothing hidden was found: 3 characters go as asked, although a script or notation needs them.',
     );
   });
 

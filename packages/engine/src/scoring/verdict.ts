@@ -30,7 +30,7 @@ export function verdictOf({ suspicion, findings, payloads, whitespace, strictly 
     if (whitespace.length > 0)
       return 'Nothing hidden was found, but the spacing is uneven enough to carry data.';
     if (strictly > 0)
-      return `Nothing hidden was found: ${plural(strictly, 'character')} that a script or notation needs removed, as asked.`;
+      return `Nothing hidden was found: ${plural(strictly, 'character')} ${strictly === 1 ? 'goes' : 'go'} as asked, although a script or notation needs ${strictly === 1 ? 'it' : 'them'}.`;
     if (asked > 0)
       return `Nothing hidden was found: ${plural(asked, 'sign')} of punctuation or spacing made plain, as asked.`;
     if (kept === 0) return 'Nothing hidden was found.';

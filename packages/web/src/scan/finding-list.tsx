@@ -59,7 +59,34 @@ export function FindingList({ findings, rows, whitespace, ...rest }: FindingList
           {...rest}
         />
       ))}
+      <StrictSwitch options={rest.options} onOption={rest.onOption} />
     </section>
+  );
+}
+
+/** What the rules keep goes too; the page knows no single reasons. */
+function StrictSwitch({ options, onOption }: Pick<FindingListParts, 'options' | 'onOption'>) {
+  const { name, hint, label } = sentences.strict;
+  return (
+    <div class="group strict">
+      <div class="group-head">
+        <h3>
+          {name} <span class="count">{hint}</span>
+        </h3>
+        <label class="toggle">
+          <span>{sentences.clean}</span>
+          <input
+            class="switch"
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+            role="switch"
+            aria-label={label}
+            checked={options.strict !== false}
+            onChange={({ currentTarget }) => onOption('strict', currentTarget.checked)}
+          />
+        </label>
+      </div>
+    </div>
   );
 }
 

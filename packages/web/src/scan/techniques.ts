@@ -1,9 +1,9 @@
 /** The six techniques as the page lists them: each with its switch, its colour and what shows it. */
-import type { CleanOptions, Finding, Technique } from '@limpid/engine';
+import type { CleanOptions, Finding, Switch, Technique } from '@limpid/engine';
 
 export interface TechniqueEntry {
   readonly technique: Technique;
-  readonly option: keyof CleanOptions;
+  readonly option: Switch;
 }
 
 export const TECHNIQUE_LIST: readonly TechniqueEntry[] = [
