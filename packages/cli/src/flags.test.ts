@@ -23,11 +23,9 @@ describe('the table of flags', () => {
 
   it('the flags have the switches of the engine, with the same defaults', () => {
     const switches = FLAGS.flatMap((flag) => ('isOn' in flag ? [[flag.name, flag.isOn] as const] : []));
+    const { strict: _, ...ofEngine } = DEFAULT_OPTIONS;
     const asOption = (name: string) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
-    assert.deepEqual(
-      Object.fromEntries(switches.map(([name, isOn]) => [asOption(name), isOn])),
-      DEFAULT_OPTIONS,
-    );
+    assert.deepEqual(Object.fromEntries(switches.map(([name, isOn]) => [asOption(name), isOn])), ofEngine);
   });
 
   it('--format takes exactly the formats that exist', () => {

@@ -1,4 +1,5 @@
 /** Every flag, once: the parser, the help and the completions of shells are made from these. */
+import { STRICT_REASONS } from '@limpid/engine';
 import type { CommandName } from './command-table.ts';
 import { SEVERITIES } from './finding-classes.ts';
 import { NOTATIONS } from './scan-data.ts';
@@ -17,6 +18,8 @@ export interface Flag {
   readonly isList?: true;
   /** True if the value names a file. */
   readonly isFile?: true;
+  /** True if it also stands alone. Then what follows is its value only if it is one that the shell offers, or a list of such. */
+  readonly isOptional?: true;
   /** True if it can be repeated. */
   readonly isMany?: true;
   /** The default of a switch of the engine. `meaning` describes the opposite, which is what users write. */
@@ -38,6 +41,16 @@ export const FLAGS = [
   {
     name: 'check',
     meaning: 'lists the files that --write would change, changes none, and exits 1 if there are any',
+    commands: ['clean'],
+  },
+  {
+    name: 'diff',
+    meaning: 'shows what would change as a diff, with hidden characters as escapes, and changes nothing',
+    commands: ['clean'],
+  },
+  {
+    name: 'patch',
+    meaning: 'prints what would change as a patch for git apply, and changes nothing',
     commands: ['clean'],
   },
   { name: 'dry-run', short: 'n', meaning: 'the same as --check', commands: ['clean'] },
@@ -96,9 +109,9 @@ export const FLAGS = [
     isSetting: true,
     short: 'f',
     value: 'FORMAT',
-    choices: ['text', 'json', 'ndjson', 'sarif', 'github'],
+    choices: ['text', 'json', 'ndjson', 'sarif', 'github', 'gitlab', 'junit'],
     meaning:
-      'text for people (the default), json, ndjson with a line per source, sarif, or github for annotations',
+      'text for people (the default), json, ndjson with a line per source, sarif, github for annotations, gitlab for code quality, or junit',
     commands: ON_REPORTS,
   },
   {
@@ -182,6 +195,17 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   { name: 'whitespace', isOn: false, meaning: 'deletes superfluous spaces', commands: ON_SOURCES },
+  {
+    name: 'strict',
+    isSetting: true,
+    value: 'REASONS',
+    isOptional: true,
+    offers: STRICT_REASONS,
+    isList: true,
+    isMany: true,
+    meaning: 'also removes what is kept for a reason and seen by nobody: all, or by reason (cjk-line-break)',
+    commands: ON_SOURCES,
+  },
   {
     name: 'fail-on',
     isSetting: true,
@@ -287,7 +311,7 @@ export function isSetting({ isSetting: isSaid, isOn }: Flag): boolean {
 
 /** The flag that undoes a switch which is a default or which limpid.json may set. */
 export function oppositeOf(flag: Flag): string | null {
-  if (flag.value !== undefined || !isSetting(flag)) return null;
+  if ((flag.value !== undefined && flag.isOptional !== true) || !isSetting(flag)) return null;
   return flag.name.startsWith('no-') ? flag.name.slice(3) : `no-${flag.name}`;
 }
 

@@ -159,7 +159,7 @@ export interface Scanned {
   readonly hidesMessage: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly caveats: readonly string[];
-  /** What was asked for, the cleaned or the revealed text; null where none was. */
+  /** What was asked for, the cleaned or the revealed text or the difference; null where none was. */
   readonly text: string | null;
 }
 
@@ -203,7 +203,7 @@ export interface Job {
   /** Whether findings are counted for a baseline. */
   readonly tallies?: true;
   /** Which text the outcome holds. */
-  readonly output: 'report' | 'cleaned' | 'revealed';
+  readonly output: 'report' | 'cleaned' | 'revealed' | 'diff' | 'patch';
   /** A text in which nothing changes is null: it is not written. */
   readonly omitsUnchanged?: true;
 }

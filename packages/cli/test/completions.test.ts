@@ -45,7 +45,7 @@ describe('completions for bash', { skip: process.platform === 'win32' && 'needs 
       [['scan', '-f', 's'], '[sarif]'],
       [['scan', '--format', '=', 's'], '[sarif]'],
       [['scan', '--format=s'], '[--format=sarif]'],
-      [['scan', '--format', '='], '[text][json][ndjson][sarif][github]'],
+      [['scan', '--format', '='], '[text][json][ndjson][sarif][github][gitlab][junit]'],
       [['explain', '--format', ''], '[text][json][ndjson]'],
       [['explain', '-f', 's'], '[]'],
       [['scan', '--decode', ''], '[html][js][json]'],

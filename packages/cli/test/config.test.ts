@@ -24,6 +24,9 @@ const GOOD: readonly object[] = [
   { $schema: './node_modules/limpid/limpid.schema.json', only: 'nbsp', ignore: ['vendor/', 'U+00A0'] },
   { spaces: false, punctuation: true, kept: true, limit: 0, format: 'json', 'fail-on': ['payload'] },
   { 'no-gitignore': true, 'no-allow': false, only: [] },
+  { strict: true },
+  { strict: false },
+  { strict: ['emoji-zwj', 'keycap'] },
   { overrides: {} },
   { overrides: { 'docs/**': { ignore: 'odd-space', only: ['nbsp', 'U+00A0'] }, '*.md': {} } },
 ];
@@ -44,6 +47,8 @@ const BAD: readonly unknown[] = [
   { limit: 1.5 },
   { format: 'xml' },
   { format: ['json'] },
+  { strict: 7 },
+  { strict: '' },
   { overrides: [] },
   { overrides: { '': {} } },
   { overrides: { '*.md': 'odd-space' } },

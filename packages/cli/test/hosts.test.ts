@@ -99,6 +99,28 @@ describe('the GitHub format', () => {
   });
 });
 
+describe('the formats for builds', () => {
+  it('no file name and no message forges an entry of a report, or a command', async () => {
+    const folder = makeFolder();
+    const names = [...EVIL_NAMES, `a"><failure message='x`];
+    for (const name of names) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
+    const reports = await Promise.all(
+      ['gitlab', 'junit'].map((format) =>
+        runShell(`limpid scan --format ${format} --show-payloads .`, folder),
+      ),
+    );
+    const [gitlab = '', junit = ''] = reports.map(({ out }) => out.toString('utf8'));
+    const prints = JSON.parse(gitlab).map(({ fingerprint }: { fingerprint: string }) => fingerprint);
+    assert.deepEqual([prints.length, new Set(prints).size], [names.length * 3, names.length * 3]);
+    assert.equal(junit.split('<failure').length - 1, names.length * 3);
+    const shape =
+      /^(?:<\?xml[^<>]*\?>| *<\/?testsuites?[^<>]*>| *<testcase[^<>]*><failure[^<>]*\/><\/testcase>)$/;
+    for (const line of junit.trimEnd().split('\n')) assert.match(line, shape);
+    for (const line of `${gitlab}${junit}`.split('\n'))
+      assert.ok(parseCommand(line) === null && !isAmidCommand(line), line);
+  });
+});
+
 describe('the text format', () => {
   it('the text format has no CI command, whatever the file names and messages contain', async () => {
     const folder = makeFolder();

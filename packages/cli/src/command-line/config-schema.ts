@@ -40,7 +40,7 @@ function overridesSchema(): object {
 }
 
 function schemaOf(flag: Flag): object {
-  const { meaning, value, isMany, isNumber, isOn, choices } = flag;
+  const { meaning, value, isMany, isNumber, isOn, isOptional, choices } = flag;
   if (value === undefined) {
     // The help of a switch that is on describes its opposite.
     const description = isOn === true ? `false ${meaning}` : meaning;
@@ -49,5 +49,6 @@ function schemaOf(flag: Flag): object {
   if (isNumber === true) return { description: meaning, type: 'integer', minimum: 0 };
   const text = choices === undefined ? { type: 'string', minLength: 1 } : { enum: choices };
   if (isMany !== true) return { description: meaning, ...text };
-  return { description: meaning, anyOf: [text, { type: 'array', items: text }] };
+  const many = [text, { type: 'array', items: text }];
+  return { description: meaning, anyOf: isOptional === true ? [{ type: 'boolean' }, ...many] : many };
 }

@@ -1,12 +1,19 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
 import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { type CleanOptions, TECHNIQUES, type Technique } from '@limpid/engine';
+import {
+  type CleanOptions,
+  STRICT_REASONS,
+  type StrictReason,
+  type Switch,
+  TECHNIQUES,
+  type Technique,
+} from '@limpid/engine';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import { CLASS_NAMES, type FindingClass, isClassName } from '../finding-classes.ts';
 import type { FlagName } from '../flags.ts';
-import { nearestName } from '../nearest-name.ts';
+import { didYouMean, nearestName } from '../nearest-name.ts';
 import { namesAny, readRange } from '../reporter/selection.ts';
 import type { Chosen, Selection } from '../scan-data.ts';
 import { readCharacters } from './read-characters.ts';
@@ -33,7 +40,7 @@ const SWITCHES = {
   spaces: 'spaces',
   punctuation: 'punctuation',
   whitespace: 'whitespace',
-} as const satisfies Partial<Record<FlagName, keyof CleanOptions>>;
+} as const satisfies Partial<Record<FlagName, Switch>>;
 
 interface Sorted extends Chosen {
   readonly globs: readonly string[];
@@ -111,7 +118,7 @@ function pathBelow(path: string, folder: string | null): string {
 
 /** `--only punctuation` switches punctuation on as well. */
 function readOptions(args: ParsedArgs, only: readonly Technique[]): Partial<CleanOptions> {
-  const options: Partial<Record<keyof CleanOptions, boolean>> = {};
+  const options: Partial<Record<Switch, boolean>> = {};
   for (const technique of only) {
     if (technique === 'punctuation' || technique === 'whitespace') options[technique] = true;
   }
@@ -119,7 +126,19 @@ function readOptions(args: ParsedArgs, only: readonly Technique[]): Partial<Clea
     const isOn = args.switched(flag as keyof typeof SWITCHES);
     if (isOn !== undefined) options[option] = isOn;
   }
-  return options;
+  const strict = readStrict(args);
+  return strict === undefined ? options : { ...options, strict };
+}
+
+function readStrict(args: ParsedArgs): CleanOptions['strict'] | undefined {
+  const reasons = args.valuesOf('strict').flatMap((value) => value.split(','));
+  if (reasons.length === 0) return args.switched('strict');
+  return reasons.map((written): StrictReason => {
+    const reason = STRICT_REASONS.find((one) => one === written.trim());
+    if (reason !== undefined) return reason;
+    const meant = didYouMean(written, STRICT_REASONS);
+    throw new WrongUsage(`${args.nameOf('strict')} knows no reason "${written}".${meant} --kept names them.`);
+  });
 }
 
 function chosenOf({ techniques, classes, ranges }: Sorted): Chosen {

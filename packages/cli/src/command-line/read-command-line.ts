@@ -85,11 +85,16 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
   const operands: string[] = [];
   const switches = new Map<string, boolean>();
   const values = new Map<string, string[]>();
-  for (const token of tokens) {
-    if (token.kind === 'positional') operands.push(token.value);
+  let taken = -1;
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind === 'positional' && place !== taken) operands.push(token.value);
     if (token.kind !== 'option') continue;
     const { flag, isOn } = findFlag(token.name, token.rawName, flags, help);
-    if (flag.value === undefined) {
+    const next = tokens[place + 1];
+    const follows = next?.kind === 'positional' && isOffered(next.value, flag) ? next.value : undefined;
+    if (token.value === undefined && follows !== undefined) taken = place + 1;
+    const value = token.value ?? follows;
+    if (flag.value === undefined || !isOn || (flag.isOptional === true && value === undefined)) {
       if (token.value !== undefined) throw new WrongUsage(`--${token.name} takes no value: ${help}`);
       switches.set(flag.name, isOn);
       continue;
@@ -97,7 +102,7 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
     const known = values.get(flag.name) ?? [];
     if (known.length > 0 && flag.isMany !== true)
       throw new WrongUsage(`--${flag.name} is given twice: ${help}`);
-    values.set(flag.name, [...known, readValue(flag, token.value, token.inlineValue === true, help)]);
+    values.set(flag.name, [...known, readValue(flag, value, token.inlineValue === true, help)]);
   }
   if (switches.get('help') === true) return { kind: 'help', topic: command };
   if (switches.get('version') === true) return { kind: 'version' };
@@ -118,8 +123,14 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
   };
 }
 
-function optionOf({ name, short, value }: Flag) {
-  const type = value === undefined ? ('boolean' as const) : ('string' as const);
+/** Whether what stands behind a flag that may stand alone is its value. */
+function isOffered(written: string, { isOptional, offers = [] }: Flag): boolean {
+  return isOptional === true && written.split(',').every((one) => offers.includes(one));
+}
+
+function optionOf({ name, short, value, isOptional }: Flag) {
+  const isAlone = value === undefined || isOptional === true;
+  const type = isAlone ? ('boolean' as const) : ('string' as const);
   return [name, { type, ...(short !== undefined && { short }) }] as const;
 }
 

@@ -36,7 +36,8 @@ export function withConfig(args: ParsedArgs, say: (sentence: string) => void): P
   const { folder, name, values, overrides } = readConfig(file);
   if (named === undefined && !args.has('quiet')) say(`Settings: ${name}`);
   const own = new Set(flagsOf(args.command).map(({ name }) => name));
-  const fromFile = (flag: FlagName) => (own.has(flag) ? values.get(flag) : undefined);
+  const isSaid = (flag: FlagName) => args.valuesOf(flag).length > 0 || args.switched(flag) !== undefined;
+  const fromFile = (flag: FlagName) => (own.has(flag) && !isSaid(flag) ? values.get(flag) : undefined);
   const listed = (flag: FlagName): readonly string[] => {
     const value = fromFile(flag);
     return typeof value === 'object' ? value : [];
@@ -103,6 +104,7 @@ function whyNoKey(key: string, flag: Flag | undefined): string {
 }
 
 function readSetting(flag: Flag, value: unknown, name: string): boolean | readonly string[] {
+  if (flag.isOptional === true && typeof value === 'boolean') return value;
   if (flag.value === undefined) {
     if (typeof value === 'boolean') return value;
     throw new WrongUsage(`${name}: "${flag.name}" is true or false.`);

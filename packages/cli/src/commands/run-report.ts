@@ -5,7 +5,7 @@ import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { Fails } from '../fail-on.ts';
 import { SEVERITIES, type Severity } from '../finding-classes.ts';
 import { FORMATS } from '../formats/all-formats.ts';
-import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
+import type { Fate, Format, FormatSettings, MakeFormat, Summary } from '../formats/format.ts';
 import { plural } from '../plural.ts';
 import { type Progress, sentenceOfReading, startProgress } from '../progress.ts';
 import { narrows } from '../reporter/selection.ts';
@@ -36,6 +36,8 @@ export interface Run {
   readonly sources: readonly Found[];
   readonly output: Job['output'];
   readonly fails: Fails;
+  /** In place of that of --format. */
+  readonly format?: MakeFormat;
   /** Finishes a source that was scanned: its fate, and a sentence where that failed. */
   readonly finish: (source: Source, outcome: Outcome) => Promise<{ fate: Fate; problem: string | null }>;
   /** Where the text of a large file goes; without it only its report can be made. */
@@ -142,9 +144,9 @@ async function openScanner(
   return scanRemotely(sources, job, { url: remote, keyFile: args.valueOf('key-file') });
 }
 
-async function openFormat({ args, terminal, choice, output }: Run): Promise<Format> {
+async function openFormat({ args, terminal, choice, output, format }: Run): Promise<Format> {
   const name = args.valueOf('format') ?? 'text';
-  const make = await FORMATS[name]?.();
+  const make = format ?? (await FORMATS[name]?.());
   if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
   if (args.has('show-payloads') && args.has('agent-safe')) {
     throw new WrongUsage('--show-payloads and --agent-safe contradict each other.');

@@ -20,6 +20,8 @@ export interface Finding {
   /** After its last character, in the same line; absent where that is not known. */
   readonly endColumn?: number;
   readonly sentence: string;
+  /** Present where it stays: somebody asked for what is kept too. */
+  readonly isKept?: true;
 }
 
 /** What is kept is no finding, and hosts know nothing less. */
@@ -96,6 +98,7 @@ export function shownEscapes({ escapes = [] }: Scanned, { showsKept, limit }: Fo
 function describeEscape(place: EscapedPlace): Finding {
   const { class: rule, severity = KEPT, line, column, written, codePoint, name } = place;
   return {
+    ...(place.severity === undefined && { isKept: true }),
     ...{ rule, severity, line, column, endColumn: column + written.length },
     sentence: `${codePoint}  ${showSafely(name)}: is written as ${written} here.`,
   };
@@ -104,6 +107,7 @@ function describeEscape(place: EscapedPlace): Finding {
 function describe(stretch: Stretch): Finding {
   const [first] = stretch;
   return {
+    ...(first.severity === undefined && { isKept: true }),
     rule: first.class,
     severity: first.severity ?? KEPT,
     line: first.line,

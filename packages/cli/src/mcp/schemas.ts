@@ -1,5 +1,5 @@
 /** What the tools of `limpid mcp` take and answer, as JSON Schema: agents read it, and the SDK holds both to it. */
-import type { CleanOptions } from '@limpid/engine';
+import { type CleanOptions, STRICT_REASONS } from '@limpid/engine';
 import { CLASS_NAMES, SEVERITIES } from '../finding-classes.ts';
 
 /** What a text may have, in UTF-16 units: some seconds of work at the worst. Files of any size are for `limpid scan`. */
@@ -34,6 +34,12 @@ export const OPTIONS: Record<keyof CleanOptions, object> = {
   spaces: on('Exotic spaces and line separators.'),
   punctuation: off('Replaces typographic punctuation by plain signs.'),
   whitespace: off('Deletes superfluous spaces.'),
+  strict: {
+    description:
+      'Also removes what is kept for a reason and seen by nobody, such as joiners of emoji: all, or by reason.',
+    default: false,
+    anyOf: [{ type: 'boolean' }, { type: 'array', items: { enum: STRICT_REASONS } }],
+  },
 };
 
 // The length stands in words: as `maxLength` the refusal would not say what to do instead.

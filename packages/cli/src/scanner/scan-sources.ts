@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import { scanCleanFile } from './clean-file.ts';
+import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
 import { MAX_WHOLE, scanWhole } from './whole-text.ts';
 
@@ -74,7 +75,8 @@ export async function* scanSources(
   }
 }
 
-export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
+export async function scanSource(source: Source, given: Job, hooks: ScanHooks): Promise<Outcome> {
+  const job = jobForNotebook(source, given);
   if (!isLarge(source, hooks)) return scanWhole(source, job);
   const { onRead, sinkOf } = hooks;
   const clean = await scanCleanFile(source, job, { onRead });

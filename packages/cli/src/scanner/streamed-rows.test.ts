@@ -176,7 +176,7 @@ describe('a data set read row by row', () => {
         'Line 3 is no JSON: with --field each line of it is an object.',
       ],
       ['a.jsonl', '{"txet":"a\u{200B}"}\n{"text":1}\n', 'No line has a field "text" that is a text.'],
-      ['a.txt', 'text\na\u{200B}\n', 'With --field it ends in .jsonl, .ndjson, .csv or .tsv.'],
+      ['a.txt', 'text\na\u{200B}\n', 'With --field it ends in .jsonl, .ndjson, .json, .csv or .tsv.'],
       // What is no text is said first, wherever it is.
       [
         'a.jsonl',

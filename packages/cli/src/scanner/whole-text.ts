@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { fileNameOf, type Job, type Outcome, type Source } from '../scan-data.ts';
 import { type ReadText, readSource } from '../sources/read-source.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
+import { jobForNotebook } from './notebook-job.ts';
 import { scanText } from './scan-text.ts';
 import { scanInThread } from './threads.ts';
 
@@ -14,7 +15,8 @@ const MAX_YOUNG_MIB = 12;
 
 const OUT_OF_MEMORY = 'What hides in it takes more memory than there is';
 
-export async function scanWhole(source: Source, job: Job): Promise<Outcome> {
+export async function scanWhole(source: Source, given: Job): Promise<Outcome> {
+  const job = jobForNotebook(source, given);
   const whyWhole = whyNotStreamed(job);
   const read = await readSource(source, whyWhole, forbiddenWordOf(job));
   if (read.outcome === 'clean') return cleanOutcome(source, job, read, read.characters);
@@ -37,7 +39,10 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   let cells: Awaited<ReturnType<typeof findCells>> | undefined;
   if (job.fields !== undefined) cells = await findCells(text, source, job.fields);
   if (typeof cells === 'string') return { outcome: 'unreadable', path, problem: cells };
-  const textSource = cells === undefined ? { ...source, name: fileNameOf(source) } : { ...source, cells };
+  const textSource =
+    cells === undefined
+      ? { ...source, name: fileNameOf(source), hasSignature: encoding.hasSignature }
+      : { ...source, cells };
   const { problem, ...report } = scanText(text, job, textSource);
   if (problem !== undefined) return { outcome: 'unreadable', path, problem };
   return { outcome: 'scanned', path, encoding, fileState, ...report };
