@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { clean, inspect, type Mark, STRICT_REASONS } from '../src/index.ts';
 import { anyText } from './any-text.ts';
 import { CARRIERS } from './carriers.ts';
-import { cases } from './cases.ts';
+import { cases, STEP } from './cases.ts';
+import { corporaAreMissing, declarations } from './corpora.ts';
 import { escaped } from './escaped.ts';
 import { inspectInSections } from './read-document.ts';
 
@@ -35,6 +36,8 @@ function fixtureTexts(): readonly string[] {
   return inputs.map(unescaped);
 }
 
+/** Of data: what is only reported stays. */
+const isSeparator = (codePoint: number) => codePoint >= 0x1c && codePoint <= 0x1f;
 const isRemoved = ({ decision }: Mark) => decision.action !== 'keep';
 
 describe('strict cleaning', () => {
@@ -59,6 +62,7 @@ describe('strict cleaning', () => {
     for (const text of [
       '\u041F\u0440\u0438\u0432\u0435\u0442, \u043C\u0438\u0440',
       'an icon \uE000',
+      'a\u001Cb',
       '\u001B[31mred\u001B[0m',
       '\u1681\u1680\u1682',
       'B\bBo\bol\bld\bd',
@@ -100,9 +104,11 @@ describe('strict cleaning', () => {
           escaped(text),
         );
         assert.deepEqual([strict.payloads, strict.suspicion], [plain.payloads, plain.suspicion]);
-        for (const { decision } of strict.marks)
+        for (const { decision, codePoint } of strict.marks)
           if (decision.action === 'keep')
-            assert.ok(!(STRICT_REASONS as readonly string[]).includes(decision.reason));
+            assert.ok(
+              !(STRICT_REASONS as readonly string[]).includes(decision.reason) || isSeparator(codePoint),
+            );
         assert.ok(strict.text.isWellFormed());
       }),
       { numRuns: cases(3000), seed: 20261125 },
@@ -125,6 +131,20 @@ describe('strict cleaning', () => {
       ),
       { numRuns: cases(1000), seed: 20261125 },
     );
+  });
+
+  it('natural texts are strictly cleaned once, by any reason', { skip: corporaAreMissing }, () => {
+    let removed = 0;
+    for (const [index, { name, text }] of declarations().entries()) {
+      const own = STRICT_REASONS.filter((_, place) => (place + index) % 3 === 0);
+      for (const strict of index % STEP === 0 ? [true as const, own] : [own]) {
+        const once = clean(text, { options: { strict } });
+        removed += once.deleted + once.replaced;
+        const twice = clean(once.text, { options: { strict } });
+        assert.deepEqual([twice.deleted, twice.replaced], [0, 0], name);
+      }
+    }
+    assert.ok(removed > 100);
   });
 
   it('a message in a text is decoded, and the text is left as if it had carried none', () => {

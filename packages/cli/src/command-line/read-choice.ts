@@ -106,7 +106,9 @@ function readOverrides(
     const lastOnly = own.findLast((one) => one.only !== undefined)?.only;
     const lastIgnore = own.findLast((one) => one.ignore !== undefined)?.ignore;
     if (lastOnly === undefined && lastIgnore === undefined) return undefined;
-    return { only: lastOnly ?? only, ignore: lastIgnore ?? left };
+    // An empty list asks for everything, as it does for all paths.
+    const ownOnly = lastOnly !== undefined && namesAny(lastOnly) ? lastOnly : null;
+    return { only: lastOnly === undefined ? only : ownOnly, ignore: lastIgnore ?? left };
   };
 }
 

@@ -54,6 +54,7 @@ const SYNTAXES_OF_CODE: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
   'ruby',
   'shell',
   'code',
+  'mixed',
 ]);
 /** Written in such a syntax, and no code: prose with commands in it, and settings. */
 const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
