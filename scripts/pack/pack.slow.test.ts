@@ -58,8 +58,8 @@ describe('npm run build:packages', () => {
   it('the built packages hold what users need and nothing else', () => {
     for (const { manifest, files } of packages) {
       const beside = files.filter((file) => !file.startsWith('dist/')).sort();
-      const schema = manifest.name === 'limpid' ? ['limpid.schema.json'] : [];
-      assert.deepEqual(beside, ['LICENSE', 'README.md', ...schema, 'package.json'], manifest.name);
+      const schema = manifest.name === 'limpid' ? ['limpid.report.schema.json', 'limpid.schema.json'] : [];
+      assert.deepEqual(beside, ['LICENSE', 'README.md', ...schema, 'package.json'].sort(), manifest.name);
       for (const file of files)
         assert.doesNotMatch(file, /\.test\.|\.map$|(?<!\.d)\.tsx?$|\/\.stamp$/, manifest.name);
     }

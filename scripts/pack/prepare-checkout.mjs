@@ -26,11 +26,16 @@ process.removeAllListeners('warning');
 const dist = join(ROOT, 'dist');
 rmSync(dist, { recursive: true, force: true });
 for (const name of PACKAGES) emitPackage(name);
-const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8'));
+const { version, homepage } = JSON.parse(readFileSync(join(ROOT, 'packages/cli/package.json'), 'utf8'));
 // Where the program looks for its version, as in its own package.
-writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ name: 'limpid', version, type: 'module' })}\n`);
+writeFileSync(
+  join(dist, 'package.json'),
+  `${JSON.stringify({ name: 'limpid', version, homepage, type: 'module' })}\n`,
+);
 // Where editors look for it, as in its own package.
-cpSync(join(ROOT, 'packages/cli/limpid.schema.json'), join(ROOT, 'limpid.schema.json'));
+for (const name of ['limpid.schema.json', 'limpid.report.schema.json']) {
+  cpSync(join(ROOT, 'packages/cli', name), join(ROOT, name));
+}
 
 function emitPackage(name) {
   const sources = join(ROOT, 'packages', name, 'src');

@@ -5,7 +5,10 @@ import { failsOnNothing, readFailOn } from './fail-on.ts';
 import type { Scanned } from './scan-data.ts';
 
 const scanned = (facts: object) =>
-  ({ deleted: 0, replaced: 0, payloads: [], suspicion: 0, ...facts }) as unknown as Scanned;
+  ({
+    ...{ deleted: 0, replaced: 0, payloads: [], suspicion: 0, severities: { error: 0, warning: 0, note: 0 } },
+    ...facts,
+  }) as unknown as Scanned;
 
 describe('--fail-on', () => {
   it('--fail-on fails at each of its conditions, and exactly at the given suspicion', () => {
@@ -17,6 +20,19 @@ describe('--fail-on', () => {
       [false, true, true, false],
     );
     assert.equal(readFailOn(['any'], failsOnNothing)(scanned({ replaced: 1 })), true);
+  });
+
+  it('--fail-on with a severity fails at it and at worse ones, and at a message always', () => {
+    const found = ['error', 'warning', 'note'].map((name) =>
+      scanned({ severities: { error: 0, warning: 0, note: 0, [name]: 1 } }),
+    );
+    const all = [...found, scanned({ payloads: [{}] }), scanned({})];
+    for (const [value, ...expected] of [
+      ['error', true, false, false, true, false],
+      ['warning', true, true, false, true, false],
+      ['note', true, true, true, true, false],
+    ] as const)
+      assert.deepEqual(all.map(readFailOn([value], failsOnNothing)), expected, value);
   });
 
   it('--fail-on refuses an unknown condition', () => {

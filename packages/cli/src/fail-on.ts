@@ -1,5 +1,6 @@
 /** `--fail-on`: what makes a run end with 1. */
 import { WrongUsage } from './exit-codes.ts';
+import { isAtLeast, SEVERITIES } from './finding-classes.ts';
 import { isUnclean, type Scanned } from './scan-data.ts';
 
 export type Fails = (scanned: Scanned) => boolean;
@@ -21,10 +22,15 @@ export const failsOnNothing: Fails = () => false;
 function readCondition(value: string, name: string): Fails {
   if (value === 'any') return failsOnAny;
   if (value === 'payload') return ({ payloads }) => payloads.length > 0;
+  const severity = SEVERITIES.find((one) => one === value);
+  if (severity !== undefined) {
+    const counted = SEVERITIES.filter((one) => isAtLeast(one, severity));
+    return ({ severities, payloads }) => payloads.length > 0 || counted.some((one) => severities[one] > 0);
+  }
   const [, least] = SUSPICION.exec(value) ?? [];
   if (least === undefined || Number(least) > MAX_SUSPICION) {
     throw new WrongUsage(
-      `${name} takes any, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
+      `${name} takes any, error, warning, note, payload, or 'suspicion>=N' with N up to 100 (in quotes, for the shell), not "${value}".`,
     );
   }
   return ({ suspicion }) => suspicion >= Number(least);

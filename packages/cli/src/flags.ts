@@ -1,33 +1,11 @@
 /** Every flag, once: the parser, the help and the completions of shells are made from these. */
+import { STRICT_REASONS } from '@limpid/engine';
 import type { CommandName } from './command-table.ts';
+import { SEVERITIES } from './finding-classes.ts';
+import type { Flag } from './flag.ts';
 import { NOTATIONS } from './scan-data.ts';
 
-export interface Flag {
-  readonly name: string;
-  /** One letter or digit, written with one hyphen. */
-  readonly short?: string;
-  /** The name of the value in the help; a flag without it is a switch. */
-  readonly value?: string;
-  /** All permitted values. */
-  readonly choices?: readonly string[];
-  /** What a shell offers; other values are permitted too. */
-  readonly offers?: readonly string[] | 'techniques';
-  /** True if one value may list several, separated by commas. */
-  readonly isList?: true;
-  /** True if the value names a file. */
-  readonly isFile?: true;
-  /** True if it can be repeated. */
-  readonly isMany?: true;
-  /** The default of a switch of the engine. `meaning` describes the opposite, which is what users write. */
-  readonly isOn?: boolean;
-  /** True if the value is a whole number. */
-  readonly isNumber?: true;
-  /** True if limpid.json may set it. Engine switches always; never flags that write, send, list, or show hidden messages. */
-  readonly isSetting?: true;
-  readonly meaning: string;
-  /** Absent if every command takes it. */
-  readonly commands?: readonly CommandName[];
-}
+export type { Flag } from './flag.ts';
 
 const ON_SOURCES: readonly CommandName[] = ['scan', 'clean', 'reveal'];
 const ON_REPORTS: readonly CommandName[] = ['scan', 'clean'];
@@ -37,6 +15,16 @@ export const FLAGS = [
   {
     name: 'check',
     meaning: 'lists the files that --write would change, changes none, and exits 1 if there are any',
+    commands: ['clean'],
+  },
+  {
+    name: 'diff',
+    meaning: 'shows what would change as a diff, with hidden characters as escapes, and changes nothing',
+    commands: ['clean'],
+  },
+  {
+    name: 'patch',
+    meaning: 'prints what would change as a patch for git apply, and changes nothing',
     commands: ['clean'],
   },
   { name: 'dry-run', short: 'n', meaning: 'the same as --check', commands: ['clean'] },
@@ -103,9 +91,9 @@ export const FLAGS = [
     isSetting: true,
     short: 'f',
     value: 'FORMAT',
-    choices: ['text', 'json', 'ndjson', 'sarif', 'github'],
+    choices: ['text', 'json', 'ndjson', 'sarif', 'github', 'gitlab', 'junit'],
     meaning:
-      'text for people (the default), json, ndjson with a line per source, sarif, or github for annotations',
+      'text for people (the default), json, ndjson with a line per source, sarif, github for annotations, gitlab for code quality, or junit',
     commands: ON_REPORTS,
   },
   {
@@ -124,7 +112,7 @@ export const FLAGS = [
     isList: true,
     isMany: true,
     meaning:
-      'reports only these: techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
+      'reports only these: classes (bidi-control), techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
     commands: ON_SOURCES,
   },
   {
@@ -134,7 +122,8 @@ export const FLAGS = [
     offers: 'techniques',
     isList: true,
     isMany: true,
-    meaning: 'ignores these: techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
+    meaning:
+      'ignores these: classes (odd-space), techniques, U+00A0, U+2000..U+200A (separated by commas), or a glob of paths',
     commands: ON_SOURCES,
   },
   {
@@ -197,13 +186,24 @@ export const FLAGS = [
     commands: ON_SOURCES,
   },
   {
+    name: 'strict',
+    isSetting: true,
+    value: 'REASONS',
+    isOptional: true,
+    offers: STRICT_REASONS,
+    isList: true,
+    isMany: true,
+    meaning: 'also removes what is kept for a reason and seen by no one: all, or by reason (cjk-line-break)',
+    commands: ON_SOURCES,
+  },
+  {
     name: 'fail-on',
     isSetting: true,
     value: 'WHAT',
-    offers: ['any', 'payload', 'suspicion>=90'],
+    offers: ['any', ...SEVERITIES, 'payload', 'suspicion>=90'],
     isMany: true,
     meaning:
-      'what exits with 1: any (the default of scan), payload, or suspicion>=N; one of several is enough',
+      'what exits with 1: any (the default of scan), error, warning (or worse), note, payload, or suspicion>=N; one of several is enough',
     commands: ON_REPORTS,
   },
   {
@@ -211,7 +211,7 @@ export const FLAGS = [
     value: 'FILE',
     isFile: true,
     isSetting: true,
-    meaning: 'does not report findings that FILE lists by path, line, class and count',
+    meaning: 'does not report findings that FILE lists by path, class and content of the line',
     commands: ['scan'],
   },
   {
@@ -267,7 +267,7 @@ export const FLAGS = [
     meaning: 'reads settings from FILE instead of the nearest limpid.json in this folder or above',
     commands: ON_SOURCES,
   },
-  { name: 'no-config', meaning: 'reads settings from no file', commands: ON_SOURCES },
+  { name: 'no-config', meaning: 'reads settings from no file, and no .limpidignore', commands: ON_SOURCES },
   {
     name: 'cover',
     value: 'TEXT',
@@ -301,7 +301,7 @@ export function isSetting({ isSetting: isSaid, isOn }: Flag): boolean {
 
 /** The flag that undoes a switch which is a default or which limpid.json may set. */
 export function oppositeOf(flag: Flag): string | null {
-  if (flag.value !== undefined || !isSetting(flag)) return null;
+  if ((flag.value !== undefined && flag.isOptional !== true) || !isSetting(flag)) return null;
   return flag.name.startsWith('no-') ? flag.name.slice(3) : `no-${flag.name}`;
 }
 

@@ -44,7 +44,9 @@ async function run(line: readonly string[]): Promise<number> {
 async function settle(args: ParsedArgs): Promise<ParsedArgs> {
   if (!flagsOf(args.command).some(({ name }) => name === 'config')) return args;
   const { withConfig } = await import('./command-line/read-config.ts');
-  return withConfig(args, openTerminal(chooseColours('never', false, {})).say);
+  const { withIgnoreFile } = await import('./command-line/read-ignore-file.ts');
+  const { say } = openTerminal(chooseColours('never', false, {}));
+  return withIgnoreFile(withConfig(args, say), say);
 }
 
 function explain(error: unknown): number {

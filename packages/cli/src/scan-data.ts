@@ -8,6 +8,7 @@ import type {
   Technique,
   WhitespaceSuspicion,
 } from '@limpid/engine';
+import type { FindingClass, Severity, SeverityCounts } from './finding-classes.ts';
 
 /** How bytes became text; a signature is a byte order mark at the start, which is no part of the text. */
 export interface Encoding {
@@ -18,10 +19,11 @@ export interface Encoding {
 /** Lines of a text as git counts them, from 1: the first and the last of each stretch, in order. */
 export type Lines = readonly (readonly [number, number])[];
 
-/** How many findings of one class stand in one line. */
+/** How many findings of one class stand in lines of one content. */
 export interface Tally {
-  readonly line: number;
   readonly class: string;
+  /** A digest of the line, without spaces and what is invisible. */
+  readonly content: string;
   readonly count: number;
 }
 
@@ -45,6 +47,8 @@ export interface Source {
   readonly lines?: Lines;
   /** What standard input would be called as a file; it says the syntax. */
   readonly calledAs?: string;
+  /** What is selected of it, where that is not what the job says; hidden messages are always those of the job. */
+  readonly selection?: Selection;
   /** What a baseline knows of it. */
   readonly known?: readonly Tally[];
 }
@@ -83,6 +87,9 @@ export interface Place {
   readonly technique: Technique;
   /** Absent where a service scanned: it does not tell it. */
   readonly characterClass?: CharacterClass;
+  readonly class: FindingClass;
+  /** Absent where it is kept: that is no finding. */
+  readonly severity?: Severity;
   readonly action: Action;
   readonly replacement?: string;
   readonly reason?: Reason;
@@ -96,6 +103,9 @@ export interface EscapedPlace extends Place {
 /** All places of one character that met the same end. */
 export interface Kind {
   readonly technique: Technique;
+  readonly class: FindingClass;
+  /** Absent where it is kept. */
+  readonly severity?: Severity;
   readonly codePoint: string;
   readonly name: string;
   readonly action: Action;
@@ -131,6 +141,8 @@ export interface Scanned {
   readonly known?: number;
   /** For a baseline; absent where none is written. */
   readonly tallies?: readonly Tally[];
+  /** How many of what would be removed, escapes too, is how bad; a hidden message is an error besides. */
+  readonly severities: SeverityCounts;
   /** Sentences for the author of the text. */
   readonly notes?: readonly string[];
   /** Of the whole text, whatever `--only` and `--ignore` leave out. */
@@ -147,7 +159,7 @@ export interface Scanned {
   readonly hidesMessage: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly caveats: readonly string[];
-  /** What was asked for, the cleaned or the revealed text; null where none was. */
+  /** What was asked for, the cleaned or the revealed text or the difference; null where none was. */
   readonly text: string | null;
 }
 
@@ -191,7 +203,7 @@ export interface Job {
   /** Whether findings are counted for a baseline. */
   readonly tallies?: true;
   /** Which text the outcome holds. */
-  readonly output: 'report' | 'cleaned' | 'revealed';
+  readonly output: 'report' | 'cleaned' | 'revealed' | 'diff' | 'patch';
   /** A text in which nothing changes is null: it is not written. */
   readonly omitsUnchanged?: true;
 }
@@ -204,6 +216,7 @@ export interface Selection {
 
 export interface Chosen {
   readonly techniques: readonly Technique[];
+  readonly classes: readonly FindingClass[];
   /** Both ends included. */
   readonly ranges: readonly (readonly [number, number])[];
 }

@@ -84,6 +84,11 @@ export function showLines(text: string, unsafe: RegExp): string {
   return lines.add(text) + lines.flush();
 }
 
+/** One line of a text, with everything hidden written out. */
+export function showLine(line: string): string {
+  return showLines(line.replace(/\r$/, ''), UNSAFE_IN_LINES);
+}
+
 /** Blanks, and colours that are blanks to a host, before what begins a command. */
 const COMMAND = /^((?:[ \t]|\p{Cc}\[[\d;]*m)*):(?=:)/u;
 

@@ -222,7 +222,7 @@ describe('added lines', () => {
     await runShell('git add . && git commit -qm second', folder, GIT);
     const { code, out } = await runShell('limpid scan --diff HEAD~1', folder, GIT);
     assert.equal(code, 1);
-    assert.match(out.toString('utf8'), /^a\.py:3:6 {2}U\+200B/m);
+    assert.match(out.toString('utf8'), /^a\.py:3:6 {2}error invisible-identifier {2}U\+200B/m);
   });
 
   it('a warning names each staged file that git would write in another encoding', async () => {
@@ -257,7 +257,7 @@ describe('added lines', () => {
     const fresh = await runShell('limpid scan --diff HEAD', folder, GIT);
     assert.match(
       fresh.out.toString('utf8'),
-      /^a\.md:2:4 {2}12 characters carry a message .*"hidden words"$/m,
+      /^a\.md:2:4 {2}error payload {2}12 characters carry a message .*"hidden words"$/m,
     );
     assert.equal(fresh.code, 1);
   });
@@ -273,6 +273,6 @@ describe('added lines', () => {
     // `-a` stages into an index of its own.
     const { code, error, out } = await runShell('git commit -qam second', folder, GIT);
     assert.equal(code, 1);
-    assert.match(`${out}${error}`, /^a\.md:2:4 {2}U\+200B/m);
+    assert.match(`${out}${error}`, /^a\.md:2:4 {2}warning invisible {2}U\+200B/m);
   });
 });

@@ -21,17 +21,20 @@ describe('--only and --ignore', () => {
       '\\u200b': 'U+200B',
     };
     const { error: ofOne } = await runShell('limpid scan -q --only nbsp,zero-with,U+200B a.txt', folder);
-    assert.match(ofOne, / knows no technique "zero-with"\. Did you mean zero-width\? /);
+    assert.match(ofOne, / knows no class or technique "zero-with"\. Did you mean zero-width\? /);
     for (const flag of ['--only', '--ignore']) {
       for (const [word, meant] of Object.entries(near)) {
         const { code, error } = await runShell(`limpid scan -q ${flag} '${word}' a.txt`, folder);
         assert.equal(code, 2, word);
-        assert.ok(error.includes(` knows no technique "${word}". Did you mean ${meant}? `), error);
+        assert.ok(error.includes(` knows no class or technique "${word}". Did you mean ${meant}? `), error);
       }
     }
-    const { code, error } = await runShell('limpid scan -q --only tags a.txt', folder);
+    const { code, error } = await runShell('limpid scan -q --only sources a.txt', folder);
     assert.equal(code, 2);
-    assert.match(error, /Techniques are .*zero-width.* A path is written with a slash: tags\/\n$/);
+    assert.match(
+      error,
+      /Techniques are .*zero-width.*; classes are .* A path is written with a slash: sources\/\n$/,
+    );
   });
 
   it('an argument that exists or looks like a path is taken for a file', async () => {

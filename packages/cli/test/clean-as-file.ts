@@ -5,7 +5,7 @@ import { scanText } from '../src/scanner/scan-text.ts';
 
 export const KEEPING: Job = {
   options: {},
-  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
   readsAllowComments: false,
   output: 'cleaned',
   keepsSyntax: true,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { TECHNIQUES } from '@limpid/engine';
 import { renderCompletions } from '../src/command-line/render-completions.ts';
+import { CLASS_NAMES } from '../src/finding-classes.ts';
 import { NOTATIONS } from '../src/scan-data.ts';
 import { makeFolder, runShell } from './run-limpid.ts';
 
@@ -44,13 +45,13 @@ describe('completions for bash', { skip: process.platform === 'win32' && 'needs 
       [['scan', '-f', 's'], '[sarif]'],
       [['scan', '--format', '=', 's'], '[sarif]'],
       [['scan', '--format=s'], '[--format=sarif]'],
-      [['scan', '--format', '='], '[text][json][ndjson][sarif][github]'],
+      [['scan', '--format', '='], '[text][json][ndjson][sarif][github][gitlab][junit]'],
       [['explain', '--format', ''], '[text][json][ndjson]'],
       [['explain', '-f', 's'], '[]'],
       [['scan', '--decode', ''], '[html][js][json]'],
       [['scan', '--decode', 'html,j'], '[html,js][html,json]'],
       [['scan', '--decode=html,j'], '[--decode=html,js][--decode=html,json]'],
-      [['scan', '--fail-on', ''], '[any][payload][suspicion>=90]'],
+      [['scan', '--fail-on', ''], '[any][error][warning][note][payload][suspicion>=90]'],
       [['scan', '--only', 'ze'], '[zero-width][zero.txt]'],
       [['scan', '--ignore', '=', 'nbsp,ze'], '[nbsp,zero-width]'],
       [['clean', '--wr'], '[--write]'],
@@ -71,15 +72,15 @@ describe('completions for zsh and fish', () => {
   it('zsh and fish complete the same values as bash', () => {
     const [zsh, fish] = [renderCompletions('zsh'), renderCompletions('fish')];
     for (const flag of ['only', 'ignore']) {
-      const techniques = TECHNIQUES.join(' ');
+      const techniques = [...new Set<string>([...TECHNIQUES, ...CLASS_NAMES])].join(' ');
       assert.match(zsh, new RegExp(`--${flag}\\[.*:WHAT:\\{compadd -- ${techniques}; _files\\}'`));
       assert.match(fish, new RegExp(`-l ${flag} -r -a '${techniques}' `));
     }
     assert.match(zsh, new RegExp(`--decode\\[.*:NOTATIONS:_values -s , NOTATIONS ${NOTATIONS.join(' ')}'`));
     assert.match(fish, new RegExp(`-l decode -x -a '${NOTATIONS.join(' ')}' `));
     // Each reads the words as it reads a line, in which this sign would write to a file.
-    assert.ok(zsh.includes(':WHAT:(any payload suspicion\\>=90)'));
-    assert.ok(fish.includes("-l fail-on -x -a 'any payload suspicion\\\\>=90'"));
+    assert.ok(zsh.includes(':WHAT:(any error warning note payload suspicion\\>=90)'));
+    assert.ok(fish.includes("-l fail-on -x -a 'any error warning note payload suspicion\\\\>=90'"));
     for (const text of [zsh, fish])
       assert.ok(text.includes('text json ndjson sarif github') && /text json ndjson\b(?! sarif)/.test(text));
     assert.ok(zsh.includes('_arguments -S '));

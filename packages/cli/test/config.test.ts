@@ -24,6 +24,11 @@ const GOOD: readonly object[] = [
   { $schema: './node_modules/limpid/limpid.schema.json', only: 'nbsp', ignore: ['vendor/', 'U+00A0'] },
   { spaces: false, punctuation: true, kept: true, limit: 0, format: 'json', 'fail-on': ['payload'] },
   { 'no-gitignore': true, 'no-allow': false, only: [] },
+  { strict: true },
+  { strict: false },
+  { strict: ['emoji-zwj', 'keycap'] },
+  { overrides: {} },
+  { overrides: { 'docs/**': { ignore: 'odd-space', only: ['nbsp', 'U+00A0'] }, '*.md': {} } },
 ];
 const BAD: readonly unknown[] = [
   [],
@@ -42,6 +47,14 @@ const BAD: readonly unknown[] = [
   { limit: 1.5 },
   { format: 'xml' },
   { format: ['json'] },
+  { strict: 7 },
+  { strict: '' },
+  { overrides: [] },
+  { overrides: { '': {} } },
+  { overrides: { '*.md': 'odd-space' } },
+  { overrides: { '*.md': { ignroe: 'odd-space' } } },
+  { overrides: { '*.md': { ignore: [7] } } },
+  { overrides: { '*.md': { ignore: '' } } },
 ];
 
 describe('the schema of limpid.json', () => {
@@ -73,9 +86,9 @@ describe('limpid.json', () => {
     mkdirSync(join(folder, 'in'));
     writeFileSync(join(folder, 'a.txt'), 'fine\n');
     for (const [key, value, sentence] of [
-      ['ignore', ['nothng'], ' knows no technique "nothng".'],
+      ['ignore', ['nothng'], ' knows no class or technique "nothng".'],
       ['only', 'U+XYZ', ' takes code points as U+00A0'],
-      ['fail-on', ['suspicion>=900'], ' takes any, payload, or '],
+      ['fail-on', ['suspicion>=900'], ' takes any, error, warning, note, payload, or '],
       ['decode', ['html', 'xml'], ' takes html, js, json, not "xml".'],
       ['limit', 12_345_678_901, ' takes a number, not "12345678901".'],
       ['baseline', 'none.json', ' none.json: There is no such file.'],

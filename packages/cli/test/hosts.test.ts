@@ -72,9 +72,8 @@ describe('the GitHub format', () => {
     const commands = lines.map(parseCommand).filter((command) => command !== null);
     // A payload, its carriers and the mark of line 1.
     assert.equal(commands.length, EVIL_NAMES.length * 3);
-    assert.ok(commands.every(({ name }) => name === 'error' || name === 'warning'));
     assert.ok(
-      commands.every(({ name, message }) => name === 'warning' || message.includes('carry a message')),
+      commands.every(({ name, properties }) => name === (properties.line === '1' ? 'warning' : 'error')),
     );
     assert.equal(commands.filter(({ properties }) => properties.line === '1').length, EVIL_NAMES.length);
     assert.deepEqual(Object.keys(commands[0]?.properties ?? {}).sort(), ['col', 'file', 'line', 'title']);
@@ -97,6 +96,28 @@ describe('the GitHub format', () => {
       found.filter((name) => shown.includes(name)),
       shown,
     );
+  });
+});
+
+describe('the formats for builds', () => {
+  it('no file name and no message forges an entry of a report, or a command', async () => {
+    const folder = makeFolder();
+    const names = [...EVIL_NAMES, `a"><failure message='x`];
+    for (const name of names) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
+    const reports = await Promise.all(
+      ['gitlab', 'junit'].map((format) =>
+        runShell(`limpid scan --format ${format} --show-payloads .`, folder),
+      ),
+    );
+    const [gitlab = '', junit = ''] = reports.map(({ out }) => out.toString('utf8'));
+    const prints = JSON.parse(gitlab).map(({ fingerprint }: { fingerprint: string }) => fingerprint);
+    assert.deepEqual([prints.length, new Set(prints).size], [names.length * 3, names.length * 3]);
+    assert.equal(junit.split('<failure').length - 1, names.length * 3);
+    const shape =
+      /^(?:<\?xml[^<>]*\?>| *<\/?testsuites?[^<>]*>| *<testcase[^<>]*><failure[^<>]*\/><\/testcase>)$/;
+    for (const line of junit.trimEnd().split('\n')) assert.match(line, shape);
+    for (const line of `${gitlab}${junit}`.split('\n'))
+      assert.ok(parseCommand(line) === null && !isAmidCommand(line), line);
   });
 });
 

@@ -33,7 +33,10 @@ describe('more hidden messages than the limit', () => {
     assert.match(github, /^::notice [^\n]*::125 more messages: --limit 0 shows more\.$/m);
 
     const [{ results, invocations }] = JSON.parse(await scanSources(130, '--format sarif --limit 5')).runs;
-    assert.equal(results.filter(({ ruleId }: { ruleId: string }) => ruleId === 'hidden-message').length, 5);
+    const messages = results.filter((one: { message: { text: string } }) =>
+      /carry a message/.test(one.message.text),
+    );
+    assert.equal(messages.length, 5);
     assert.equal(
       invocations[0].toolExecutionNotifications[0].message.text,
       '125 more messages: --limit 0 shows more.',
@@ -53,7 +56,7 @@ describe('more hidden messages than the limit', () => {
   });
 
   it('an agent gets the number of hidden messages that were not listed', () => {
-    const selection = { only: null, ignore: { techniques: [], ranges: [] } };
+    const selection = { only: null, ignore: { techniques: [], classes: [], ranges: [] } };
     const job = { options: {}, selection, output: 'report', readsAllowComments: false } as const;
     const tell = (count: number) => {
       const { payloads, morePayloads } = reportToAgent(scanText(`a${MESSAGE}\n`.repeat(count), job), false);

@@ -65,7 +65,7 @@ describe('check-change.sh', { skip: noShell }, () => {
     git(recipe.folder, 'commit', '--quiet', '--all', '-m', 'Three');
     const { code, out } = await recipe.run('main');
     assert.equal(code, 1);
-    assert.match(out, /^old\.md:2:3 {2}4 characters carry a message/);
+    assert.match(out, /^old\.md:2:3 {2}error payload {2}4 characters carry a message/);
     assert.doesNotMatch(out, /obey/);
     const { code: without, error } = await recipe.run();
     assert.equal(without, 2);
@@ -82,7 +82,7 @@ describe('check-legacy.sh', { skip: noShell }, () => {
     recipe.write('new.md', 'un\u{AD}seen\n');
     const { code, out } = await recipe.run();
     assert.equal(code, 1);
-    assert.match(out, /^new\.md:1:3 {2}U\+00AD/);
+    assert.match(out, /^new\.md:1:3 {2}note soft-hyphen {2}U\+00AD/);
     assert.match(out, /1 known from the baseline\.\n$/);
   });
 });
@@ -155,7 +155,7 @@ describe('commit-msg', { skip: noShell }, () => {
     assert.equal(commit('Say what is so').code, 0);
     const { code, said } = commit(`Say${tags('obey')} what is so`);
     assert.equal(code, 1);
-    assert.match(said, /^-:1:4 {2}4 characters carry a message/);
+    assert.match(said, /^-:1:4 {2}error payload {2}4 characters carry a message/);
     assert.doesNotMatch(said, /obey/);
   });
 

@@ -23,7 +23,10 @@ describe('check-texts.sh', { skip: noShell }, () => {
     recipe.write('c.md', `Hi${tags('obey')}!\n`);
     const { code, out } = await recipe.run();
     assert.equal(code, 1);
-    assert.match(out, /^c\.md:1:3 {2}4 characters carry a message \(tag, ascii, 4 bytes\)\n/);
+    assert.match(
+      out,
+      /^c\.md:1:3 {2}error payload {2}4 characters carry a message \(tag, ascii, 4 bytes\)\n/,
+    );
     assert.doesNotMatch(out, /third-party|obey/);
   });
 });
@@ -68,7 +71,7 @@ describe('code-scanning.yml', { skip: noShell }, () => {
     const written = readFileSync(join(folder, jobs.scan.steps.at(-1).with.sarif_file), 'utf8');
     assert.deepEqual(
       JSON.parse(written).runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId),
-      ['hidden-message', 'zero-width'],
+      ['payload', 'payload'],
     );
     assert.doesNotMatch(written, /obey/);
     assert.notEqual(run(scan.replace(' . ', ' none ')).status, 0);

@@ -1,13 +1,14 @@
 /** What travels to and from the two scan endpoints. */
 import Type from 'typebox';
 import { MAX_POSITIONS, MAX_TEXT_CODE_POINTS } from './published-numbers.ts';
+import { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
 
 const toggle = (defaultValue: boolean, description: string) =>
   Type.Optional(Type.Boolean({ default: defaultValue, description }));
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** The six switches, which techniques are applied, and what becomes of content credentials. */
+/** The six switches, which say what techniques are applied; what becomes of content credentials; how strict it is. */
 export const CleanOptions = Type.Object(
   {
     zeroWidth: toggle(true, 'Delete zero-width and other invisible characters.'),
@@ -23,12 +24,22 @@ export const CleanOptions = Type.Object(
         description: 'What becomes of content credentials, a C2PA manifest that says who made the text.',
       }),
     ),
+    strict: Type.Optional(
+      Type.Unsafe<boolean | readonly StrictReason[]>({
+        type: ['boolean', 'array'],
+        items: { type: 'string', enum: STRICT_REASONS },
+        maxItems: STRICT_REASONS.length,
+        default: false,
+        description:
+          'Also remove what is kept for a reason and seen by no one, such as joiners of emoji and spaces of French: all of it, or what is kept for the listed reasons.',
+      }),
+    ),
   },
   {
     $id: 'CleanOptions',
     additionalProperties: false,
     description:
-      'Switches, one for each technique, and what becomes of content credentials. One that is absent has its default; an unknown one is refused.',
+      'Switches, one for each technique, `provenance` and `strict`. One that is absent has its default; an unknown one is refused.',
   },
 );
 export type CleanOptions = Type.Static<typeof CleanOptions>;

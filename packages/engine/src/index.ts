@@ -35,5 +35,6 @@ export type {
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
 export { CREDENTIALS } from './scoring/caveats.ts';
+export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

@@ -21,6 +21,8 @@ export interface DocumentPart {
   readonly payloads: readonly PlacedPayload[];
   /** Of these marks, in text order, whatever the options permit. */
   readonly carriers: readonly Carrier[];
+  /** With `isCode`, the `start` of each of them that is removed from a name of the code, in order. */
+  readonly inNames: readonly number[];
 }
 
 export interface DocumentEnd {
@@ -61,10 +63,10 @@ export function openDocument(settings: InspectSettings = {}, size: SectionSize =
   const decide = (section: Section): DocumentPart => {
     if (step.done !== true) throw new Error('Read all chunks until the document wants no reading.');
     deciding ??= new DecidingPass(scanSettings, step.value);
-    const { source, start, text, marks, payloads, carriers } = deciding.decide(section);
+    const { source, start, text, marks, payloads, carriers, inNames } = deciding.decide(section);
     section.letters?.release();
     const all = { marks: asObjects(marks, start), payloads, carriers: asCarriers(carriers) };
-    return { source, text: text(), ...all };
+    return { source, text: text(), ...all, inNames };
   };
   const learnFrom = (section: Section) => {
     learning.next(section);

@@ -1,4 +1,5 @@
-/** The switches of a clean request, their defaults, and the technique that each one permits. */
+/** The options of a clean request: six switches with the technique that each one permits, and what else is chosen. */
+import type { StrictReason } from './strict-reasons.ts';
 
 /** A way of hiding characters in a text; docs/rules.md 1.2. */
 export type Technique =
@@ -18,12 +19,14 @@ export interface CleanOptions {
   readonly whitespace: boolean;
   /** What becomes of a C2PA manifest, which says who made the text. */
   readonly provenance: Provenance;
+  /** What is kept for a reason goes too: all that no one sees, or what is kept for some reasons. */
+  readonly strict: boolean | readonly StrictReason[];
 }
 
 export type Provenance = 'keep' | 'remove';
 
 /** The options that are on or off. */
-export type SwitchName = Exclude<keyof CleanOptions, 'provenance'>;
+export type SwitchName = Exclude<keyof CleanOptions, 'provenance' | 'strict'>;
 
 export const DEFAULT_OPTIONS: CleanOptions = {
   zeroWidth: true,
@@ -33,6 +36,7 @@ export const DEFAULT_OPTIONS: CleanOptions = {
   punctuation: false,
   whitespace: false,
   provenance: 'remove',
+  strict: false,
 };
 
 /** Techniques in the order in which findings are listed, each with the switch that permits it. */

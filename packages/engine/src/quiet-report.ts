@@ -21,7 +21,7 @@ export function reportQuiet(characters: number, spacing: SpacingCounts | null): 
   const whitespace = spacing === null ? [] : suspectSpacing(spacing);
   const found = { findings: [], payloads: [], whitespace };
   const suspicion = sumOfWeights(new Map(whitespace.length > 0 ? [['spacing', whitespace.length]] : []));
-  const verdict = verdictOf({ ...found, suspicion, hasCredentials: false });
+  const verdict = verdictOf({ ...found, suspicion, hasCredentials: false, strictly: 0 });
   const caveats = caveatsOf({ ...found, ...NOTHING_HIDDEN });
   return { characters, deleted: 0, replaced: 0, suspicion, verdict, ...found, caveats, classes: {} };
 }

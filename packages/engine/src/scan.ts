@@ -36,6 +36,8 @@ export interface Inspection extends CleanReport {
   readonly marks: readonly Mark[];
   /** In text order, whatever the options permit. */
   readonly carriers: readonly Carrier[];
+  /** With `isCode`, the `start` of each mark that is removed from a name of the code, in order. */
+  readonly inNames: readonly number[];
 }
 
 /** What cleaning with the default options would find and change. Never throws. */
@@ -56,6 +58,7 @@ export function inspect(text: string, settings: InspectSettings = {}): Inspectio
     text: textOf(parts),
     marks: parts.flatMap(({ marks, start }) => asObjects(marks, start)),
     carriers: parts.flatMap(({ carriers }) => asCarriers(carriers)),
+    inNames: parts.flatMap(({ inNames }) => inNames),
     ...report,
   };
 }
@@ -91,7 +94,15 @@ function answerQuiet({ text, survey }: Section): Scanned {
   const { characters } = survey;
   const lists = { findings: [], caveats: [...quiet.caveats], payloads: [], whitespace: [], classes: {} };
   const carriers = { starts: [], payloads: [] };
-  const part = { source: text, start: 0, text: () => text, marks: NO_MARKS, payloads: [], carriers };
+  const part = {
+    source: text,
+    start: 0,
+    text: () => text,
+    marks: NO_MARKS,
+    payloads: [],
+    carriers,
+    inNames: [],
+  };
   return { report: { ...quiet, characters, ...lists }, parts: [part] };
 }
 

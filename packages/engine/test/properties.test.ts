@@ -19,6 +19,7 @@ const ALL_OFF: CleanOptions = {
   punctuation: false,
   provenance: 'keep',
   whitespace: false,
+  strict: false,
 };
 
 /** The switches under which a second cleaning must change nothing. */
@@ -28,6 +29,8 @@ const SWITCHES: Readonly<Record<string, Partial<CleanOptions>>> = {
   'with plain whitespace': { whitespace: true },
   'with all on': { punctuation: true, whitespace: true },
   'with zero-width characters left': { zeroWidth: false },
+  strictly: { strict: true },
+  'strictly, with all on': { punctuation: true, whitespace: true, strict: true },
 };
 
 function holds(property: (text: string) => void, runs = 4000): void {

@@ -19,6 +19,7 @@ export function inspectInSections(
     text: parts.map((part) => part.text()).join(''),
     marks: parts.flatMap(({ marks, start }) => asObjects(marks, start)),
     carriers: parts.flatMap(({ carriers }) => asCarriers(carriers)),
+    inNames: parts.flatMap(({ inNames }) => inNames),
     ...report,
   };
 }
@@ -54,6 +55,7 @@ export function readDocument(
     text: parts.map(({ text }) => text).join(''),
     marks: parts.flatMap(({ marks }) => marks),
     carriers: parts.flatMap(({ carriers }) => carriers),
+    inNames: parts.flatMap(({ inNames }) => inNames),
     ...report,
   };
 }

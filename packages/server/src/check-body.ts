@@ -15,6 +15,8 @@ interface SchemaNode {
   readonly maxLength?: number;
   readonly format?: string;
   readonly enum?: readonly string[];
+  readonly items?: SchemaNode;
+  readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -107,9 +109,16 @@ function describe(schema: SchemaNode, body: unknown, whole: string): ErrorDetail
 /** What is wrong with a string or number that is one, or null. */
 function wrongValue(node: SchemaNode, value: unknown): string | null {
   if (typeof value === 'string') return wrongString(node, value);
+  if (Array.isArray(value)) return wrongList(node, value);
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = node;
   if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return null;
   return `A number here must be from ${minimum} to ${maximum}.`;
+}
+
+function wrongList({ items, maxItems = Number.POSITIVE_INFINITY }: SchemaNode, list: readonly unknown[]) {
+  if (list.length > maxItems) return `This must have at most ${maxItems} entries.`;
+  const isKnown = (one: unknown) => typeof one === 'string' && items?.enum?.includes(one) === true;
+  return list.every(isKnown) ? null : 'An unknown word is in here; docs/api.md lists them.';
 }
 
 function wrongString(node: SchemaNode, value: string): string | null {
@@ -167,6 +176,6 @@ function misspelledField(
 function typeName({ type }: SchemaNode): string {
   const names = Array.isArray(type) ? (type as readonly string[]) : [`${type}`];
   return names
-    .map((name) => (name === 'null' ? 'null' : name === 'object' ? 'an object' : `a ${name}`))
+    .map((name) => (name === 'null' ? 'null' : /^[ao]/.test(name) ? `an ${name}` : `a ${name}`))
     .join(' or ');
 }

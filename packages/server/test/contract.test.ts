@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeInterface } from '@limpid/contract';
-import { TECHNIQUES } from '@limpid/engine';
+import { STRICT_REASONS, TECHNIQUES } from '@limpid/engine';
 import { startService } from './start-service.ts';
 
 const PATHS = ['/v1/clean', '/v1/detect'] as const;
@@ -50,7 +50,7 @@ const EXAMPLES: readonly Example[] = [
 
 const DEFAULTS = {
   ...{ zeroWidth: true, variationSelectors: true, homoglyphs: true },
-  ...{ spaces: true, punctuation: false, whitespace: false },
+  ...{ spaces: true, punctuation: false, whitespace: false, strict: false },
 };
 const isOnByDefault = ({ option }: Example) => DEFAULTS[option as keyof typeof DEFAULTS];
 const TEXT = EXAMPLES.map(({ hidden }) => hidden).join(' ');
@@ -120,6 +120,7 @@ describe('the fields of clean and detect', async () => {
     const { CleanOptions, CleanRequest, Finding } = schemas;
     const defaults = Object.entries(CleanOptions?.properties ?? {}).map(([name, one]) => [name, one.default]);
     assert.deepEqual(Object.fromEntries(defaults), { ...DEFAULTS, provenance: 'remove' });
+    assert.deepEqual(CleanOptions?.properties.strict?.items, { type: 'string', enum: STRICT_REASONS });
     assert.deepEqual(Finding?.properties.technique?.enum, TECHNIQUES);
     assert.equal(CleanRequest?.properties.text?.maxLength, 200_000);
     assert.deepEqual(CleanRequest?.required, ['text']);
@@ -165,6 +166,18 @@ describe('the fields of clean and detect', async () => {
       EXAMPLES.flatMap(({ findings }) => findings),
     );
     assert.deepEqual([data.deleted, data.replaced], [3, 5]);
+  });
+
+  it('the option strict also removes what is kept for a reason, all of it or by reason', async () => {
+    const text = '10\u{A0}km \u{1F469}\u{200D}\u{1F680}';
+    for (const [strict, left] of [
+      [false, text],
+      [true, '10 km \u{1F469}\u{1F680}'],
+      [['number-unit'], '10 km \u{1F469}\u{200D}\u{1F680}'],
+      [['number-unit', 'emoji-zwj'], '10 km \u{1F469}\u{1F680}'],
+      [[], text],
+    ] as const)
+      assert.equal((await answered('/v1/clean', text, { options: { strict } })).text, left);
   });
 
   it('detect ignores the fields options and model, whatever their type', async () => {

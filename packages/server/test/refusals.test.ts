@@ -96,6 +96,10 @@ describe('refused requests', async () => {
     for (const value of ['null', '"true"', '1', '{}']) {
       await refusedByClean(`"options":{"zeroWidth":${value}}`, '/options/zeroWidth', /boolean/);
     }
+    for (const value of ['null', '"true"', '1', '{}'])
+      await refusedByClean(`"options":{"strict":${value}}`, '/options/strict', /boolean or an array/);
+    for (const value of ['["canary"]', '[1]', '["emoji-zwj",null]', `[${'"keycap",'.repeat(99)}"keycap"]`])
+      await refusedByClean(`"options":{"strict":${value}}`, '/options/strict', /unknown word|at most/);
     for (const value of ['7', 'true', '{}', '["a/b"]'])
       await refusedByClean(`"model":${value}`, '/model', /string/);
   });

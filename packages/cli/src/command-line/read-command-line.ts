@@ -5,10 +5,35 @@ import { WrongUsage } from '../exit-codes.ts';
 import { FLAGS, type Flag, type FlagName, flagsOf, oppositeOf, spellingOf } from '../flags.ts';
 import { didYouMean } from '../nearest-name.ts';
 
+/** The rules of a .limpidignore. */
+export interface IgnoreFile {
+  readonly folder: string;
+  readonly text: string;
+}
+
+/** What some paths select otherwise; of several that match the last one counts. */
+export interface Overrides {
+  /** To which the globs are relative. */
+  readonly folder: string;
+  /** How a sentence names them. */
+  readonly nameOf: string;
+  readonly entries: readonly PathOverride[];
+}
+
+export interface PathOverride {
+  readonly glob: string;
+  readonly only?: readonly string[];
+  readonly ignore?: readonly string[];
+}
+
 /** What stands on the command line. */
 export interface ParsedArgs {
   readonly command: CommandName;
   readonly operands: readonly string[];
+  /** Of limpid.json; null where there are none. */
+  readonly overrides: Overrides | null;
+  /** Null where there is none, or none that is followed. */
+  readonly ignoreFile: IgnoreFile | null;
   /** Whether a switch is given. */
   has(flag: FlagName): boolean;
   /** A switch of the engine as it was set, undefined where it was not. */
@@ -60,11 +85,16 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
   const operands: string[] = [];
   const switches = new Map<string, boolean>();
   const values = new Map<string, string[]>();
-  for (const token of tokens) {
-    if (token.kind === 'positional') operands.push(token.value);
+  let taken = -1;
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind === 'positional' && place !== taken) operands.push(token.value);
     if (token.kind !== 'option') continue;
     const { flag, isOn } = findFlag(token.name, token.rawName, flags, help);
-    if (flag.value === undefined) {
+    const next = tokens[place + 1];
+    const follows = next?.kind === 'positional' && isOffered(next.value, flag) ? next.value : undefined;
+    if (token.value === undefined && follows !== undefined) taken = place + 1;
+    const value = token.value ?? follows;
+    if (flag.value === undefined || !isOn || (flag.isOptional === true && value === undefined)) {
       if (token.value !== undefined) throw new WrongUsage(`--${token.name} takes no value: ${help}`);
       switches.set(flag.name, isOn);
       continue;
@@ -72,7 +102,7 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
     const known = values.get(flag.name) ?? [];
     if (known.length > 0 && flag.isMany !== true)
       throw new WrongUsage(`--${flag.name} is given twice: ${help}`);
-    values.set(flag.name, [...known, readValue(flag, token.value, token.inlineValue === true, help)]);
+    values.set(flag.name, [...known, readValue(flag, value, token.inlineValue === true, help)]);
   }
   if (switches.get('help') === true) return { kind: 'help', topic: command };
   if (switches.get('version') === true) return { kind: 'version' };
@@ -81,6 +111,8 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
     args: {
       command: command.name,
       operands,
+      overrides: null,
+      ignoreFile: null,
       has: (flag) => switches.get(flag) === true,
       switched: (flag) => switches.get(flag),
       valueOf: (flag) => values.get(flag)?.[0],
@@ -91,8 +123,14 @@ function readRest(command: CommandEntry, rest: readonly string[]): ParsedLine {
   };
 }
 
-function optionOf({ name, short, value }: Flag) {
-  const type = value === undefined ? ('boolean' as const) : ('string' as const);
+/** Whether what stands behind a flag that may stand alone is its value. */
+function isOffered(written: string, { isOptional, offers = [] }: Flag): boolean {
+  return isOptional === true && written.split(',').every((one) => offers.includes(one));
+}
+
+function optionOf({ name, short, value, isOptional }: Flag) {
+  const isAlone = value === undefined || isOptional === true;
+  const type = isAlone ? ('boolean' as const) : ('string' as const);
   return [name, { type, ...(short !== undefined && { short }) }] as const;
 }
 

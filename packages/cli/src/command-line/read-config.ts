@@ -1,13 +1,14 @@
 /** `limpid.json`: what a team says once instead of with every command. Its keys are names of flags; flags win. */
-import { existsSync, lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { FLAGS, type Flag, type FlagName, flagsOf, isSetting } from '../flags.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { didYouMean } from '../nearest-name.ts';
 import { describeReadError } from '../sources/read-source.ts';
-import { describeDistrust } from '../sources/trusted-owner.ts';
-import type { ParsedArgs } from './read-command-line.ts';
+import { findNearest } from './find-nearest.ts';
+import type { Overrides, ParsedArgs } from './read-command-line.ts';
+import { OVERRIDES_KEY, readOverrides } from './read-overrides.ts';
 
 export const CONFIG_FILE = 'limpid.json';
 /** Editors read it; it says nothing of a run. */
@@ -18,6 +19,7 @@ interface Config {
   /** As a sentence names it. */
   readonly name: string;
   readonly values: ReadonlyMap<string, boolean | readonly string[]>;
+  readonly overrides: Overrides | null;
 }
 
 /**
@@ -31,10 +33,11 @@ export function withConfig(args: ParsedArgs, say: (sentence: string) => void): P
   }
   const file = args.has('no-config') ? null : (named ?? findConfig(say));
   if (file === null) return args;
-  const { folder, name, values } = readConfig(file);
+  const { folder, name, values, overrides } = readConfig(file);
   if (named === undefined && !args.has('quiet')) say(`Settings: ${name}`);
   const own = new Set(flagsOf(args.command).map(({ name }) => name));
-  const fromFile = (flag: FlagName) => (own.has(flag) ? values.get(flag) : undefined);
+  const isSaid = (flag: FlagName) => args.valuesOf(flag).length > 0 || args.switched(flag) !== undefined;
+  const fromFile = (flag: FlagName) => (own.has(flag) && !isSaid(flag) ? values.get(flag) : undefined);
   const listed = (flag: FlagName): readonly string[] => {
     const value = fromFile(flag);
     return typeof value === 'object' ? value : [];
@@ -46,6 +49,7 @@ export function withConfig(args: ParsedArgs, say: (sentence: string) => void): P
   const isGiven = (flag: FlagName) => args.valuesOf(flag).length > 0;
   return {
     ...args,
+    overrides,
     has: (flag) => switched(flag) === true,
     switched,
     valueOf: (flag) => args.valueOf(flag) ?? listed(flag)[0],
@@ -55,39 +59,8 @@ export function withConfig(args: ParsedArgs, say: (sentence: string) => void): P
   };
 }
 
-/** The nearest one that is trusted, from here up to the top of the repository, or of the machine where there is none. */
 function findConfig(say: (sentence: string) => void): string | null {
-  let folder = resolve('.');
-  while (true) {
-    const file = join(folder, CONFIG_FILE);
-    const entry = lstatSync(file, { throwIfNoEntry: false });
-    const why = entry === undefined ? null : describeDistrust(file);
-    if (why !== null) {
-      const name = nameFromHere(file);
-      say(`${name} is not followed: it ${why}. --config ${name} follows it.`);
-    } else if (entry !== undefined) {
-      refuseNoFile(file, entry);
-      return file;
-    }
-    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) return null;
-    folder = dirname(folder);
-  }
-}
-
-/** Settings that cannot be read are not the same as none: a check would pass without them. */
-function refuseNoFile(file: string, entry: Stats): void {
-  const target = entry.isSymbolicLink() ? statOf(file) : entry;
-  if (target?.isFile() === true) return;
-  const what = target === null ? 'It is a link that leads nowhere' : 'It is no file';
-  throw new CannotRun(`${nameFromHere(file)}: ${what}: mend it, or give --no-config.`);
-}
-
-function statOf(file: string): Stats | null {
-  try {
-    return statSync(file);
-  } catch {
-    return null;
-  }
+  return findNearest(CONFIG_FILE, say, (name) => ` --config ${name} follows it.`);
 }
 
 function readConfig(file: string): Config {
@@ -98,12 +71,14 @@ function readConfig(file: string): Config {
   }
   const values = new Map<string, boolean | readonly string[]>();
   for (const [key, value] of Object.entries(settings)) {
-    if (key === SCHEMA_KEY) continue;
+    if (key === SCHEMA_KEY || key === OVERRIDES_KEY) continue;
     const flag = (FLAGS as readonly Flag[]).find((one) => one.name === key);
     if (flag === undefined || !isSetting(flag)) throw new WrongUsage(`${name}: ${whyNoKey(key, flag)}`);
     values.set(key, readSetting(flag, value, name));
   }
-  return { folder: dirname(resolve(file)), name, values };
+  const folder = dirname(resolve(file));
+  const { overrides } = settings as { readonly overrides?: unknown };
+  return { folder, name, values, overrides: readOverrides(overrides, folder, name) };
 }
 
 function parse(file: string, name: string): unknown {
@@ -124,10 +99,12 @@ function parse(file: string, name: string): unknown {
 function whyNoKey(key: string, flag: Flag | undefined): string {
   if (flag !== undefined) return `"${key}" is said on the command line alone.`;
   const settings = (FLAGS as readonly Flag[]).filter(isSetting).map(({ name }) => name);
+  settings.push(OVERRIDES_KEY);
   return `There is no key "${key}".${didYouMean(key, settings, '"')}`;
 }
 
 function readSetting(flag: Flag, value: unknown, name: string): boolean | readonly string[] {
+  if (flag.isOptional === true && typeof value === 'boolean') return value;
   if (flag.value === undefined) {
     if (typeof value === 'boolean') return value;
     throw new WrongUsage(`${name}: "${flag.name}" is true or false.`);

@@ -1,7 +1,11 @@
 /** The completions of three shells, made from the table of flags. */
 import { TECHNIQUES } from '@limpid/engine';
 import { COMMANDS, type CommandEntry, type SHELLS } from '../command-table.ts';
+import { CLASS_NAMES } from '../finding-classes.ts';
 import { FLAGS, type Flag, flagsOf, spellingOf } from '../flags.ts';
+
+/** What `--only` and `--ignore` take besides code points and paths; three names are both. */
+const NAMES = [...new Set<string>([...TECHNIQUES, ...CLASS_NAMES])];
 
 type Shell = (typeof SHELLS)[number];
 
@@ -25,7 +29,7 @@ interface Offer {
 }
 
 function offerOf({ choices, offers, isList }: Flag): Offer {
-  const words = offers === 'techniques' ? TECHNIQUES : (choices ?? offers ?? []);
+  const words = offers === 'techniques' ? NAMES : (choices ?? offers ?? []);
   // A technique may stand there, or a path.
   return { words, hasFiles: words.length === 0 || offers === 'techniques', isList: isList === true };
 }

@@ -22,7 +22,8 @@ function helpOf({ name, operands, meaning, notes }: CommandEntry): string {
 
 function writtenOf(flag: Flag): string {
   const short = flag.short === undefined ? '' : `-${flag.short}, `;
-  const value = flag.value === undefined ? '' : ` ${flag.choices?.join('|') ?? flag.value}`;
+  const named = flag.choices?.join('|') ?? flag.value;
+  const value = named === undefined ? '' : flag.isOptional === true ? ` [${named}]` : ` ${named}`;
   return `${short}${spellingOf(flag)}${value}`;
 }
 

@@ -1,4 +1,4 @@
-/** The file of `--baseline`: what a legacy repository holds already, by path, line, class and count. */
+/** The file of `--baseline`: what a legacy repository holds already, by path, class, content of the line, and count. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
@@ -6,13 +6,13 @@ import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
-import { MAX_TALLIES } from '../reporter/counted-marks.ts';
+import { MAX_TALLIES } from '../reporter/baseline-filter.ts';
 import type { Source, Tally } from '../scan-data.ts';
 import type { Found } from '../sources/find-sources.ts';
 import { describeReadError } from '../sources/read-source.ts';
 import { describeDistrust } from '../sources/trusted-owner.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 
 interface Entry extends Tally {
   /** From the folder of the file, with slashes. */
@@ -81,9 +81,8 @@ function entriesOf(text: string): readonly Entry[] | string {
 }
 
 function isEntry(value: unknown): value is Entry {
-  const { path, line, class: name, count } = (value ?? {}) as Record<string, unknown>;
-  const isCounted = Number.isSafeInteger(line) && Number.isSafeInteger(count);
-  return typeof path === 'string' && typeof name === 'string' && isCounted;
+  const { path, class: name, content, count } = (value ?? {}) as Record<string, unknown>;
+  return [path, name, content].every((one) => typeof one === 'string') && Number.isSafeInteger(count);
 }
 
 export class NewBaseline {

@@ -5,6 +5,7 @@ import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import { type Fails, failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
 import { realpathSync } from '../files.ts';
+import { makeDiff, makePatch } from '../formats/diff.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { plural } from '../plural.ts';
 import { isUnclean, type Outcome, type Scanned, type Source } from '../scan-data.ts';
@@ -20,7 +21,7 @@ import { runReport } from './run-report.ts';
 import { scanOne } from './scan-one.ts';
 
 /** Formats that say where something is, and give nothing back. */
-const FOR_HOSTS = ['sarif', 'github'];
+const FOR_HOSTS = ['sarif', 'github', 'gitlab', 'junit'];
 
 export const clean: RunCommand = async (args, terminal) => {
   const isCheck = args.has('check') || args.has('dry-run');
@@ -31,7 +32,9 @@ export const clean: RunCommand = async (args, terminal) => {
     isCheck ? failsOnAny : failsOnNothing,
     args.nameOf('fail-on'),
   );
+  const difference = differenceAsked(args);
   const sources = await readSources(args, choice, terminal);
+  if (difference !== null) return runDifference({ args, terminal, choice, sources, fails }, difference);
   if (isWrite && sources.some((source) => 'file' in source && source.file === null)) {
     throw new WrongUsage('Standard input cannot be written back: leave --write out.');
   }
@@ -61,6 +64,41 @@ export const clean: RunCommand = async (args, terminal) => {
     },
   });
 };
+
+type Difference = 'diff' | 'patch';
+
+/** Null where none is. */
+function differenceAsked(args: ParsedArgs): Difference | null {
+  const asked = (['diff', 'patch'] as const).filter((name) => args.has(name));
+  const [difference = null] = asked;
+  if (difference === null) return null;
+  const beside = ['write', 'field', 'remote', 'format', 'show-payloads'] as const;
+  const other =
+    asked[1] ??
+    beside.find((name) => args.has(name) || (args.valuesOf(name).length > 0 && args.folderOf(name) === null));
+  if (other !== undefined) throw new WrongUsage(`--${difference} goes without --${other}.`);
+  return difference;
+}
+
+async function runDifference({ terminal, sources, ...one }: One, difference: Difference): Promise<number> {
+  if (difference === 'patch' && sources.some((source) => 'file' in source && source.file === null))
+    throw new WrongUsage('A patch names the files that it changes: --diff takes standard input.');
+  // A patch is for a program: what a terminal obeys is shown there alone.
+  const print = (text: string) =>
+    terminal.print(terminal.isTerminal && difference === 'patch' ? showLines(text, OBEYED) : text);
+  return runReport({
+    ...{ ...one, sources, terminal: { ...terminal, print: print as Terminal['print'] } },
+    output: difference,
+    format: difference === 'diff' ? makeDiff : makePatch,
+    async finish(_source, outcome) {
+      const isText = outcome.outcome !== 'scanned' || outcome.encoding.name === 'utf-8';
+      if (isText || difference === 'diff') return { fate: 'reported', problem: null };
+      return { fate: 'not written', problem: NO_PATCH };
+    },
+  });
+}
+
+const NO_PATCH = 'A patch is UTF-8, and it is not: --diff shows what would change, --write cleans it.';
 
 /** In the folders of the files, where such a run wrote. */
 function clearAll(sources: readonly Found[], args: ParsedArgs, terminal: Terminal): void {

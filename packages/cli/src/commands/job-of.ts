@@ -10,6 +10,8 @@ export function jobOf(args: ParsedArgs, { options, selection }: Choice, output: 
   const decodes = args.valuesOf('decode').flatMap((value) => readNotations(value, args.nameOf('decode')));
   const isRemote = args.valueOf('remote') !== undefined;
   if (isRemote && decodes.length > 0) throw new WrongUsage(`${args.nameOf('decode')} goes without --remote.`);
+  if (isRemote && args.overrides !== null)
+    throw new WrongUsage(`${args.overrides.nameOf} goes without --remote.`);
   if (isRemote && fields.length > 0) throw new WrongUsage(`${args.nameOf('field')} goes without --remote.`);
   if (fields.length > 0 && decodes.length > 0) {
     throw new WrongUsage(

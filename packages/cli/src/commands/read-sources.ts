@@ -19,6 +19,8 @@ export async function readSources(
   return found.map((one) => {
     if ('outcome' in one) return one;
     const { ifBinary, ...source } = one;
+    const name = source.file === null ? source.calledAs : source.path;
+    const selection = name === undefined ? undefined : choice.selectionOf(name);
     const what = args.has('text')
       ? undefined
       : (ifBinary ?? (args.command === 'clean' ? 'refuse' : undefined));
@@ -26,6 +28,7 @@ export async function readSources(
       ...source,
       ...(what !== undefined && { ifBinary: what }),
       ...(encoding !== undefined && { encoding }),
+      ...(selection !== undefined && { selection }),
     };
   });
 }

@@ -3,8 +3,9 @@ import type { Choice } from '../command-line/read-choice.ts';
 import type { ParsedArgs } from '../command-line/read-command-line.ts';
 import { COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { Fails } from '../fail-on.ts';
+import { SEVERITIES, type Severity } from '../finding-classes.ts';
 import { FORMATS } from '../formats/all-formats.ts';
-import type { Fate, Format, FormatSettings, Summary } from '../formats/format.ts';
+import type { Fate, Format, FormatSettings, MakeFormat, Summary } from '../formats/format.ts';
 import { plural } from '../plural.ts';
 import { type Progress, sentenceOfReading, startProgress } from '../progress.ts';
 import { narrows } from '../reporter/selection.ts';
@@ -35,6 +36,8 @@ export interface Run {
   readonly sources: readonly Found[];
   readonly output: Job['output'];
   readonly fails: Fails;
+  /** In place of that of --format. */
+  readonly format?: MakeFormat;
   /** Finishes a source that was scanned: its fate, and a sentence where that failed. */
   readonly finish: (source: Source, outcome: Outcome) => Promise<{ fate: Fate; problem: string | null }>;
   /** Where the text of a large file goes; without it only its report can be made. */
@@ -142,9 +145,9 @@ async function openScanner(
   return scanRemotely(sources, job, { url: remote, keyFile: args.valueOf('key-file') });
 }
 
-async function openFormat({ args, terminal, choice, output }: Run): Promise<Format> {
+async function openFormat({ args, terminal, choice, output, format }: Run): Promise<Format> {
   const name = args.valueOf('format') ?? 'text';
-  const make = await FORMATS[name]?.();
+  const make = format ?? (await FORMATS[name]?.());
   if (make === undefined) throw new WrongUsage(`There is no format "${name}".`);
   if (args.has('show-payloads') && args.has('agent-safe')) {
     throw new WrongUsage('--show-payloads and --agent-safe contradict each other.');
@@ -156,6 +159,7 @@ async function openFormat({ args, terminal, choice, output }: Run): Promise<Form
     limit: readLimit(args.valueOf('limit'), args.nameOf('limit')),
     isNarrowed:
       narrows(choice.selection) ||
+      choice.hasOverrides ||
       args.has('staged') ||
       args.valueOf('diff') !== undefined ||
       args.valueOf('baseline') !== undefined,
@@ -183,6 +187,7 @@ function readJobs(written: string | undefined, nameOf: string): Pick<ScanHooks, 
 
 function startCount() {
   const zero = { scanned: 0, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0 };
+  const severities: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   const counts = { ...zero, payloads: 0, allowed: 0, known: 0, escaped: 0, skipped: 0, failed: 0 };
   return {
     add(outcome: Outcome, fate: Fate, hasFailed: boolean) {
@@ -202,11 +207,13 @@ function startCount() {
       counts.known += outcome.known ?? 0;
       counts.escaped += outcome.escaped ?? 0;
       counts.payloads += outcome.payloads.length;
+      for (const severity of SEVERITIES) severities[severity] += outcome.severities[severity];
     },
     summary: (): Summary => {
       const { allowed, known, escaped, ...others } = counts;
       return {
         ...others,
+        severities,
         ...(allowed > 0 && { allowed }),
         ...(known > 0 && { known }),
         ...(escaped > 0 && { escaped }),

@@ -14,7 +14,14 @@ export function withEscapes(
   if (decodes.length === 0) return inspected;
   const decoded = decodeEscapes(text, decodes);
   if (decoded.escapes.length === 0) return inspected;
-  const { marks, carriers, payloads, findings, ...report } = inspect(decoded.text, { options, isCode });
+  const {
+    marks,
+    carriers,
+    inNames: _,
+    payloads,
+    findings,
+    ...report
+  } = inspect(decoded.text, { options, isCode });
   const found = placePayloads(decoded.text, carriers, payloads, decoded.escapes);
   const own = carriers.filter(({ payload }) => payload === null || found.has(payload));
   const carrying = withCarriers(marks, own, (number) => found.get(number));

@@ -12,7 +12,7 @@ import { JsonRows } from './json-rows.ts';
 
 const JOB: Job = {
   options: { punctuation: true },
-  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
   readsAllowComments: false,
   output: 'cleaned',
 };

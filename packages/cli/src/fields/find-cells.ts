@@ -4,10 +4,11 @@ import { fileNameOf, type Source } from '../scan-data.ts';
 import type { Cell, Cells } from './cell.ts';
 import { CsvRows } from './csv-rows.ts';
 import { RowCutter, type RowNotation } from './cut-rows.ts';
+import { JsonDocument } from './json-document.ts';
 import { JsonRows } from './json-rows.ts';
 
 const DELIMITERS = [',', ';', '\t'];
-const NEITHER = 'With --field it ends in .jsonl, .ndjson, .csv or .tsv.';
+const NEITHER = 'With --field it ends in .jsonl, .ndjson, .json, .csv or .tsv.';
 
 /** Of a text that is there as a whole. A sentence where they cannot be found. */
 export function findCells(text: string, source: Source, fields: readonly string[]): Cells {
@@ -39,11 +40,13 @@ function joined(cells: readonly Cell[], last: readonly Cell[]): readonly Cell[] 
 function notationOf(extension: string, fields: readonly string[]): RowNotation | null {
   const kind = extension.toLowerCase();
   if (kind === '.jsonl' || kind === '.ndjson') return new JsonRows(fields);
+  if (kind === '.json') return new JsonDocument(fields);
   if (kind === '.csv') return new CsvRows(fields, DELIMITERS);
   return kind === '.tsv' ? new CsvRows(fields, ['\t']) : null;
 }
 
-/** A stream has no name: a line of JSON begins with a brace, and no name of a column does. */
+/** A stream has no name: a line of JSON begins with a brace, a list with a bracket, and no name of a column does. */
 function guess(text: string): string {
+  if (/^\s*\[/.test(text)) return '.json';
   return /^\s*\{/.test(text) ? '.jsonl' : '.csv';
 }

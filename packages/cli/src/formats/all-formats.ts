@@ -7,4 +7,6 @@ export const FORMATS: Readonly<Record<string, () => Promise<MakeFormat>>> = {
   ndjson: async () => (await import('./json.ts')).makeNdjson,
   sarif: async () => (await import('./sarif.ts')).makeSarif,
   github: async () => (await import('./github.ts')).makeGithub,
+  gitlab: async () => (await import('./gitlab.ts')).makeGitlab,
+  junit: async () => (await import('./junit.ts')).makeJunit,
 };

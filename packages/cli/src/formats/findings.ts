@@ -3,6 +3,7 @@
  * is, and a sentence. Others read what they write, so no sentence spells a hidden message unless that was asked for.
  */
 import { relative, resolve, sep } from 'node:path';
+import { type FindingClass, SEVERITIES, type Severity, severityOf } from '../finding-classes.ts';
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
 import type { EscapedPlace, Place, Scanned } from '../scan-data.ts';
@@ -11,27 +12,20 @@ import type { FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
 import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
 
-export type Rule = Place['technique'] | 'hidden-message';
-
 export interface Finding {
-  readonly rule: Rule;
-  readonly level: 'error' | 'warning' | 'note';
+  readonly rule: FindingClass;
+  readonly severity: Severity;
   readonly line: number;
   readonly column: number;
   /** After its last character, in the same line; absent where that is not known. */
   readonly endColumn?: number;
   readonly sentence: string;
+  /** Present where it stays: somebody asked for what is kept too. */
+  readonly isKept?: true;
 }
 
-export const TITLES: Readonly<Record<Rule, string>> = {
-  'zero-width': 'Characters that take no room and draw nothing',
-  'variation-selector': 'Variation selectors that select nothing',
-  homoglyph: 'Look-alike letters',
-  nbsp: 'Spaces and line ends that are not the usual ones',
-  punctuation: 'Typographic punctuation',
-  whitespace: 'Superfluous spaces',
-  'hidden-message': 'A message in invisible characters',
-};
+/** What is kept is no finding, and hosts know nothing less. */
+const KEPT: Severity = 'note';
 
 /** Hidden messages first: of what a host cuts off they are the last. */
 export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly Finding[] {
@@ -39,7 +33,7 @@ export function findingsOf(scanned: Scanned, settings: FormatSettings): readonly
     const { line, column } = payload;
     const sentence = sentenceOfPayload(payload);
     const whole = settings.showsPayloads ? `${sentence}: ${quotePayload(payload)}` : `${sentence}.`;
-    return { rule: 'hidden-message', level: 'error', line, column, sentence: whole };
+    return { rule: 'payload', severity: severityOf('payload', false), line, column, sentence: whole };
   });
   if (settings.isSummary) return payloads;
   if (isSecret(scanned, settings)) return [...payloads, ...describeTogether(scanned, settings)];
@@ -60,10 +54,10 @@ function describeTogether(scanned: Scanned, { showsKept }: FormatSettings): read
   const first = places.find(isAsked) ?? escapes.find(isAsked);
   if (first === undefined) return [];
   const count = plural(deleted + replaced + escaped + (showsKept ? kept : 0), 'character');
-  const { technique: rule, line, column } = first;
-  const level = deleted + replaced + escaped > 0 ? 'warning' : 'note';
+  const { class: rule, line, column } = first;
+  const severity = SEVERITIES.find((one) => scanned.severities[one] > 0) ?? 'note';
   const sentence = `${count} from here on, in a text that hides a message: they are not listed one by one.`;
-  return [{ rule, level, line, column, sentence }];
+  return [{ rule, severity, line, column, sentence }];
 }
 
 /** What `--limit` leaves out, in a sentence; null where that is nothing. */
@@ -101,19 +95,11 @@ export function shownEscapes({ escapes = [] }: Scanned, { showsKept, limit }: Fo
   return escapes.filter(({ action }) => showsKept || action !== 'kept').slice(0, limit);
 }
 
-function describeEscape({
-  technique,
-  line,
-  column,
-  written,
-  codePoint,
-  name,
-  action,
-}: EscapedPlace): Finding {
+function describeEscape(place: EscapedPlace): Finding {
+  const { class: rule, severity = KEPT, line, column, written, codePoint, name } = place;
   return {
-    rule: technique,
-    level: action === 'kept' ? 'note' : 'warning',
-    ...{ line, column, endColumn: column + written.length },
+    ...(place.severity === undefined && { isKept: true }),
+    ...{ rule, severity, line, column, endColumn: column + written.length },
     sentence: `${codePoint}  ${showSafely(name)}: is written as ${written} here.`,
   };
 }
@@ -121,8 +107,9 @@ function describeEscape({
 function describe(stretch: Stretch): Finding {
   const [first] = stretch;
   return {
-    rule: first.technique,
-    level: first.action === 'kept' ? 'note' : 'warning',
+    ...(first.severity === undefined && { isKept: true }),
+    rule: first.class,
+    severity: first.severity ?? KEPT,
     line: first.line,
     column: first.column,
     endColumn: first.column + stretch.length,

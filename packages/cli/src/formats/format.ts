@@ -1,5 +1,6 @@
 /** What a format is: it turns outcomes into text, one by one and in order. */
 import type { Colours } from '../colours.ts';
+import type { SeverityCounts } from '../finding-classes.ts';
 import type { Outcome } from '../scan-data.ts';
 
 /** What became of the file itself. */
@@ -16,6 +17,8 @@ export interface Summary {
   readonly replaced: number;
   readonly kept: number;
   readonly payloads: number;
+  /** Characters that would be removed, by how bad they are. */
+  readonly severities: SeverityCounts;
   /** Characters that comments in their texts allow; absent where there are none. */
   readonly allowed?: number;
   /** Characters written as escapes; absent where there are none. */

@@ -2,8 +2,9 @@
  * Workflow commands, which a job of GitHub Actions turns into annotations. A line that begins with `::` is one, so
  * whatever comes from outside is escaped twice: what cannot be seen, and what a command is made of.
  */
+import { FINDING_CLASSES } from '../finding-classes.ts';
 import { disarmAmid, showSafely } from '../show-safely.ts';
-import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
 import { sumUp } from './sum-up.ts';
 
@@ -32,10 +33,11 @@ function pathOf(path: string, { root }: FormatSettings): string {
   return showSafely(pathInRoot(path, root) ?? path);
 }
 
-function writeFinding({ rule, level, sentence, line, column, endColumn }: Finding, file: object): string {
+function writeFinding({ rule, severity, sentence, line, column, endColumn }: Finding, file: object): string {
   const where = { line: String(line), col: String(column) };
   const end = endColumn === undefined ? {} : { endLine: String(line), endColumn: String(endColumn - 1) };
-  return writeCommand(COMMANDS[level], { ...file, ...where, ...end, title: TITLES[rule] }, sentence);
+  const title = `${FINDING_CLASSES[rule].title} (${rule})`;
+  return writeCommand(COMMANDS[severity], { ...file, ...where, ...end, title }, sentence);
 }
 
 function writeCommand(

@@ -2,11 +2,12 @@
 import { resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bytesOfName } from '../files.ts';
+import { CLASS_NAMES, FINDING_CLASSES, type FindingClass } from '../finding-classes.ts';
 import type { Scanned, Unreadable } from '../scan-data.ts';
 import { showSafely } from '../show-safely.ts';
-import { readVersion } from '../version.ts';
+import { type Manifest, readManifest } from '../version.ts';
 import { escapeHidden } from './escape-json.ts';
-import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut, TITLES } from './findings.ts';
+import { type Finding, findingsOf, pathInRoot, sentenceOfLeftOut } from './findings.ts';
 import type { Format, FormatSettings } from './format.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
@@ -19,7 +20,7 @@ export function makeSarif(settings: FormatSettings): Format {
   let isFirst = true;
   return {
     begin: () =>
-      `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{"tool":${write(describeTool())},"columnKind":"unicodeCodePoints","newlineSequences":["\\r\\n","\\n","\\r"],"results":[`,
+      `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{"tool":${write(describeTool(readManifest()))},"columnKind":"unicodeCodePoints","newlineSequences":["\\r\\n","\\n","\\r"],"results":[`,
     source(outcome) {
       if (outcome.outcome === 'unreadable') notifications.push(describeProblem(outcome, settings));
       if (outcome.outcome !== 'scanned') return '';
@@ -43,13 +44,26 @@ function write(value: unknown): string {
   return escapeHidden(JSON.stringify(value));
 }
 
-function describeTool(): object {
-  const rules = Object.entries(TITLES).map(([id, text]) => ({ id, shortDescription: { text } }));
-  return { driver: { name: 'limpid', semanticVersion: readVersion(), rules } };
+export function describeTool(manifest: Manifest): object {
+  const rules = CLASS_NAMES.map((id) => describeRule(id, manifest));
+  return { driver: { name: 'limpid', semanticVersion: manifest.version, rules } };
+}
+
+function describeRule(id: FindingClass, { version, homepage }: Manifest): object {
+  const { title, code, page, ...more } = FINDING_CLASSES[id];
+  const name = `docs/techniques/${page}.md`;
+  return {
+    ...{ id, shortDescription: { text: title }, defaultConfiguration: { level: code } },
+    help: { text: `${title}: ${name} in the repository of Limpid says how they hide and what is kept.` },
+    ...(homepage !== undefined && { helpUri: `${homepage}/blob/v${version}/${name}` }),
+    ...('risk' in more && {
+      properties: { 'security-severity': more.risk.toFixed(1), tags: ['security'] },
+    }),
+  };
 }
 
 function describeResult(
-  { rule, level, sentence, ...where }: Finding,
+  { rule, severity, sentence, ...where }: Finding,
   path: string,
   settings: FormatSettings,
 ) {
@@ -57,7 +71,7 @@ function describeResult(
   const region = { startLine: line, startColumn: column, ...(endColumn !== undefined && { endColumn }) };
   return {
     ruleId: rule,
-    level,
+    level: severity,
     message: { text: sentence },
     locations: [{ physicalLocation: { artifactLocation: locate(path, settings), region } }],
   };

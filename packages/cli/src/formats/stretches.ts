@@ -22,6 +22,7 @@ function continues(last: Place, next: Place): boolean {
     next.offset === last.offset + 1 &&
     next.line === last.line &&
     next.action === last.action &&
+    next.class === last.class &&
     next.replacement === last.replacement &&
     next.reason === last.reason
   );

@@ -9,7 +9,16 @@ const SETTINGS: FormatSettings = {
   ...{ showsPayloads: false, root: '/', isNarrowed: false, showsText: false, isSummary: false },
 };
 const NOTHING: Summary = {
-  ...{ scanned: 3, unclean: 0, written: 0, deleted: 0, replaced: 0, kept: 0, payloads: 0 },
+  ...{
+    scanned: 3,
+    unclean: 0,
+    written: 0,
+    deleted: 0,
+    replaced: 0,
+    kept: 0,
+    severities: { error: 0, warning: 0, note: 0 },
+    payloads: 0,
+  },
   ...{ skipped: 0, failed: 0 },
 };
 

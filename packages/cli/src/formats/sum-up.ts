@@ -1,4 +1,5 @@
 /** The last sentence of a run: how many texts were scanned, and what they hold together. */
+import { SEVERITIES, type SeverityCounts } from '../finding-classes.ts';
 import { plural } from '../plural.ts';
 import type { FormatSettings, Summary } from './format.ts';
 
@@ -11,6 +12,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     replaced,
     kept,
     payloads,
+    severities,
     allowed = 0,
     known = 0,
     escaped = 0,
@@ -30,6 +32,7 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
   const head = written > 0 ? `${plural(written, 'file')} of ${scanned} cleaned` : seen;
   const sentences = [
     [head, counts.join(', ')].filter((part) => part !== '').join(': '),
+    ...(command === 'scan' ? severest(severities) : []),
     ...(payloads > 0 ? [`${plural(payloads, 'hidden message')} decoded`] : []),
     ...(escaped > 0 ? [`${escaped} written as escapes`] : []),
     ...(allowed > 0 ? [`${allowed} allowed by comments`] : []),
@@ -38,4 +41,11 @@ export function sumUp(summary: Summary, failing: number, { command, showsKept }:
     ...(failed > 0 ? [`${failed} could not be read or written`] : []),
   ];
   return `${sentences.join('. ')}.`;
+}
+
+/** `2 errors, 1 note`, or nothing. */
+function severest(severities: SeverityCounts): readonly string[] {
+  const counted = SEVERITIES.filter((severity) => severities[severity] > 0);
+  if (counted.length === 0) return [];
+  return [counted.map((severity) => plural(severities[severity], severity)).join(', ')];
 }

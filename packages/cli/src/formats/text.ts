@@ -80,7 +80,7 @@ function linesOfEscapes(
   const asked = escapes.filter(({ action }) => showsKept || action !== 'kept');
   const lines = asked.slice(0, limit).map((place) => {
     const fate = place.action === 'kept' ? `, ${fateOf(place, colours)}` : '';
-    return `${colours.bold(whereOf(path, place))}  ${nameOfStretch([place])}  ${colours.yellow(`written as ${place.written}`)}${fate}`;
+    return `${colours.bold(whereOf(path, place))}  ${judgementOf(place, colours)}${nameOfStretch([place])}  ${colours.yellow(`written as ${place.written}`)}${fate}`;
   });
   const left = asked.length - lines.length;
   return left > 0 ? [...lines, `${colours.bold(path)}  and ${plural(left, 'more escape')}`] : lines;
@@ -100,7 +100,18 @@ function whereOf(path: string, { line, column }: { readonly line: number; readon
 }
 
 function renderStretch(stretch: Stretch, { colours }: FormatSettings): string {
-  return `${nameOfStretch(stretch)}  ${fateOf(stretch[0], colours)}`;
+  const [first] = stretch;
+  return `${judgementOf(first, colours)}${nameOfStretch(stretch)}  ${fateOf(first, colours)}`;
+}
+
+/** How bad it is and what, as compilers have it before their message; nothing of what is kept. */
+function judgementOf(
+  { severity, class: name }: Pick<Place, 'severity' | 'class'>,
+  colours: FormatSettings['colours'],
+): string {
+  if (severity === undefined) return '';
+  const shown = severity === 'error' ? colours.red(severity) : colours.yellow(severity);
+  return `${shown} ${name}  `;
 }
 
 function fateOf({ action, replacement = '', reason }: Place, colours: FormatSettings['colours']): string {
@@ -110,7 +121,7 @@ function fateOf({ action, replacement = '', reason }: Place, colours: FormatSett
 }
 
 function renderPayload(payload: PlacedPayload, { colours, isAgentSafe }: FormatSettings): string {
-  const what = colours.red(sentenceOfPayload(payload));
+  const what = `${colours.red('error')} payload  ${colours.red(sentenceOfPayload(payload))}`;
   return isAgentSafe ? what : `${what}: ${quotePayload(payload)}`;
 }
 

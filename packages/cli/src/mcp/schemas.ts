@@ -1,5 +1,6 @@
 /** What the tools of `limpid mcp` take and answer, as JSON Schema: agents read it, and the SDK holds both to it. */
-import type { CleanOptions } from '@limpid/engine';
+import { type CleanOptions, STRICT_REASONS } from '@limpid/engine';
+import { CLASS_NAMES, SEVERITIES } from '../finding-classes.ts';
 
 /** What a text may have, in UTF-16 units: some seconds of work at the worst. Files of any size are for `limpid scan`. */
 export const MAX_LENGTH = 1_000_000;
@@ -39,6 +40,12 @@ export const OPTIONS: Record<keyof CleanOptions, object> = {
     default: 'remove',
     description: 'What becomes of content credentials (a C2PA manifest).',
   },
+  strict: {
+    description:
+      'Also removes what is kept for a reason and seen by no one, such as joiners of emoji: all, or by reason.',
+    default: false,
+    anyOf: [{ type: 'boolean' }, { type: 'array', items: { enum: STRICT_REASONS } }],
+  },
 };
 
 // The length stands in words: as `maxLength` the refusal would not say what to do instead.
@@ -62,13 +69,15 @@ export const INPUT = object(
 
 const character = {
   technique: string,
+  class: { enum: CLASS_NAMES, description: 'What kind of finding it is.' },
+  severity: { enum: SEVERITIES, description: 'How bad it is. Absent for what is kept.' },
   codePoint: { type: 'string', pattern: '^U\\+[0-9A-F]{4,6}$' },
   name: string,
   action: { enum: ['deleted', 'replaced', 'kept'] },
   replacement: string,
   reason: { type: 'string', description: 'Why it is kept.' },
 };
-const endings = ['replacement', 'reason'];
+const endings = ['severity', 'replacement', 'reason'];
 const position = { line: count, column: { ...count, description: 'In code points, from 1.' } };
 
 const payload = object(

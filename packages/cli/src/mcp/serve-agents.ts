@@ -14,7 +14,7 @@ import { CLEAN_OUTPUT, DETECT_OUTPUT, MAX_LENGTH, type ToolInput } from './schem
 /** A text at its limit with every unit written as an escape, and some room: more is not even read. */
 const MAX_MESSAGE_BYTES = 10 * 2 ** 20;
 
-const EVERY_CHARACTER: Job['selection'] = { only: null, ignore: { techniques: [], ranges: [] } };
+const EVERY_CHARACTER: Job['selection'] = { only: null, ignore: { techniques: [], classes: [], ranges: [] } };
 
 const INSTRUCTIONS = `Limpid finds invisible and disguised characters: zero-width characters, tags, variation selectors, direction controls, look-alike letters. Use it before you trust a foreign text, and clean what you pass on. It runs on this machine and uses no network.`;
 

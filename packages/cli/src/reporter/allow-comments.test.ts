@@ -36,8 +36,8 @@ describe('allow comments', () => {
 
   it('an allow comment with an unknown name is noted with its line', () => {
     assert.deepEqual(readAllowComments('a\rlimpid-allow nbps, U+110000, nbsp').notes, [
-      'line 2: limpid-allow knows no technique or code point "nbps". Did you mean nbsp?',
-      'line 2: limpid-allow knows no technique or code point "U+110000".',
+      'line 2: limpid-allow knows no class, technique or code point "nbps". Did you mean nbsp?',
+      'line 2: limpid-allow knows no class, technique or code point "U+110000".',
     ]);
     assert.deepEqual(readAllowComments('// limpid-allow zero-width payload').notes, [
       'line 1: limpid-allow needs a comma before "payload" to allow it too.',
@@ -64,6 +64,7 @@ describe('allow comments', () => {
       techniques: ['nbsp'],
       ranges: [[0x200b, 0x200b]],
       allowsPayload: false,
+      classes: [],
     });
   });
 

@@ -1,14 +1,15 @@
 /**
  * What a text allows in itself, in comments of whatever language:
  *
- *     limpid-allow zero-width, U+00A0                 in this line
+ *     limpid-allow odd-space, U+00AD                  in this line
  *     limpid-allow-next-line U+2000..U+200A: why      in the next one
  *     limpid-allow payload                            a hidden message, with the characters that carry it
  */
 import { TECHNIQUES, type Technique } from '@limpid/engine/quiet-bytes';
+import { CLASS_NAMES, type FindingClass, isClassName } from '../finding-classes.ts';
 import { didYouMean } from '../nearest-name.ts';
 import type { Chosen } from '../scan-data.ts';
-import { readRange } from './selection.ts';
+import { namesAny, readRange } from './selection.ts';
 
 /** UTF-16 indices of the whole text, the end not included. */
 export interface Allowed extends Chosen {
@@ -30,7 +31,7 @@ export const NO_COMMENTS: AllowComments = { lines: [], notes: [] };
 export const ALLOW_WORD = 'limpid-allow';
 /** No technique and no code point allows a hidden message: it has a name of its own. */
 const PAYLOAD = 'payload';
-const NAMES: readonly string[] = [...TECHNIQUES, PAYLOAD];
+const NAMES: readonly string[] = [...TECHNIQUES, ...CLASS_NAMES];
 /** Names with commas between them; what follows them is for people. */
 const COMMENT =
   /(?<![\w-])limpid-allow(-next-line)?:?[ \t]+([\w+.]+(?:-[\w+.]+)*(?:[ \t]*,[ \t]*[\w+.]+(?:-[\w+.]+)*)*)/y;
@@ -48,6 +49,7 @@ const TOO_MANY_RANGES = `limpid-allow takes ${MAX_RANGES_OF_LINE} code points or
 
 interface Opened {
   readonly techniques: Technique[];
+  readonly classes: FindingClass[];
   readonly ranges: (readonly [number, number])[];
   allowsPayload: boolean;
 }
@@ -179,16 +181,16 @@ export class AllowReader {
 }
 
 function allowNothing(): Opened {
-  return { techniques: [], ranges: [], allowsPayload: false };
+  return { techniques: [], classes: [], ranges: [], allowsPayload: false };
 }
 
-function allowsAny({ techniques, ranges, allowsPayload }: Opened): boolean {
-  return allowsPayload || techniques.length + ranges.length > 0;
+function allowsAny(opened: Opened): boolean {
+  return opened.allowsPayload || namesAny(opened);
 }
 
 /** Null, or what says why it allows nothing. */
 function allow(name: string, opened: Opened): (() => string) | null {
-  const { techniques, ranges } = opened;
+  const { techniques, classes, ranges } = opened;
   if (name === PAYLOAD) {
     opened.allowsPayload = true;
     return null;
@@ -196,6 +198,10 @@ function allow(name: string, opened: Opened): (() => string) | null {
   const technique = TECHNIQUES.find((one) => one === name);
   if (technique !== undefined) {
     if (!techniques.includes(technique)) techniques.push(technique);
+    return null;
+  }
+  if (isClassName(name)) {
+    if (!classes.includes(name)) classes.push(name);
     return null;
   }
   const range = readRange(name);
@@ -209,5 +215,5 @@ function allow(name: string, opened: Opened): (() => string) | null {
 
 function whyNoName(name: string): string {
   const meant = didYouMean(name, NAMES);
-  return `limpid-allow knows no technique or code point "${name.slice(0, 40)}".${meant}`;
+  return `limpid-allow knows no class, technique or code point "${name.slice(0, 40)}".${meant}`;
 }

@@ -7,6 +7,8 @@ export interface FoundMark extends Mark {
   readonly written?: string;
   /** The messages that it carries: none in a run that was not decoded; absent where it is no carrier. */
   readonly carries?: readonly FoundPayload[];
+  /** Whether it stands in a name of source code. */
+  readonly inName?: true;
 }
 
 export interface FoundPayload extends Payload {
@@ -26,7 +28,7 @@ export interface Inspected
 
 /** Adds to each mark the messages that it carries; `payloadOf` answers a message by its number in the whole text. */
 export function withCarriers(
-  marks: readonly Mark[],
+  marks: readonly FoundMark[],
   carriers: readonly Carrier[],
   payloadOf: (number: number) => FoundPayload | undefined,
 ): readonly FoundMark[] {
@@ -38,4 +40,11 @@ export function withCarriers(
     const carries = own.flatMap(({ payload }) => (payload === null ? [] : (payloadOf(payload) ?? [])));
     return { ...mark, carries };
   });
+}
+
+/** Says of the marks that begin at some places that they stand in names of source code. */
+export function withNames(marks: readonly FoundMark[], places: readonly number[]): readonly FoundMark[] {
+  if (places.length === 0) return marks;
+  const inNames = new Set(places);
+  return marks.map((mark) => (inNames.has(mark.start) ? { ...mark, inName: true } : mark));
 }

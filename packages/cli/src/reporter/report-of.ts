@@ -13,7 +13,7 @@ export function reportOf(
   { notes }: AllowComments,
 ): Omit<TextReport, 'text'> {
   const { characters, suspicion, verdict, whitespace, caveats } = inspected;
-  const { deleted, replaced, kept, escaped, escapes, allowed, known, tallies, ...found } =
+  const { deleted, replaced, kept, severities, escaped, escapes, allowed, known, tallies, ...found } =
     reported.end(inspected);
   return {
     ...{ characters, deleted, replaced, kept },
@@ -22,6 +22,7 @@ export function reportOf(
     ...(escapes.length > 0 && { escapes }),
     ...(known > 0 && { known }),
     ...(tallies !== undefined && { tallies }),
+    severities,
     ...{ suspicion, verdict },
     ...{ kinds: found.kinds, places: found.places, payloads: found.payloads },
     ...{ whitespace, caveats, hidesMessage: found.hidesMessage },

@@ -1,13 +1,15 @@
 /** The reporter of a text, part by part: it keeps marks and messages that are selected, in changed lines, and neither allowed nor in the baseline. */
 import { type Position, Walker } from '../position-in-text.ts';
-import type { Job, Lines, PlacedPayload, Source } from '../scan-data.ts';
+import type { Job, Lines, PlacedPayload, Selection, Source } from '../scan-data.ts';
 import type { AllowComments, Allowed } from './allow-comments.ts';
-import { BaselineFilter, CountedMarks } from './counted-marks.ts';
+import { BaselineFilter } from './baseline-filter.ts';
+import { CountedMarks } from './counted-marks.ts';
 import type { FoundMark, FoundPayload, Inspected } from './found-marks.ts';
+import { type LineDigest, LineDigests } from './line-digests.ts';
 import { isChosen, isSelected, reportsPayloadOf } from './selection.ts';
 
-/** The lines and the baseline that limit the report of a source. */
-export type Limits = Pick<Source, 'lines' | 'known'>;
+/** The lines, the baseline and the selection that limit the report of a source, and whether it is known to be source code. */
+export type Limits = Pick<Source, 'lines' | 'known' | 'selection'> & { readonly isCode?: boolean };
 
 /** The next part of a text; marks and payloads are in text order, with indices of the whole text. */
 export interface InspectedPart {
@@ -17,9 +19,12 @@ export interface InspectedPart {
   readonly payloads: readonly FoundPayload[];
 }
 
+const NO_DIGEST: LineDigest = { value: null };
+
 interface MetPayload {
   readonly payload: FoundPayload;
   readonly position: Position;
+  readonly digest: LineDigest;
   readonly isChosen: boolean;
   /** Whether comments allow it in each line of it so far. */
   isAllowed: boolean;
@@ -28,27 +33,40 @@ interface MetPayload {
 }
 
 export class ReportedMarks {
-  readonly #job: Pick<Job, 'selection' | 'tallies'>;
+  readonly #job: Pick<Job, 'selection' | 'tallies' | 'decodes'>;
+  readonly #selection: Selection;
   readonly #comments: AllowComments;
   readonly #lines: ChangedLines | null;
   readonly #walker = new Walker();
-  readonly #counted = new CountedMarks();
-  readonly #known: BaselineFilter;
+  readonly #counted: CountedMarks;
+  /** Null where no baseline is read or written. */
+  readonly #digests: LineDigests | null;
+  readonly #known: BaselineFilter | null;
   readonly #payloads = new Map<FoundPayload, MetPayload>();
   #hasCarriers = false;
   #nextAllowed = 0;
   #allowed = 0;
 
-  constructor(job: Pick<Job, 'selection' | 'tallies'>, { lines, known }: Limits, comments: AllowComments) {
+  constructor(
+    job: Pick<Job, 'selection' | 'tallies' | 'decodes'>,
+    { lines, known, selection, isCode = false }: Limits,
+    comments: AllowComments,
+  ) {
     this.#job = job;
+    this.#selection = selection ?? job.selection;
     this.#comments = comments;
     this.#lines = lines === undefined ? null : new ChangedLines(lines);
-    this.#known = new BaselineFilter(known ?? [], this.#counted, job.tallies === true);
+    this.#counted = new CountedMarks(isCode);
+    const hasTallies = job.tallies === true;
+    const decodes = (job.decodes ?? []).length > 0;
+    this.#digests = hasTallies || known !== undefined ? new LineDigests(decodes) : null;
+    this.#known = this.#digests && new BaselineFilter(known ?? [], this.#counted, this.#digests, hasTallies);
   }
 
   /** The marks of the part that are selected and not allowed: those to apply. */
   add({ text, marks, payloads }: InspectedPart): readonly FoundMark[] {
     this.#walker.read(text);
+    this.#digests?.read(text);
     this.#lines?.read(text);
     let next = 0;
     const left = marks.filter((mark) => {
@@ -65,14 +83,15 @@ export class ReportedMarks {
     const met = [...this.#payloads.values()].filter(
       ({ isChosen, isAllowed, isInLines }) => isChosen && !isAllowed && isInLines,
     );
-    const payloads = met.map(({ payload, position }): PlacedPayload => {
+    this.#digests?.end();
+    const { messages = met, known = 0, tallies } = this.#known?.end(met) ?? {};
+    const payloads = messages.map(({ payload, position }): PlacedPayload => {
       const { index: _, ...facts } = payload;
       return { ...facts, ...position };
     });
-    const { messages, known, tallies } = this.#known.end(payloads);
     return {
       ...this.#counted.report(names),
-      ...{ allowed: this.#allowed, known, tallies, payloads: messages },
+      ...{ allowed: this.#allowed, known, tallies, payloads },
       hidesMessage: this.#hasCarriers || this.#payloads.size > 0,
     };
   }
@@ -83,6 +102,7 @@ export class ReportedMarks {
     const met: MetPayload = {
       payload,
       position: this.#walker.at(index),
+      digest: this.#digests?.at(index) ?? NO_DIGEST,
       isChosen: first === null || reportsPayloadOf(first.technique, this.#job.selection),
       isAllowed: this.#allowedAt(index)?.allowsPayload === true,
       isInLines: this.#isInLines(index),
@@ -95,7 +115,8 @@ export class ReportedMarks {
     const isCarrier = mark.carries !== undefined;
     this.#hasCarriers ||= isCarrier;
     for (const payload of mark.carries ?? []) this.#carry(payload, mark.start);
-    if (!isInLines || !isSelected(mark, this.#job.selection)) return false;
+    const selection = isCarrier ? this.#job.selection : this.#selection;
+    if (!isInLines || !isSelected(mark, selection)) return false;
     const isKept = mark.decision.action === 'keep';
     if (!isKept && this.#isAllowed(mark)) {
       this.#allowed++;
@@ -103,8 +124,8 @@ export class ReportedMarks {
     }
     const position = this.#walker.at(mark.start);
     // A baseline holds no kept marks.
-    if (isKept) this.#counted.add(mark, position);
-    else this.#known.add(mark, position, isCarrier);
+    if (isKept || this.#known === null) this.#counted.add(mark, position);
+    else this.#known.add(mark, position);
     return true;
   }
 
@@ -120,13 +141,11 @@ export class ReportedMarks {
   }
 
   /** What carries a message goes with it: no comment about characters leaves it in a text. */
-  #isAllowed({ start, technique, codePoint, carries }: FoundMark): boolean {
+  #isAllowed(mark: FoundMark): boolean {
+    const { start, carries } = mark;
     const line = this.#allowedAt(start);
     if (carries === undefined || carries.length === 0)
-      return (
-        line !== null &&
-        (carries === undefined ? isChosen({ technique, codePoint }, line) : line.allowsPayload)
-      );
+      return line !== null && (carries === undefined ? isChosen(mark, line) : line.allowsPayload);
     return carries.every((payload) => this.#payloads.get(payload)?.isAllowed === true);
   }
 

@@ -1,28 +1,35 @@
 /** Which marks `--only` and `--ignore` select, and the code points that they name. */
-import type { Mark, Technique } from '@limpid/engine';
+import type { Technique } from '@limpid/engine';
+import { classOf } from '../finding-classes.ts';
 import type { Chosen, Selection } from '../scan-data.ts';
+import type { FoundMark } from './found-marks.ts';
 
-export function isSelected(mark: Mark, { only, ignore }: Selection): boolean {
+export function isSelected(mark: FoundMark, { only, ignore }: Selection): boolean {
   return (only === null || isChosen(mark, only)) && !isChosen(mark, ignore);
 }
 
 /** Whether it leaves out any character. */
 export function narrows({ only, ignore }: Selection): boolean {
-  return only !== null || ignore.techniques.length + ignore.ranges.length > 0;
+  return only !== null || namesAny(ignore);
 }
 
-/** Whether a payload is reported: that depends on its technique, and ignoring a code point alone does not hide it. */
+export function namesAny({ techniques, classes, ranges }: Chosen): boolean {
+  return techniques.length + classes.length + ranges.length > 0;
+}
+
+/** Whether a payload is reported: that depends on its technique, and ignoring a code point or another class does not hide it. */
 export function reportsPayloadOf(technique: Technique, { only, ignore }: Selection): boolean {
-  const isAsked = only === null || only.ranges.length > 0 || only.techniques.includes(technique);
-  return isAsked && !ignore.techniques.includes(technique);
+  const isAsked =
+    only === null || only.ranges.length + only.classes.length > 0 || only.techniques.includes(technique);
+  return isAsked && !ignore.techniques.includes(technique) && !ignore.classes.includes('payload');
 }
 
-export function isChosen(
-  { technique, codePoint }: Pick<Mark, 'technique' | 'codePoint'>,
-  { techniques, ranges }: Chosen,
-): boolean {
+export function isChosen(mark: FoundMark, { techniques, classes, ranges }: Chosen): boolean {
+  const { technique, codePoint } = mark;
   return (
-    techniques.includes(technique) || ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
+    techniques.includes(technique) ||
+    (classes.length > 0 && classes.includes(classOf(mark))) ||
+    ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
   );
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Client, createClient, RequestFailed } from '@limpid/client';
 import { inspect, type Reason } from '@limpid/engine';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
+import { type Severity, severityOf } from '../finding-classes.ts';
 import { Walker } from '../position-in-text.ts';
 import { narrows } from '../reporter/selection.ts';
 import {
@@ -15,7 +16,8 @@ import {
   type Source,
 } from '../scan-data.ts';
 import { describeReadError, type ReadText, readSource } from '../sources/read-source.ts';
-import { syntaxOf } from '../syntax/syntax-of-file.ts';
+import { isCodeFile, syntaxOf } from '../syntax/syntax-of-file.ts';
+import { classOfCharacter } from './class-of-character.ts';
 import { type Answer, isAnswer } from './remote-answer.ts';
 import { scanText } from './scan-text.ts';
 
@@ -111,7 +113,7 @@ async function ask(client: Client, source: Source, read: ReadText, job: Job): Pr
     if (!isAnswer(answer)) throw new CannotRun(NO_ANSWER);
     const cleaned = job.output === 'report' ? null : keepSyntax(source, read.text, answer, job);
     if (cleaned?.problem !== undefined) return { outcome: 'unreadable', path, problem: cleaned.problem };
-    return present(path, read, answer, cleaned?.text ?? null);
+    return present(source, read, answer, cleaned?.text ?? null);
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     // What one text is refused for, all others may be spared; the rest would fail each time.
@@ -143,22 +145,40 @@ function keepSyntax(
 }
 
 function present(
-  path: string,
+  source: Source,
   { text, encoding, fileState }: ReadText,
   answer: Answer,
   left: string | null,
 ): Scanned {
   const { deleted, replaced, suspicion, verdict, findings, caveats, payloads, whitespace } = answer;
-  const kinds = findings.map(({ positions: _, removed: _removed, ...kind }) => kind as Kind);
-  const places = findings.flatMap(({ positions = [], count: _, removed: _removed, reason, ...kind }) =>
-    positions.map(
+  const { path } = source;
+  const isCode = isCodeFile(fileNameOf(source), text);
+  // A service reports the messages that it decoded, and no carriers of others.
+  const hidesMessage = payloads.length > 0 || inspect(text).carriers.length > 0;
+  // Nor does it tell which characters those are: all that could be are taken for them.
+  const judge = ({ codePoint, technique, removed }: Answer['findings'][number]) => {
+    const mayCarry = technique === 'zero-width' || technique === 'variation-selector';
+    const own = classOfCharacter(Number.parseInt(codePoint.slice(2), 16), technique);
+    const name = hidesMessage && mayCarry && removed ? 'payload' : own;
+    return { class: name, ...(removed && { severity: severityOf(name, isCode) }) };
+  };
+  const kinds = findings.map((finding) => {
+    const { positions: _, removed: _removed, ...kind } = finding;
+    return { ...kind, ...judge(finding) } as Kind;
+  });
+  const countOf = (severity: Severity) =>
+    kinds.reduce((sum, kind) => sum + (kind.severity === severity ? kind.count : 0), 0);
+  const places = findings.flatMap((finding) => {
+    const { positions = [], count: _, removed: _removed, reason, ...kind } = finding;
+    return positions.map(
       (position): Place => ({
         ...position,
         ...kind,
+        ...judge(finding),
         ...(reason !== undefined && { reason: reason as Reason }),
       }),
-    ),
-  );
+    );
+  });
   return {
     ...{
       outcome: 'scanned',
@@ -171,13 +191,13 @@ function present(
     },
     kept: kinds.reduce((sum, { action, count }) => sum + (action === 'kept' ? count : 0), 0),
     ...{ suspicion, verdict, kinds, caveats, whitespace },
+    severities: { error: countOf('error'), warning: countOf('warning'), note: countOf('note') },
     places: places.sort((one, other) => one.offset - other.offset),
     payloads: payloads.map((payload) => {
       const { line, column } = new Walker(text).after(payload.offset);
       return { ...payload, line, column };
     }),
-    // A service reports the messages that it decoded, and no carriers of others.
-    hidesMessage: payloads.length > 0 || inspect(text).carriers.length > 0,
+    hidesMessage,
     text: left,
   };
 }

@@ -7,6 +7,7 @@ import { statSync } from '../files.ts';
 import type { Job, Outcome, Source } from '../scan-data.ts';
 import type { Scan } from '../sources/read-source.ts';
 import { scanCleanFile } from './clean-file.ts';
+import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread, ThreadPool } from './threads.ts';
 import { inFull, MAX_WHOLE, scanSmall, scanWhole } from './whole-text.ts';
 
@@ -89,7 +90,8 @@ export async function scanSource(source: Source, job: Job, hooks: ScanHooks): Pr
     : scanInParts(source, job, hooks, scan.stream);
 }
 
-async function scanLarge(source: Source, job: Job, hooks: ScanHooks): Promise<Outcome> {
+async function scanLarge(source: Source, given: Job, hooks: ScanHooks): Promise<Outcome> {
+  const job = jobForNotebook(source, given);
   const clean = await scanCleanFile(source, job, { onRead: hooks.onRead });
   if (clean !== null) return clean;
   // Escapes are decoded in whole texts.

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Job, Selection } from '../scan-data.ts';
 import { scanText } from './scan-text.ts';
 
-const ALL: Selection = { only: null, ignore: { techniques: [], ranges: [] } };
+const ALL: Selection = { only: null, ignore: { techniques: [], classes: [], ranges: [] } };
 const MESSAGE =
   '\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200B}\u{200B}\u{200C}\u{200C}\u{200B}\u{200C}\u{200B}\u{200B}\u{200C}';
 
@@ -17,7 +17,7 @@ const jobOf = (selection: Selection, output: Job['output'] = 'cleaned'): Job => 
 });
 const only = (...techniques: readonly Technique[]): Selection => ({
   ...ALL,
-  only: { techniques, ranges: [] },
+  only: { techniques, classes: [], ranges: [] },
 });
 
 const texts = fc
@@ -64,9 +64,9 @@ describe('the scan of a text', () => {
   it('--only and --ignore limit what is cleaned', () => {
     const text = 'a\u{200B}b c\u{A0}d \u{430}pple';
     assert.equal(scanText(text, jobOf(only('nbsp'))).text, 'a\u{200B}b c d \u{430}pple');
-    const ignore = { techniques: ['homoglyph'] as const, ranges: [[0x200b, 0x200f]] as const };
+    const ignore = { techniques: ['homoglyph'] as const, classes: [], ranges: [[0x200b, 0x200f]] as const };
     assert.equal(scanText(text, jobOf({ only: null, ignore })).text, 'a\u{200B}b c d \u{430}pple');
-    const both = { only: { techniques: [], ranges: [[0xa0, 0xa0]] as const }, ignore };
+    const both = { only: { techniques: [], classes: [], ranges: [[0xa0, 0xa0]] as const }, ignore };
     assert.deepEqual(
       scanText(text, jobOf(both)).kinds.map(({ codePoint }) => codePoint),
       ['U+00A0'],
@@ -78,7 +78,7 @@ describe('the scan of a text', () => {
     const [payload] = scanText(text, jobOf(ALL)).payloads;
     assert.deepEqual([payload?.text, payload?.line, payload?.column], ['hi', 2, 5]);
     assert.equal(scanText(text, jobOf(only('nbsp'))).payloads.length, 0);
-    const ignore = { techniques: [], ranges: [[0x200b, 0x200c]] as const };
+    const ignore = { techniques: [], classes: [], ranges: [[0x200b, 0x200c]] as const };
     assert.equal(scanText(text, jobOf({ only: null, ignore })).payloads.length, 1);
   });
 

@@ -1,22 +1,25 @@
 /** Scans a text that is held as one string: the marks of the engine become a report, and the text that the job asks for. */
 import { applyMarks, inspect } from '@limpid/engine';
+import { differenceOf } from '../difference.ts';
 import { withEscapes } from '../escapes/inspect-escapes.ts';
 import type { Cell } from '../fields/cell.ts';
 import { applyInCells, inspectCells } from '../fields/inspect-cells.ts';
 import { Walker } from '../position-in-text.ts';
 import { NO_COMMENTS, readAllowComments } from '../reporter/allow-comments.ts';
-import { type FoundMark, type Inspected, withCarriers } from '../reporter/found-marks.ts';
+import { type FoundMark, type Inspected, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf, type TextReport } from '../reporter/report-of.ts';
 import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job } from '../scan-data.ts';
-import { Revealer } from '../show-safely.ts';
+import { Revealer, showLine } from '../show-safely.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
-import { isNameOfCode, syntaxOf } from '../syntax/syntax-of-file.ts';
+import { isCodeFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
 
 interface TextSource extends Limits {
   readonly cells?: readonly Cell[];
   /** The name of its file; null or absent where there is none. */
   readonly name?: string | null;
+  /** Whether its file begins with a byte order mark. */
+  readonly hasSignature?: boolean;
 }
 
 /** With a `problem` it must not be cleaned. */
@@ -26,24 +29,54 @@ export function scanText(
   source: TextSource = {},
 ): TextReport & { readonly problem?: string } {
   const { cells, name = null } = source;
-  const isCode = isNameOfCode(name);
+  const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
       ? withEscapes(text, inspectText(text, job, isCode), { ...job, isCode })
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
-  const reported = new ReportedMarks(job, source, comments);
+  const reported = new ReportedMarks(job, { ...source, isCode }, comments);
   const hasSyntax = cells === undefined && job.output !== 'revealed' && inspected.marks.some(isEdit);
-  const syntax = hasSyntax ? syntaxOf(name, text) : null;
-  const found = syntax === null ? inspected.marks : writeAsSyntax(inspected.marks, syntax);
+  const written = hasSyntax ? syntaxInText(name, text) : null;
+  const found = written === null ? inspected.marks : writeWithin(inspected.marks, written);
   const marks = reported.add({ text, marks: found, payloads: inspected.payloads });
   const report = reportOf(reported, inspected, comments);
   const edits = marks.filter(isEdit);
   if (job.omitsUnchanged === true && edits.length === 0) return { ...report, text: null };
-  const problem = job.keepsSyntax === true && syntax !== null ? whyUnsafe(text, edits, syntax) : null;
+  const problem = job.keepsSyntax === true && written !== null ? whyUnsafeWithin(text, edits, written) : null;
   if (problem !== null) return { ...report, text: null, problem };
+  if (job.output === 'diff' || job.output === 'patch')
+    return { ...report, text: writeDifference(text, edits, job.output, source.hasSignature === true) };
   if (cells === undefined || job.output !== 'cleaned') return { ...report, text: textOf(text, marks, job) };
   return { ...report, text: applyInCells({ text, cells }, 0, marks) };
+}
+
+function writeWithin(marks: readonly FoundMark[], { syntax, end }: SyntaxOfText): readonly FoundMark[] {
+  const after = marks.findIndex(({ start }) => start >= end);
+  if (after < 0) return writeAsSyntax(marks, syntax);
+  return [...writeAsSyntax(marks.slice(0, after), syntax), ...marks.slice(after)];
+}
+
+function whyUnsafeWithin(
+  text: string,
+  edits: readonly FoundMark[],
+  { syntax, end }: SyntaxOfText,
+): string | null {
+  const own = edits.filter(({ start }) => start < end);
+  return whyUnsafe(text.slice(0, end), own, syntax);
+}
+
+/** A byte order mark is part of the first line to those who apply it. */
+function writeDifference(
+  text: string,
+  edits: readonly FoundMark[],
+  output: 'diff' | 'patch',
+  hasSignature: boolean,
+): string {
+  if (output === 'diff') return differenceOf(text, edits, showLine);
+  if (!hasSignature) return differenceOf(text, edits);
+  const moved = edits.map((edit) => ({ ...edit, start: edit.start + 1, end: edit.end + 1 }));
+  return differenceOf(`\u{FEFF}${text}`, moved);
 }
 
 /** Whether it changes the text. */
@@ -60,12 +93,12 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
 }
 
 function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {
-  const { marks, carriers, payloads, findings, ...report } = inspect(text, { options, isCode });
+  const { marks, carriers, inNames, payloads, findings, ...report } = inspect(text, { options, isCode });
   const walker = new Walker(text);
   const found = payloads.map((payload) => ({ ...payload, index: walker.after(payload.offset).index }));
   return {
     ...report,
-    marks: withCarriers(marks, carriers, (number) => found[number]),
+    marks: withCarriers(withNames(marks, inNames), carriers, (number) => found[number]),
     payloads: found,
     names: namesOf(findings),
   };

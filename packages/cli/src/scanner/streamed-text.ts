@@ -1,7 +1,7 @@
 /** The strategy for large files: a file is read several times in chunks, and its output is written part by part. */
 import { applyMarks, type DocumentPart, type Mark, openDocument } from '@limpid/engine';
 import { AllowReader, NO_COMMENTS } from '../reporter/allow-comments.ts';
-import { type FoundPayload, withCarriers } from '../reporter/found-marks.ts';
+import { type FoundPayload, withCarriers, withNames } from '../reporter/found-marks.ts';
 import { namesOf, reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Encoding, Job, Outcome, Source } from '../scan-data.ts';
@@ -10,7 +10,10 @@ import { encodePart, encodeSignature } from '../sources/decode-text.ts';
 import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
 import { CannotRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
 import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
-import { isNameOfCode, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
+import { isCodeFile, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
+
+/** Of a text, with its byte order mark: its first two characters. */
+const FIRST_BYTES = 6;
 
 /** The same outcome as that of a file which is read whole, but without its text. */
 export async function scanStreamed(
@@ -41,7 +44,8 @@ export async function scanStreamed(
 
 /** Throws CannotRead; what was written until then is discarded. */
 async function scanText(file: TextFile, source: Source, job: Job, { onRead, write }: StreamHooks) {
-  const document = openDocument({ options: job.options, isCode: isNameOfCode(source.path) });
+  const isCode = isCodeFile(source.path, file.start.toString('latin1', 0, FIRST_BYTES));
+  const document = openDocument({ options: job.options, isCode });
   const allowReader = job.readsAllowComments ? new AllowReader() : null;
   let isFirst = true;
   while (document.wantsReading) {
@@ -53,7 +57,7 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
     isFirst = false;
   }
   const comments = allowReader?.end() ?? NO_COMMENTS;
-  const reported = new ReportedMarks(job, source, comments);
+  const reported = new ReportedMarks(job, { ...source, isCode }, comments);
   const writer = job.output === 'report' ? null : new Writer(job, file.encoding, write);
   const found: FoundPayload[] = [];
   const syntax = job.output === 'revealed' ? null : syntaxOfLarge(source.path);
@@ -66,7 +70,7 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
     const written = syntax === null ? part.marks : writeAsSyntax(part.marks, syntax);
     const marks = reported.add({
       ...{ text, payloads },
-      marks: withCarriers(written, part.carriers, (number) => found[number]),
+      marks: withCarriers(withNames(written, part.inNames), part.carriers, (number) => found[number]),
     });
     refuse(guard?.add(text, marks, start));
     start += text.length;

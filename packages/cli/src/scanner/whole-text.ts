@@ -9,6 +9,7 @@ import {
   type Scan,
 } from '../sources/read-source.ts';
 import { cleanOutcome, forbiddenWordOf } from './clean-file.ts';
+import { jobForNotebook } from './notebook-job.ts';
 import { scanInThread } from './threads.ts';
 
 /** In bytes and in UTF-16 units; its marks take up to a hundred times as much. */
@@ -22,9 +23,10 @@ const OUT_OF_MEMORY = 'What hides in it takes more memory than there is';
 /** What has more bytes is left for those who read in parts. */
 export async function scanSmall(
   source: Source,
-  job: Job,
+  given: Job,
   limits: Pick<Reading, 'maxWhole' | 'maxStream'>,
 ): Promise<Scan> {
+  const job = jobForNotebook(source, given);
   const whyWhole = whyNotStreamed(job);
   const read = await readSource(source, { whyWhole, word: forbiddenWordOf(job), ...limits });
   if (read.outcome !== 'text') return read;
@@ -54,7 +56,10 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   let cells: Awaited<ReturnType<typeof findCells>> | undefined;
   if (job.fields !== undefined) cells = await findCells(text, source, job.fields);
   if (typeof cells === 'string') return { outcome: 'unreadable', path, problem: cells };
-  const textSource = cells === undefined ? { ...source, name: fileNameOf(source) } : { ...source, cells };
+  const textSource =
+    cells === undefined
+      ? { ...source, name: fileNameOf(source), hasSignature: encoding.hasSignature }
+      : { ...source, cells };
   // The engine: most texts need no more of it than the proof by their bytes.
   const { scanText } = await import('./scan-text.ts');
   const { problem, ...report } = scanText(text, job, textSource);

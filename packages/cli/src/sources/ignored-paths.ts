@@ -69,7 +69,7 @@ export class IgnoredPaths {
     const file = join(folder, '.gitignore');
     const text = readTrusted(file, owner);
     if (text === null) return null;
-    const count = text.split('\n').filter((line) => /^[^#\r]/.test(line)).length;
+    const count = countRules(text);
     const all = this.#levels.reduce((sum, level) => sum + level.count, count);
     if (all <= MOST_RULES && !MANY_STEPS.test(text)) return { folder, rules: ignore(EXACT).add(text), count };
     this.#warn(`${file} leaves nothing out here: it has too many rules, or one that takes too long to try.`);
@@ -97,6 +97,15 @@ const MANY_STEPS = /(?:\/\*{2,}(?=\/).*){3}/;
 
 /** In one folder, with those that hold from above: each path is tried with all of them. */
 const MOST_RULES = 5000;
+
+/** Whether trying all rules of a file on each path would. */
+export function takesTooLong(text: string): boolean {
+  return countRules(text) > MOST_RULES || MANY_STEPS.test(text);
+}
+
+function countRules(text: string): number {
+  return text.split('\n').filter((line) => /^[^#\r]/.test(line)).length;
+}
 
 /** Null where there is none, or somebody else's. Git follows no link there either. */
 function readTrusted(file: string, owner: number): string | null {

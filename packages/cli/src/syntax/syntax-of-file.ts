@@ -54,9 +54,17 @@ const SYNTAXES_OF_CODE: ReadonlySet<SyntaxName> = new Set<SyntaxName>([
   'ruby',
   'shell',
   'code',
+  'mixed',
 ]);
 /** Written in such a syntax, and no code: prose with commands in it, and settings. */
 const NO_CODE = /\.(?:mdx|tex|sty|cls|bib|toml|lock|env|envrc)$|(?:^|\/)\.env/i;
+
+/** With the byte order mark and the zeros of bytes that were not decoded. */
+const BEGINS_SCRIPT = /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\0?#\0?!/;
+
+const MARKDOWN = /\.(?:md|markdown|mdown|mkd|qmd|rmd)$/i;
+/** YAML between lines of hyphens, TOML between lines of plus signs, at the start. */
+const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^\n]*\n)*?\1[ \t]*(?=\r?\n|$)/;
 
 /** Programs that a first line names: `#!/usr/bin/env python3`. */
 const SHELLS = /\b(?:ba|z|da|k|c|fi)?sh\b/;
@@ -80,10 +88,35 @@ export function syntaxOfLarge(path: string): Syntax | null {
   return found === null ? null : syntaxNamed(found);
 }
 
-/** Whether a name says that its file is source code; null where there is none. */
-export function isNameOfCode(path: string | null): boolean {
-  const syntax = path === null ? null : syntaxOfName(path);
-  return syntax !== null && SYNTAXES_OF_CODE.has(syntax) && !NO_CODE.test(path as string);
+/**
+ * Whether a file is known to be source code: by its name, or where that says nothing by a first line that names a
+ * program. `name` is null where there is none; `start` may be bytes as Latin-1, with a byte order mark.
+ */
+export function isCodeFile(name: string | null, start: string): boolean {
+  if (isNotebook(name)) return true;
+  const syntax = name === null ? null : syntaxOfName(name);
+  if (syntax === null) return BEGINS_SCRIPT.test(start);
+  return SYNTAXES_OF_CODE.has(syntax) && !NO_CODE.test(name as string);
+}
+
+export function isNotebook(name: string | null): boolean {
+  return name !== null && /\.ipynb$/i.test(name);
+}
+
+/** A syntax, and the UTF-16 index up to which a text has it. */
+export interface SyntaxOfText {
+  readonly syntax: Syntax;
+  readonly end: number;
+}
+
+/** That of a whole text, or of the front matter of Markdown; null for prose. */
+export function syntaxInText(name: string | null, text: string): SyntaxOfText | null {
+  const syntax = syntaxOf(name, text);
+  if (syntax !== null) return { syntax, end: text.length };
+  if (name === null || !MARKDOWN.test(name)) return null;
+  const [front, fence] = FRONT_MATTER.exec(text) ?? [];
+  if (front === undefined) return null;
+  return { syntax: syntaxNamed(fence === '+++' ? 'code' : 'yaml'), end: front.length };
 }
 
 function syntaxOfName(path: string): SyntaxName | null {

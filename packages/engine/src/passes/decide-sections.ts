@@ -7,6 +7,7 @@ import { type ClassCounts, countClasses, FindingCounts } from '../marks/count-fi
 import { type Marks, pick } from '../marks/marks.ts';
 import { leaveMarks, permitMarks } from '../marks/permit-marks.ts';
 import { mergeMarks } from '../marks/place-marks.ts';
+import { countStrict, strictMarks } from '../marks/strict-marks.ts';
 import { type Tally, tallyMarks } from '../marks/tally.ts';
 import { decisionOf } from '../marks/verdicts.ts';
 import type { CleanOptions } from '../options.ts';
@@ -16,6 +17,7 @@ import { caveatsOf, type Locked } from '../scoring/caveats.ts';
 import { suspicionOf, type Weighed, weigh } from '../scoring/suspicion.ts';
 import { verdictOf } from '../scoring/verdict.ts';
 import { DeceptiveCode } from '../source-code/deceptive-code.ts';
+import { placesInNames } from '../source-code/names-in-code.ts';
 import type { Section } from '../text/section.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
 import { SpacingPass } from './read-spacing.ts';
@@ -43,6 +45,8 @@ export interface ScannedSection {
   readonly payloads: readonly PlacedPayload[];
   /** With indices of the whole text. */
   readonly carriers: CarrierList;
+  /** UTF-16 indices in the whole text of the marks in names of source code; empty where the text is not known to be code. */
+  readonly inNames: readonly number[];
 }
 
 export class DecidingPass {
@@ -58,6 +62,8 @@ export class DecidingPass {
   #characters = 0;
   #deleted = 0;
   #replaced = 0;
+  /** Of these, what is kept for a reason otherwise. */
+  #strictly = 0;
   #isSwitchedOff = false;
   #unread = 0;
   /** What all of them could hold. */
@@ -95,8 +101,11 @@ export class DecidingPass {
     weigh(section, others, others === all ? tallies : tallyMarks(others), this.#weighed);
     if (this.#facts.payloads.mayDeceive) this.#code.add(section, leftByAll(), all);
     this.#spacing.count(section, all, leftByAll);
-    const asked = this.#spacing.mark(section, settled, all);
-    const permitted = permitMarks(all, tallies, options);
+    const strict = strictMarks(all, tallies, options);
+    this.#strictly += countStrict(tallies, options);
+    const asked = this.#spacing.mark(section, settled, strict);
+    const strictTallies = strict === all ? tallies : tallyMarks(strict);
+    const permitted = permitMarks(strict, strictTallies, options);
     const kept =
       options.provenance === 'keep'
         ? leaveMarks(permitted, (place) => credentials.has(start + place))
@@ -108,7 +117,8 @@ export class DecidingPass {
     this.#payloads.push(...payloads);
     this.#characters += section.survey.characters;
     const text = () => (marks === all ? leftByAll() : editText(source, marks));
-    return { source, start, text, marks, payloads, carriers };
+    const inNames = this.#settings.isCode ? placesInNames(source, marks).map((place) => place + start) : [];
+    return { source, start, text, marks, payloads, carriers, inNames };
   }
 
   report(): Report {
@@ -127,7 +137,11 @@ export class DecidingPass {
       deleted: this.#deleted,
       replaced: this.#replaced,
       suspicion,
-      verdict: verdictOf({ suspicion, findings, payloads, whitespace, hasCredentials: this.#hasCredentials }),
+      verdict: verdictOf({
+        ...{ suspicion, findings, payloads, whitespace },
+        hasCredentials: this.#hasCredentials,
+        strictly: this.#strictly,
+      }),
       findings,
       caveats: caveatsOf({
         findings,

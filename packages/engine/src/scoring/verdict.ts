@@ -9,16 +9,19 @@ export interface Outcome {
   readonly whitespace: readonly WhitespaceSuspicion[];
   /** Whether sound content credentials stand in the text. */
   readonly hasCredentials: boolean;
+  /** Characters that would be kept for a reason, and go because that was asked. */
+  readonly strictly: number;
 }
 
 const VERY_LIKELY = 90;
 const LIKELY = 60;
 const POSSIBLE = 30;
 
-export function verdictOf({ suspicion, findings, payloads, whitespace, hasCredentials }: Outcome): string {
+export function verdictOf(outcome: Outcome): string {
+  const { suspicion, findings, payloads, whitespace, hasCredentials, strictly } = outcome;
   const asked = countOf(findings, isMadePlain);
   const kept = countOf(findings, isKeptForItself);
-  const marks = countOf(findings, () => true) - kept - asked;
+  const marks = countOf(findings, () => true) - kept - asked - strictly;
   if (payloads.length > 0) {
     const carriers = payloads.reduce((sum, payload) => sum + payload.codePoints, 0);
     const messages = payloads.length === 1 ? 'a message' : `${payloads.length} messages`;
@@ -35,6 +38,8 @@ export function verdictOf({ suspicion, findings, payloads, whitespace, hasCreden
       return `Nothing was removed: ${plural(kept, 'unusual character')} found, some of them needless.`;
     if (whitespace.length > 0)
       return 'Nothing hidden was found, but the spacing is uneven enough to carry data.';
+    if (strictly > 0)
+      return `Nothing hidden was found: ${plural(strictly, 'character')} ${strictly === 1 ? 'goes' : 'go'} as asked, although a script or notation needs ${strictly === 1 ? 'it' : 'them'}.`;
     if (asked > 0)
       return `Nothing hidden was found: ${plural(asked, 'sign')} of punctuation or spacing made plain, as asked.`;
     if (kept === 0) return 'Nothing hidden was found.';

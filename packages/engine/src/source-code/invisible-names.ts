@@ -31,11 +31,19 @@ const NO_PART_OF_NAMES: ReadonlySet<CharacterClass> = new Set([
  * Whether an invisible character makes two names of one, or is a name. At the two ends of a line it is what editors and
  * pages leave behind.
  */
-export function hasInvisibleName({ text, start, marks, first, end }: MarkedLine, isCode: boolean): boolean {
+export function hasInvisibleName(line: MarkedLine, isCode: boolean): boolean {
+  return invisibleNames(line, isCode).next().done !== true;
+}
+
+/** The runs of invisible characters that do. */
+export function* invisibleNames(
+  { text, start, marks, first, end }: MarkedLine,
+  isCode: boolean,
+): Generator<Run, undefined> {
   let places: Uint8Array | null = null;
   const mayName = isCode || text.includes('(') || text.includes('=');
   // Only a filler is a name of its own, and most lines have none.
-  if (!mayName && !hasFiller({ marks, first, end })) return false;
+  if (!mayName && !hasFiller({ marks, first, end })) return;
   for (let index = first; index < end; ) {
     const begin = index++;
     if (!isRemoved(marks, begin) || !isInvisible(marks, begin)) continue;
@@ -46,13 +54,12 @@ export function hasInvisibleName({ text, start, marks, first, end }: MarkedLine,
     const run = { marks, first: begin, end: index };
     if (!(mayName && isInName(text, from, to, run, isCode)) && !hasFiller(run)) continue;
     places ??= codePlaces(text);
-    if (places[from] === 1) return true;
+    if (places[from] === 1) yield run;
   }
-  return false;
 }
 
 /** Marks of a line with nothing between them. */
-interface Run {
+export interface Run {
   readonly marks: Marks;
   readonly first: number;
   readonly end: number;

@@ -9,7 +9,7 @@ const SHARED_RUN = 8;
 /** Every switch: the caller's may leave in a word what hides in it. */
 const EVERYTHING = {
   ...{ zeroWidth: true, variationSelectors: true, homoglyphs: true, spaces: true },
-  ...{ punctuation: true, whitespace: true },
+  ...{ punctuation: true, whitespace: true, strict: true },
 };
 
 /**

@@ -32,7 +32,6 @@ export function ScanPage() {
           rows={sheet.rows}
           options={options}
           onOption={sheet.setOption}
-          onProvenance={sheet.setProvenance}
           onWalk={sheet.onWalk}
           reasonOf={sheet.reasonOf}
         />

@@ -36,7 +36,6 @@ interface FindingListParts {
   readonly whitespace: readonly WhitespaceSuspicion[];
   readonly options: CleanOptions;
   readonly onOption: Sheet['setOption'];
-  readonly onProvenance: Sheet['setProvenance'];
   readonly onWalk: Sheet['onWalk'];
   readonly reasonOf: Sheet['reasonOf'];
 }
@@ -68,12 +67,13 @@ export function FindingList({ findings, rows, whitespace, ...rest }: FindingList
         />
       ))}
       {rest.caveats.some((caveat) => caveat.startsWith(CREDENTIALS)) && <Credentials {...rest} />}
+      <StrictSwitch options={rest.options} onOption={rest.onOption} />
     </section>
   );
 }
 
 /** A manifest that says who made the text: its selectors may stay, whatever becomes of others. */
-function Credentials({ options, onProvenance }: Pick<FindingListParts, 'options' | 'onProvenance'>) {
+function Credentials({ options, onOption }: Pick<FindingListParts, 'options' | 'onOption'>) {
   const { name, clean } = sentences.credentials;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the groups above
@@ -84,7 +84,26 @@ function Credentials({ options, onProvenance }: Pick<FindingListParts, 'options'
         <CleanSwitch
           label={clean}
           isOn={options.provenance === 'remove'}
-          onSwitch={(isOn) => onProvenance(isOn ? 'remove' : 'keep')}
+          onSwitch={(isOn) => onOption({ provenance: isOn ? 'remove' : 'keep' })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the rules keep goes too; the page knows no single reasons. */
+function StrictSwitch({ options, onOption }: Pick<FindingListParts, 'options' | 'onOption'>) {
+  const { name, hint, label } = sentences.strict;
+  return (
+    <div class="group strict">
+      <div class="group-head">
+        <h3>
+          {name} <span class="count">{hint}</span>
+        </h3>
+        <CleanSwitch
+          label={label}
+          isOn={options.strict !== false}
+          onSwitch={(strict) => onOption({ strict })}
         />
       </div>
     </div>
@@ -134,7 +153,7 @@ function Group({ entry, findings, rows, whitespace, options, onOption, ...rest }
         <h3>
           {name} <span class="count">{describeGroup(entry, findings, whitespace, options)}</span>
         </h3>
-        <CleanSwitch label={clean} isOn={options[option]} onSwitch={(isOn) => onOption(option, isOn)} />
+        <CleanSwitch label={clean} isOn={options[option]} onSwitch={(isOn) => onOption({ [option]: isOn })} />
       </div>
       {findings.length > 0 &&
         pieces

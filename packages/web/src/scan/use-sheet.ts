@@ -1,5 +1,5 @@
 /** All that the scan page knows: the text, how it is shown, what was found in it and where the person looks. */
-import type { Provenance, SwitchName } from '@limpid/engine';
+import type { CleanOptions } from '@limpid/engine';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import scanWords from '../words/scan.json' with { type: 'json' };
 import { fill } from '../words/words.ts';
@@ -156,7 +156,6 @@ export function useSheet() {
     ...{ aside, putBack, isSlow },
     ...{ view, show, options, visit, goTo, showRun, onWalk, rows, reasonOf, said, setSaid },
     ...{ fileName, fileProblem, scan, shown, isScanning, hasFailed, restart, service, cleanText },
-    setOption: (name: SwitchName, value: boolean) => setOptions((options) => ({ ...options, [name]: value })),
-    setProvenance: (provenance: Provenance) => setOptions((options) => ({ ...options, provenance })),
+    setOption: (changed: Partial<CleanOptions>) => setOptions((options) => ({ ...options, ...changed })),
   };
 }

@@ -1,0 +1,31 @@
+/** What the table of flags says of each. */
+import type { CommandName } from './command-table.ts';
+
+export interface Flag {
+  readonly name: string;
+  /** One letter or digit, written with one hyphen. */
+  readonly short?: string;
+  /** The name of the value in the help; a flag without it is a switch. */
+  readonly value?: string;
+  /** All permitted values. */
+  readonly choices?: readonly string[];
+  /** What a shell offers; other values are permitted too. */
+  readonly offers?: readonly string[] | 'techniques';
+  /** True if one value may list several, separated by commas. */
+  readonly isList?: true;
+  /** True if the value names a file. */
+  readonly isFile?: true;
+  /** True if it also stands alone. Then what follows is its value only if it is one that the shell offers, or a list of such. */
+  readonly isOptional?: true;
+  /** True if it can be repeated. */
+  readonly isMany?: true;
+  /** The default of a switch of the engine. `meaning` describes the opposite, which is what users write. */
+  readonly isOn?: boolean;
+  /** True if the value is a whole number. */
+  readonly isNumber?: true;
+  /** True if limpid.json may set it. Engine switches always; never flags that write, send, list, or show hidden messages. */
+  readonly isSetting?: true;
+  readonly meaning: string;
+  /** Absent if every command takes it. */
+  readonly commands?: readonly CommandName[];
+}
