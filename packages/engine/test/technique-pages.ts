@@ -1,7 +1,7 @@
 /** Reads the pages of docs/techniques: their tables hold examples that tests try. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CleanOptions, Technique } from '../src/index.ts';
+import { type CleanOptions, STRICT_REASONS, type Technique } from '../src/index.ts';
 import { SWITCH_OF_TECHNIQUE } from '../src/options.ts';
 
 const SOURCE = join(import.meta.dirname, '..', 'src');
@@ -46,9 +46,10 @@ export function optionsOf(technique: Technique): Partial<CleanOptions> {
   return { [SWITCH_OF_TECHNIQUE[technique]]: true };
 }
 
-/** The members of the type `Reason`, which is gone when the program runs. */
+/** Those of the type `Reason`: the strict ones are values, the others are gone when the program runs. */
 export function readReasons(): readonly string[] {
   const source = readFileSync(join(SOURCE, 'marks', 'mark.ts'), 'utf8');
-  const [, members = ''] = /export type Reason =((?:\s*\| '[a-z-]+')+);/.exec(source) ?? [];
-  return Array.from(members.matchAll(/'([a-z-]+)'/g), ([, slug = '']) => slug);
+  const [, members = ''] = /export type Reason =\s*\| StrictReason((?:\s*\| '[a-z-]+')+);/.exec(source) ?? [];
+  const others = Array.from(members.matchAll(/'([a-z-]+)'/g), ([, slug = '']) => slug);
+  return [...STRICT_REASONS, ...others];
 }
