@@ -1,4 +1,4 @@
-/** What the table of flags says of each. */
+/** What the table of flags says of each flag, and how it is spelt. */
 import type { CommandName } from './command-table.ts';
 
 export interface Flag {
@@ -28,4 +28,20 @@ export interface Flag {
   readonly meaning: string;
   /** Absent if every command takes it. */
   readonly commands?: readonly CommandName[];
+}
+
+/** Whether limpid.json may set it. */
+export function isSetting({ isSetting: isSaid, isOn }: Flag): boolean {
+  return isSaid === true || isOn !== undefined;
+}
+
+/** The flag that undoes a switch which is a default or which limpid.json may set. */
+export function oppositeOf(flag: Flag): string | null {
+  if ((flag.value !== undefined && flag.isOptional !== true) || !isSetting(flag)) return null;
+  return flag.name.startsWith('no-') ? flag.name.slice(3) : `no-${flag.name}`;
+}
+
+/** The form that changes the default: `--no-homoglyphs` for a switch that is on. */
+export function spellingOf({ name, isOn }: Flag): string {
+  return isOn === true ? `--no-${name}` : `--${name}`;
 }

@@ -4,7 +4,8 @@ import { DEFAULT_OPTIONS } from '@limpid/engine';
 import { renderCompletions } from './command-line/render-completions.ts';
 import { renderHelp } from './command-line/render-help.ts';
 import { COMMANDS, SHELLS } from './command-table.ts';
-import { FLAGS, type Flag, flagsOf, spellingOf } from './flags.ts';
+import { type Flag, spellingOf } from './flag.ts';
+import { FLAGS, flagsOf } from './flags.ts';
 import { FORMATS } from './formats/all-formats.ts';
 
 describe('the table of flags', () => {

@@ -1,11 +1,9 @@
 /** Every flag, once: the parser, the help and the completions of shells are made from these. */
-import { STRICT_REASONS } from '@limpid/engine';
+import { STRICT_REASONS } from '@limpid/engine/quiet-bytes';
 import type { CommandName } from './command-table.ts';
 import { SEVERITIES } from './finding-classes.ts';
 import type { Flag } from './flag.ts';
 import { NOTATIONS } from './scan-data.ts';
-
-export type { Flag } from './flag.ts';
 
 const ON_SOURCES: readonly CommandName[] = ['scan', 'clean', 'reveal'];
 const ON_REPORTS: readonly CommandName[] = ['scan', 'clean'];
@@ -292,20 +290,4 @@ export type FlagName = (typeof FLAGS)[number]['name'];
 export function flagsOf(command: CommandName): readonly Flag[] {
   const flags: readonly Flag[] = FLAGS;
   return flags.filter(({ commands }) => commands?.includes(command) ?? true);
-}
-
-/** Whether limpid.json may set it. */
-export function isSetting({ isSetting: isSaid, isOn }: Flag): boolean {
-  return isSaid === true || isOn !== undefined;
-}
-
-/** The flag that undoes a switch which is a default or which limpid.json may set. */
-export function oppositeOf(flag: Flag): string | null {
-  if ((flag.value !== undefined && flag.isOptional !== true) || !isSetting(flag)) return null;
-  return flag.name.startsWith('no-') ? flag.name.slice(3) : `no-${flag.name}`;
-}
-
-/** The form that changes the default: `--no-homoglyphs` for a switch that is on. */
-export function spellingOf({ name, isOn }: Flag): string {
-  return isOn === true ? `--no-${name}` : `--${name}`;
 }

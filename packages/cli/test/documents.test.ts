@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { COMMANDS } from '../src/command-table.ts';
-import { FLAGS, type Flag, oppositeOf, spellingOf } from '../src/flags.ts';
+import { type Flag, oppositeOf, spellingOf } from '../src/flag.ts';
+import { FLAGS } from '../src/flags.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(REPOSITORY, 'docs/cli.md'), 'utf8');

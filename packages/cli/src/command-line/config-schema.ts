@@ -1,5 +1,6 @@
 /** The JSON Schema of `limpid.json`, made from the table of flags; it is published as limpid.schema.json. */
-import { FLAGS, type Flag, isSetting } from '../flags.ts';
+import { type Flag, isSetting } from '../flag.ts';
+import { FLAGS } from '../flags.ts';
 import { OVERRIDE_KEYS, OVERRIDES_KEY } from './read-overrides.ts';
 
 export function configSchema(): object {

@@ -1,14 +1,8 @@
 /** Reads what `--only`, `--ignore` and the switches of the engine choose. */
 import { existsSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import {
-  type CleanOptions,
-  type Provenance,
-  STRICT_REASONS,
-  type StrictReason,
-  type SwitchName,
-} from '@limpid/engine';
-import { TECHNIQUES, type Technique } from '@limpid/engine/quiet-bytes';
+import type { CleanOptions, Provenance, SwitchName } from '@limpid/engine';
+import { STRICT_REASONS, type StrictReason, TECHNIQUES, type Technique } from '@limpid/engine/quiet-bytes';
 import ignore from 'ignore';
 import { WrongUsage } from '../exit-codes.ts';
 import { CLASS_NAMES, type FindingClass, isClassName } from '../finding-classes.ts';

@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { COMMANDS, type CommandEntry, type CommandName } from '../command-table.ts';
 import { WrongUsage } from '../exit-codes.ts';
-import { FLAGS, type Flag, type FlagName, flagsOf, oppositeOf, spellingOf } from '../flags.ts';
+import { type Flag, oppositeOf, spellingOf } from '../flag.ts';
+import { FLAGS, type FlagName, flagsOf } from '../flags.ts';
 import { didYouMean } from '../nearest-name.ts';
 
 /** The rules of a .limpidignore. */

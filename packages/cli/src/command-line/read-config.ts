@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
-import { FLAGS, type Flag, type FlagName, flagsOf, isSetting } from '../flags.ts';
+import { type Flag, isSetting } from '../flag.ts';
+import { FLAGS, type FlagName, flagsOf } from '../flags.ts';
 import { nameFromHere } from '../name-from-here.ts';
 import { didYouMean } from '../nearest-name.ts';
 import { describeReadError } from '../sources/read-source.ts';

@@ -1,8 +1,9 @@
 /** The completions of three shells, made from the table of flags. */
-import { TECHNIQUES } from '@limpid/engine';
+import { TECHNIQUES } from '@limpid/engine/quiet-bytes';
 import { COMMANDS, type CommandEntry, type SHELLS } from '../command-table.ts';
 import { CLASS_NAMES } from '../finding-classes.ts';
-import { FLAGS, type Flag, flagsOf, spellingOf } from '../flags.ts';
+import { type Flag, spellingOf } from '../flag.ts';
+import { FLAGS, flagsOf } from '../flags.ts';
 
 /** What `--only` and `--ignore` take besides code points and paths; three names are both. */
 const NAMES = [...new Set<string>([...TECHNIQUES, ...CLASS_NAMES])];

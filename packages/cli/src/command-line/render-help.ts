@@ -1,6 +1,7 @@
 /** The help: of all commands, and of one with its flags. */
 import { COMMANDS, type CommandEntry } from '../command-table.ts';
-import { type Flag, flagsOf, spellingOf } from '../flags.ts';
+import { type Flag, spellingOf } from '../flag.ts';
+import { flagsOf } from '../flags.ts';
 
 const EVERYWHERE = `Each command has --help. Nothing leaves this machine unless --remote is given.
 

@@ -8,12 +8,6 @@ import { readForms } from './visible/read-forms.ts';
 import { readGaps } from './visible/read-gaps.ts';
 import { readTails } from './visible/read-tails.ts';
 
-/** Of letters and spaces that anybody can see. */
-export const VISIBLE_SCHEMES: ReadonlySet<string> = new Set([
-  ...['look-alike-letters', 'space-choices', 'look-alikes-and-spaces'],
-  ...['double-spaces', 'blanks-at-line-ends', 'line-ends', 'snow'],
-]);
-
 /** Of the text before the first part that has something odd. */
 const BEFORE = 8192;
 /** From there on so much is read. */

@@ -1,5 +1,4 @@
 /** One sentence that sums a report up, for a person. */
-import { VISIBLE_SCHEMES } from '../decoders/visible-carriers.ts';
 import type { Finding, Payload, WhitespaceSuspicion } from '../report.ts';
 
 export interface Outcome {
@@ -12,6 +11,12 @@ export interface Outcome {
   /** Characters that would be kept for a reason, and go because that was asked. */
   readonly strictly: number;
 }
+
+/** Schemes whose carriers are letters and spaces that a reader sees. */
+const VISIBLE_SCHEMES: ReadonlySet<string> = new Set([
+  ...['look-alike-letters', 'space-choices', 'look-alikes-and-spaces'],
+  ...['double-spaces', 'blanks-at-line-ends', 'line-ends', 'snow'],
+]);
 
 const VERY_LIKELY = 90;
 const LIKELY = 60;
