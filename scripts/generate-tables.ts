@@ -6,6 +6,7 @@ import { renderCommonIdeographs } from './generate/common-ideographs.ts';
 import { renderEnglishLetters } from './generate/english-letters.ts';
 import { renderEnglishWords } from './generate/english-words.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
+import { renderLanguageWords } from './generate/language-words.ts';
 import { renderLookAlikes, renderStyledLetters } from './generate/look-alikes.ts';
 import { renderNumberUnits } from './generate/number-units.ts';
 import {
@@ -48,6 +49,7 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['english-letters.ts', renderEnglishLetters()],
     ['english-words.ts', renderEnglishWords()],
     ['joining-type.ts', await renderJoiningType()],
+    ['language-words.ts', renderLanguageWords()],
     ['look-alikes.ts', renderLookAlikes()],
     ['styled-letters.ts', await renderStyledLetters()],
     ['punctuation.ts', renderPunctuation()],

@@ -1,4 +1,5 @@
 /** Which language do the commonest words of a text say? Asked where a space is right in one language and odd in another. */
+import { LANGUAGE_WORDS, type LanguageKind } from '../unicode/tables/language-words.ts';
 
 /** What a text says, or one of its parts. */
 export interface LanguageFacts {
@@ -17,51 +18,31 @@ export interface LanguageFacts {
   readonly hasForeignLetters: boolean;
 }
 
-/** What a word says, as bits; a few words are of two languages. */
+/** What a word says, as bits; a few words are of two languages. What each kind holds is in data/language-words.txt. */
 const ENGLISH = 1;
 const FRENCH = 2;
-/** And so it is with a capital. */
 const FRENCH_CAPITAL = 4;
-/** No other language has it: one is as good as two. */
 const ONLY_FRENCH = 8;
-/** Of Spanish, Italian and Portuguese, where one letter is a word too. */
 const ROMANCE = 16;
-/** Of Polish, Czech, Slovak, Slovene and Croatian. */
 const SLAVIC = 32;
-/** Of programs in English, which alone make no text English. */
 const ENGLISH_NOUN = 64;
-/** Of German, Dutch, the Nordic languages, Hungarian, Turkish or Malay. */
 const OTHER = 128;
+
+const BITS_OF_KIND: Readonly<Record<LanguageKind, number>> = {
+  english: ENGLISH,
+  'english-noun': ENGLISH_NOUN,
+  french: FRENCH,
+  'french-capital': FRENCH | FRENCH_CAPITAL,
+  'only-french': FRENCH | FRENCH_CAPITAL | ONLY_FRENCH,
+  romance: ROMANCE,
+  slavic: SLAVIC,
+  other: OTHER,
+};
 
 /** In small letters, with what each says. */
 const WORDS = new Map<string, number>();
-const LISTS: readonly (readonly [number, string])[] = [
-  [
-    ENGLISH,
-    'the of and to is that for with this was are not you it have from they we be which would their there what were when has been his her she he at by my your its does did can could should than then these those who how into yes about because',
-  ],
-  [FRENCH, 'la et pas avec nous aux sont votre leur mais'],
-  [FRENCH | FRENCH_CAPITAL, 'le les des du une dans que qui cette elle ils vous pour par'],
-  [FRENCH | FRENCH_CAPITAL | ONLY_FRENCH, 'oui merci bonjour pourquoi'],
-  [
-    ROMANCE,
-    'el los las est sur una uno para por como del della che di il gli per sono n\u00e3o uma em dos das de y',
-  ],
-  [
-    SLAVIC,
-    'si\u0119 je jest ke ze jak nie przez oraz lub dla jako czy jego od byl byla bylo by\u0142 by\u0142a kter\u00fd kter\u00e1 kter\u00e9 ktor\u00fd kt\u00f3ry kt\u00f3re aby nebo alebo podle p\u0159i mezi pak jsou jsem nije nisu kao koji koja koje ili tylko tego przy gdy v\u0161ak lze ako \u017ee za',
-  ],
-  [
-    ENGLISH_NOUN,
-    'file files folder folders item items list lists user users error errors result results new news feed feeds title titles name names word words text texts time times ago left remaining selected chapter chapters section sections sec vol fig mr mrs ms dr st eq figure figures table tables appendix step see click save saved open load loaded loading found failed please your you no all each more only on as an',
-  ],
-  [
-    OTHER,
-    'und nicht ist mit der das dem den im ein eine einen wird werden von zum zur f\u00fcr oder het een niet voor naar och att eller som ikke og til det ett nem egy ile bir yang dengan untuk',
-  ],
-];
-for (const [says, list] of LISTS)
-  for (const word of list.split(' ')) WORDS.set(word, (WORDS.get(word) ?? 0) | says);
+for (const [kind, list] of LANGUAGE_WORDS)
+  for (const word of list.split(' ')) WORDS.set(word, (WORDS.get(word) ?? 0) | BITS_OF_KIND[kind]);
 
 const MANY = 3;
 const KINDS = 2;
