@@ -27,6 +27,12 @@ export interface Tally {
   readonly count: number;
 }
 
+/** A file that is packed, and by what. */
+export interface Packed {
+  readonly file: string;
+  readonly by: 'gzip' | 'zstd';
+}
+
 /** Something to scan. */
 export interface Source {
   /** As the user would write it; `-` is standard input. Hostile: to be shown escaped. */
@@ -45,6 +51,8 @@ export interface Source {
   readonly encoding?: Encoding['name'];
   /** The lines that count; without it all do. */
   readonly lines?: Lines;
+  /** The file that it is unpacked from; it is a stream then, as standard input is. */
+  readonly packed?: Packed;
   /** What standard input would be called as a file; it says the syntax. */
   readonly calledAs?: string;
   /** What is selected of it, where that is not what the job says; hidden messages are always those of the job. */

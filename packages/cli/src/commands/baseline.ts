@@ -99,7 +99,7 @@ export class NewBaseline {
   add(source: Source, tallies: readonly Tally[]): void {
     if (tallies.length === 0) return;
     // A text that came from nowhere is not there the next time.
-    if (source.file === null) throw new WrongUsage('--write-baseline knows no standard input.');
+    if (source.path === '-') throw new WrongUsage('--write-baseline knows no standard input.');
     const path = pathOf(this.#file, source);
     if (tallies.length > MAX_TALLIES) {
       throw new CannotRun(
@@ -128,6 +128,7 @@ export class NewBaseline {
   }
 }
 
-function pathOf(baseline: string, { file, path }: Source): string {
-  return file === null ? path : relative(dirname(baseline), resolve(file)).split(sep).join('/');
+function pathOf(baseline: string, { file, path, packed }: Source): string {
+  const at = file ?? packed?.file ?? null;
+  return at === null ? path : relative(dirname(baseline), resolve(at)).split(sep).join('/');
 }

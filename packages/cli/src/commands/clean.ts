@@ -35,7 +35,7 @@ export const clean: RunCommand = async (args, terminal) => {
   const difference = differenceAsked(args);
   const sources = await readSources(args, choice, terminal);
   if (difference !== null) return runDifference({ args, terminal, choice, sources, fails }, difference);
-  if (isWrite && sources.some((source) => 'file' in source && source.file === null)) {
+  if (isWrite && sources.some(({ path }) => path === '-')) {
     throw new WrongUsage('Standard input cannot be written back: leave --write out.');
   }
   const format = args.valueOf('format') ?? 'text';
@@ -82,7 +82,9 @@ function differenceAsked(args: ParsedArgs): Difference | null {
 
 async function runDifference({ terminal, sources, ...one }: One, difference: Difference): Promise<number> {
   if (difference === 'patch' && sources.some((source) => 'file' in source && source.file === null))
-    throw new WrongUsage('A patch names the files that it changes: --diff takes standard input.');
+    throw new WrongUsage(
+      'A patch names the files that it changes: --diff takes standard input and packed files.',
+    );
   // A patch is for a program: what a terminal obeys is shown there alone.
   const print = (text: string) =>
     terminal.print(terminal.isTerminal && difference === 'patch' ? showLines(text, OBEYED) : text);

@@ -6,8 +6,11 @@ import { WrongUsage } from '../exit-codes.ts';
 import { isDataSet } from '../fields/data-set-names.ts';
 import type { Encoding, Source } from '../scan-data.ts';
 import { type Found, findSources } from '../sources/find-sources.ts';
+import { unpacked, unpackedName } from '../sources/packed-file.ts';
 import { readList } from '../sources/read-list.ts';
 import type { Terminal } from '../terminal.ts';
+
+const NOT_IN_PLACE = 'It is packed: without --write its clean text is printed.';
 
 export async function readSources(
   args: ParsedArgs,
@@ -63,11 +66,18 @@ async function findNamed(
     isWritten: args.has('write'),
     warn,
   });
-  return found.map((one) => ('file' in one && one.file === null ? standardInput(args) : one));
+  return found.map((one) => {
+    if ('outcome' in one) return one;
+    if (one.file === null) return standardInput(args);
+    // One of many in a folder is skipped as any binary file is.
+    const source = one.ifBinary === undefined ? unpacked(one) : one;
+    if (source.packed === undefined || !args.has('write')) return source;
+    return { outcome: 'unreadable', path: source.path, problem: NOT_IN_PLACE };
+  });
 }
 
 function soughtBy(args: ParsedArgs): (path: string) => boolean {
-  return args.valuesOf('field').length > 0 ? isDataSet : () => true;
+  return args.valuesOf('field').length > 0 ? (path) => isDataSet(unpackedName(path)) : () => true;
 }
 
 async function readChanges(

@@ -4,6 +4,7 @@ import { openSync } from '../files.ts';
 import type { Encoding, FileState, Outcome, Skipped, Source, Unreadable } from '../scan-data.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
+import { canUnpack, openPacked } from './packed-file.ts';
 import { proveClean, type QuietText } from './prove-clean.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
 
@@ -33,6 +34,7 @@ export const MAX_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = 'It is larger than 64 MiB, which is more than is read at once';
 /** What a file is answered with that is read in parts. */
 const LARGE = 'It is large.';
+const NO_ZSTD = 'It is packed by zstd, which Node reads from version 22.15 on.';
 const CHUNK_BYTES = 2 ** 20;
 const SHARED_BYTES = 2 ** 18;
 
@@ -196,15 +198,18 @@ function saveIt(read: Read): Read {
 }
 
 async function readStream(source: Source, maxStream = Number.POSITIVE_INFINITY): Promise<Read | Stream> {
+  if (source.packed !== undefined && !canUnpack(source.packed)) return NO_ZSTD;
   const chunks: Buffer[] = [];
   let length = 0;
-  const coming: AsyncIterator<Buffer> = process.stdin[Symbol.asyncIterator]();
+  const stream = source.packed === undefined ? process.stdin : openPacked(source.packed);
+  const coming: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   try {
     for (let next = await coming.next(); next.done !== true; next = await coming.next()) {
       chunks.push(next.value);
       length += next.value.length;
       if (length > maxStream) return { stream: joined(chunks, coming) };
-      if (length > MAX_BYTES) return saveIt(TOO_LARGE);
+      if (length > MAX_BYTES)
+        return source.packed === undefined ? saveIt(TOO_LARGE) : `${TOO_LARGE}. Unpack it first.`;
     }
   } catch (error) {
     return describeReadError(error as NodeJS.ErrnoException);
@@ -229,5 +234,7 @@ export function describeReadError({ code }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'There is no such file.';
   if (code === 'EACCES' || code === 'EPERM') return 'It may not be read.';
   if (code === 'ELOOP') return 'It is a link that leads to itself.';
+  if (code?.startsWith('Z_') === true || code?.startsWith('ZSTD_') === true)
+    return 'It is damaged: it cannot be unpacked to its end.';
   return `It could not be read (${code ?? 'for a reason unknown'}).`;
 }

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
+import { unpackedName } from './packed-file.ts';
 
 /** How much of a file is looked at: as much as git looks at. */
 export const SNIFFED_BYTES = 8192;
@@ -31,16 +32,16 @@ const FEWEST_CONTROLS = 5;
 const LEAST_CONTROLS = 0.02;
 const MANY_CONTROLS = 0.5;
 
-type Judged = Pick<Source, 'path' | 'encoding' | 'ifBinary'>;
+type Judged = Pick<Source, 'path' | 'encoding' | 'ifBinary' | 'packed'>;
 
 /** Why a file is not read as a text: it is skipped, or a sentence. Null where it is read. */
 export function judgeStart(
   bytes: Uint8Array,
-  { path, encoding, ifBinary }: Judged,
+  { path, encoding, ifBinary, packed }: Judged,
 ): Skipped['why'] | string | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
   if (startsWithAny(start, BYTE_ORDER_MARKS)) return null;
-  const extension = extensionOf(path);
+  const extension = extensionOf(packed === undefined ? path : unpackedName(path));
   if (BINARY_NAMES.has(extension)) return looksBinary(start) || !isUtf8(withoutCut(start)) ? 'binary' : null;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return null;
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;

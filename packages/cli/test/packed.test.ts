@@ -1,0 +1,76 @@
+/** Files that gzip or zstd packed are read by what is in them where they are named, and are never written. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { makeFolder, runShell } from './run-limpid.ts';
+
+const CODE = 'const is\u200BAdmin = 1;\n';
+const ROWS = '{"id":"a\u200B","text":"pass\u200Bword"}\n{"id":"b","text":"می\u200Cخواهم"}\n';
+/** A large file is read in parts from 4 MiB on. */
+const MANY = 120_000;
+
+describe('packed files', () => {
+  const folder = makeFolder();
+  const run = (line: string) => runShell(line, folder);
+  before(() => {
+    const files: Readonly<Record<string, Uint8Array | string>> = {
+      'a.js': CODE,
+      'a.js.gz': gzipSync(CODE),
+      'a.js.zst': zstdCompressSync(CODE),
+      'wide.txt.gz': gzipSync(Buffer.from(`\u{FEFF}wi\u200Bde`, 'utf16le')),
+      'rows.jsonl.gz': gzipSync(ROWS),
+      'many.jsonl.gz': gzipSync(ROWS.repeat(MANY)),
+      'cut.txt.gz': gzipSync('plain text '.repeat(5000)).subarray(0, 60),
+      'tree.tar.gz': gzipSync('a\u200Bb'),
+      'plain.txt.gz': 'pl\u200Bain\n',
+      'bomb.txt.gz': gzipSync(Buffer.alloc(80 * 2 ** 20, 'a')),
+    };
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  });
+
+  it('the report is that of the text, whose syntax is told by the name inside', async () => {
+    const { out } = await run('limpid scan a.js');
+    for (const name of ['a.js.gz', 'a.js.zst']) {
+      const packed = await run(`limpid scan ${name}`);
+      assert.equal(packed.code, 1);
+      assert.equal(packed.out.toString(), out.toString().replaceAll('a.js:', `${name}:`));
+    }
+    assert.match((await run('limpid scan wide.txt.gz')).out.toString(), /^wide\.txt\.gz:1:3 .*U\+200B/);
+  });
+
+  it('rows are read from files of any size', async () => {
+    const small = await run('limpid scan --field text rows.jsonl.gz');
+    assert.match(small.out.toString(), /1 would be deleted, 1 kept/);
+    const large = await run('limpid scan --summary --field text many.jsonl.gz');
+    assert.equal(large.code, 1);
+    assert.match(large.out.toString(), new RegExp(`${MANY} would be deleted, ${MANY} kept`));
+  });
+
+  it('the clean text is printed, and the file stays as it is', async () => {
+    assert.equal((await run('limpid clean a.js.gz')).out.toString(), 'const isAdmin = 1;\n');
+    const written = await run('limpid clean --write a.js.gz');
+    assert.equal(written.code, 2);
+    assert.match(written.error, /a\.js\.gz: It is packed: without --write its clean text is printed\./);
+    assert.deepEqual(readFileSync(join(folder, 'a.js.gz')), gzipSync(CODE));
+  });
+
+  it('a damaged file, and one that holds more than is read at once, end with a sentence', async () => {
+    const cut = await run('limpid scan cut.txt.gz');
+    assert.deepEqual(
+      [cut.code, cut.error],
+      [2, 'limpid: cut.txt.gz: It is damaged: it cannot be unpacked to its end.\n'],
+    );
+    const bomb = await run('limpid scan bomb.txt.gz');
+    assert.equal(bomb.code, 2);
+    assert.match(bomb.error, /larger than 64 MiB.*Unpack it first\./);
+  });
+
+  it('archives are binary, a text that is called so is a text, and files in folders are skipped', async () => {
+    assert.match((await run('limpid scan tree.tar.gz a.js')).out.toString(), /1 binary file skipped/);
+    assert.match((await run('limpid scan plain.txt.gz')).out.toString(), /^plain\.txt\.gz:1:3 /);
+    const all = await run('limpid scan --summary .');
+    assert.match(all.out.toString(), /2 texts scanned.* 8 binary files skipped/s);
+  });
+});
