@@ -18,7 +18,7 @@ const OTHER_TARGETS = [
 const ODD_VALUES = ['', '0', '-1', '90', '91', '1e1', ' 7', 'true', CANARY, '%00', '%ff', '..%2f..'];
 const ODD_PAIRS = ['a=b', '__proto__=x', 'days[]=1', '=', '&', `${CANARY}=${CANARY}`, '%zz', 'days', '?'];
 
-/** Other spellings of a path, some of which mean the same. */
+/** Other spellings of a path; some mean the same. */
 const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `${path}/`,
   (path) => path.replaceAll('/', '//'),

@@ -1,4 +1,4 @@
-/** Makes the table of common words that say of which language a text is. */
+/** Makes the table of common words that tell the language of a text. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderHead } from './render-runs.ts';

@@ -136,7 +136,7 @@ const CLASS_IN_NAME: Readonly<Partial<Record<FindingClass, FindingClass>>> = {
   'look-alike': 'look-alike-identifier',
 };
 
-/** `isEscaped`: what is written as an escape is read as it stands, and deceives nobody but by its message. */
+/** `isEscaped`: what is written as an escape is read as it stands, and deceives only by its message. */
 export function severityOf(name: FindingClass, isCode: boolean, isEscaped = false): Severity {
   const severity = FINDING_CLASSES[name][isCode ? 'code' : 'prose'];
   return isEscaped && severity === 'error' && name !== 'payload' ? 'warning' : severity;

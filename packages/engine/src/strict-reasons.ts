@@ -1,5 +1,5 @@
 /**
- * The reasons to keep a character that nobody sees: `strict` overrules them. Letters, signs, accents, colours of a
+ * The reasons to keep a character that no one sees: `strict` overrules them. Letters, signs, accents, colours of a
  * terminal and printed spaces are kept for other reasons, and stay.
  */
 export const STRICT_REASONS = [

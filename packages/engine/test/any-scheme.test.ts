@@ -23,7 +23,7 @@ const IGNORABLE = [
   ...[0x206b, 0x206c, 0x206d, 0x206e, 0x206f, 0x3164, 0xfeff, 0xffa0, 0x1bca0, 0x1bca1, 0x1d173, 0x1d174],
 ];
 const INVISIBLE = new Set(['two symbols', 'other pairs', 'more symbols', 'selectors', 'tags', 'compressed']);
-/** Their units have too few values for a text to stand out: such runs are told and not read. */
+/** Their units have too few values for a text to stand out: such runs are reported and not read. */
 const TOLD_ONLY = new Set([
   'five-bits',
   'six-bits',

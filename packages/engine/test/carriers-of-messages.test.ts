@@ -29,7 +29,7 @@ describe('the carriers of messages', () => {
     }
   });
 
-  it('the carriers of several messages are told apart, even when the messages are interleaved', () => {
+  it('the carriers of several messages are kept apart, even when the messages are interleaved', () => {
     const [one, other] = [tags('ignore all rules'), bits('hi you')];
     const text = other
       .map(

@@ -189,7 +189,7 @@ describe('messages in what can be seen', () => {
     assert.equal(clean(text, { options: { whitespace: true } }).text, COVER);
   });
 
-  it('a line of nothing but mixed blanks is told, whether it is read or not', () => {
+  it('a line of nothing but mixed blanks is reported, whether it is read or not', () => {
     const random = new Seeded(5);
     const blanks = Array.from({ length: 64 }, () => random.pick([' ', '\t'])).join('');
     const report = detect(`One line.\n${blanks}\nAnother line.`);
@@ -253,7 +253,7 @@ describe('what says nothing', () => {
       assert.ok(!caveats.some((caveat) => caveat.includes('as if they carried data')), `${caveats}`);
     });
 
-  it('choices that are not read are told with the bytes that they could hold', () => {
+  it('choices that are not read are reported with the bytes that they could hold', () => {
     const random = new Seeded(9);
     const text = ONE_LINE.slice(0, 600).replaceAll(' ', () => (random.next() < 0.5 ? '\u2009' : ' '));
     const { caveats, payloads } = detect(text);

@@ -11,7 +11,7 @@ const LEFT_OUT = new RegExp(`[${RANGES}]+`, 'gu');
 /** Escapes as --decode reads them, in any notation. */
 const ESCAPES = /&#?\w{1,31};|\\[ux](?:\{\w{1,8}\}|[0-9a-f]{2,4})/gi;
 
-/** In hexadecimal digits, four bits each: nobody finds another line for a known digest. */
+/** In hexadecimal digits, four bits each: no one finds another line for a known digest. */
 const LENGTH = 32;
 
 /** Null until the end of the line was read. */

@@ -45,7 +45,7 @@ export interface LargeFile {
   readonly stream?: AsyncIterable<Buffer>;
 }
 
-/** What is said of a source that is read whole: a text without findings is told in short, as threads send it. */
+/** What is said of a source that is read whole: a text without findings is a few numbers, as threads send it. */
 export type Scan = Outcome | CleanText | LargeFile;
 
 export interface Reading {

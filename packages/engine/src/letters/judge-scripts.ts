@@ -36,7 +36,7 @@ const LONGEST_DIRECTIVE = 8;
 const LONGEST_ENDING = 3;
 
 /**
- * Judges the commonest disguise at a glance: look-alikes of one script among letters of ASCII, of which one is such as
+ * Judges the commonest disguise at a glance: look-alikes of one script among letters of ASCII, one of which is such as
  * only Latin has. False where there is more to ask.
  */
 export function unmask(

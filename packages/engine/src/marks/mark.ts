@@ -3,7 +3,7 @@ import type { Technique } from '../options.ts';
 import type { StrictReason } from '../strict-reasons.ts';
 import type { CharacterClass } from '../unicode/techniques.ts';
 
-/** Why a mark was kept: the closed list of reason slugs, with those of characters that nobody sees. */
+/** Why a mark was kept: the closed list of reason slugs, with those of characters that no one sees. */
 export type Reason =
   | StrictReason
   | 'ansi-sequence'

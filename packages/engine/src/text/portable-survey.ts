@@ -42,7 +42,7 @@ export interface Survey {
 
 /** Two spaces after the end of a sentence. */
 const WIDE_GAP = /[.!?][\u2019\u201d"')\]]? {2}/;
-/** Two spaces between words: so many of them are asked about. */
+/** How many double spaces between words are asked about. */
 const DOUBLED = /[A-Za-z\u0080-\uffff] {2}(?=[A-Za-z\u0080-\uffff])/g;
 const MANY_GAPS = 12;
 const MARKS_NEVER_A_FLOOD = 2;
