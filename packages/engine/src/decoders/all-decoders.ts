@@ -3,7 +3,7 @@ import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import type { AllMarks } from './any-scheme/strewn.ts';
-import { anyScheme, isDenied, isProven, isStrewn, RunJudge, readStrewnMarks } from './any-scheme.ts';
+import { isDenied, isProven, isStrewn, isSymbol, RunJudge, readStrewnMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
@@ -136,11 +136,7 @@ export class Readings {
     const last = rows.at(-1) as RowOfRuns;
     if (last.loose.length === 0 || this.#countOfAll > MOST_MARKS) return;
     const framed = new Set(manifests.flatMap((manifest) => [...manifest.marks.starts]));
-    const all = pick(
-      marks,
-      (index) =>
-        anyScheme.carries(marks.codePoints[index] as number) && !framed.has(marks.starts[index] as number),
-    );
+    const all = pick(marks, (index) => isSymbol(marks, index) && !framed.has(marks.starts[index] as number));
     this.#countOfAll += all.length;
     this.#all.add({ ...part, marks: all });
   }

@@ -1,17 +1,18 @@
 /** Runs of any scheme: reads what no known scheme explains, and denies what another scheme explains better. */
 import { endOf, type Marks, pick, sliceOf } from '../marks/marks.ts';
-import { isDeletion } from '../marks/verdicts.ts';
+import { isDeletion, whatIs } from '../marks/verdicts.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { noiseBitsOfNumbers } from './any-scheme/noise.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import { hasRival } from './any-scheme/rivals.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
-import { priceOf } from './any-scheme/text-price.ts';
+import { priceWithRepeats } from './any-scheme/text-price.ts';
 import { presenceBits } from './presence-bits.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
-import { hasOthersBetween, periodOf } from './symbol-stream.ts';
+import { hasOthersBetween } from './symbol-stream.ts';
 import { variationSelector } from './variation-selector.ts';
 import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
@@ -30,15 +31,16 @@ const LEFT_OVER_BITS = 8;
 const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
 const BYTES_A_CONTROL = 8;
+/** By how many bits characters of several bytes may be dearer than noise. */
+const PROPER_BITS = 14;
 const SHORT_TAGS = 8;
+const ASCII = 128;
 const SHORT_SELECTORS = 12;
 /** How much cheaper than a text symbols are that only repeat themselves. */
 const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
 /** Its six symbols nearly all come up. */
 const STEGCLOAK_KINDS = 4;
-/** Fewer letters, again and again, say nothing. */
-const LEAST_SAID = 4;
 /** ZWSP, ZWNJ and ZWJ, which letters need. */
 const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
 
@@ -82,6 +84,12 @@ export const anyScheme: Decoder = {
   readScattered: () => null,
 };
 
+/** Whether a mark may be a symbol of any scheme: a control that ends a sequence of a terminal is part of the sequence. */
+export function isSymbol({ codePoints, verdicts }: Marks, index: number): boolean {
+  const { characterClass } = whatIs(verdicts[index] as number);
+  return anyScheme.carries(codePoints[index] as number) && !NO_SYMBOLS.has(characterClass);
+}
+
 /** What all marks of a text say together; null where nothing is certain. */
 export function readStrewnMarks(all: AllMarks): Reading | null {
   const strewn = readStrewn(all);
@@ -104,7 +112,7 @@ export class RunJudge {
   readonly #met = new Map<string, Opinion>();
 
   judge(run: Marks): RunVerdict {
-    const symbols = pick(run, (index) => anyScheme.carries(run.codePoints[index] as number));
+    const symbols = pick(run, (index) => isSymbol(run, index));
     const deleted = pick(symbols, (index) => isDeletion(symbols.verdicts[index] as number));
     const own = this.#opinionOf(deleted);
     const whole = deleted.length < symbols.length ? this.#opinionOf(symbols) : null;
@@ -201,13 +209,14 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
     return (
       known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
     );
-  if (isCertain && best !== null) return best.text === known.text;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
+  if (isCertain && best !== null)
+    return best.text === known.text || costOfKnown(known, left) + RIVAL_BITS < best.cost;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   if (hasRival(known)) return false;
   const cost = costOfKnown(known, left);
   const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
-  return !isPattern && (cost < bitsOf(known, opinion) + slackOf(known) || saysMuchMore(known));
+  return !isPattern && (cost < bitsOf(known, opinion) + slackOf(known, opinion) || saysMuchMore(known));
 }
 
 /** Ideographs of several languages cost the model of texts too much, and are plain text all the same. */
@@ -231,13 +240,7 @@ function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: nu
 }
 
 function costOfKnown({ text }: Reading, left: number): number {
-  return priceOf(saidOnce(text)) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
-}
-
-/** Of a text that says the same again and again, what it says: noise of a pattern is cheap too. */
-function saidOnce(text: string): string {
-  const period = periodOf(text);
-  return period >= LEAST_SAID && period * 2 <= text.length ? text.slice(0, period) : text;
+  return priceWithRepeats(text) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
 }
 
 /** One mark at each end may be of the text beside the run, or a byte that is no text. */
@@ -270,11 +273,19 @@ function isStretch(carriers: Marks, symbols: Marks): boolean {
 function bitsOf({ scheme, text, encoding, carriers, bytes }: Reading, { noise }: Opinion): number {
   const kinds = new Set(carriers.codePoints).size;
   // A few letters, again and again, say nothing.
-  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noise;
+  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOfTags(text);
   if (scheme === 'variation-selector')
     return isLongAscii(text, carriers) ? Math.min(bytes * 8, noise) : bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
+}
+
+/** As for any characters of ASCII. */
+function noiseOfTags(text: string): number {
+  return noiseBitsOfNumbers(
+    Array.from(text, (character) => character.charCodeAt(0)),
+    ASCII,
+  );
 }
 
 /** Whether so many selectors are a byte each that they would be digits if they were few kinds. */
@@ -282,13 +293,20 @@ function isLongAscii(text: string, carriers: Marks): boolean {
   return text.length === carriers.length && text.length > SHORT_SELECTORS;
 }
 
+/** Whether a third symbol stands between letters. */
+function isParted({ codePoints }: Marks): boolean {
+  return new Set(codePoints).size === 3;
+}
+
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
-function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): number {
+function slackOf({ scheme, text, encoding, carriers, bytes }: Reading, { best }: Opinion): number {
   if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
   if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? 4 : 16;
   if (scheme !== 'zero-width-binary') return 6;
-  if (encoding === 'utf-16') return -2;
-  if (encoding !== 'ascii') return 6;
+  // Few runs happen to be characters of several bytes, and no other text explains this one better.
+  const isProper = best?.text === text && (encoding === 'utf-16' ? isParted(carriers) : bytes > text.length);
+  if (encoding === 'utf-16') return isProper ? 0 : -2;
+  if (encoding !== 'ascii') return isProper ? PROPER_BITS : 6;
   // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
   const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;
   return isOther || bytes < 4 ? -3 : bytes === 4 ? 6 : 0;
