@@ -51,6 +51,8 @@ export interface Source {
   readonly encoding?: Encoding['name'];
   /** The lines that count; without it all do. */
   readonly lines?: Lines;
+  /** The text itself, where it is the name of a file and not what is in it. */
+  readonly inline?: string;
   /** The file that it is unpacked from; it is a stream then, as standard input is. */
   readonly packed?: Packed;
   /** What standard input would be called as a file; it says the syntax. */

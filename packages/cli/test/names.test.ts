@@ -1,8 +1,8 @@
-/** Names of files that are no UTF-8: read, cleaned and shown, however they are named. */
+/** Names of files: those that are no UTF-8 are read, cleaned and shown, and those that hide something are found. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { bytesOfName, nameOfBytes } from '../src/files.ts';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
@@ -86,5 +86,39 @@ describe('files whose name is not UTF-8', { skip: noBytes }, () => {
     assert.match(sarif.toString('utf8'), /"uri":"in-%FF\/caf%E9%20x\.txt"/);
     const { out: github } = await runShell('limpid scan -f github .', folder);
     assert.match(github.toString('utf8'), /^::warning file=caf\\u\{DCE9\} x\.txt,/m);
+  });
+});
+
+describe('what names of files and folders hide', () => {
+  const folder = makeFolder();
+  before(() => {
+    for (const path of [
+      'sr\u0441/a.js',
+      'sr\u0441/b.js',
+      'in/ad\u200Bmin.js',
+      'docs/Über uns.md',
+      'docs/тест.txt',
+      'می\u200Cخواهم.txt',
+    ]) {
+      mkdirSync(join(folder, path, '..'), { recursive: true });
+      writeFileSync(join(folder, path), 'plain\n');
+    }
+  });
+
+  it('each name that hides something is scanned once, and names in their own language pass', async () => {
+    const { out, code } = await runShell('limpid scan -s .', folder);
+    assert.deepEqual(out.toString().split('\n').slice(0, -2), [
+      'in/ad\\u{200B}min.js (name): 1 deleted, suspicion 12',
+      'sr\u0441 (name): 1 replaced, suspicion 20',
+    ]);
+    assert.equal(code, 1);
+    assert.equal((await runShell('limpid scan -q docs *.txt', folder)).code, 0);
+  });
+
+  it('the names of staged files are scanned too, and cleaning leaves names alone', async () => {
+    await runShell('git init -q . && git add -A', folder, GIT);
+    const { out } = await runShell('limpid scan -s --staged', folder, GIT);
+    assert.match(out.toString(), /^in\/ad\\u\{200B\}min\.js \(name\): 1 deleted/);
+    assert.equal((await runShell('limpid clean --check -q in sr*', folder)).code, 0);
   });
 });

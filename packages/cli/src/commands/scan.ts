@@ -2,6 +2,7 @@
 import { readChoice } from '../command-line/read-choice.ts';
 import { NOTHING } from '../exit-codes.ts';
 import { failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
+import { hiddenNames } from '../sources/hidden-names.ts';
 import { baselineOf, knowSources, NewBaseline } from './baseline.ts';
 import type { RunCommand } from './command.ts';
 import { readSources } from './read-sources.ts';
@@ -11,7 +12,9 @@ export const scan: RunCommand = async (args, terminal) => {
   const choice = await readChoice(args);
   const fails = readFailOn(args.valuesOf('fail-on'), failsOnAny, args.nameOf('fail-on'));
   const baseline = baselineOf(args);
-  const found = await readSources(args, choice, terminal);
+  const named = await readSources(args, choice, terminal);
+  // A service is sent texts, and no names.
+  const found = args.valueOf('remote') !== undefined ? named : [...named, ...(await hiddenNames(named))];
   const isWriting = args.has('write-baseline');
   const sources = baseline === null || isWriting ? found : knowSources(baseline, found);
   const fresh = baseline !== null && isWriting ? new NewBaseline(baseline) : null;

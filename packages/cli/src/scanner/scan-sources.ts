@@ -128,11 +128,12 @@ async function scanInParts(
 
 function countThreads(sources: readonly Source[], jobs: number): number {
   // Only the main thread reads standard input.
-  if (sources.length < 2 || sources.some(({ file }) => file === null)) return 1;
+  if (sources.length < 2 || sources.some(({ file, inline }) => file === null && inline === undefined))
+    return 1;
   const most = Math.min(jobs, sources.length);
   let bytes = 0;
   for (const { file } of sources) {
-    bytes += statSync(file as string, { throwIfNoEntry: false })?.size ?? 0;
+    if (file !== null) bytes += statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     if (bytes >= most * BYTES_PER_THREAD) return most;
   }
   return Math.floor(bytes / BYTES_PER_THREAD);

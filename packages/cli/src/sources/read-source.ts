@@ -111,7 +111,8 @@ interface Stream {
   readonly stream: AsyncIterable<Buffer>;
 }
 
-function readOther(source: Source, maxStream?: number): Promise<Read | Stream> {
+async function readOther(source: Source, maxStream?: number): Promise<Read | Stream> {
+  if (source.inline !== undefined) return { bytes: Buffer.from(source.inline), fileState: null };
   return source.blob === undefined ? readStream(source, maxStream) : readStaged(source, source.blob);
 }
 

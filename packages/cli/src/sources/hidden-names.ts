@@ -1,0 +1,34 @@
+/** Names of files and folders that hide something: each is scanned as a text of its own. */
+import { sep } from 'node:path';
+import type { Source } from '../scan-data.ts';
+import type { Found } from './find-sources.ts';
+
+const NOT_ASCII = /[^\x20-\x7e]/;
+/** What a report calls it: the path up to the name. */
+const SUFFIX = ' (name)';
+
+/** Each name once, after the path under which it was met first. */
+export async function hiddenNames(found: readonly Found[]): Promise<readonly Source[]> {
+  const names = new Map<string, Source>();
+  for (const one of found) {
+    if ('outcome' in one || !NOT_ASCII.test(one.path)) continue;
+    const steps = one.path.split(sep);
+    for (const [index, name] of steps.entries())
+      if (NOT_ASCII.test(name)) addName(names, steps.slice(0, index + 1).join(sep), name, one);
+  }
+  if (names.size === 0) return [];
+  // Most trees have none: the engine is loaded for these alone.
+  const { inspect } = await import('@limpid/engine');
+  const hides = (name: string) => inspect(name).marks.some(({ decision }) => decision.action !== 'keep');
+  return [...names.values()].filter(({ inline = '' }) => hides(inline));
+}
+
+function addName(names: Map<string, Source>, path: string, name: string, { selection }: Source): void {
+  if (names.has(path)) return;
+  names.set(path, {
+    ...{ path: `${path}${SUFFIX}`, file: null },
+    // A name that is no UTF-8 has halves of characters for its bytes.
+    inline: name.toWellFormed(),
+    ...(selection !== undefined && { selection }),
+  });
+}
