@@ -167,7 +167,10 @@ describe('normalization (7)', () => {
   });
 });
 
-/** Whether a paragraph has marks of direction, and only the other says which way its text is read. */
+/**
+ * Whether a paragraph has a mark of direction in a line without letters from the right, so that the share of such
+ * letters in the whole text decides, and the other paragraph changes that share.
+ */
 function isPointed(paragraph: string, other: string): boolean {
   const lines = paragraph.split(/[\n\v\r\u0085\u2028\u2029]/);
   // A mark of direction is no letter, though Unicode gives one of them to the Arabic script.
@@ -176,7 +179,8 @@ function isPointed(paragraph: string, other: string): boolean {
       text,
     );
   const hasMark = (text: string) => /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/.test(text);
-  return isFromRight(other) && lines.some((line) => hasMark(line) && !isFromRight(line));
+  const changesShare = isFromRight(other) || (isFromRight(paragraph) && /\p{L}/u.test(other));
+  return changesShare && lines.some((line) => hasMark(line) && !isFromRight(line));
 }
 
 describe('two paragraphs (9)', () => {

@@ -8,7 +8,14 @@ import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
-import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
+import {
+  denseRuns,
+  isTerminalControl,
+  type Piece,
+  type RowOfRuns,
+  type Runs,
+  type TellingRun,
+} from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
 
 /** The digits of a byte in base 4, the least that is strewn as a group. */
@@ -139,7 +146,9 @@ export class Readings {
     const all = pick(
       marks,
       (index) =>
-        anyScheme.carries(marks.codePoints[index] as number) && !framed.has(marks.starts[index] as number),
+        anyScheme.carries(marks.codePoints[index] as number) &&
+        !isTerminalControl(marks.verdicts[index] as number) &&
+        !framed.has(marks.starts[index] as number),
     );
     this.#countOfAll += all.length;
     this.#all.add({ ...part, marks: all });

@@ -2,6 +2,7 @@
 import { endOf, type Marks, pick, sliceOf } from '../marks/marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
+import { noiseBitsOfNumbers } from './any-scheme/noise.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import { hasRival } from './any-scheme/rivals.ts';
 import type { Candidate } from './any-scheme/search.ts';
@@ -11,7 +12,7 @@ import { presenceBits } from './presence-bits.ts';
 import { isOneCharacter, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
 import { stegcloak } from './stegcloak.ts';
-import { hasOthersBetween, periodOf } from './symbol-stream.ts';
+import { hasOthersBetween } from './symbol-stream.ts';
 import { variationSelector } from './variation-selector.ts';
 import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
 
@@ -30,6 +31,7 @@ const LEFT_OVER_BITS = 8;
 const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
 const MOST_LEFT_OVER = 2;
 const BYTES_A_CONTROL = 8;
+const ASCII = 128;
 const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 /** How much cheaper than a text symbols are that only repeat themselves. */
@@ -37,8 +39,12 @@ const PATTERN_BITS = 24;
 const PATTERN_SHARE = 1.5;
 /** Its six symbols nearly all come up. */
 const STEGCLOAK_KINDS = 4;
-/** Fewer letters, again and again, say nothing. */
+/** Characters after which the next one is known if they came up before. */
+const CONTEXT = 3;
+/** Fewer characters, again and again, are a pattern and no text; but no pattern is written with selectors. */
 const LEAST_SAID = 4;
+/** How much cheaper a text of a known scheme must be than another one that is certain. */
+const MUCH_CHEAPER_BITS = 8;
 /** ZWSP, ZWNJ and ZWJ, which letters need. */
 const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
 
@@ -201,19 +207,23 @@ function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
     return (
       known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
     );
-  if (isCertain && best !== null) return best.text === known.text;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
+  if (isCertain && best !== null)
+    return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
   if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
   if (hasRival(known)) return false;
   const cost = costOfKnown(known, left);
-  const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
+  const isPattern =
+    DIGITS.has(known.scheme) &&
+    (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS || (cost > opinion.noise && isRepeated(known.text)));
   return !isPattern && (cost < bitsOf(known, opinion) + slackOf(known) || saysMuchMore(known));
 }
 
-/** Ideographs of several languages cost the model of texts too much, and are plain text all the same. */
-function saysMuchMore({ scheme, cost, carriers }: Reading): boolean {
+/** Short words in rare letters cost the model of texts too much, and are plain text all the same. */
+function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
   const kinds = new Set(carriers.codePoints).size;
-  return scheme === 'zero-width-base-n' && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
+  const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
+  return mayBeRare && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
 }
 
 /** Whether another text explains the same marks better. */
@@ -230,14 +240,36 @@ function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: nu
   return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
 }
 
-function costOfKnown({ text }: Reading, left: number): number {
-  return priceOf(saidOnce(text)) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+function costOfKnown(known: Reading, left: number): number {
+  return priceOf(saidOnce(known)) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
 }
 
-/** Of a text that says the same again and again, what it says: noise of a pattern is cheap too. */
-function saidOnce(text: string): string {
-  const period = periodOf(text);
-  return period >= LEAST_SAID && period * 2 <= text.length ? text.slice(0, period) : text;
+/** A text without what it says again: each character that came after the same three before. */
+function saidOnce({ scheme, text }: Reading): string {
+  const once = withoutRepeats(text);
+  return scheme === variationSelector.scheme || once.length >= CONTEXT + LEAST_SAID ? once : text;
+}
+
+/** Whether a text is a few characters, again and again. */
+function isRepeated(text: string): boolean {
+  if (new Set(text).size === 1) return true;
+  const once = withoutRepeats(text);
+  return once.length < text.length && once.length < CONTEXT + LEAST_SAID;
+}
+
+function withoutRepeats(text: string): string {
+  const next = new Map<string, string>();
+  let [before, once] = ['', ''];
+  let place = 0;
+  for (const character of text) {
+    if (next.get(before) !== character) once += character;
+    if (place >= CONTEXT) next.set(before, character);
+    place++;
+    const whole = before + character;
+    const dropped = place > CONTEXT ? ((whole.codePointAt(0) as number) > 0xffff ? 2 : 1) : 0;
+    before = whole.slice(dropped);
+  }
+  return once;
 }
 
 /** One mark at each end may be of the text beside the run, or a byte that is no text. */
@@ -267,14 +299,24 @@ function isStretch(carriers: Marks, symbols: Marks): boolean {
 }
 
 /** What the symbols of a known scheme could say, in bits. */
-function bitsOf({ scheme, text, encoding, carriers, bytes }: Reading, { noise }: Opinion): number {
+function bitsOf(known: Reading, { noise }: Opinion): number {
+  const { scheme, text, encoding, carriers, bytes } = known;
   const kinds = new Set(carriers.codePoints).size;
-  // A few letters, again and again, say nothing.
-  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noise;
+  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOnce(known, noise);
   if (scheme === 'variation-selector')
-    return isLongAscii(text, carriers) ? Math.min(bytes * 8, noise) : bytes * 8;
+    return isLongAscii(text, carriers) ? Math.min(bytes * 8, noiseOnce(known, noise)) : bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
   return (carriers.length - separators) * Math.log2(kinds);
+}
+
+/** What symbols of one character each cost as noise, without what is said again. */
+function noiseOnce(known: Reading, noise: number): number {
+  const once = saidOnce(known);
+  if (once.length === known.text.length) return noise;
+  return noiseBitsOfNumbers(
+    Array.from(once, (character) => character.charCodeAt(0)),
+    ASCII,
+  );
 }
 
 /** Whether so many selectors are a byte each that they would be digits if they were few kinds. */

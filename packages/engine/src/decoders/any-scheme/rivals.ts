@@ -5,9 +5,11 @@ import { priceOf } from './text-price.ts';
 
 /** Selectors are counted from the first of all, or from the first of plane 14. */
 const SHIFTED = 16;
-/** Bits that a rival may cost more where both orders are usual, and must cost less where one is. */
+/** Bits that a rival may cost more where both orders are usual, and must cost less where one is: fewer if it is a word. */
 const CLOSE_BITS = 3;
 const BETTER_BITS = 10;
+const BETTER_WORD_BITS = 3;
+const WORD = /^[A-Z]?[a-z]+$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
 
@@ -45,7 +47,7 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
 function isRivalOf(text: string, bytes: readonly number[]): boolean {
   if (bytes.length > LONGEST) return false;
   const other = String.fromCharCode(...bytes);
-  return isPrintable(other) && isNearly(other, text, -BETTER_BITS);
+  return isPrintable(other) && isNearly(other, text, WORD.test(other) ? -BETTER_WORD_BITS : -BETTER_BITS);
 }
 
 function mapLetters(text: string, change: (letter: number) => number): string {
