@@ -1,9 +1,11 @@
 /** Runs of numbers between separators, without padding, and Morse. */
 import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
-import { type Digits, LARGEST_PLAIN, MOST_DIGITS } from './digits.ts';
+import { LARGEST_PLAIN } from './digit-units.ts';
+import { MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
+import type { Digits } from './widths.ts';
 
 /** Bases in which an order is solved. */
 const FEWEST_OPEN = 3;

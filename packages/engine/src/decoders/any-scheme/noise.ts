@@ -85,12 +85,13 @@ export function noiseBitsOfFew(numbers: readonly number[], bound: number): numbe
   if (kinds.length > MOST_KINDS) return Number.POSITIVE_INFINITY;
   let bits = 0;
   for (let kind = 0; kind < kinds.length; kind++) bits += Math.log2((bound - kind) / (kind + 1));
+  return bits + noiseBits(numbered(numbers, kinds), kinds.length);
+}
+
+/** Each as its place among the kinds. */
+export function numbered(numbers: readonly number[], kinds: readonly number[]): Uint8Array {
   const idOf = new Map(kinds.map((number, id) => [number, id]));
-  return (
-    bits +
-    noiseBits(
-      Uint8Array.from(numbers, (number) => idOf.get(number) as number),
-      kinds.length,
-    )
-  );
+  const ids = new Uint8Array(numbers.length);
+  for (let index = 0; index < ids.length; index++) ids[index] = idOf.get(numbers[index] as number) as number;
+  return ids;
 }

@@ -3,12 +3,13 @@
  * say, and believed when way and text take far fewer bits than the symbols, and no other text is nearly as cheap.
  */
 import { STAGES, type Stage } from './assignments.ts';
-import { type Digits, offerDigits, SEPARATOR_BITS } from './digits.ts';
+import { offerDigits } from './digits.ts';
 import { searchDirect } from './direct.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
-import { noiseBits } from './noise.ts';
+import { noiseBits, numbered } from './noise.ts';
 import { type Candidate, Search } from './search.ts';
+import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
 /** What is thought of a run. */
 export interface Opinion {
@@ -112,8 +113,7 @@ function searchDigits(
   budget: number,
 ): Search | null {
   if (kinds.length < 2 || kinds.length > MOST_KINDS || codePoints.length < FEWEST) return null;
-  const idOf = new Map(kinds.map((codePoint, id) => [codePoint, id]));
-  const symbols = Uint8Array.from(codePoints, (codePoint) => idOf.get(codePoint) as number);
+  const symbols = numbered(codePoints, kinds);
   const counts = new Uint32Array(kinds.length);
   for (const symbol of symbols) counts[symbol] = (counts[symbol] as number) + 1;
   const search = new Search(noiseBits(symbols, kinds.length), budget + 2 * symbols.length);
