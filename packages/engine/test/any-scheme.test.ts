@@ -26,8 +26,8 @@ const IGNORABLE = [
   ...[0x206b, 0x206c, 0x206d, 0x206e, 0x206f, 0x3164, 0xfeff, 0xffa0, 0x1bca0, 0x1bca1, 0x1d173, 0x1d174],
 ];
 const INVISIBLE = new Set(['two symbols', 'other pairs', 'more symbols', 'selectors', 'tags', 'compressed']);
-/** Their units have too few values for a text to stand out: such runs are told and not read. */
-const TOLD_ONLY = new Set([
+/** Their units have too few values for a text to stand out: such runs are reported and not read. */
+const REPORTED_ONLY = new Set([
   'five-bits',
   'six-bits',
   'garak-sneaky-bits',
@@ -40,7 +40,9 @@ function payloadsOf(text: string): readonly string[] {
 }
 
 describe('a sentence in any invisible scheme', () => {
-  for (const scheme of SCHEMES.filter(({ name, family }) => INVISIBLE.has(family) && !TOLD_ONLY.has(name)))
+  for (const scheme of SCHEMES.filter(
+    ({ name, family }) => INVISIBLE.has(family) && !REPORTED_ONLY.has(name),
+  ))
     it(`a sentence in the scheme ${scheme.name} is read, and the cover comes back`, () => {
       for (const sentence of SENTENCES) {
         const cover = CARRIERS.English as string;

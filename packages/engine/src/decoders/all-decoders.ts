@@ -25,7 +25,7 @@ const GROUP = 4;
 const LONGEST_PART = 2;
 /** By how much a known scheme must explain more marks to stand against a text that is certain. */
 const MUCH_MORE = 1.25;
-/** Marks of which editors leave fewer. */
+/** Editors leave fewer marks than this. */
 const MANY_STREWN = 24;
 /** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
@@ -89,13 +89,16 @@ export class Readings {
     for (const start of denied) this.#denied.add(part.start + start);
   }
 
-  /** Whether so many marks are strewn over the text, and not read, that they may say something. */
-  hasStrewn(carriers: ReadonlySet<number>): boolean {
+  /** Whether enough unread marks are strewn over the text to say something; `carriers` are in text order. */
+  hasStrewn(carriers: Float64Array): boolean {
     const { marks } = this.#all.stream;
     let unread = 0;
-    for (let index = 0; index < marks.length && unread < MANY_STREWN; index++)
-      if (isDeletion(marks.verdicts[index] as number) && !carriers.has(marks.starts[index] as number))
-        unread++;
+    let next = 0;
+    for (let index = 0; index < marks.length && unread < MANY_STREWN; index++) {
+      const start = marks.starts[index] as number;
+      while ((carriers[next] as number) < start) next++;
+      if (isDeletion(marks.verdicts[index] as number) && carriers[next] !== start) unread++;
+    }
     return unread >= MANY_STREWN;
   }
 
@@ -231,7 +234,11 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
 
 /** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
 function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Marks): readonly Reading[] {
-  const explained = new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
+  let places: ReadonlySet<number> | undefined;
+  const explained = () => {
+    places ??= new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
+    return places;
+  };
   const permitted = known.filter((reading) => !isDenied(reading, all, explained));
   if (strewn === null) return permitted;
   const starts = new Set(strewn.carriers.starts);

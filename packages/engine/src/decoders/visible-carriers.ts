@@ -8,7 +8,7 @@ import { readForms } from './visible/read-forms.ts';
 import { readGaps } from './visible/read-gaps.ts';
 import { readTails } from './visible/read-tails.ts';
 
-/** Of letters and spaces that anybody can see. */
+/** Schemes of letters and spaces that can be seen. */
 export const VISIBLE_SCHEMES: ReadonlySet<string> = new Set([
   ...['look-alike-letters', 'space-choices', 'look-alikes-and-spaces'],
   ...['double-spaces', 'blanks-at-line-ends', 'line-ends', 'snow'],
@@ -34,8 +34,8 @@ interface Part {
 }
 
 /**
- * A message has so many odd places in so many units; of spaces between sentences, in so many more. Most texts have fewer,
- * and are not read.
+ * The fewest odd places that a message has, and the units that they may be spread over: more between sentences. Most
+ * texts have fewer odd places, and are not read.
  */
 const LEAST_ODD = 8;
 const CLOSE = 640;

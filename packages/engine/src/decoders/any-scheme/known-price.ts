@@ -19,24 +19,28 @@ const SHORT_TAGS = 8;
 const SHORT_SELECTORS = 12;
 
 export function costOfKnown(known: Reading, left: number): number {
-  return priceOfSample(saidOnce(known)) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+  return priceOf(saidOnce(known)) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
 }
 
-/** Of a long text the beginning says what the rest costs. */
-function priceOfSample(text: string): number {
-  if (text.length <= LARGEST_SAMPLE) return priceOf(text);
-  const sample = text.slice(0, LARGEST_SAMPLE).toWellFormed();
-  return (priceOf(sample) * text.length) / sample.length;
+/** The beginning of a long text says what the rest costs. */
+function sampleOf({ text }: Reading): string {
+  return text.length > LARGEST_SAMPLE ? text.slice(0, LARGEST_SAMPLE).toWellFormed() : text;
+}
+
+function scaleOf({ text }: Reading): number {
+  return Math.max(1, text.length / LARGEST_SAMPLE);
 }
 
 /** A text without what it says again: each character that came after the same three before. */
-function saidOnce({ scheme, text }: Reading): string {
+function saidOnce(known: Reading): string {
+  const text = sampleOf(known);
   const once = withoutRepeats(text);
-  return scheme === variationSelector.scheme || once.length >= CONTEXT + LEAST_SAID ? once : text;
+  return known.scheme === variationSelector.scheme || once.length >= CONTEXT + LEAST_SAID ? once : text;
 }
 
 /** Whether a text is a few characters, again and again. */
-export function isRepeated(text: string): boolean {
+export function isRepeated(known: Reading): boolean {
+  const text = sampleOf(known);
   if (new Set(text).size === 1) return true;
   const once = withoutRepeats(text);
   return once.length < text.length && once.length < CONTEXT + LEAST_SAID;
@@ -71,14 +75,12 @@ export function bitsOf(known: Reading, noise: number): number {
 /** What symbols of one character each cost as noise, without what is said again. */
 function noiseOnce(known: Reading, noise: number): number {
   const once = saidOnce(known);
-  if (once.length === known.text.length) return noise;
-  return noiseBitsOfNumbers(
-    Array.from(once, (character) => character.charCodeAt(0)),
-    ASCII,
-  );
+  if (once.length === sampleOf(known).length) return noise;
+  const numbers = Array.from(once, (character) => character.charCodeAt(0));
+  return noiseBitsOfNumbers(numbers, ASCII) * scaleOf(known);
 }
 
-/** Whether so many selectors are a byte each that they would be digits if they were few kinds. */
+/** Whether selectors are a byte each, and enough of them to be digits if they were of few kinds. */
 function isLongAscii(text: string, carriers: Marks): boolean {
   return text.length === carriers.length && text.length > SHORT_SELECTORS;
 }

@@ -31,7 +31,7 @@ function idealBits(symbols: Uint8Array, kinds: number): number {
   return bits;
 }
 
-/** Each by so many before it (Krichevsky and Trofimov). */
+/** Each predicted by the `order` symbols before it (Krichevsky and Trofimov). */
 function chainBits(symbols: Uint8Array, kinds: number, order: number): number {
   const contexts = kinds ** order;
   const counts = new Float64Array(contexts * kinds).fill(0.5);
@@ -65,7 +65,7 @@ function periodBits(symbols: Uint8Array, kinds: number, period: number): number 
   );
 }
 
-/** The same for symbols that each are a number below a bound, all of which could have come up. */
+/** The same for symbols that are numbers below a bound: any of them could have come up. */
 export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): number {
   const counts = new Float64Array(bound).fill(1 / 8);
   let total = bound / 8;

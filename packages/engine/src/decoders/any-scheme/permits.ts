@@ -20,7 +20,7 @@ const PATTERN_SHARE = 1.5;
 const STEGCLOAK_KINDS = 4;
 /** How much cheaper a text of a known scheme must be than another one that is certain. */
 const MUCH_CHEAPER_BITS = 8;
-/** Two symbols of which encoders are known that write with them; a third may part or frame. */
+/** Pairs of symbols that known encoders write with; a third may part or frame. */
 const FAMILIAR_PAIRS = [
   [0x200b, 0x200c],
   [0x200c, 0x200d],
@@ -56,7 +56,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
   const cost = costOfKnown(known, left);
   const isPattern =
     DIGITS.has(known.scheme) &&
-    (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS || (cost > opinion.noise && isRepeated(known.text)));
+    (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS || (cost > opinion.noise && isRepeated(known)));
   return !isPattern && (cost < bitsOf(known, opinion.noise) + slackOf(known) || saysMuchMore(known));
 }
 

@@ -37,7 +37,7 @@ const SHORT_BITS = 8;
 const UNSURE_BITS = 5;
 /** Steps of a search, beyond those that the length of a run takes. */
 export const BUDGET = 24_000;
-/** Of orders that are solved, so many times as much in all. */
+/** Solving orders may take this many times the budget in all. */
 const MOST_SOLVED = 3;
 /** With fewer steps, no order is solved. */
 const FEWEST_STEPS = 8000;

@@ -31,7 +31,7 @@ function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
 
 /** Whether selectors are as good a text if bytes are counted from another selector, or halves come in the other order. */
 function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean {
-  if (scheme !== 'variation-selector') return false;
+  if (scheme !== 'variation-selector' || carriers.length > 2 * LONGEST) return false;
   const values = Array.from(carriers.codePoints, byteOfSelector);
   // Halves of bytes are of the first block alone.
   if (values.length % 2 === 0 && values.every((value) => value < SHIFTED)) {
@@ -58,7 +58,7 @@ function isPrintable(text: string): boolean {
   return /^[\x20-\x7e]+$/.test(text);
 }
 
-/** Whether another text costs less than this, and so many bits. */
+/** Whether another text costs less than this one and these bits together. */
 function isNearly(other: string, text: string, bits: number): boolean {
   return other !== text && priceOf(other) < priceOf(text) + bits;
 }

@@ -70,7 +70,7 @@ export class Search {
     return this.spent > this.#budget;
   }
 
-  /** Allows so many steps more, whatever was spent. */
+  /** Allows this many more steps, whatever was spent. */
   goOn(steps: number): void {
     this.#budget = this.spent + steps;
   }

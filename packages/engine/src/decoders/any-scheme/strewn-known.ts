@@ -16,15 +16,15 @@ const CARRIERS_A_STRAY = 8;
 
 /**
  * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
- * `all` that could carry, say something too; `explained` are the places of all that known schemes read.
+ * `all` that could carry, say something too; `explained` gives the places of all that known schemes read.
  */
-export function isDenied(known: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
+export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySet<number>): boolean {
   // Runs were judged before.
   if (!isStrewn(known.carriers)) return false;
   if (leavesFewBytes(known.carriers, all)) return false;
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
-  if (leavesOthers(known, all, explained)) return true;
+  if (leavesOthers(known, all, explained())) return true;
   const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
   if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
   return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
@@ -55,7 +55,7 @@ export function isStrewn(marks: Marks): boolean {
   return false;
 }
 
-/** Whether marks are bytes as selectors, of which few are no text. */
+/** Whether marks are bytes as selectors, and few of them are no text. */
 function leavesFewBytes(carriers: Marks, all: Marks): boolean {
   const isFew = (all.length - carriers.length) * BYTES_A_CONTROL <= carriers.length;
   return isFew && all.codePoints.every(variationSelector.carries);

@@ -36,7 +36,7 @@ export const BITS = {
   zeros: 4,
   separated: 3,
 } as const;
-/** Bases of which some digits may not come up. */
+/** Bases that are tried where some digits may not come up. */
 const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 26, 32, 36, 62, 64];
 /** A text of few symbols has digits that do not come up; of a large base most have. */
 const MOST_HOLES = { times: 2, more: 6 } as const;
