@@ -163,7 +163,7 @@ export class Readings {
   }
 
   /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */
-  unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly Marks[] {
+  unreadIn(runs: Runs, start: number, carriers: Marks): readonly Marks[] {
     const isRead = ({ marks, readBy }: TellingRun) => {
       const startOfRun = start + (marks.starts[0] ?? 0);
       if (this.manifests.some(({ isSound }, index) => isSound && this.#manifests[index]?.run === startOfRun))
@@ -171,7 +171,10 @@ export class Readings {
       if (this.#denied.has(startOfRun)) return false;
       return this.#rows.some(({ readUntil }, row) => (readBy & (1 << row)) !== 0 && startOfRun < readUntil);
     };
-    return denseRuns(runs, isRead).filter((run) => run.starts.some((mark) => !carriers.has(mark)));
+    const dense = denseRuns(runs, isRead);
+    if (dense.length === 0 || carriers.length === 0) return dense;
+    const read = new Set(carriers.starts);
+    return dense.filter((run) => run.starts.some((mark) => !read.has(mark)));
   }
 }
 
