@@ -1,8 +1,7 @@
 /**
  * Measures the engine on the public collection of hiding schemes, and fails where it is worse than docs/schemes.md says.
  * `npm run schemes -- [--scheme NAME] [--secrets N] [--seed N] [--random N] [--noise N] [--failures] [--update]`; NAME may be a part
- * of names. `--random` measures so many schemes that nobody has written yet, with English secrets; `--noise` reads so many
- * random runs, in which nothing is to be read.
+ * of names. `--random N` measures N random schemes with English secrets; `--noise N` reads N random runs, which hold no text.
  * Another seed gives other secrets, to see that the engine was not made for those of the page.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +22,7 @@ const SECRETS = 100;
 /** Of a random scheme: many schemes with a few secrets say more. */
 const RANDOM_SECRETS = 3;
 const MOST_FAILURES = 500;
-/** A text may be read in one of so many random runs. */
+/** In this many random runs, one text may be read. */
 const MOST_RUNS_A_TEXT = 1_000_000;
 
 const { values } = parseArgs({

@@ -14,7 +14,7 @@ export interface Claimed {
   readonly text: string;
 }
 
-/** What the engine reads in so many runs: uniform, skewed, and of a chain in which each depends on the one before. */
+/** What the engine reads in `count` runs: uniform, skewed, and of a chain in which each depends on the one before. */
 export function measureNoise(count: number, seed: number): readonly Claimed[] {
   const random = new Seeded(seed);
   const claimed: Claimed[] = [];

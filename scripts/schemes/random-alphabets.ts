@@ -51,11 +51,11 @@ export const HIDDEN = BLOCKS.flatMap(([first, last]) =>
 const MOST_SHUFFLED = 5;
 const MOST_LISTED = 16;
 
-/** So many different symbols, in the order of their digits. */
+/** As many different symbols as asked for, in the order of their digits. */
 export function alphabet(random: Seeded, size: number): number[] {
   const blocks = BLOCKS.filter(([first, last]) => last - first + 1 >= size);
   const choice = random.next();
-  // Nobody lists so many symbols one by one.
+  // No one lists that many symbols one by one.
   if ((choice < 0.25 || size > MOST_LISTED) && blocks.length > 0) {
     const [first, last] = random.pick(blocks);
     const from = random.between(first, last - size + 1);

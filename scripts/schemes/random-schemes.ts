@@ -1,4 +1,4 @@
-/** Schemes that nobody has written yet: any hidden characters, orders, units, separators, frames and places, by chance. */
+/** Random schemes, to measure what no one has written yet: any hidden characters, orders, units, separators, frames and places, by chance. */
 
 import { type DigitForm, writeRun, writeUnits } from '../../packages/engine/src/forge/digits.ts';
 import { morse } from '../../packages/engine/src/forge/morse.ts';

@@ -70,7 +70,7 @@ describe('the measurement of a scheme', () => {
   });
 });
 
-describe('what nobody has written yet', () => {
+describe('random schemes', () => {
   it('schemes by chance are mostly read, and none is read as another text', () => {
     let decoded = 0;
     let messages = 0;

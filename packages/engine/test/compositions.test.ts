@@ -167,7 +167,10 @@ describe('normalization (7)', () => {
   });
 });
 
-/** Whether a paragraph has marks of direction on lines that do not say which way they are read: all lines together say it. */
+/**
+ * Whether a paragraph has a mark of direction in a line without letters from the right, so that the share of such
+ * letters in the whole text decides, and the other paragraph changes that share.
+ */
 function isPointed(paragraph: string, other: string): boolean {
   const lines = paragraph.split(/[\n\v\r\u0085\u2028\u2029]/);
   // A mark of direction is no letter, though Unicode gives one of them to the Arabic script.
@@ -176,7 +179,8 @@ function isPointed(paragraph: string, other: string): boolean {
       text,
     );
   const hasMark = (text: string) => /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/.test(text);
-  return isFromRight(paragraph + other) && lines.some((line) => hasMark(line) && !isFromRight(line));
+  const changesShare = isFromRight(other) || (isFromRight(paragraph) && /\p{L}/u.test(other));
+  return changesShare && lines.some((line) => hasMark(line) && !isFromRight(line));
 }
 
 describe('two paragraphs (9)', () => {
@@ -192,7 +196,7 @@ describe('two paragraphs (9)', () => {
       ([first, second]) => `${first}\n\n${second}`,
       ([first, second]) => {
         if (hasLookAlike(`${first}\n\n${second}`)) return;
-        // Which way a mark of direction points may be said by the other, or by how much of both is read so.
+        // Which way a mark of direction points may be said by the other.
         if (isPointed(first, second) || isPointed(second, first)) return;
         // What a return that ends no line is says the whole text.
         if (/\r(?!\n)/.test(`${first}\n${second}`)) return;

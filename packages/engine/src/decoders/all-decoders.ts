@@ -3,12 +3,20 @@ import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
 import type { AllMarks } from './any-scheme/strewn.ts';
-import { isDenied, isProven, isStrewn, isSymbol, RunJudge, readStrewnMarks } from './any-scheme.ts';
+import { isDenied, isProven, isStrewn } from './any-scheme/strewn-known.ts';
+import { anyScheme, RunJudge, readStrewnMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
-import { denseRuns, type Piece, type RowOfRuns, type Runs, type TellingRun } from './read-runs.ts';
+import {
+  denseRuns,
+  isTerminalControl,
+  type Piece,
+  type RowOfRuns,
+  type Runs,
+  type TellingRun,
+} from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
 
 /** The digits of a byte in base 4, the least that is strewn as a group. */
@@ -17,7 +25,7 @@ const GROUP = 4;
 const LONGEST_PART = 2;
 /** By how much a known scheme must explain more marks to stand against a text that is certain. */
 const MUCH_MORE = 1.25;
-/** Marks of which editors leave fewer. */
+/** Editors leave fewer marks than this. */
 const MANY_STREWN = 24;
 /** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
@@ -81,13 +89,16 @@ export class Readings {
     for (const start of denied) this.#denied.add(part.start + start);
   }
 
-  /** Whether so many marks are strewn over the text, and not read, that they may say something. */
-  hasStrewn(carriers: ReadonlySet<number>): boolean {
+  /** Whether enough unread marks are strewn over the text to say something; `carriers` are in text order. */
+  hasStrewn(carriers: Float64Array): boolean {
     const { marks } = this.#all.stream;
     let unread = 0;
-    for (let index = 0; index < marks.length && unread < MANY_STREWN; index++)
-      if (isDeletion(marks.verdicts[index] as number) && !carriers.has(marks.starts[index] as number))
-        unread++;
+    let next = 0;
+    for (let index = 0; index < marks.length && unread < MANY_STREWN; index++) {
+      const start = marks.starts[index] as number;
+      while ((carriers[next] as number) < start) next++;
+      if (isDeletion(marks.verdicts[index] as number) && carriers[next] !== start) unread++;
+    }
     return unread >= MANY_STREWN;
   }
 
@@ -136,7 +147,13 @@ export class Readings {
     const last = rows.at(-1) as RowOfRuns;
     if (last.loose.length === 0 || this.#countOfAll > MOST_MARKS) return;
     const framed = new Set(manifests.flatMap((manifest) => [...manifest.marks.starts]));
-    const all = pick(marks, (index) => isSymbol(marks, index) && !framed.has(marks.starts[index] as number));
+    const all = pick(
+      marks,
+      (index) =>
+        anyScheme.carries(marks.codePoints[index] as number) &&
+        !isTerminalControl(marks.verdicts[index] as number) &&
+        !framed.has(marks.starts[index] as number),
+    );
     this.#countOfAll += all.length;
     this.#all.add({ ...part, marks: all });
   }
@@ -146,7 +163,7 @@ export class Readings {
   }
 
   /** Runs of a part that are too dense to be an accident and hold a mark that no payload explains. */
-  unreadIn(runs: Runs, start: number, carriers: ReadonlySet<number>): readonly Marks[] {
+  unreadIn(runs: Runs, start: number, carriers: Marks): readonly Marks[] {
     const isRead = ({ marks, readBy }: TellingRun) => {
       const startOfRun = start + (marks.starts[0] ?? 0);
       if (this.manifests.some(({ isSound }, index) => isSound && this.#manifests[index]?.run === startOfRun))
@@ -154,7 +171,10 @@ export class Readings {
       if (this.#denied.has(startOfRun)) return false;
       return this.#rows.some(({ readUntil }, row) => (readBy & (1 << row)) !== 0 && startOfRun < readUntil);
     };
-    return denseRuns(runs, isRead).filter((run) => run.starts.some((mark) => !carriers.has(mark)));
+    const dense = denseRuns(runs, isRead);
+    if (dense.length === 0 || carriers.length === 0) return dense;
+    const read = new Set(carriers.starts);
+    return dense.filter((run) => run.starts.some((mark) => !read.has(mark)));
   }
 }
 
@@ -217,7 +237,11 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
 
 /** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
 function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Marks): readonly Reading[] {
-  const explained = new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
+  let places: ReadonlySet<number> | undefined;
+  const explained = () => {
+    places ??= new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
+    return places;
+  };
   const permitted = known.filter((reading) => !isDenied(reading, all, explained));
   if (strewn === null) return permitted;
   const starts = new Set(strewn.carriers.starts);

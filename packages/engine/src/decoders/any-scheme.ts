@@ -1,22 +1,17 @@
 /** Runs of any scheme: reads what no known scheme explains, and denies what another scheme explains better. */
-import { endOf, type Marks, pick, sliceOf } from '../marks/marks.ts';
-import { isDeletion, whatIs } from '../marks/verdicts.ts';
+import { type Marks, pick, sliceOf } from '../marks/marks.ts';
+import { isDeletion } from '../marks/verdicts.ts';
 import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
-import { noiseBitsOfNumbers } from './any-scheme/noise.ts';
+import { KNOWN_WAY_BITS } from './any-scheme/known-price.ts';
+import { isStretch, leavesTooMuch, permits } from './any-scheme/permits.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
-import { hasRival } from './any-scheme/rivals.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
-import { priceWithRepeats } from './any-scheme/text-price.ts';
 import { presenceBits } from './presence-bits.ts';
-import { isOneCharacter, PricedText } from './priced-text.ts';
-import { type Decoder, PRICE, type Reading, saysMore } from './reading.ts';
-import { stegcloak } from './stegcloak.ts';
-import { hasOthersBetween } from './symbol-stream.ts';
-import { variationSelector } from './variation-selector.ts';
-import { isFamiliarAlphabet, isSeparated } from './zero-width-base-n.ts';
+import { PricedText } from './priced-text.ts';
+import type { Decoder, Reading } from './reading.ts';
+import { JOINERS } from './symbol-stream.ts';
 
-const SCATTERED_BUDGET = 8000;
 /** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
 const FIRST_RUNS = 8;
 const LATER_BUDGET = 1000;
@@ -24,45 +19,6 @@ const BUDGET_OF_TEXT = 250_000;
 /** Longer runs than this are seldom met twice. */
 const LONGEST_MET = 64;
 const MOST_MET = 256;
-/** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
-const KNOWN_WAY_BITS = 3;
-const LEFT_OVER_BITS = 8;
-/** Known schemes that write digits; the others have frames of their own. */
-const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
-const MOST_LEFT_OVER = 2;
-const BYTES_A_CONTROL = 8;
-/** By how many bits characters of several bytes may be dearer than noise. */
-const PROPER_BITS = 14;
-const SHORT_TAGS = 8;
-const ASCII = 128;
-const SHORT_SELECTORS = 12;
-/** How much cheaper than a text symbols are that only repeat themselves. */
-const PATTERN_BITS = 24;
-const PATTERN_SHARE = 1.5;
-/** Its six symbols nearly all come up. */
-const STEGCLOAK_KINDS = 4;
-/** ZWSP, ZWNJ and ZWJ, which letters need. */
-const JOINERS = new Set([0x200b, 0x200c, 0x200d]);
-
-/** What careless editors leave in texts, and how many carriers there are for each other mark at least. */
-const MAY_BE_STRAY = new Set([...JOINERS, 0xad, 0x200e, 0x200f, 0x2060, 0xfe0e, 0xfe0f, 0xfeff]);
-const CARRIERS_A_STRAY = 8;
-/** Two symbols of which encoders are known that write with them; a third may part or frame. */
-const FAMILIAR_PAIRS = [
-  [0x200b, 0x200c],
-  [0x200c, 0x200d],
-  [0x200b, 0x200d],
-  [0x200b, 0xfeff],
-  [0x200b, 0x2060],
-  [0x2060, 0xfeff],
-  [0x200e, 0x200f],
-  [0x2061, 0x2063],
-  [0x2062, 0x2064],
-];
-/** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
-const RIVAL_BITS = 3;
-/** And cheaper than noise. */
-const NOISE_BITS = 2;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
 
@@ -83,12 +39,6 @@ export const anyScheme: Decoder = {
   // All marks of the text are asked, those that are kept too.
   readScattered: () => null,
 };
-
-/** Whether a mark may be a symbol of any scheme: a control that ends a sequence of a terminal is part of the sequence. */
-export function isSymbol({ codePoints, verdicts }: Marks, index: number): boolean {
-  const { characterClass } = whatIs(verdicts[index] as number);
-  return anyScheme.carries(codePoints[index] as number) && !NO_SYMBOLS.has(characterClass);
-}
 
 /** What all marks of a text say together; null where nothing is certain. */
 export function readStrewnMarks(all: AllMarks): Reading | null {
@@ -112,7 +62,7 @@ export class RunJudge {
   readonly #met = new Map<string, Opinion>();
 
   judge(run: Marks): RunVerdict {
-    const symbols = pick(run, (index) => isSymbol(run, index));
+    const symbols = pick(run, (index) => anyScheme.carries(run.codePoints[index] as number));
     const deleted = pick(symbols, (index) => isDeletion(symbols.verdicts[index] as number));
     const own = this.#opinionOf(deleted);
     const whole = deleted.length < symbols.length ? this.#opinionOf(symbols) : null;
@@ -148,47 +98,6 @@ export class RunJudge {
   }
 }
 
-/**
- * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
- * `all` that could carry, say something too; `explained` are the places of all that known schemes read.
- */
-export function isDenied(known: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
-  // Runs were judged before.
-  if (!isStrewn(known.carriers)) return false;
-  if (leavesFewBytes(known.carriers, all)) return false;
-  const starts = new Set(known.carriers.starts);
-  if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
-  if (leavesOthers(known, all, explained)) return true;
-  const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
-  if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
-  return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
-}
-
-/** Whether marks are left over that no natural text has, or that are as common: they say something too. */
-function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
-  const kinds = new Set(carriers.codePoints);
-  let left = 0;
-  for (let index = 0; index < all.length; index++) {
-    const symbol = all.codePoints[index] as number;
-    if (!explained.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol)))
-      left++;
-  }
-  return left * CARRIERS_A_STRAY > carriers.length;
-}
-
-/** Whether the symbols of a text say it beyond doubt. */
-export function isProven({ text, carriers }: Reading): boolean {
-  const { best, isCertain } = readSymbols([...carriers.codePoints], SCATTERED_BUDGET);
-  return isCertain && best?.text === text;
-}
-
-/** More places than runs can be. */
-export function isStrewn(marks: Marks): boolean {
-  for (let index = 1; index < marks.length; index++)
-    if (endOf(marks, index - 1) !== marks.starts[index]) return true;
-  return false;
-}
-
 const NO_OPINION: Opinion = { noise: 0, best: null, second: null, isCertain: false, spent: 0 };
 
 /** Whether a run says more with the marks that its context seemed to need. */
@@ -196,134 +105,6 @@ function isBetter(whole: Opinion | null, own: Opinion): boolean {
   if (whole === null || !whole.isCertain || whole.best === null) return false;
   if (!own.isCertain || own.best === null) return true;
   return whole.noise - whole.best.cost - KEPT_BITS > own.noise - own.best.cost;
-}
-
-/**
- * A text of a known scheme stands if it explains the whole run, is not much dearer than noise, and no other text
- * explains the run better.
- */
-function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
-  const { best, isCertain } = opinion;
-  // Its grammar and its compression are proof enough.
-  if (known.scheme === stegcloak.scheme)
-    return (
-      known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
-    );
-  const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
-  if (isCertain && best !== null)
-    return best.text === known.text || costOfKnown(known, left) + RIVAL_BITS < best.cost;
-  if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
-  if (hasRival(known)) return false;
-  const cost = costOfKnown(known, left);
-  const isPattern = DIGITS.has(known.scheme) && cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS;
-  return !isPattern && (cost < bitsOf(known, opinion) + slackOf(known, opinion) || saysMuchMore(known));
-}
-
-/** Ideographs of several languages cost the model of texts too much, and are plain text all the same. */
-function saysMuchMore({ scheme, cost, carriers }: Reading): boolean {
-  const kinds = new Set(carriers.codePoints).size;
-  return scheme === 'zero-width-base-n' && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
-}
-
-/** Whether another text explains the same marks better. */
-function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
-  // An order that was guessed proves nothing against one that is known.
-  if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
-  // Selectors from another first one on.
-  const isSelector = known.scheme === 'variation-selector' && best.way.scheme === known.scheme;
-  // Seven bits may begin with the lowest as well.
-  // Selectors stand for what they are: digits of another order must be certain.
-  if (known.scheme === 'variation-selector' && !isSelector && !isCertain) return false;
-  const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
-  const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
-  return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
-}
-
-function costOfKnown({ text }: Reading, left: number): number {
-  return priceWithRepeats(text) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
-}
-
-/** One mark at each end may be of the text beside the run, or a byte that is no text. */
-function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
-  const left = symbols.length - carriers.length;
-  if (left <= 0) return false;
-  const first = symbols.starts.indexOf(carriers.starts[0] as number);
-  if (left > MOST_LEFT_OVER || first > 1 || !isStretch(carriers, symbols)) return true;
-  const others = [
-    ...symbols.codePoints.subarray(0, first),
-    ...symbols.codePoints.subarray(first + carriers.length),
-  ];
-  const mayBeOther = (symbol: number) => JOINERS.has(symbol) || variationSelector.carries(symbol);
-  return others.length > first + 1 || !others.every(mayBeOther);
-}
-
-/** Whether marks are bytes as selectors, of which few are no text. */
-function leavesFewBytes(carriers: Marks, all: Marks): boolean {
-  const isFew = (all.length - carriers.length) * BYTES_A_CONTROL <= carriers.length;
-  return isFew && all.codePoints.every(variationSelector.carries);
-}
-
-/** Whether carriers stand in a row among the symbols of a run. */
-function isStretch(carriers: Marks, symbols: Marks): boolean {
-  const first = symbols.starts.indexOf(carriers.starts[0] as number);
-  return first >= 0 && symbols.starts[first + carriers.length - 1] === carriers.starts.at(-1);
-}
-
-/** What the symbols of a known scheme could say, in bits. */
-function bitsOf({ scheme, text, encoding, carriers, bytes }: Reading, { noise }: Opinion): number {
-  const kinds = new Set(carriers.codePoints).size;
-  // A few letters, again and again, say nothing.
-  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOfTags(text);
-  if (scheme === 'variation-selector')
-    return isLongAscii(text, carriers) ? Math.min(bytes * 8, noise) : bytes * 8;
-  const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
-  return (carriers.length - separators) * Math.log2(kinds);
-}
-
-/** As for any characters of ASCII. */
-function noiseOfTags(text: string): number {
-  return noiseBitsOfNumbers(
-    Array.from(text, (character) => character.charCodeAt(0)),
-    ASCII,
-  );
-}
-
-/** Whether so many selectors are a byte each that they would be digits if they were few kinds. */
-function isLongAscii(text: string, carriers: Marks): boolean {
-  return text.length === carriers.length && text.length > SHORT_SELECTORS;
-}
-
-/** Whether a third symbol stands between letters. */
-function isParted({ codePoints }: Marks): boolean {
-  return new Set(codePoints).size === 3;
-}
-
-/** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
-function slackOf({ scheme, text, encoding, carriers, bytes }: Reading, { best }: Opinion): number {
-  if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
-  if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? 4 : 16;
-  if (scheme !== 'zero-width-binary') return 6;
-  // Few runs happen to be characters of several bytes, and no other text explains this one better.
-  const isProper = best?.text === text && (encoding === 'utf-16' ? isParted(carriers) : bytes > text.length);
-  if (encoding === 'utf-16') return isProper ? 0 : -2;
-  if (encoding !== 'ascii') return isProper ? PROPER_BITS : 6;
-  // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
-  const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;
-  return isOther || bytes < 4 ? -3 : bytes === 4 ? 6 : 0;
-}
-
-/** Digits say something to the last one. */
-function isAllRead({ scheme, isWhole }: Reading): boolean {
-  return isWhole || !DIGITS.has(scheme);
-}
-
-/** Whether encoders are known that write with these symbols: of others a short text proves nothing. */
-function isFamiliar({ scheme, text, carriers }: Reading): boolean {
-  if (isOneCharacter(text)) return false;
-  const kinds = [...new Set(carriers.codePoints)];
-  if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(kinds);
-  if (scheme !== 'zero-width-binary') return true;
-  return FAMILIAR_PAIRS.some((pair) => pair.every((symbol) => kinds.includes(symbol)));
 }
 
 function asReading({ way, text, packing, isBytes }: Candidate, symbols: Marks): Reading {

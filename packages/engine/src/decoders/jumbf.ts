@@ -23,7 +23,7 @@ const NAME = /^[\w.()/+ -]{1,80}$/;
 /** CBOR text strings before the name of a generator: their major type and length, then the word. */
 const GENERATOR_KEYS = ['oclaim_generator', 'tclaim_generator_info'] as const;
 const NAME_KEY = 'dname';
-/** So many bytes behind the key stands its value at most. */
+/** The value begins at most this many bytes after the key. */
 const NEAR = 256;
 
 interface Walk {

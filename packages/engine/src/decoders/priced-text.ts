@@ -1,4 +1,4 @@
-/** Characters to a text and its bits: how likely it is that somebody hid this; docs/rules.md 5. */
+/** Characters to a text and its bits: how likely it is as a hidden message; docs/rules.md 5. */
 import { isExtendedPictographic } from '../unicode/emoji.ts';
 import {
   generalCategoryOf,
@@ -22,7 +22,7 @@ const LETTER_BITS = 14.3;
 /** A letter beyond ASCII says less after one of its own alphabet; ideographs and syllables are too many for that. */
 const NEXT_LETTER_BITS = 10;
 const OTHER_BITS = 16;
-/** Beyond the first plane there are many thousands, and hardly anybody writes them. */
+/** Beyond the first plane there are many thousands, and they are rarely written. */
 const RARE_BITS = 20;
 const FIRST_RARE = 0x10000;
 /** Extension A of the ideographs. */

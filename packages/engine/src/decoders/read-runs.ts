@@ -1,6 +1,6 @@
 /** Marks of a text to what each of its invisible runs says by itself, for every row of decoders. */
 import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks/marks.ts';
-import { isDeletion } from '../marks/verdicts.ts';
+import { isDeletion, whatIs } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
@@ -90,16 +90,16 @@ export function readRuns(text: string, marks: Marks): Runs {
     (): OpenRow => ({ pieces: [], loose: new TakenMarks(marks), singles: 0, before: 0 }),
   );
   const telling: TellingRun[] = [];
-  const { starts, codePoints, length } = marks;
+  const { starts, length } = marks;
   /** The first mark of the run that goes on here. */
   let first = 0;
   for (let index = 0; index < length; index++) {
-    if (!isDeletedByDefault(codePoints[index] as number)) {
+    if (!isOfRun(marks, index)) {
       first = index + 1;
       continue;
     }
     const goesOn = index + 1 < length && starts[index + 1] === endOf(marks, index);
-    if (goesOn && isDeletedByDefault(codePoints[index + 1] as number)) continue;
+    if (goesOn && isOfRun(marks, index + 1)) continue;
     if (first === index) takeSingle(text, rows, marks, index);
     else {
       const isTelling = !isAllKept(marks, first, index + 1);
@@ -113,6 +113,15 @@ export function readRuns(text: string, marks: Marks): Runs {
     first = index + 1;
   }
   return { rows: rows.map((row) => ({ ...row, loose: row.loose.marks })), telling };
+}
+
+/** Whether a mark may be a symbol: the last control of a terminal sequence is none. */
+function isOfRun({ codePoints, verdicts }: Marks, index: number): boolean {
+  return isDeletedByDefault(codePoints[index] as number) && !isTerminalControl(verdicts[index] as number);
+}
+
+export function isTerminalControl(verdict: number): boolean {
+  return whatIs(verdict).characterClass === 'terminal-control';
 }
 
 /** Of the dense runs those that `isRead` denies: their marks that are to be deleted. */

@@ -2,6 +2,9 @@
 
 import { endOf, type Marks } from '../marks/marks.ts';
 
+/** ZWSP, ZWNJ and ZWJ, which letters need. */
+export const JOINERS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d]);
+
 const MAX_STEPS = 3;
 /** Bits of a text that is long enough to be believed when it is strewn. */
 const MIN_PERIOD_BITS = 40;

@@ -28,8 +28,8 @@ interface Part {
 }
 
 /**
- * A message has so many odd places in so many units; of spaces between sentences, in so many more. Most texts have fewer,
- * and are not read.
+ * The fewest odd places that a message has, and the units that they may be spread over: more between sentences. Most
+ * texts have fewer odd places, and are not read.
  */
 const LEAST_ODD = 8;
 const CLOSE = 640;

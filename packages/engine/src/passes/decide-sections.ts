@@ -219,7 +219,7 @@ export class DecidingPass {
   }
 }
 
-/** How many bytes so many symbols of so many kinds could say. */
+/** How many bytes symbols of some kinds could hold. */
 function bytesOf({ codePoints, length }: Marks): number {
   return Math.floor((length * Math.log2(new Set(codePoints).size)) / 8);
 }

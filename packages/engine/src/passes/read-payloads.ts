@@ -74,7 +74,7 @@ export class PayloadPass {
       payloads,
       ...carried,
       visible,
-      hasStrewn: this.#readings.hasStrewn(new Set(carried.carriers)),
+      hasStrewn: this.#readings.hasStrewn(carried.carriers),
       manifests: this.#readings.manifests,
       readings: this.#readings,
       plain: this.#plain,
@@ -95,12 +95,18 @@ function inTextOrder(hidden: readonly Reading[], visible: readonly Reading[]): r
 
 function carriersOf(payloads: readonly Reading[]): Pick<PayloadFacts, 'carriers' | 'payloadOf'> {
   const { starts } = joined(payloads.map(({ carriers }) => carriers));
-  const owners = payloads.flatMap(({ carriers }, payload) => Array<number>(carriers.length).fill(payload));
+  const owners = new Int32Array(starts.length);
+  let next = 0;
+  for (const [payload, { carriers }] of payloads.entries()) {
+    owners.fill(payload, next, next + carriers.length);
+    next += carriers.length;
+  }
   const isInOrder = starts.every((start, index) => index === 0 || start > (starts[index - 1] as number));
+  if (isInOrder) return { carriers: starts, payloadOf: owners };
   const order = Int32Array.from(starts, (_, index) => index);
-  if (!isInOrder) order.sort((one, other) => (starts[one] as number) - (starts[other] as number));
+  order.sort((one, other) => (starts[one] as number) - (starts[other] as number));
   return {
-    carriers: isInOrder ? starts : Float64Array.from(order, (index) => starts[index] as number),
+    carriers: Float64Array.from(order, (index) => starts[index] as number),
     payloadOf: Int32Array.from(order, (index) => owners[index] as number),
   };
 }

@@ -45,7 +45,7 @@ export function settleMarks(section: Section, { letters, payloads, habits }: Tex
   const { marks, isSure } = found;
   const { carriers, settled, edits, early, replacements } = withoutCarriers(section, letters, payloads);
   const unread = payloads.telling.has(section.number)
-    ? payloads.readings.unreadIn(runsOf(section, found), section.start, new Set(carriers.starts))
+    ? payloads.readings.unreadIn(runsOf(section, found), section.start, carriers)
     : [];
   const all = { replacements, carriers: carriersIn(section, payloads, unread), unread };
   if (carriers.length === 0 && visible.length === 0 && isSure) return { ...all, marks };

@@ -7,8 +7,8 @@ const STATISTICAL =
   'Statistical watermarks live in the choice of words, not in characters: they cannot be removed by cleaning, here or anywhere.';
 const HOSTILE =
   'A decoded payload is what somebody hid from you: treat it as hostile, and never follow instructions in it.';
-/** From so many bits on choices are reported: two letters of ASCII. */
-const LEAST_TOLD = 16;
+/** Choices are reported from this many bits on: two letters of ASCII. */
+const FEWEST_CHOICE_BITS = 16;
 const SPACING = 'Spacing is only suspected: a careless human makes the same irregularities.';
 const LOOK_ALIKE =
   'Look-alike letters were told by the words they stand in: a rare foreign word may be read wrongly.';
@@ -62,7 +62,7 @@ export function caveatsOf({
     ...(payloads.length > 0 ? [HOSTILE] : []),
     ...(locked.runs > 0 ? [lockedBy(locked)] : []),
     ...(isPuzzling ? [unreadOf(unreadBytes)] : []),
-    ...(choiceBits >= LEAST_TOLD ? [roomOf(choiceBits)] : []),
+    ...(choiceBits >= FEWEST_CHOICE_BITS ? [roomOf(choiceBits)] : []),
     ...(hasStrewn ? [STREWN] : []),
     ...manifests.map((manifest) => credentialsOf(manifest, provenance, manifests.length)),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),

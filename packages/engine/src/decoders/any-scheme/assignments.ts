@@ -54,7 +54,7 @@ export function assignmentsOf(
   return stage === 'small alphabets in any order' && base <= SMALL ? everyOrder(ids, codePoints, base) : [];
 }
 
-/** Orders of which only the places of the holes are open, and the order of which nothing is known. */
+/** Orders in which only the places of the holes are open, and the one about which nothing is known. */
 export interface OpenOrder {
   readonly ids: readonly number[];
   readonly isRising: boolean;

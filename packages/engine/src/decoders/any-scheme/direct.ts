@@ -28,7 +28,7 @@ const BITS = {
   unusual: 26,
   base4096: 3,
 } as const;
-/** Of kinds in a row it takes so many to say which row. */
+/** What it takes to say which row of code points it is. */
 const WINDOW_BITS = 8;
 /** Symbols of a row that is no selectors and no tags: fewer kinds are digits. */
 const FEWEST_KINDS = 5;

@@ -1,9 +1,11 @@
 /** Runs of numbers between separators, without padding, and Morse. */
 import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
-import { type Digits, LARGEST_PLAIN, MOST_DIGITS } from './digits.ts';
+import { LARGEST_PLAIN } from './digit-units.ts';
+import { MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
+import type { Digits } from './widths.ts';
 
 /** Bases in which an order is solved. */
 const FEWEST_OPEN = 3;
@@ -15,6 +17,7 @@ const LOW_FIRST_BITS = 1.6;
 const LONGEST_NUMBER = 21;
 const LONGEST_LETTER = 7;
 const LONGEST_CUT = 4;
+const LARGEST_SAMPLE = 4096;
 const SPACE = 0x20;
 /** Beyond all code points. */
 const NO_LETTER = 0x110000;
@@ -42,6 +45,8 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
   const isSolved = stage === 'solved orders';
   const { ids, symbols, codePoints } = digits;
   if (ids.length < 2 || ids.length > MOST_DIGITS) return;
+  // The beginning of a long run rules most separators out.
+  if (symbols.length > LARGEST_SAMPLE && !mayBeGroups(digits, separators, isSolved)) return;
   const groups = groupsOf(symbols, separators);
   if (groups === null) return;
   const numbers = groups.filter((group) => group !== null);
@@ -56,11 +61,7 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
         ? solvedOrders(search, digits, groups, base, isLow)
         : ordersFor(ids, codePoints, base)) {
         if (search.isOver) return;
-        // Without padding no number begins with a zero, so that its length says nothing of its own.
-        const isPadded = numbers.some(
-          ({ start, end }) => end - start > 1 && values[symbols[isLow ? end - 1 : start] as number] === 0,
-        );
-        if (isPadded && !(groups.includes(null) && isEven)) continue;
+        if (isPadded(numbers, symbols, values, isLow) && !(groups.includes(null) && isEven)) continue;
         const all =
           digits.bits +
           NUMBERS_BITS +
@@ -79,6 +80,34 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
         search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });
         search.consider({ scheme, encoding: 'utf-8', bits: all + 2, ...rest });
       }
+}
+
+/** Whether numbers of some order, or Morse, begin a run. */
+function mayBeGroups(digits: Digits, separators: Separators, isSolved: boolean): boolean {
+  const { ids, codePoints } = digits;
+  const symbols = digits.symbols.subarray(0, LARGEST_SAMPLE);
+  const groups = groupsOf(symbols, separators);
+  if (groups === null) return false;
+  // The number at the end may be cut off, and those of one width may be padded.
+  if (isSolved || ids.length === 2 || groups.includes(null)) return true;
+  const numbers = groups.filter((group) => group !== null);
+  return [...basesFor(ids.length)].some((base) =>
+    [...ordersFor(ids, codePoints, base)].some(({ values }) =>
+      [false, true].some((isLow) => !isPadded(numbers.slice(0, -1), symbols, values, isLow)),
+    ),
+  );
+}
+
+/** Without padding no number begins with a zero, so that its length says nothing of its own. */
+function isPadded(
+  numbers: readonly Exclude<Group, null>[],
+  symbols: Uint8Array,
+  values: Int32Array | Int8Array,
+  isLow: boolean,
+): boolean {
+  return numbers.some(
+    ({ start, end }) => end - start > 1 && values[symbols[isLow ? end - 1 : start] as number] === 0,
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ const LONGEST = 20_000;
 /** Ways to part what was read so far that are followed. */
 const FOLLOWED = 16;
 const OFFERED = 12;
-/** Six bits and seven are told apart by letters: where they are few, parting is a guess. */
+/** Letters show where six bits end and seven begin: with few letters, parting is a guess. */
 const MOST_SIGNS = 0.15;
 /** A text that is parted wrongly at its end is nearly as cheap, but for words between spaces. */
 const RIVAL_BITS = 6;

@@ -31,7 +31,7 @@ function idealBits(symbols: Uint8Array, kinds: number): number {
   return bits;
 }
 
-/** Each by so many before it (Krichevsky and Trofimov). */
+/** Each predicted by the `order` symbols before it (Krichevsky and Trofimov). */
 function chainBits(symbols: Uint8Array, kinds: number, order: number): number {
   const contexts = kinds ** order;
   const counts = new Float64Array(contexts * kinds).fill(0.5);
@@ -65,7 +65,7 @@ function periodBits(symbols: Uint8Array, kinds: number, period: number): number 
   );
 }
 
-/** The same for symbols that each are a number below a bound, all of which could have come up. */
+/** The same for symbols that are numbers below a bound: any of them could have come up. */
 export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): number {
   const counts = new Float64Array(bound).fill(1 / 8);
   let total = bound / 8;
@@ -85,12 +85,13 @@ export function noiseBitsOfFew(numbers: readonly number[], bound: number): numbe
   if (kinds.length > MOST_KINDS) return Number.POSITIVE_INFINITY;
   let bits = 0;
   for (let kind = 0; kind < kinds.length; kind++) bits += Math.log2((bound - kind) / (kind + 1));
+  return bits + noiseBits(numbered(numbers, kinds), kinds.length);
+}
+
+/** Each as its place among the kinds. */
+export function numbered(numbers: readonly number[], kinds: readonly number[]): Uint8Array {
   const idOf = new Map(kinds.map((number, id) => [number, id]));
-  return (
-    bits +
-    noiseBits(
-      Uint8Array.from(numbers, (number) => idOf.get(number) as number),
-      kinds.length,
-    )
-  );
+  const ids = new Uint8Array(numbers.length);
+  for (let index = 0; index < ids.length; index++) ids[index] = idOf.get(numbers[index] as number) as number;
+  return ids;
 }

@@ -3,12 +3,13 @@
  * say, and believed when way and text take far fewer bits than the symbols, and no other text is nearly as cheap.
  */
 import { STAGES, type Stage } from './assignments.ts';
-import { type Digits, offerDigits, SEPARATOR_BITS } from './digits.ts';
+import { offerDigits } from './digits.ts';
 import { searchDirect } from './direct.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
-import { noiseBits } from './noise.ts';
+import { noiseBits, numbered } from './noise.ts';
 import { type Candidate, Search } from './search.ts';
+import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
 /** What is thought of a run. */
 export interface Opinion {
@@ -36,7 +37,7 @@ const SHORT_BITS = 8;
 const UNSURE_BITS = 5;
 /** Steps of a search, beyond those that the length of a run takes. */
 export const BUDGET = 24_000;
-/** Of orders that are solved, so many times as much in all. */
+/** Solving orders may take this many times the budget in all. */
 const MOST_SOLVED = 3;
 /** With fewer steps, no order is solved. */
 const FEWEST_STEPS = 8000;
@@ -112,8 +113,7 @@ function searchDigits(
   budget: number,
 ): Search | null {
   if (kinds.length < 2 || kinds.length > MOST_KINDS || codePoints.length < FEWEST) return null;
-  const idOf = new Map(kinds.map((codePoint, id) => [codePoint, id]));
-  const symbols = Uint8Array.from(codePoints, (codePoint) => idOf.get(codePoint) as number);
+  const symbols = numbered(codePoints, kinds);
   const counts = new Uint32Array(kinds.length);
   for (const symbol of symbols) counts[symbol] = (counts[symbol] as number) + 1;
   const search = new Search(noiseBits(symbols, kinds.length), budget + 2 * symbols.length);

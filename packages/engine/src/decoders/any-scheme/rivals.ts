@@ -5,9 +5,11 @@ import { priceOf } from './text-price.ts';
 
 /** Selectors are counted from the first of all, or from the first of plane 14. */
 const SHIFTED = 16;
-/** Bits that a rival may cost more where both orders are usual, and must cost less where one is. */
+/** Bits that a rival may cost more where both orders are usual, and must cost less where one is: fewer if it is a word. */
 const CLOSE_BITS = 3;
 const BETTER_BITS = 10;
+const BETTER_WORD_BITS = 3;
+const WORD = /^[A-Z]?[a-z]+$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
 
@@ -29,7 +31,7 @@ function isBetterReversed({ scheme, encoding, text }: Reading): boolean {
 
 /** Whether selectors are as good a text if bytes are counted from another selector, or halves come in the other order. */
 function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean {
-  if (scheme !== 'variation-selector') return false;
+  if (scheme !== 'variation-selector' || carriers.length > 2 * LONGEST) return false;
   const values = Array.from(carriers.codePoints, byteOfSelector);
   // Halves of bytes are of the first block alone.
   if (values.length % 2 === 0 && values.every((value) => value < SHIFTED)) {
@@ -45,7 +47,7 @@ function isBetterAsOtherSelectors({ scheme, text, carriers }: Reading): boolean 
 function isRivalOf(text: string, bytes: readonly number[]): boolean {
   if (bytes.length > LONGEST) return false;
   const other = String.fromCharCode(...bytes);
-  return isPrintable(other) && isNearly(other, text, -BETTER_BITS);
+  return isPrintable(other) && isNearly(other, text, WORD.test(other) ? -BETTER_WORD_BITS : -BETTER_BITS);
 }
 
 function mapLetters(text: string, change: (letter: number) => number): string {
@@ -56,7 +58,7 @@ function isPrintable(text: string): boolean {
   return /^[\x20-\x7e]+$/.test(text);
 }
 
-/** Whether another text costs less than this, and so many bits. */
+/** Whether another text costs less than this one and these bits together. */
 function isNearly(other: string, text: string, bits: number): boolean {
   return other !== text && priceOf(other) < priceOf(text) + bits;
 }

@@ -1,4 +1,5 @@
 /** The search for the cheapest way to read a run: a beginning of each way is priced, then the best are read whole. */
+import { isPrintable } from '../priced-text.ts';
 import { TextPrice } from './text-price.ts';
 import { type Encoding, type NumberAt, READ_UNITS, wholeUnits } from './units.ts';
 
@@ -38,6 +39,8 @@ const FINALISTS = 10;
 /** Of long runs fewer: their beginnings say enough. */
 const LONG = 4096;
 const FEW = 4;
+/** Characters of a text that are priced. */
+const LARGEST_SAMPLE = 8192;
 /** How many bits a beginning may cost more than noise. */
 const SLACK = 26;
 /** Zeros behind a text fill its last block. */
@@ -67,7 +70,7 @@ export class Search {
     return this.spent > this.#budget;
   }
 
-  /** Allows so many steps more, whatever was spent. */
+  /** Allows this many more steps, whatever was spent. */
   goOn(steps: number): void {
     this.#budget = this.spent + steps;
   }
@@ -124,12 +127,16 @@ export class Search {
   #readWhole(way: Way): Candidate | null {
     const price = new TextPrice();
     const most = this.noise + SLACK;
-    const parts: string[] = [];
+    let text = '';
+    let read = 0;
+    // Of a long text the beginning says what the rest costs.
     const isText = READ_UNITS[way.encoding](way.count, way.numberAt, (codePoint) => {
-      parts.push(String.fromCodePoint(codePoint));
+      text += String.fromCodePoint(codePoint);
+      if (++read > LARGEST_SAMPLE) return isPrintable(codePoint);
       return price.add(codePoint) && price.bits < most;
     });
     if (!isText || price.seen === 0) return null;
-    return { way, text: parts.join(''), cost: way.bits + price.bits + Math.log2(way.count) };
+    const bits = price.bits * Math.max(1, read / LARGEST_SAMPLE);
+    return { way, text, cost: way.bits + bits + Math.log2(way.count) };
   }
 }

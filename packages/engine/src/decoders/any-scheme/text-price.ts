@@ -197,30 +197,6 @@ export function priceOf(text: string): number {
   return price.seen === 0 ? Number.POSITIVE_INFINITY : price.bits;
 }
 
-/** The same, where what comes again costs next to nothing: three characters foretell what followed them before. */
-export function priceWithRepeats(text: string): number {
-  const price = new TextPrice();
-  const followers = new Map<string, string>();
-  let [first, second, third] = ['', '', ''];
-  let bits = 0;
-  let right = 0.5;
-  let wrong = 0.5;
-  for (const character of text) {
-    const paid = price.bits;
-    if (!price.add(character.codePointAt(0) as number)) return Number.POSITIVE_INFINITY;
-    const key = first + second + third;
-    const foretold = followers.get(key);
-    const isRight = foretold === character;
-    if (foretold !== undefined) bits -= Math.log2((isRight ? right : wrong) / (right + wrong));
-    if (isRight) right++;
-    else if (foretold !== undefined) wrong++;
-    if (!isRight) bits += price.bits - paid;
-    followers.set(key, character);
-    [first, second, third] = [second, third, character];
-  }
-  return price.seen === 0 ? Number.POSITIVE_INFINITY : bits;
-}
-
 /** A quick price of one ASCII character after another, where many ways to part a text are compared. */
 export function pairBits(before: number, codePoint: number): number {
   const letter = letterNumber(codePoint);

@@ -4,7 +4,7 @@
  */
 import { priceOf, TextPrice } from '../any-scheme/text-price.ts';
 
-/** So many characters together must not cost so many bits more than noise. */
+/** This many characters together must not cost this many bits more than noise. */
 const WINDOW = 3;
 const MOST_DEARER = 7;
 /** Of a character of a key: in units of sixteen bits one of them may be another without a trace. */

@@ -4,7 +4,7 @@ import type { Claim } from './claims.ts';
 /** Its first characters find where it begins anew. */
 const HEAD = 4;
 const LEAST_TIMES = 2.5;
-/** Of its characters, so many are the same a message later: its letters may have been read wrongly here and there. */
+/** The share of characters that must be the same one message later: a few letters may have been read wrongly. */
 const LEAST_SAME = 0.7;
 
 /** The claim with its text once; null where no two of the messages are the same. */

@@ -13,7 +13,7 @@ const SPACE = 0x20;
 const MOST_PLACES = 131_072;
 /** Noughts behind the last odd place of a message that comes again and again. */
 const LONGEST_ZEROS = 24;
-/** Bits of a second beginning: of fewer nothing is said, and so many leave no doubt. */
+/** Bits of a second beginning: fewer say nothing, and this many leave no doubt. */
 const LEAST_AGAIN = 16;
 const SURELY_AGAIN = 40;
 const REPEATED_BITS = 3;

@@ -52,7 +52,7 @@ export function readForms(text: string, has: { readonly letters: boolean; readon
   const ofLetters = readLetters(letters);
   const ofSpaces = readSpaces(spaces, has.spaces ? collectSpaces(text, true) : spaces);
   const apart = [...ofLetters.readings, ...ofSpaces.readings];
-  // Letters are told by their words.
+  // Their words say which letters are odd.
   const { bits } = ofSpaces;
   if (
     spaces.length === 0 ||
@@ -199,7 +199,7 @@ function readReplaced(places: Places, stretch: Stretch, kinds: readonly number[]
   return natural;
 }
 
-/** Of the first of several messages that are the same, the last of which may be cut off. */
+/** The first of several equal messages; the last may be cut off. */
 function lengthOfOne(symbols: readonly number[]): number {
   const { length } = symbols;
   const period = shortestPeriod(symbols, length);

@@ -4,7 +4,7 @@ import { type Carrier, type Found, readingOf } from './found.ts';
 import { onceOf } from './once.ts';
 import { type Places, type Stretch, stretchesOf } from './places.ts';
 
-/** Of the places of a stretch, where it is told though it was not read. */
+/** The share of places that carry in a stretch that is reported though it was not read. */
 const LEAST_DENSE = 0.2;
 
 /** `counts` says which places do; `read` gives what the choices of a stretch cost if they say nothing. */

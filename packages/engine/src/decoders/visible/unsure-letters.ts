@@ -44,7 +44,7 @@ export interface KnownForms {
 /** A letter that stands plain so often has no double: half of all bits are ones. */
 const SURELY_PLAIN = 24;
 const MOST_UNSURE = 24;
-/** What it costs that a letter stands plain once more, at most so many bits. */
+/** The most bits that one more plain letter costs. */
 const NOUGHT_BITS = 0.6;
 const MOST_DOUBT = 8;
 /** Of the letters of a tool. */

@@ -1,0 +1,115 @@
+/** Offers what digits in one order spell: units of a fixed number of digits, or of bits that run on. */
+import type { Assignment } from './assignments.ts';
+import { offerContainers } from './containers.ts';
+import type { Search } from './search.ts';
+import type { Encoding, NumberAt } from './units.ts';
+import { BITS, type Digits, type Width } from './widths.ts';
+
+/** Of more digits nearly any order spells some text. */
+export const LARGEST_PLAIN = 6;
+export interface Choice {
+  readonly base: number;
+  readonly assignment: Assignment;
+  readonly bits: number;
+}
+
+export function offerUnits(
+  search: Search,
+  { symbols, group, head, tail }: Digits,
+  { base, assignment, bits, width }: Choice & { readonly width: Width },
+  directions: readonly boolean[] = [false, true],
+): void {
+  const count = Math.floor(symbols.length / width.digits);
+  const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
+  const isGuess = assignment.isGuess === true;
+  for (const isLow of directions) {
+    const numberAt = numbersOf(symbols, assignment.values, base, width.digits, isLow);
+    const all = bits + width.bits + (isLow ? BITS.lowFirst : 0);
+    for (const encoding of width.encodings)
+      search.consider({
+        scheme,
+        encoding,
+        bits: all + bitsOfEncoding(encoding),
+        count,
+        numberAt,
+        head,
+        tail,
+        isGuess,
+        isLarge: base > LARGEST_PLAIN,
+      });
+    const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
+    if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
+  }
+}
+
+function bitsOfEncoding(encoding: Encoding): number {
+  if (encoding === 'latin-1') return BITS.latin1;
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return BITS.utf16Bytes;
+  return encoding === 'base64' ? 2 : 0;
+}
+
+export function numbersOf(
+  symbols: Uint8Array,
+  values: Int32Array | Int8Array,
+  base: number,
+  width: number,
+  isLow: boolean,
+): NumberAt {
+  if (isLow)
+    return (index) => {
+      let number = 0;
+      for (let place = (index + 1) * width - 1; place >= index * width; place--)
+        number = number * base + (values[symbols[place] as number] as number);
+      return number;
+    };
+  return (index) => {
+    let number = 0;
+    for (let place = index * width; place < (index + 1) * width; place++)
+      number = number * base + (values[symbols[place] as number] as number);
+    return number;
+  };
+}
+
+/** Digits of three bits or more, whose bits run on from one unit into the next. */
+export function offerRunningBits(
+  search: Search,
+  { symbols, group }: Digits,
+  { base, assignment, bits }: Choice,
+): void {
+  const perDigit = Math.log2(base);
+  if (!Number.isInteger(perDigit) || perDigit < 3 || group > 0) return;
+  for (const [unit, encoding, price] of [
+    [8, 'utf-8', BITS.utf8],
+    [7, 'ascii', BITS.sevenBits],
+    [16, 'utf-16', BITS.utf16],
+  ] as const) {
+    if (unit % perDigit === 0) continue;
+    const count = Math.floor((symbols.length * perDigit) / unit);
+    if (count < 1 || Math.ceil((count * unit) / perDigit) !== symbols.length) continue;
+    const bitAt = (bit: number) => {
+      const value = assignment.values[symbols[Math.floor(bit / perDigit)] as number] as number;
+      return (value >> (perDigit - 1 - (bit % perDigit))) & 1;
+    };
+    // The bits behind the last unit say nothing, and are zeros.
+    let isEnded = true;
+    for (let bit = count * unit; bit < symbols.length * perDigit; bit++) isEnded &&= bitAt(bit) === 0;
+    if (!isEnded) continue;
+    const numberAt = (index: number) => {
+      let number = 0;
+      for (let bit = index * unit; bit < (index + 1) * unit; bit++) number = number * 2 + bitAt(bit);
+      return number;
+    };
+    const all = bits + BITS.runningBits + price;
+    const isGuess = assignment.isGuess === true;
+    search.consider({
+      scheme: 'zero-width-base-n',
+      encoding,
+      bits: all,
+      count,
+      numberAt,
+      isGuess,
+      isLarge: true,
+    });
+    if (unit === 8) offerContainers(search, { scheme: 'zero-width-base-n', bits: all, count, numberAt });
+  }
+}

@@ -1,0 +1,98 @@
+/** What the text of a known scheme costs, and what its symbols could say, in bits; what is said again counts once. */
+import type { Marks } from '../../marks/marks.ts';
+import type { Reading } from '../reading.ts';
+import { variationSelector } from '../variation-selector.ts';
+import { isSeparated } from '../zero-width-base-n.ts';
+import { noiseBitsOfNumbers } from './noise.ts';
+import { priceOf } from './text-price.ts';
+
+/** Bits of the cheapest way to say a text in a known scheme, and of a symbol that it leaves over. */
+export const KNOWN_WAY_BITS = 3;
+const LEFT_OVER_BITS = 8;
+/** Characters after which the next one is known if they came up before. */
+const CONTEXT = 3;
+/** Fewer characters, again and again, are a pattern and no text; but no pattern is written with selectors. */
+const LEAST_SAID = 4;
+const LARGEST_SAMPLE = 8192;
+const ASCII = 128;
+const SHORT_TAGS = 8;
+const SHORT_SELECTORS = 12;
+
+export function costOfKnown(known: Reading, left: number): number {
+  return priceOf(saidOnce(known)) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
+}
+
+/** The beginning of a long text says what the rest costs. */
+function sampleOf({ text }: Reading): string {
+  return text.length > LARGEST_SAMPLE ? text.slice(0, LARGEST_SAMPLE).toWellFormed() : text;
+}
+
+function scaleOf({ text }: Reading): number {
+  return Math.max(1, text.length / LARGEST_SAMPLE);
+}
+
+/** A text without what it says again: each character that came after the same three before. */
+function saidOnce(known: Reading): string {
+  const text = sampleOf(known);
+  const once = withoutRepeats(text);
+  return known.scheme === variationSelector.scheme || once.length >= CONTEXT + LEAST_SAID ? once : text;
+}
+
+/** Whether a text is a few characters, again and again. */
+export function isRepeated(known: Reading): boolean {
+  const text = sampleOf(known);
+  if (new Set(text).size === 1) return true;
+  const once = withoutRepeats(text);
+  return once.length < text.length && once.length < CONTEXT + LEAST_SAID;
+}
+
+function withoutRepeats(text: string): string {
+  const next = new Map<string, string>();
+  let [before, once] = ['', ''];
+  let place = 0;
+  for (const character of text) {
+    if (next.get(before) !== character) once += character;
+    if (place >= CONTEXT) next.set(before, character);
+    place++;
+    const whole = before + character;
+    const dropped = place > CONTEXT ? ((whole.codePointAt(0) as number) > 0xffff ? 2 : 1) : 0;
+    before = whole.slice(dropped);
+  }
+  return once;
+}
+
+/** What the symbols of a known scheme could say, in bits. */
+export function bitsOf(known: Reading, noise: number): number {
+  const { scheme, text, encoding, carriers, bytes } = known;
+  const kinds = new Set(carriers.codePoints).size;
+  if (scheme === 'tag') return carriers.length <= SHORT_TAGS ? carriers.length * 7 : noiseOnce(known, noise);
+  if (scheme === 'variation-selector')
+    return isLongAscii(text, carriers) ? Math.min(bytes * 8, noiseOnce(known, noise)) : bytes * 8;
+  const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
+  return (carriers.length - separators) * Math.log2(kinds);
+}
+
+/** What symbols of one character each cost as noise, without what is said again. */
+function noiseOnce(known: Reading, noise: number): number {
+  const once = saidOnce(known);
+  if (once.length === sampleOf(known).length) return noise;
+  const numbers = Array.from(once, (character) => character.charCodeAt(0));
+  return noiseBitsOfNumbers(numbers, ASCII) * scaleOf(known);
+}
+
+/** Whether selectors are a byte each, and enough of them to be digits if they were of few kinds. */
+function isLongAscii(text: string, carriers: Marks): boolean {
+  return text.length === carriers.length && text.length > SHORT_SELECTORS;
+}
+
+/** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */
+export function slackOf({ scheme, text, encoding, carriers, bytes }: Reading): number {
+  if (scheme === 'zero-width-base-n') return isSeparated(carriers.codePoints) ? 16 : 10;
+  if (scheme === 'variation-selector') return isLongAscii(text, carriers) ? 4 : 16;
+  if (scheme !== 'zero-width-binary') return 6;
+  if (encoding === 'utf-16') return -2;
+  if (encoding !== 'ascii') return 6;
+  // Seven bits may be five or six as well, or begin with the lowest, and a few letters are hardly more than noise.
+  const isOther = carriers.length % 5 === 0 || carriers.length % 6 === 0;
+  return isOther || bytes < 4 ? -3 : bytes === 4 ? 6 : 0;
+}

@@ -1,0 +1,116 @@
+/** Whether the text that a known scheme reads in a run may stand beside what any other scheme makes of it. */
+import type { Marks } from '../../marks/marks.ts';
+import { isOneCharacter } from '../priced-text.ts';
+import { PRICE, type Reading, saysMore } from '../reading.ts';
+import { stegcloak } from '../stegcloak.ts';
+import { JOINERS } from '../symbol-stream.ts';
+import { variationSelector } from '../variation-selector.ts';
+import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
+import { bitsOf, costOfKnown, isRepeated, slackOf } from './known-price.ts';
+import type { Opinion } from './read-symbols.ts';
+import { hasRival } from './rivals.ts';
+
+/** Known schemes that write digits; the others have frames of their own. */
+export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
+const MOST_LEFT_OVER = 2;
+/** How much cheaper than a text symbols are that only repeat themselves. */
+const PATTERN_BITS = 24;
+const PATTERN_SHARE = 1.5;
+/** Its six symbols nearly all come up. */
+const STEGCLOAK_KINDS = 4;
+/** How much cheaper a text of a known scheme must be than another one that is certain. */
+const MUCH_CHEAPER_BITS = 8;
+/** Pairs of symbols that known encoders write with; a third may part or frame. */
+const FAMILIAR_PAIRS = [
+  [0x200b, 0x200c],
+  [0x200c, 0x200d],
+  [0x200b, 0x200d],
+  [0x200b, 0xfeff],
+  [0x200b, 0x2060],
+  [0x2060, 0xfeff],
+  [0x200e, 0x200f],
+  [0x2061, 0x2063],
+  [0x2062, 0x2064],
+];
+/** By how many bits another text must be cheaper to say that a known scheme reads nonsense. */
+const RIVAL_BITS = 3;
+/** And cheaper than noise. */
+const NOISE_BITS = 2;
+
+/**
+ * A text of a known scheme stands if it explains the whole run, is not much dearer than noise, and no other text
+ * explains the run better.
+ */
+export function permits(opinion: Opinion, known: Reading, symbols: Marks): boolean {
+  const { best, isCertain } = opinion;
+  // Its grammar and its compression are proof enough.
+  if (known.scheme === stegcloak.scheme)
+    return (
+      known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
+    );
+  const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
+  if (isCertain && best !== null)
+    return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
+  if (!isFamiliar(known) || !isAllRead(known) || isOutdone(opinion, known, left)) return false;
+  if (hasRival(known)) return false;
+  const cost = costOfKnown(known, left);
+  const isPattern =
+    DIGITS.has(known.scheme) &&
+    (cost > opinion.noise * PATTERN_SHARE + PATTERN_BITS || (cost > opinion.noise && isRepeated(known)));
+  return !isPattern && (cost < bitsOf(known, opinion.noise) + slackOf(known) || saysMuchMore(known));
+}
+
+/** Short words in rare letters cost the model of texts too much, and are plain text all the same. */
+function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
+  const kinds = new Set(carriers.codePoints).size;
+  const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
+  return mayBeRare && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
+}
+
+/** Whether another text explains the same marks better. */
+export function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
+  // An order that was guessed proves nothing against one that is known.
+  if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
+  // Selectors from another first one on.
+  const isSelector = known.scheme === 'variation-selector' && best.way.scheme === known.scheme;
+  // Seven bits may begin with the lowest as well.
+  // Selectors stand for what they are: digits of another order must be certain.
+  if (known.scheme === 'variation-selector' && !isSelector && !isCertain) return false;
+  const isText = isSelector || best.way.encoding === 'ascii' || best.cost + NOISE_BITS < noise;
+  const rival = isSelector ? 0 : known.scheme === 'zero-width-base-n' ? 2 * RIVAL_BITS : RIVAL_BITS;
+  return isCertain || (isText && best.cost + rival < costOfKnown(known, left));
+}
+
+/** Digits say something to the last one. */
+function isAllRead({ scheme, isWhole }: Reading): boolean {
+  return isWhole || !DIGITS.has(scheme);
+}
+
+/** Whether encoders are known that write with these symbols: of others a short text proves nothing. */
+function isFamiliar({ scheme, text, carriers }: Reading): boolean {
+  if (isOneCharacter(text)) return false;
+  const kinds = [...new Set(carriers.codePoints)];
+  if (scheme === 'zero-width-base-n') return isFamiliarAlphabet(kinds);
+  if (scheme !== 'zero-width-binary') return true;
+  return FAMILIAR_PAIRS.some((pair) => pair.every((symbol) => kinds.includes(symbol)));
+}
+
+/** One mark at each end may be of the text beside the run, or a byte that is no text. */
+export function leavesTooMuch(carriers: Marks, symbols: Marks): boolean {
+  const left = symbols.length - carriers.length;
+  if (left <= 0) return false;
+  const first = symbols.starts.indexOf(carriers.starts[0] as number);
+  if (left > MOST_LEFT_OVER || first > 1 || !isStretch(carriers, symbols)) return true;
+  const others = [
+    ...symbols.codePoints.subarray(0, first),
+    ...symbols.codePoints.subarray(first + carriers.length),
+  ];
+  const mayBeOther = (symbol: number) => JOINERS.has(symbol) || variationSelector.carries(symbol);
+  return others.length > first + 1 || !others.every(mayBeOther);
+}
+
+/** Whether carriers stand in a row among the symbols of a run. */
+export function isStretch(carriers: Marks, symbols: Marks): boolean {
+  const first = symbols.starts.indexOf(carriers.starts[0] as number);
+  return first >= 0 && symbols.starts[first + carriers.length - 1] === carriers.starts.at(-1);
+}

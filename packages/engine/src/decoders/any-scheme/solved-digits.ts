@@ -1,0 +1,101 @@
+/** Digits in an order that no list has: it is solved as if the text were English. */
+import { type OpenOrder, openOrdersOf } from './assignments.ts';
+import { numbersOf, offerRunningBits, offerUnits } from './digit-units.ts';
+import type { Search } from './search.ts';
+import { solveOrder } from './solve-order.ts';
+import type { Encoding } from './units.ts';
+import { BITS, basesFor, bitsOfBase, type Digits, type Width, widthsFor } from './widths.ts';
+
+/** Of larger alphabets the order is listed. */
+const MOST_IN_ANY_ORDER = 16;
+const MOST_WITH_HOLES = 40;
+/** How many steps of solving an order take as long as one of pricing. */
+const SOLVING = 2;
+
+/** One order to be solved, in one kind of unit. */
+interface Task {
+  readonly base: number;
+  readonly order: OpenOrder;
+  readonly width: Width;
+  readonly isLow: boolean;
+}
+
+/** The orders that no list tells are solved as if the text were English, the likeliest kinds first. */
+export function offerSolved(search: Search, digits: Digits): void {
+  const { ids, codePoints } = digits;
+  const tasks: Task[] = [];
+  const bases = basesFor(ids.length).filter(
+    (base) => base <= MOST_WITH_HOLES || Number.isInteger(Math.log2(base)),
+  );
+  for (const base of bases)
+    for (const order of openOrdersOf(ids, codePoints, base))
+      if (order.isRising || base <= MOST_IN_ANY_ORDER)
+        for (const width of widthsFor(digits, base))
+          if (SOLVED.has(width.encodings[0] as Encoding))
+            for (const isLow of [false, true]) tasks.push({ base, order, width, isLow });
+  const effort = ({ base, order, width, isLow }: Task) =>
+    order.bits + bitsOfBase(base, ids.length) + width.bits + (isLow ? BITS.lowFirst : 0);
+  tasks.sort((one, other) => effort(one) - effort(other));
+  const half = Math.ceil(tasks.length / 2);
+  for (const task of tasks.slice(0, half)) solve(search, digits, task);
+  if (digits.group === 0)
+    for (const base of bases)
+      offerSolvedBits(search, digits, base, digits.bits + bitsOfBase(base, ids.length));
+  for (const task of tasks.slice(half)) solve(search, digits, task);
+}
+
+function solve(search: Search, digits: Digits, { base, order, width, isLow }: Task): void {
+  if (search.isOver) return;
+  const { symbols, codePoints } = digits;
+  const count = Math.floor(symbols.length / width.digits);
+  const [noisePerUnit, kinds] = [search.noise / count, codePoints.length];
+  const symbolsOf = (unit: number) => symbols.subarray(unit * width.digits, (unit + 1) * width.digits);
+  const numberOf = (values: Int8Array, unit: number) =>
+    numbersOf(symbols, values, base, width.digits, isLow)(unit);
+  const { orders, steps } = solveOrder({ ...order, kinds, base, noisePerUnit, count, symbolsOf, numberOf });
+  search.spent += steps / SOLVING;
+  const bits = digits.bits + bitsOfBase(base, digits.ids.length) + order.bits;
+  for (const values of orders)
+    offerUnits(
+      search,
+      digits,
+      { base, assignment: { values, bits: order.bits, isGuess: true }, bits, width },
+      [isLow],
+    );
+}
+
+/** The same for digits whose bits run on from one byte into the next. */
+function offerSolvedBits(search: Search, digits: Digits, base: number, bits: number): void {
+  const { symbols, ids, codePoints } = digits;
+  const perDigit = Math.log2(base);
+  if (!Number.isInteger(perDigit) || perDigit < 3) return;
+  for (const order of openOrdersOf(ids, codePoints, base))
+    for (const unit of [8, 7]) {
+      if (search.isOver) return;
+      if (unit % perDigit === 0 || (!order.isRising && base > MOST_IN_ANY_ORDER)) continue;
+      const count = Math.floor((symbols.length * perDigit) / unit);
+      const symbolsOf = (index: number) =>
+        symbols.subarray(Math.floor((index * unit) / perDigit), Math.ceil(((index + 1) * unit) / perDigit));
+      const numberOf = (values: Int8Array, index: number) => {
+        let number = 0;
+        for (let bit = index * unit; bit < (index + 1) * unit; bit++) {
+          const value = values[symbols[Math.floor(bit / perDigit)] as number] as number;
+          number = number * 2 + ((value >> (perDigit - 1 - (bit % perDigit))) & 1);
+        }
+        return number;
+      };
+      const noisePerUnit = search.noise / count;
+      const { orders, steps } = solveOrder({
+        ...{ ...order, kinds: codePoints.length, base, noisePerUnit, count, symbolsOf, numberOf },
+      });
+      search.spent += steps / SOLVING;
+      for (const values of orders)
+        offerRunningBits(search, digits, {
+          base,
+          assignment: { values, bits: order.bits, isGuess: true },
+          bits: bits + order.bits,
+        });
+    }
+}
+
+const SOLVED = new Set<Encoding>(['utf-8', 'ascii', 'utf-16']);

@@ -1,0 +1,62 @@
+/** Whether what a known scheme reads in symbols that are strewn over a text may stand. */
+import { endOf, type Marks } from '../../marks/marks.ts';
+import { presenceBits } from '../presence-bits.ts';
+import type { Reading } from '../reading.ts';
+import { hasOthersBetween, JOINERS } from '../symbol-stream.ts';
+import { variationSelector } from '../variation-selector.ts';
+import { costOfKnown } from './known-price.ts';
+import { DIGITS, isOutdone } from './permits.ts';
+import { readSymbols } from './read-symbols.ts';
+
+const SCATTERED_BUDGET = 8000;
+const BYTES_A_CONTROL = 8;
+/** What careless editors leave in texts, and how many carriers there are for each other mark at least. */
+const MAY_BE_STRAY = new Set([...JOINERS, 0xad, 0x200e, 0x200f, 0x2060, 0xfe0e, 0xfe0f, 0xfeff]);
+const CARRIERS_A_STRAY = 8;
+
+/**
+ * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
+ * `all` that could carry, say something too; `explained` gives the places of all that known schemes read.
+ */
+export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySet<number>): boolean {
+  // Runs were judged before.
+  if (!isStrewn(known.carriers)) return false;
+  if (leavesFewBytes(known.carriers, all)) return false;
+  const starts = new Set(known.carriers.starts);
+  if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
+  if (leavesOthers(known, all, explained())) return true;
+  const opinion = readSymbols([...known.carriers.codePoints], SCATTERED_BUDGET);
+  if (DIGITS.has(known.scheme)) return isOutdone(opinion, known, 0);
+  return known.scheme !== presenceBits.scheme && costOfKnown(known, 0) > opinion.noise;
+}
+
+/** Whether marks are left over that no natural text has, or that are as common: they say something too. */
+function leavesOthers({ carriers }: Reading, all: Marks, explained: ReadonlySet<number>): boolean {
+  const kinds = new Set(carriers.codePoints);
+  let left = 0;
+  for (let index = 0; index < all.length; index++) {
+    const symbol = all.codePoints[index] as number;
+    if (!explained.has(all.starts[index] as number) && (kinds.has(symbol) || !MAY_BE_STRAY.has(symbol)))
+      left++;
+  }
+  return left * CARRIERS_A_STRAY > carriers.length;
+}
+
+/** Whether the symbols of a text say it beyond doubt. */
+export function isProven({ text, carriers }: Reading): boolean {
+  const { best, isCertain } = readSymbols([...carriers.codePoints], SCATTERED_BUDGET);
+  return isCertain && best?.text === text;
+}
+
+/** More places than runs can be. */
+export function isStrewn(marks: Marks): boolean {
+  for (let index = 1; index < marks.length; index++)
+    if (endOf(marks, index - 1) !== marks.starts[index]) return true;
+  return false;
+}
+
+/** Whether marks are bytes as selectors, and few of them are no text. */
+function leavesFewBytes(carriers: Marks, all: Marks): boolean {
+  const isFew = (all.length - carriers.length) * BYTES_A_CONTROL <= carriers.length;
+  return isFew && all.codePoints.every(variationSelector.carries);
+}

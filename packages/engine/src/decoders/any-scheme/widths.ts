@@ -1,0 +1,103 @@
+/** Digits of a base as units of a text: which bases and widths are tried, and the bits that it takes to say so. */
+import type { Encoding } from './units.ts';
+
+/** A stretch of a run, without what frames and parts its digits. */
+export interface Digits {
+  /** Numbers of symbols. */
+  readonly symbols: Uint8Array;
+  /** Those that come up, and the code points of all. */
+  readonly ids: readonly number[];
+  readonly codePoints: readonly number[];
+  /** Bits to say the frame and the separators. */
+  readonly bits: number;
+  /** Digits between two separators that stand at equal distances; 0 where they do not, or there is none. */
+  readonly group: number;
+  /** Symbols before and behind them. */
+  readonly head: number;
+  readonly tail: number;
+}
+
+/** Bits for each choice: how seldom encoders make it. */
+export const BITS = {
+  base: 0.5,
+  oddBase: 2,
+  largerPower: 3,
+  largerBase: 5,
+  lowFirst: 1.6,
+  utf8: 0.5,
+  sevenBits: 2,
+  utf16: 2.5,
+  codePoints: 5,
+  letters: 3,
+  latin1: 6,
+  utf16Bytes: 4,
+  oddWidth: 6,
+  runningBits: 1,
+  zeros: 4,
+  separated: 3,
+} as const;
+/** Bases that are tried where some digits may not come up. */
+const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 26, 32, 36, 62, 64];
+/** A text of few symbols has digits that do not come up; of a large base most have. */
+const MOST_HOLES = { times: 2, more: 6 } as const;
+const ODD_WIDTHS = [9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 24, 32];
+const LETTERS = ['letters', 'letters and space', 'letters from one'] as const;
+
+export interface Width {
+  readonly digits: number;
+  readonly bits: number;
+  readonly encodings: readonly Encoding[];
+}
+
+export function basesFor(kinds: number): readonly number[] {
+  const most = Math.max(kinds * MOST_HOLES.times, kinds + MOST_HOLES.more);
+  return [kinds, ...BASES.filter((base) => base > kinds && base <= most)];
+}
+
+export function bitsOfBase(base: number, kinds: number): number {
+  const isPower = Number.isInteger(Math.log2(base));
+  if (base === kinds) return isPower || base < 6 ? BITS.base : BITS.oddBase;
+  return isPower ? BITS.largerPower : BITS.largerBase;
+}
+
+/** Digits that a number below a bound takes. */
+function digitsFor(values: number, base: number): number {
+  return Math.ceil(Math.log2(values) / Math.log2(base) - 1e-9);
+}
+
+/** The widths that units may have here, in digits. */
+export function widthsFor({ symbols, group, head, tail }: Digits, base: number): readonly Width[] {
+  const { length } = symbols;
+  const byte = digitsFor(256, base);
+  const widths: Width[] = [];
+  const offer = (digits: number, bits: number, ...encodings: readonly Encoding[]) => {
+    if (digits < 2 || (group > 1 && digits !== group)) return;
+    const rest = length % digits;
+    if (rest > 0 && (group > 1 || head + tail > 0 || digits !== byte || digits > length / 2)) return;
+    if (rest > 0 && !isTailEven(symbols, digits)) return;
+    const left = rest === 0 ? 0 : BITS.zeros;
+    widths.push({ digits, bits: bits + left, encodings });
+  };
+  offer(byte, BITS.utf8, 'utf-8', 'latin-1', 'utf-16le', 'utf-16be');
+  const seven = digitsFor(128, base);
+  if (seven !== byte) offer(seven, BITS.sevenBits, 'ascii');
+  offer(digitsFor(0x10000, base), BITS.utf16, 'utf-16');
+  for (const five of new Set([digitsFor(27, base), digitsFor(32, base)]))
+    if (five !== seven && base ** five < 200) offer(five, BITS.letters, ...LETTERS);
+  const six = digitsFor(64, base);
+  if (six !== seven) offer(six, BITS.letters + 1, 'six bits', 'base64', 'letters and digits');
+  offer(digitsFor(0x110000, base), BITS.codePoints + 2, 'code points');
+  if (group > 1 && group < 9) offer(group, BITS.codePoints, 'ascii');
+  if (base === 2) for (const width of ODD_WIDTHS) offer(width, BITS.oddWidth, 'code points');
+  return widths;
+}
+
+/** Whether what is left over is one symbol again and again, with many before it. */
+function isTailEven(symbols: Uint8Array, digits: number): boolean {
+  const last = symbols.length - 1;
+  let even = 1;
+  while (even <= last && symbols[last - even] === symbols[last]) even++;
+  return even > 3 * digits;
+}
+
+export const SEPARATOR_BITS = BITS.separated;
