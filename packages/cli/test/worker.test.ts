@@ -153,7 +153,7 @@ describe('limpid worker', () => {
   });
 
   it('a stream that asks for reports gets them, by its options', () => {
-    const ask = (metadata: string) => {
+    const ask = (metadata: string, text = HIDDEN) => {
       const pair = { fields: [{ text: 'limpid' }, { text: metadata }] };
       const type = { bits: 8, number: 5 } as const;
       const field = { fields: [{ text: 'text' }, null, type, { fields: [] }, null, { tables: [] }] };
@@ -163,7 +163,7 @@ describe('limpid worker', () => {
       });
       const prefix = Buffer.from(END_OF_STREAM);
       prefix.writeUInt32LE(header.length, 4);
-      const rest = streamOf([HIDDEN]).subarray(writeSchema({ text: 'utf8' }).length);
+      const rest = streamOf([text]).subarray(writeSchema({ text: 'utf8' }).length);
       return run(Buffer.concat([prefix, header, rest]));
     };
     const options = { zeroWidth: false };
@@ -174,6 +174,12 @@ describe('limpid worker', () => {
     assert.deepEqual(read(answer), [[null, 0]]);
     const { text: _, ...report } = clean(HIDDEN, { options, positions: true });
     assert.deepEqual(JSON.parse(answer.columns[6]?.buffers[2]?.toString() ?? ''), report);
+    // A text that UTF-8 cannot hold.
+    const lone = 'a\u{D800}b\u{200B}';
+    const [spelled] = answersIn(ask('{"json":true}', JSON.stringify(lone)).stdout);
+    assert.ok(spelled);
+    assert.deepEqual(read(spelled), [[JSON.stringify(clean(lone).text), clean(lone).deleted]]);
+    assert.match(ask('{"json":true}', HIDDEN).error, /not a string of JSON/);
     for (const [metadata, sentence] of [
       ['{"options":{"foo":true}}', /There is no option foo/],
       ['{"options":{"spaces":1}}', /The option spaces is true or false/],

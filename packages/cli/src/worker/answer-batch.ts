@@ -52,7 +52,7 @@ export function answerBatch(
     const start = data.offset + (starts[row] as number);
     const end = data.offset + (starts[row + 1] as number);
     if (mayProve && isProven(body, start, end)) continue;
-    const original = decode(body, start, end);
+    const original = decode(body, start, end, request);
     if (original === null) {
       scanned[row >> 3] = (scanned[row >> 3] as number) & ~(1 << (row & 7));
       unread++;
@@ -65,7 +65,7 @@ export function answerBatch(
     payloads[row] = Math.min(found.payloads.length, MOST_PAYLOADS);
     const [payload] = found.payloads;
     if (payload !== undefined) scheme.put(row, payload.scheme);
-    if (cleaned !== original) text.put(row, cleaned);
+    if (cleaned !== original) text.put(row, request.json ? JSON.stringify(cleaned) : cleaned);
     report?.put(row, JSON.stringify(found));
   }
   const numbers = [deleted, replaced, suspicion, payloads].map((values) => ({
@@ -81,8 +81,8 @@ export function releaseRooms(): void {
 }
 
 /** A proof says nothing of typographic punctuation and of superfluous spaces. */
-function isProvable({ options }: ScanRequest): boolean {
-  return options.punctuation !== true && options.whitespace !== true;
+function isProvable({ options, json }: ScanRequest): boolean {
+  return !json && options.punctuation !== true && options.whitespace !== true;
 }
 
 /** A row at a time: rows that are clean together need not be clean alone. */
@@ -100,10 +100,19 @@ function isProven(body: Buffer, start: number, end: number): boolean {
 }
 
 /** Null where the bytes are not UTF-8: their text would not be theirs. */
-function decode(body: Buffer, start: number, end: number): string | null {
+function decode(body: Buffer, start: number, end: number, { json }: ScanRequest): string | null {
   if (end - start > MOST_BYTES_OF_TEXT) throw new CannotRun('A text is too long: at most 512 MiB.');
   const text = body.toString('utf8', start, end);
-  return text.includes(UNREADABLE) && !isUtf8(body.subarray(start, end)) ? null : text;
+  if (text.includes(UNREADABLE) && !isUtf8(body.subarray(start, end))) return null;
+  return json ? parseText(text) : text;
+}
+
+function parseText(json: string): string {
+  try {
+    const text: unknown = JSON.parse(json);
+    if (typeof text === 'string') return text;
+  } catch {}
+  throw new CannotRun('A text is not a string of JSON.');
 }
 
 /** Where each row begins in the data, and where the last one ends. */

@@ -9,15 +9,18 @@ export interface ScanRequest {
   readonly report: boolean;
   /** Whether findings of that report say where they stand. */
   readonly positions: boolean;
+  /** Whether texts are written as strings of JSON, which can hold lone surrogates, both ways. */
+  readonly json: boolean;
 }
 
 export function readRequest(json: string): ScanRequest {
-  const { options = {}, report = false, positions = false, ...others } = parse(json);
+  const { options = {}, report = false, positions = false, json: isJson = false, ...others } = parse(json);
   for (const name of Object.keys(others)) throw new CannotRun(`A request has no ${name}.`);
-  if (typeof report !== 'boolean' || typeof positions !== 'boolean' || !isRecord(options))
-    throw new CannotRun('A request has options, and says true or false for report and positions.');
+  const areSwitches = typeof report === 'boolean' && typeof positions === 'boolean';
+  if (!areSwitches || typeof isJson !== 'boolean' || !isRecord(options))
+    throw new CannotRun('A request has options, and says true or false for report, positions and json.');
   for (const [name, value] of Object.entries(options)) checkOption(name, value);
-  return { options, report, positions };
+  return { options, report, positions, json: isJson };
 }
 
 function parse(json: string): Record<string, unknown> {
