@@ -45,7 +45,7 @@ def clean_many(
 
 def _scan(texts: list[str], options: Options, positions: bool) -> Iterator[CleanReport | None]:
     # UTF-8 has no lone surrogates, but JSON has.
-    spelled = not all(map(_is_well_formed, texts))
+    spelled = not all(map(is_well_formed, texts))
     schema = schema_of(pa.large_string(), options, report=True, positions=positions, json=spelled)
     column = pa.array(map(json.dumps, texts) if spelled else texts, pa.large_string())
     originals = iter(texts)
@@ -62,7 +62,7 @@ def _scan(texts: list[str], options: Options, positions: bool) -> Iterator[Clean
             yield clean_report_of(json.loads(report), original if text is None else text)
 
 
-def _is_well_formed(text: str) -> bool:
+def is_well_formed(text: str) -> bool:
     try:
         text.encode()
     except UnicodeEncodeError:
