@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import sys
 import unittest
 
 import pyarrow as pa
@@ -116,6 +117,8 @@ class Engines(unittest.TestCase):
         from pyspark.sql import SparkSession
 
         import limpid.spark
+
+        os.environ['PYSPARK_PYTHON'] = sys.executable
 
         spark = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').getOrCreate()
         try:

@@ -15,13 +15,20 @@ if TYPE_CHECKING:
 
     from ._options import Options
 
-_TYPES = {'deleted': 'long', 'replaced': 'long', 'suspicion': 'int', 'payloads': 'int', 'scheme': 'string'}
+_TYPES = {
+    'deleted': 'long',
+    'replaced': 'long',
+    'suspicion': 'integer',
+    'payloads': 'integer',
+    'scheme': 'string',
+}
 
 
 def clean_column(frame: Any, column: str, *, report: bool = False, **options: Unpack[Options]) -> Any:
     """The data frame with clean texts; with `report` also with columns such as `text_deleted`."""
     check_options(options)
-    schema = frame.schema
+    # A copy: `add` changes the schema that it is called on.
+    schema = type(frame.schema)(list(frame.schema.fields))
     if report:
         for name, kind in _TYPES.items():
             schema = schema.add(f'{column}_{name}', kind)
@@ -31,12 +38,12 @@ def clean_column(frame: Any, column: str, *, report: bool = False, **options: Un
             table = clean_table(pa.Table.from_batches([batch]), column, options, report)
             yield from _as_spark_types(table, column).to_batches()
 
-    return frame.mapInArrow(clean_batches, type(schema)(schema.fields))
+    return frame.mapInArrow(clean_batches, schema)
 
 
 def _as_spark_types(table: pa.Table, column: str) -> pa.Table:
     """Spark has no unsigned numbers."""
-    signed = {'long': pa.int64(), 'int': pa.int32()}
+    signed = {'long': pa.int64(), 'integer': pa.int32()}
     for name, kind in _TYPES.items():
         place = table.schema.get_field_index(f'{column}_{name}')
         if place >= 0 and kind in signed:
