@@ -32,7 +32,8 @@ class Faults(unittest.TestCase):
         def kill():
             nonlocal killed
             while not done.is_set() and killed < kills:
-                time.sleep(random.uniform(0, 0.1))
+                # Before it is ready, while it answers, and now and then long enough for it to get on.
+                time.sleep(random.choice((0.02, 0.2, 1.0)) * random.random())
                 worker = channel.worker
                 if worker is not None:
                     try:
