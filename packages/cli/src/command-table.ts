@@ -1,6 +1,14 @@
 /** Every command, once: the parser, the help and the completions of shells are made from these. */
 
-export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'forge' | 'mcp' | 'completions';
+export type CommandName =
+  | 'scan'
+  | 'clean'
+  | 'reveal'
+  | 'explain'
+  | 'forge'
+  | 'mcp'
+  | 'worker'
+  | 'completions';
 
 export interface CommandEntry {
   readonly name: CommandName;
@@ -57,6 +65,13 @@ cleaned; --check and --fail-on change that.`,
     meaning: 'serves agents over standard input and output, by the Model Context Protocol',
     notes:
       'Its tools are detect and clean. They show the text of a hidden message only with --show-payloads.',
+    completes: [],
+  },
+  {
+    name: 'worker',
+    operands: '',
+    meaning: 'cleans columns of text for a program that speaks Arrow over standard input and output',
+    notes: 'The Python package runs it. docs/data-sets.md describes its streams.',
     completes: [],
   },
   {
