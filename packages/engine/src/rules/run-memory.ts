@@ -26,11 +26,16 @@ function endsQuestions(codePoint: number): boolean {
 /** Longer runs are few, or all different. */
 const LONGEST = 2;
 
-/** Whether nothing but the characters beside a run, and its own, given as lines of data/techniques.txt, decide it. */
-export function dependsOnNeighbours(entries: ArrayLike<number>, before: number, after: number): boolean {
-  if (entries.length > LONGEST || !endsQuestions(before) || !endsQuestions(after)) return false;
-  for (let member = 0; member < entries.length; member++)
-    if (IS_NEAR[entries[member] as number] === 0) return false;
+/** Whether nothing but the characters beside a run, and its own, decide it; `entries` are lines of data/techniques.txt. */
+export function dependsOnNeighbours(
+  entries: ArrayLike<number>,
+  first: number,
+  end: number,
+  before: number,
+  after: number,
+): boolean {
+  if (end - first > LONGEST || !endsQuestions(before) || !endsQuestions(after)) return false;
+  for (let member = first; member < end; member++) if (IS_NEAR[entries[member] as number] === 0) return false;
   return true;
 }
 
@@ -90,9 +95,10 @@ export class RunMemory {
   /** Remembers that run, `end` not included, where its verdicts are the same wherever it stands. */
   add(first: number, end: number): void {
     const { codePoints, entries } = this.#candidates;
+    if (end - first > LONGEST) return;
     const before = this.#around.before(first);
     const after = this.#around.after(first);
-    if (!dependsOnNeighbours(entries.subarray(first, end), before, after)) return;
+    if (!dependsOnNeighbours(entries, first, end, before, after)) return;
     const place = this.#place;
     const runs = this.#runs;
     runs[place] = before;

@@ -65,7 +65,9 @@ export class LocalRules {
   #keyOf(held: string, { end, entries }: Beginning): string | null {
     const before = this.#length === 0 ? NONE : codePointBefore(this.#given, this.#given.length);
     const after = held.codePointAt(end) ?? NONE;
-    return dependsOnNeighbours(entries, before, after) ? `${before} ${after} ${held.slice(0, end)}` : null;
+    return dependsOnNeighbours(entries, 0, entries.length, before, after)
+      ? `${before} ${after} ${held.slice(0, end)}`
+      : null;
   }
 
   #remember(key: string, decided: Decided): void {
