@@ -80,6 +80,8 @@ export interface Config {
   readonly authSecret: string | null;
   /** Whether anybody may make an account, or the operator alone. */
   readonly signUp: 'open' | 'closed';
+  /** Whether LiteLLM may use the service as a guardrail. */
+  readonly litellmGuardrail: boolean;
   /** Without one no mail is sent, and none is asked to be confirmed. */
   readonly mail: MailServer | null;
   /** Null where nothing is measured. */
@@ -122,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
     authSecret: readSecret(secret('AUTH_SECRET')),
     signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
+    litellmGuardrail: readSwitch('LITELLM_GUARDRAIL', setting('LITELLM_GUARDRAIL') ?? 'off'),
     mail: readMail(secret('SMTP_URL'), setting('SMTP_FROM'), publicUrl !== null || isLoopback(host)),
     metrics: readMetrics(setting('METRICS_HOST') ?? '127.0.0.1', setting('METRICS_PORT'), port),
     load: {
@@ -266,6 +269,11 @@ function readSignUp(value: string): 'open' | 'closed' {
     throw new ConfigError(`SIGN_UP must be open or closed, not "${value}".`);
   }
   return value;
+}
+
+function readSwitch(name: string, value: string): boolean {
+  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off, not "${value}".`);
+  return value === 'on';
 }
 
 function isLoopback(host: string): boolean {
