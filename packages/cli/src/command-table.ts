@@ -1,6 +1,14 @@
 /** Every command, once: the parser, the help and the completions of shells are made from these. */
 
-export type CommandName = 'scan' | 'clean' | 'reveal' | 'explain' | 'forge' | 'mcp' | 'completions';
+export type CommandName =
+  | 'scan'
+  | 'clean'
+  | 'reveal'
+  | 'explain'
+  | 'forge'
+  | 'mcp'
+  | 'mcp-proxy'
+  | 'completions';
 
 export interface CommandEntry {
   readonly name: CommandName;
@@ -57,6 +65,14 @@ cleaned; --check and --fail-on change that.`,
     meaning: 'serves agents over standard input and output, by the Model Context Protocol',
     notes:
       'Its tools are detect and clean. They show the text of a hidden message only with --show-payloads.',
+    completes: [],
+  },
+  {
+    name: 'mcp-proxy',
+    operands: '-- COMMAND ...',
+    meaning: 'stands before a server of the Model Context Protocol, and cleans what it sends and gets',
+    notes:
+      'It runs COMMAND and exits as it does. With --url it stands before a server elsewhere. What was found goes to standard error, as counts.',
     completes: [],
   },
   {
