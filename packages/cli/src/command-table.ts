@@ -8,6 +8,7 @@ export type CommandName =
   | 'forge'
   | 'mcp'
   | 'worker'
+  | 'mcp-proxy'
   | 'completions';
 
 export interface CommandEntry {
@@ -72,6 +73,14 @@ cleaned; --check and --fail-on change that.`,
     operands: '',
     meaning: 'cleans columns of text for a program that speaks Arrow over standard input and output',
     notes: 'The Python package runs it. docs/data-sets.md describes its streams.',
+    completes: [],
+  },
+  {
+    name: 'mcp-proxy',
+    operands: '-- COMMAND ...',
+    meaning: 'stands before a server of the Model Context Protocol, and cleans what it sends and gets',
+    notes:
+      'It runs COMMAND and exits as it does. With --url it stands before a server elsewhere. What was found goes to standard error, as counts.',
     completes: [],
   },
   {

@@ -274,6 +274,33 @@ export const FLAGS = [
   },
   { name: 'list', meaning: 'lists the schemes, with a sentence for each', commands: ['forge'] },
   {
+    name: 'url',
+    value: 'URL',
+    meaning: 'the address of the server, in place of a command (streamable HTTP)',
+    commands: ['mcp-proxy'],
+  },
+  {
+    name: 'headers',
+    value: 'FILE',
+    isFile: true,
+    meaning: 'sends the headers in FILE to --url, such as Authorization: Bearer KEY; one per line',
+    commands: ['mcp-proxy'],
+  },
+  {
+    name: 'from-server',
+    value: 'POLICY',
+    choices: ['clean', 'block', 'report'],
+    meaning: 'what becomes of messages from the server: clean is the default',
+    commands: ['mcp-proxy'],
+  },
+  {
+    name: 'from-client',
+    value: 'POLICY',
+    choices: ['clean', 'block', 'report'],
+    meaning: 'what becomes of messages from the client: clean is the default',
+    commands: ['mcp-proxy'],
+  },
+  {
     name: 'color',
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],

@@ -10,5 +10,6 @@ export const COMMAND_RUNS: Readonly<Record<CommandName, () => Promise<RunCommand
   forge: async () => (await import('./forge.ts')).forge,
   mcp: async () => (await import('./mcp.ts')).mcp,
   worker: async () => (await import('./worker.ts')).worker,
+  'mcp-proxy': async () => (await import('./mcp-proxy.ts')).mcpProxy,
   completions: async () => (await import('./completions.ts')).completions,
 };

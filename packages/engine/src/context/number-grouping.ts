@@ -19,7 +19,11 @@ interface LastNumber {
 export function numberGrouping(around: Surroundings, candidate: number): Reason | null {
   // Most spaces stand in no number.
   if (!isDecimalDigit(around.before(candidate)) || !isDecimalDigit(around.after(candidate))) return null;
-  const number = around.memoryOf<LastNumber>('number grouping', () => ({ first: -1, last: -1, spaces: new Set() }));
+  const number = around.memoryOf<LastNumber>('number grouping', () => ({
+    first: -1,
+    last: -1,
+    spaces: new Set(),
+  }));
   if (candidate < number.first || candidate > number.last) readNumber(around, candidate, number);
   return number.spaces.has(candidate) ? 'number-grouping' : null;
 }

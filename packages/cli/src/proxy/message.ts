@@ -1,0 +1,60 @@
+/** A message of JSON-RPC, as the proxy reads and writes it: numbers keep their spelling. */
+
+export interface Message {
+  readonly jsonrpc?: unknown;
+  readonly id?: unknown;
+  readonly method?: unknown;
+  readonly params?: unknown;
+  readonly result?: unknown;
+  readonly error?: unknown;
+}
+
+export type Side = 'server' | 'client';
+
+/** Numbers that JavaScript would write in another way, or lose digits of. */
+const FRAGILE_NUMBER = /\d[.eE]|\d{16}|-0/;
+
+/** What TypeScript does not know of JSON yet, and Node 22 does. */
+interface SourceJson {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
+  ): unknown;
+  rawJSON(text: string): unknown;
+  isRawJSON(value: unknown): boolean;
+}
+const json = JSON as unknown as SourceJson;
+
+/** Whether it is a number in the spelling of its sender. */
+export const isSpelledNumber = (value: unknown): boolean => json.isRawJSON(value);
+
+/** Throws SyntaxError. */
+export function parseMessage(line: string): unknown {
+  if (!FRAGILE_NUMBER.test(line)) return JSON.parse(line);
+  return json.parse(line, (_key, value, { source }) =>
+    typeof value === 'number' && source !== undefined && String(value) !== source
+      ? json.rawJSON(source)
+      : value,
+  );
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isRequest({ id, method }: Message): boolean {
+  return method !== undefined && id !== undefined;
+}
+
+export function isResponse({ id, method }: Message): boolean {
+  return method === undefined && id !== undefined;
+}
+
+/** Ids 1 and "1" are two. */
+export function keyOf(id: unknown): string {
+  return JSON.stringify(id) ?? '';
+}
+
+export function errorFor(id: unknown, message: string): Message {
+  return { jsonrpc: '2.0', id, error: { code: -32_000, message } };
+}
