@@ -123,8 +123,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     plans: readPlansFile(setting('PLANS_FILE')),
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
     authSecret: readSecret(secret('AUTH_SECRET')),
-    signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
-    litellmGuardrail: readSwitch('LITELLM_GUARDRAIL', setting('LITELLM_GUARDRAIL') ?? 'off'),
+    signUp: readChoice('SIGN_UP', setting('SIGN_UP') ?? 'open', ['open', 'closed']),
+    litellmGuardrail:
+      readChoice('LITELLM_GUARDRAIL', setting('LITELLM_GUARDRAIL') ?? 'off', ['on', 'off']) === 'on',
     mail: readMail(secret('SMTP_URL'), setting('SMTP_FROM'), publicUrl !== null || isLoopback(host)),
     metrics: readMetrics(setting('METRICS_HOST') ?? '127.0.0.1', setting('METRICS_PORT'), port),
     load: {
@@ -264,16 +265,10 @@ function readSecret(value: string | null): string | null {
   return value;
 }
 
-function readSignUp(value: string): 'open' | 'closed' {
-  if (value !== 'open' && value !== 'closed') {
-    throw new ConfigError(`SIGN_UP must be open or closed, not "${value}".`);
-  }
-  return value;
-}
-
-function readSwitch(name: string, value: string): boolean {
-  if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off, not "${value}".`);
-  return value === 'on';
+function readChoice<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((one) => one === value);
+  if (choice === undefined) throw new ConfigError(`${name} must be ${choices.join(' or ')}, not "${value}".`);
+  return choice;
 }
 
 function isLoopback(host: string): boolean {
