@@ -26,7 +26,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   cli: [
     ['commands'],
-    ['command-line', 'mcp', 'proxy'],
+    ['command-line', 'mcp', 'proxy', 'worker'],
     ['formats'],
     ['scanner'],
     ['sources'],

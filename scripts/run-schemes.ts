@@ -67,24 +67,25 @@ for (const [index, scheme] of schemes.entries()) {
 }
 progress('');
 
+const before = readPage(readFileSync(PAGE, 'utf8'));
 if (values.failures) {
   const failures = measured.flatMap((row) => row.failures);
   for (const failure of failures.slice(0, MOST_FAILURES)) console.log(lineOf(failure));
 } else console.log(renderTable(measured));
 
-if (values.update) {
-  writeFileSync(PAGE, renderPage(measured));
-  console.error('Wrote docs/schemes.md: read its difference before you commit it.');
-}
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 if (!isOfPage) console.error(`Compared with nothing: the page is about other secrets; ${seconds} s.`);
 else {
-  const worse = worseThan(readPage(readFileSync(PAGE, 'utf8')), measured);
+  const worse = worseThan(before, measured);
   for (const line of worse) console.error(`worse   ${line}`);
   console.error(
     `${worse.length === 0 ? 'Nothing is worse' : `${worse.length} figures are worse`}, ${seconds} s.`,
   );
   if (worse.length > 0) process.exitCode = 1;
+}
+if (values.update) {
+  writeFileSync(PAGE, renderPage(measured));
+  console.error('Wrote docs/schemes.md: read its difference before you commit it.');
 }
 
 /** Those with one of the names, or else those whose names contain one. */

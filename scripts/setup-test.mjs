@@ -2,25 +2,31 @@
 // Runs on any Node, before anything is installed: no dependencies, no TypeScript. `npm run setup:test`
 import { spawnSync } from 'node:child_process';
 import { installMissing } from './install-missing.mjs';
-import { CHROMIUM, CURL, findProgram, JQ, POSTGRES, REDIS } from './system-programs.mjs';
+import { findPython } from './python/find-python.mjs';
+import { downloadWheels } from './python/wheels.mjs';
+import { CHROMIUM, CURL, findProgram, JQ, POSTGRES, PYTHON, REDIS } from './system-programs.mjs';
 
 const FOLDERS = ['.', 'data', 'packages/engine/kernel', 'corpora', 'scripts/pack/runtimes'];
 const isRoot = process.getuid?.() === 0;
 
 installMissing(FOLDERS);
-const missing = [CHROMIUM, POSTGRES, REDIS, CURL, JQ].filter((program) => findProgram(program) === null);
+/** @param {import('./system-programs.mjs').SystemProgram} program */
+const isThere = (program) => (program === PYTHON ? findPython() : findProgram(program)) !== null;
+const missing = [CHROMIUM, POSTGRES, REDIS, CURL, JQ, PYTHON].filter((program) => !isThere(program));
 if (missing.length > 0 && findProgram({ programs: [isRoot ? 'apt-get' : 'sudo'] }) !== null) {
   // Package lists may be absent in a new container. An old list may do: the install decides.
   aptGet('update', '-qq');
   for (const program of missing) install(program);
 }
-const left = missing.filter((program) => findProgram(program) === null);
+const left = missing.filter((program) => !isThere(program));
 for (const { name, variable } of left) {
   console.error(
     `${name} is missing and could not be installed by apt-get. Install it with the tools of your system, ` +
       `or set ${variable} to its program; until then its tests are skipped.`,
   );
 }
+const python = findPython();
+if (python !== null) downloadWheels(python);
 if (left.length === 0) console.error('All that the tests need is installed: LIMPID_TEST_ALL=1 npm test');
 
 /** Tries each set of packages: Debian and Ubuntu differ in their names. */

@@ -46,6 +46,17 @@ export const CURL = { name: 'curl', variable: 'CURL', programs: ['curl'], packag
 /** @type {SystemProgram} */
 export const JQ = { name: 'jq', variable: 'JQ', programs: ['jq'], packages: [['jq']] };
 
+/**
+ * 3.10 or newer, with venv: find-python.mjs looks for it.
+ * @type {SystemProgram}
+ */
+export const PYTHON = {
+  name: 'Python',
+  variable: 'PYTHON',
+  programs: ['python3'],
+  packages: [['python3', 'python3-venv']],
+};
+
 /** @type {SystemProgram} */
 export const WRK = { name: 'wrk', variable: 'WRK', programs: ['wrk'], packages: [['wrk']] };
 

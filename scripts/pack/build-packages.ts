@@ -19,7 +19,7 @@ export const REPOSITORY = resolve(import.meta.dirname, '../..');
 const BUILD = join(REPOSITORY, 'build');
 
 /** Published packages; programs have no declarations, because no other program imports them. */
-const LIBRARIES = ['engine', 'contract', 'client'];
+const LIBRARIES = ['engine', 'contract', 'client', 'guard'];
 const PROGRAMS = ['server', 'cli'];
 export const PUBLISHED: readonly string[] = [...LIBRARIES, ...PROGRAMS];
 

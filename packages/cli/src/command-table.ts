@@ -7,6 +7,7 @@ export type CommandName =
   | 'explain'
   | 'forge'
   | 'mcp'
+  | 'worker'
   | 'mcp-proxy'
   | 'completions';
 
@@ -65,6 +66,13 @@ cleaned; --check and --fail-on change that.`,
     meaning: 'serves agents over standard input and output, by the Model Context Protocol',
     notes:
       'Its tools are detect and clean. They show the text of a hidden message only with --show-payloads.',
+    completes: [],
+  },
+  {
+    name: 'worker',
+    operands: '',
+    meaning: 'cleans columns of text for a program that speaks Arrow over standard input and output',
+    notes: 'The Python package runs it. docs/data-sets.md describes its streams.',
     completes: [],
   },
   {

@@ -35,6 +35,13 @@ export type {
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
 export { CREDENTIALS } from './scoring/caveats.ts';
+export {
+  createStreamCleaner,
+  type StreamCleaner,
+  type StreamEnd,
+  type StreamFinding,
+  type StreamPayload,
+} from './streaming/stream-cleaner.ts';
 export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

@@ -1,39 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { type CleanOptions, clean, detect, TECHNIQUES } from '../src/index.ts';
-import { escaped, unescaped } from './escaped.ts';
+import { escaped } from './escaped.ts';
+import { FIXTURES, readFixtures } from './read-fixtures.ts';
 
-const FOLDER = join(import.meta.dirname, 'fixtures');
 const ON: Partial<CleanOptions> = { punctuation: true, whitespace: true };
-
-interface Fixture {
-  readonly line: string;
-  readonly input: string;
-  readonly expected: string;
-  readonly reasons: readonly string[];
-}
-
-/** A hash of the text itself stands without a space before it. */
-function readFixtures(file: string): readonly Fixture[] {
-  return readFileSync(join(FOLDER, file), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('# '))
-    .map((line) => {
-      const [input, expected, reasons] = `${line.replace(/ # .*$/, '')} `.split(' ; ') as [
-        string,
-        string,
-        string,
-      ];
-      return {
-        line,
-        input: unescaped(input),
-        expected: unescaped(expected === '=' ? input : expected === 'nothing' ? '' : expected),
-        reasons: reasons.split(' ').filter((reason) => reason !== ''),
-      };
-    });
-}
 
 describe('each technique', () => {
   for (const technique of TECHNIQUES) {
@@ -55,7 +27,7 @@ describe('each technique', () => {
   }
 
   it('there is one file of fixtures for each technique', () => {
-    assert.deepEqual(readdirSync(FOLDER).sort(), TECHNIQUES.map((technique) => `${technique}.txt`).sort());
+    assert.deepEqual(readdirSync(FIXTURES).sort(), TECHNIQUES.map((technique) => `${technique}.txt`).sort());
   });
 
   it('detect reports the same as clean for every fixture', () => {

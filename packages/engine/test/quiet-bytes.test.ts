@@ -9,6 +9,20 @@ import { holds, kernelIsMissing, prove } from './prove-bytes.ts';
 
 const anySizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
 
+test('hyphens of two kinds in one text are never proven, however the bytes are cut', {
+  skip: kernelIsMissing,
+}, () => {
+  const text = 'A well-known and state\u{2010}of\u{2010}the\u{2010}art idea';
+  const bytes = Buffer.from(text);
+  for (const size of [1, 2, 3, 5, bytes.length]) assert.equal(prove(bytes, [size]), null, `${size}`);
+  for (const [from, to] of [
+    ['-', '\u{2010}'],
+    ['\u{2010}', '-'],
+    ['\u{2010}', '\u{2013}'],
+  ] as const)
+    assert.notEqual(prove(Buffer.from(text.replaceAll(from, to))), null);
+});
+
 test('UTF-8 bytes with few blanks at line ends are proven clean, as in the string', {
   skip: kernelIsMissing,
 }, () => {

@@ -34,6 +34,7 @@ import { spendQuota } from './plugins/spend-quota.ts';
 import { validateBody } from './plugins/validate-body.ts';
 import { authRoutes, passwordRoute, sessionRoutes } from './routes/auth.ts';
 import { healthRoutes } from './routes/health.ts';
+import { litellmRoute } from './routes/litellm.ts';
 import { accountRoutes } from './routes/v1/account.ts';
 import { batchRoute } from './routes/v1/batch.ts';
 import { keysRoutes, mintKeyRoute } from './routes/v1/keys.ts';
@@ -234,7 +235,14 @@ export function createApp({
     sessions: [ignoreBody, refuseOtherSites, identify, limitFlood, (group) => sessionRoutes(group, accounts)],
     forms: [refuseOtherSites, readForm, validateBody, (group) => authRoutes(group, accounts)],
   };
-  for (const steps of Object.values(groups)) {
+  const guardrail: readonly Step[] = [
+    sendLimits,
+    identify,
+    limitRate,
+    readJson,
+    (group) => litellmRoute(group, { quota, recorder, log }),
+  ];
+  for (const steps of [...Object.values(groups), ...(config.litellmGuardrail ? [guardrail] : [])]) {
     app.register(async (group) => {
       for (const step of steps) step(group);
     });

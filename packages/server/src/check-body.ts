@@ -51,7 +51,7 @@ function withoutMaxLength(schema: TObject): TObject {
 }
 
 /** Counts code points only where UTF-16 units cannot decide: a code point has one or two. */
-function checkLength(text: string): void {
+export function checkLength(text: string): void {
   if (text.length <= MAX_TEXT_CODE_POINTS) return;
   const length = countCodePoints(text);
   if (length <= MAX_TEXT_CODE_POINTS) return;

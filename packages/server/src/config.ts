@@ -80,6 +80,8 @@ export interface Config {
   readonly authSecret: string | null;
   /** Whether anybody may make an account, or the operator alone. */
   readonly signUp: 'open' | 'closed';
+  /** Whether LiteLLM may use the service as a guardrail. */
+  readonly litellmGuardrail: boolean;
   /** Without one no mail is sent, and none is asked to be confirmed. */
   readonly mail: MailServer | null;
   /** Null where nothing is measured. */
@@ -121,7 +123,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     plans: readPlansFile(setting('PLANS_FILE')),
     logLevel: readLogLevel(setting('LOG_LEVEL') ?? 'info'),
     authSecret: readSecret(secret('AUTH_SECRET')),
-    signUp: readSignUp(setting('SIGN_UP') ?? 'open'),
+    signUp: readChoice('SIGN_UP', setting('SIGN_UP') ?? 'open', ['open', 'closed']),
+    litellmGuardrail:
+      readChoice('LITELLM_GUARDRAIL', setting('LITELLM_GUARDRAIL') ?? 'off', ['on', 'off']) === 'on',
     mail: readMail(secret('SMTP_URL'), setting('SMTP_FROM'), publicUrl !== null || isLoopback(host)),
     metrics: readMetrics(setting('METRICS_HOST') ?? '127.0.0.1', setting('METRICS_PORT'), port),
     load: {
@@ -261,11 +265,10 @@ function readSecret(value: string | null): string | null {
   return value;
 }
 
-function readSignUp(value: string): 'open' | 'closed' {
-  if (value !== 'open' && value !== 'closed') {
-    throw new ConfigError(`SIGN_UP must be open or closed, not "${value}".`);
-  }
-  return value;
+function readChoice<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((one) => one === value);
+  if (choice === undefined) throw new ConfigError(`${name} must be ${choices.join(' or ')}, not "${value}".`);
+  return choice;
 }
 
 function isLoopback(host: string): boolean {

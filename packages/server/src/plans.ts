@@ -14,6 +14,8 @@ const PlansFile = Compile(
         }),
         /** Calls a UTC day; -1 is unlimited. */
         perDay: Type.Integer({ minimum: -1, maximum: 2_147_483_647 }),
+        /** From which suspicion on the guardrail of LiteLLM blocks a text, whatever a request says; absent, it cleans. */
+        blockFrom: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
         features: Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' })),
       },
       { additionalProperties: false },
@@ -26,6 +28,7 @@ export interface Plan {
   readonly name: string;
   readonly perMinute: number | null;
   readonly perDay: number;
+  readonly blockFrom?: number;
   readonly features: readonly string[];
 }
 

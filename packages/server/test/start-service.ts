@@ -20,7 +20,12 @@ import { type Answer, checkAnswer, type RawAnswer } from './check-answer.ts';
 interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
   /** The plan of anonymous callers, where it differs from one without limits. */
-  readonly anonymous?: { perMinute?: number | null; perDay?: number; features?: string[] };
+  readonly anonymous?: {
+    perMinute?: number | null;
+    perDay?: number;
+    features?: string[];
+    blockFrom?: number;
+  };
   /** Plans of accounts, by name. */
   readonly plans?: Readonly<Record<string, { perMinute: number; perDay: number; features: string[] }>>;
   readonly timeouts?: Parameters<typeof createApp>[0]['timeouts'];

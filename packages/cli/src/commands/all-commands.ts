@@ -9,6 +9,7 @@ export const COMMAND_RUNS: Readonly<Record<CommandName, () => Promise<RunCommand
   explain: async () => (await import('./explain.ts')).explain,
   forge: async () => (await import('./forge.ts')).forge,
   mcp: async () => (await import('./mcp.ts')).mcp,
+  worker: async () => (await import('./worker.ts')).worker,
   'mcp-proxy': async () => (await import('./mcp-proxy.ts')).mcpProxy,
   completions: async () => (await import('./completions.ts')).completions,
 };

@@ -13,15 +13,19 @@ interface LastNumber {
   first: number;
   last: number;
   /** Those between whole groups, where all are the same one. */
-  spaces: readonly number[];
+  spaces: ReadonlySet<number>;
 }
 
 export function numberGrouping(around: Surroundings, candidate: number): Reason | null {
   // Most spaces stand in no number.
   if (!isDecimalDigit(around.before(candidate)) || !isDecimalDigit(around.after(candidate))) return null;
-  const number = around.memoryOf<LastNumber>('number grouping', () => ({ first: -1, last: -1, spaces: [] }));
+  const number = around.memoryOf<LastNumber>('number grouping', () => ({
+    first: -1,
+    last: -1,
+    spaces: new Set(),
+  }));
   if (candidate < number.first || candidate > number.last) readNumber(around, candidate, number);
-  return number.spaces.includes(candidate) ? 'number-grouping' : null;
+  return number.spaces.has(candidate) ? 'number-grouping' : null;
 }
 
 /** Reads a number from its first space to its last. */
@@ -39,7 +43,7 @@ function readNumber(around: Surroundings, first: number, number: LastNumber): vo
   const areOne = spaces.every((member) => around.codePointOf(member) === around.codePointOf(first));
   number.first = first;
   number.last = space;
-  number.spaces = lead >= 1 && lead <= GROUP && areOne ? spaces : [];
+  number.spaces = new Set(lead >= 1 && lead <= GROUP && areOne ? spaces : []);
 }
 
 const NO_GROUP = -2;

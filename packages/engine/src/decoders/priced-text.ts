@@ -28,7 +28,7 @@ const FIRST_RARE = 0x10000;
 /** Extension A of the ideographs. */
 const FIRST_RARE_IDEOGRAPH = 0x3400;
 const LAST_RARE_IDEOGRAPH = 0x4dbf;
-/** So few characters are hardly worth hiding. */
+/** This many characters are hardly worth hiding. */
 const SHORT = 3;
 export const SHORT_BITS = 4;
 /** Letters of two scripts seldom touch, and a mark of one is never on a letter of another. */

@@ -39,8 +39,14 @@ export function runsOf(section: Section, found: DecidedMarks): Runs {
   return found.runs;
 }
 
+/** What is asked of a section. */
+interface ReadText {
+  readonly text: string;
+  readonly survey: { readonly hasCandidates: boolean; readonly places?: Int32Array };
+}
+
 /** All marks of a section, decided by what it reads like after some edits; its own habits count where none are given. */
-export function decideAfter(edits: Marks, section: Section, early: Marks, habits?: Habits): Marks {
+export function decideAfter(edits: Marks, section: ReadText, early: Marks, habits?: Habits): Marks {
   const { hasCandidates, places } = section.survey;
   // Most sections: nothing was decided before.
   if (early.length === 0 && edits.length === 0)

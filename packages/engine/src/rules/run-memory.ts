@@ -25,6 +25,20 @@ function endsQuestions(codePoint: number): boolean {
 
 /** Longer runs are few, or all different. */
 const LONGEST = 2;
+
+/** Whether nothing but the characters beside a run, and its own, decide it; `entries` are lines of data/techniques.txt. */
+export function dependsOnNeighbours(
+  entries: ArrayLike<number>,
+  first: number,
+  end: number,
+  before: number,
+  after: number,
+): boolean {
+  if (end - first > LONGEST || !endsQuestions(before) || !endsQuestions(after)) return false;
+  for (let member = first; member < end; member++) if (IS_NEAR[entries[member] as number] === 0) return false;
+  return true;
+}
+
 /** At most: a power of two. The newest of two runs that share a place stays. */
 const MOST_PLACES = 512;
 /** What is kept of a run: the characters before and after it, its own two, and the verdicts on them. */
@@ -80,12 +94,11 @@ export class RunMemory {
 
   /** Remembers that run, `end` not included, where its verdicts are the same wherever it stands. */
   add(first: number, end: number): void {
-    if (end - first > LONGEST) return;
     const { codePoints, entries } = this.#candidates;
-    for (let member = first; member < end; member++) if (IS_NEAR[entries[member] as number] === 0) return;
+    if (end - first > LONGEST) return;
     const before = this.#around.before(first);
     const after = this.#around.after(first);
-    if (!endsQuestions(before) || !endsQuestions(after)) return;
+    if (!dependsOnNeighbours(entries, first, end, before, after)) return;
     const place = this.#place;
     const runs = this.#runs;
     runs[place] = before;

@@ -19,8 +19,8 @@ import {
 /** Of a letter that is in a set or may be: how many bits it carries, and which ones. */
 export type DigitAt = (place: number) => { readonly value: number; readonly width: number };
 
-const MOST_STATES = 64;
-const MOST_AT_FIRST = 512;
+const MOST_STATES = 32;
+const MOST_AT_FIRST = 128;
 const MANY_PLACES = 96;
 const BEST = 12;
 const MOST_PAIRS = 300;

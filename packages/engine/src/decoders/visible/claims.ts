@@ -24,7 +24,7 @@ const RIVAL_BITS = 8;
 const UNSURE_BITS = 5;
 /** Where letters are not sure, texts that are nearly as likely are more than those that are found. */
 const MOST_UNSURE_BITS = 3;
-/** So few characters are met by chance among the places of a whole text. */
+/** This few characters come up by chance among the places of a whole text. */
 const MIN_CHARACTERS = 2;
 
 const BLANK_FIRST = /^[\t\n\r]/;

@@ -55,6 +55,9 @@ const ROOM_BYTES = 0x20000;
 const RARE = /[^A-Za-z]/;
 const RETURN = 0x0d;
 const FEED = 0x0a;
+/** U+2010, which is replaced in some texts that mix it with the hyphen of ASCII; its last byte is the rarest. */
+const HYPHEN = [0xe2, 0x80, 0x90] as const;
+const PLAIN_HYPHEN = 0x2d;
 
 /** Null where this machine has no SIMD, or not what moves bytes fast. */
 export function openQuietBytes(): QuietBytes | null {
@@ -65,22 +68,43 @@ export function openQuietBytes(): QuietBytes | null {
   /** Whether the last byte so far is a carriage return. */
   let endsInReturn = false;
   /** Whether one ends no line: a terminal writes over what stands before it. */
-  const hasLoneReturn = (length: number) => {
-    const bytes = room.subarray(0, length);
+  const hasLoneReturn = (bytes: Uint8Array) => {
+    const { length } = bytes;
     if (endsInReturn && length > 0 && bytes[0] !== FEED) return true;
     for (let place = bytes.indexOf(RETURN); place >= 0; place = bytes.indexOf(RETURN, place + 1))
       if (place + 1 < length && bytes[place + 1] !== FEED) return true;
     if (length > 0) endsInReturn = bytes[length - 1] === RETURN;
     return false;
   };
+  /** The last two bytes so far. */
+  let last: readonly (number | undefined)[] = [];
+  let hasHyphen = false;
+  let hasPlainHyphen = false;
+  const mixesHyphens = (bytes: Uint8Array) => {
+    for (let at = bytes.indexOf(HYPHEN[2]); at >= 0 && !hasHyphen; at = bytes.indexOf(HYPHEN[2], at + 1)) {
+      const second = at > 0 ? bytes[at - 1] : last[1];
+      const first = at > 1 ? bytes[at - 2] : last[at];
+      hasHyphen = first === HYPHEN[0] && second === HYPHEN[1];
+    }
+    const { length } = bytes;
+    if (length > 0) last = [length > 1 ? bytes[length - 2] : last[1], bytes[length - 1]];
+    hasPlainHyphen ||= bytes.includes(PLAIN_HYPHEN);
+    return hasHyphen && hasPlainHyphen;
+  };
   return {
     room,
     begin(word = '') {
       endsInReturn = false;
+      last = [];
+      hasHyphen = false;
+      hasPlainHyphen = false;
       for (let index = 0; index < word.length; index++) room[index] = word.charCodeAt(index);
       kernel.begin(word.length, Math.max(word.search(RARE), 0));
     },
-    add: (length, isEnd) => !hasLoneReturn(length) && kernel.add(length, Number(isEnd)) !== 0,
+    add(length, isEnd) {
+      const bytes = room.subarray(0, length);
+      return !hasLoneReturn(bytes) && !mixesHyphens(bytes) && kernel.add(length, Number(isEnd)) !== 0;
+    },
     get characters() {
       return kernel.countCharacters();
     },

@@ -1,0 +1,139 @@
+/** What every door does with a text: clean it, refuse it, or only report what is in it. */
+import { clean, createStreamCleaner, type StreamEnd } from '@limpid/engine';
+
+/** `clean` takes hidden characters out, `block` refuses what is too suspicious and cleans the rest, `report` changes nothing. */
+export type Policy = 'clean' | 'block' | 'report';
+
+/** Where a text was on its way. */
+export type Place =
+  | 'prompt'
+  | 'tool-description'
+  | 'tool-result'
+  | 'answer'
+  | 'tool-call'
+  | 'request'
+  | 'response';
+
+/** Counts alone: words of a message are hostile, and belong in no log. */
+export interface Found {
+  readonly place: Place;
+  readonly deleted: number;
+  readonly replaced: number;
+  readonly payloads: number;
+  /** 0 to 100. */
+  readonly suspicion: number;
+  /** Whether it was known only when text of the stream was gone: look-alikes and messages are. */
+  readonly late: boolean;
+}
+
+export interface GuardSettings {
+  /** `clean` where nothing is said. */
+  readonly policy?: Policy;
+  /** From which suspicion on `block` refuses a text: 1 to 100, 50 where nothing is said. */
+  readonly threshold?: number;
+  /** Called for each text in which something was found. */
+  readonly onFound?: (found: Found) => void;
+}
+
+/** A text was refused. */
+export class TextBlocked extends Error {
+  override readonly name = 'TextBlocked';
+  readonly found: Found;
+
+  constructor(found: Found) {
+    super(`Hidden characters in the ${found.place}: suspicion ${found.suspicion} of 100.`);
+    this.found = found;
+  }
+}
+
+/** A stream of text: chunks in, chunks out. */
+export interface GuardedStream {
+  push(chunk: string): string;
+  /** The rest; throws a TextBlocked where the policy is to block, and the whole is too suspicious. */
+  end(): string;
+}
+
+export interface Guard {
+  /** The text as the policy leaves it; throws a TextBlocked. */
+  text(text: string, place: Place): string;
+  /** The same of every string in a JSON value, names of fields too; the same value where nothing changes. */
+  value<T>(value: T, place: Place): T;
+  /** The same of a text that comes bit by bit. */
+  stream(place: Place): GuardedStream;
+}
+
+export function createGuard({ policy = 'clean', threshold = 50, onFound }: GuardSettings = {}): Guard {
+  const judge = (found: Found) => {
+    if (found.deleted + found.replaced + found.payloads > 0) onFound?.(found);
+    if (policy === 'block' && found.suspicion >= threshold) throw new TextBlocked(found);
+  };
+  const text = (given: string, place: Place): string => {
+    const { text: left, deleted, replaced, payloads, suspicion } = clean(given);
+    judge({ place, deleted, replaced, payloads: payloads.length, suspicion, late: false });
+    return policy === 'report' ? given : left;
+  };
+  return {
+    text,
+    value: (value, place) => mapStrings(value, (string) => text(string, place)),
+    stream(place) {
+      const cleaner = createStreamCleaner();
+      return {
+        push(chunk) {
+          const left = cleaner.push(chunk);
+          return policy === 'report' ? chunk : left;
+        },
+        end() {
+          const end = cleaner.end();
+          judge({ place, ...countsOf(end) });
+          return policy === 'report' ? '' : end.text;
+        },
+      };
+    },
+  };
+}
+
+function countsOf({ deleted, replaced, suspicion, payloads, findings }: StreamEnd): Omit<Found, 'place'> {
+  const left = findings.filter(({ late }) => late);
+  const count = left.reduce((sum, finding) => sum + finding.count, 0);
+  return {
+    deleted,
+    replaced: replaced + count,
+    suspicion,
+    payloads: payloads.length,
+    late: left.length + payloads.length > 0,
+  };
+}
+
+/** A JSON value with other strings; the same object where none changes. Deeper values than this are no text of a model. */
+const DEEPEST = 200;
+
+export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0): T {
+  if (typeof value === 'string') return map(value) as T;
+  if (value === null || typeof value !== 'object') return value;
+  if (depth === DEEPEST) throw new RangeError('This value is nested too deeply.');
+  if (Array.isArray(value)) {
+    const mapped = value.map((one) => mapStrings(one, map, depth + 1));
+    return mapped.every((one, index) => one === value[index]) ? value : (mapped as T);
+  }
+  // Dates, bytes, and whatever else is no JSON.
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  const entries = Object.entries(value);
+  const mapped = entries.map(([name, one]) => [map(name), mapStrings(one, map, depth + 1)] as const);
+  const isSame = mapped.every(
+    ([name, one], index) => name === entries[index]?.[0] && one === entries[index]?.[1],
+  );
+  return isSame ? value : (Object.fromEntries(mapped) as T);
+}
+
+/** The same of JSON that is written out: an escape hides a character from whoever reads the JSON as text. */
+export function mapJson(json: string, map: (text: string) => string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return map(json);
+  }
+  const mapped = mapStrings(value, map);
+  return mapped === value ? json : JSON.stringify(mapped);
+}

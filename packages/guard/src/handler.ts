@@ -1,0 +1,94 @@
+/** Handlers of the shape of `fetch`: what comes in and what goes out, JSON, text or a stream of events. */
+import { guardEvents } from './event-stream.ts';
+import { createGuard, type Guard, type GuardSettings, mapJson, TextBlocked } from './guard.ts';
+
+type Handler<Rest extends readonly unknown[]> = (
+  request: Request,
+  ...rest: Rest
+) => Response | Promise<Response>;
+
+/**
+ * For Hono, Next, Deno, Bun and whatever else hands a Request to a function. A request that is blocked is answered with
+ * 422, a response with 502; a stream that is blocked breaks off.
+ */
+export function guardHandler<Rest extends readonly unknown[]>(
+  handler: Handler<Rest>,
+  settings: GuardSettings = {},
+): (request: Request, ...rest: Rest) => Promise<Response> {
+  const guard = createGuard(settings);
+  return async (request, ...rest) => {
+    let guarded: Request;
+    try {
+      guarded = await guardRequest(request, guard);
+    } catch (error) {
+      return refuse(error, 422);
+    }
+    const response = await handler(guarded, ...rest);
+    try {
+      return await guardResponse(response, guard);
+    } catch (error) {
+      return refuse(error, 502);
+    }
+  };
+}
+
+async function guardRequest(request: Request, guard: Guard): Promise<Request> {
+  const kind = kindOf(request.headers);
+  if (request.body === null || (kind !== 'json' && kind !== 'text')) return request;
+  const text = await request.text();
+  const body =
+    kind === 'json' ? mapJson(text, (one) => guard.text(one, 'request')) : guard.text(text, 'request');
+  const { method, signal, url } = request;
+  return new Request(url, { method, signal, headers: withoutLength(request.headers), body });
+}
+
+async function guardResponse(response: Response, guard: Guard): Promise<Response> {
+  const kind = kindOf(response.headers);
+  if (response.body === null || kind === null) return response;
+  const { status, statusText } = response;
+  const answer = { status, statusText, headers: withoutLength(response.headers) };
+  if (kind === 'events') return new Response(response.body.pipeThrough(guardEvents(guard)), answer);
+  if (kind === 'text') return new Response(response.body.pipeThrough(guardText(guard)), answer);
+  return new Response(
+    mapJson(await response.text(), (one) => guard.text(one, 'response')),
+    answer,
+  );
+}
+
+/** Text that is written bit by bit. */
+function guardText(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const encoder = new TextEncoder();
+  const stream = guard.stream('response');
+  return new TransformStream({
+    transform(bytes, controller) {
+      const text = stream.push(decoder.decode(bytes, { stream: true }));
+      if (text !== '') controller.enqueue(encoder.encode(text));
+    },
+    flush(controller) {
+      const text = stream.push(decoder.decode()) + stream.end();
+      if (text !== '') controller.enqueue(encoder.encode(text));
+    },
+  });
+}
+
+/** Null where it is no text that we read: bytes, a form, another encoding than UTF-8. */
+function kindOf(headers: Headers): 'json' | 'text' | 'events' | null {
+  if (headers.has('content-encoding')) return null;
+  const type = headers.get('content-type') ?? '';
+  if (/;\s*charset=(?!"?utf-8)/i.test(type)) return null;
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return 'json';
+  if (/^text\/event-stream\b/i.test(type)) return 'events';
+  return /^text\//i.test(type) ? 'text' : null;
+}
+
+function withoutLength(headers: Headers): Headers {
+  const left = new Headers(headers);
+  left.delete('content-length');
+  return left;
+}
+
+function refuse(error: unknown, status: number): Response {
+  if (!(error instanceof TextBlocked)) throw error;
+  return Response.json({ error: { message: error.message } }, { status });
+}

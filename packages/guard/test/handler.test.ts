@@ -1,0 +1,165 @@
+/** Services behind the guard, in the frameworks that run them: requests, answers, and streams of events. */
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { describe, it, type TestContext } from 'node:test';
+import express from 'express';
+import { fastify } from 'fastify';
+import { Hono } from 'hono';
+import { createGuard, guardEventStream, guardHandler } from '../src/index.ts';
+import { NATURAL, pieces, SECRET, SMUGGLED, tags } from './hidden.ts';
+
+const encoder = new TextEncoder();
+
+/** As an OpenAI-compatible service streams an answer. */
+function events(text: string): string {
+  const chunks = pieces(text).map((content) => ({
+    id: 'a',
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  }));
+  const last = { id: 'a', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+  return `${[...chunks, last].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
+}
+
+/** Bytes in small pieces, cut inside of characters too. */
+function bytesOf(text: string, length = 7): ReadableStream<Uint8Array> {
+  const bytes = encoder.encode(text);
+  return new ReadableStream({
+    start(controller) {
+      for (let from = 0; from < bytes.length; from += length)
+        controller.enqueue(bytes.slice(from, from + length));
+      controller.close();
+    },
+  });
+}
+
+function contentOf(stream: string): string {
+  return stream
+    .split('\n\n')
+    .filter((event) => event.startsWith('data: {'))
+    .map((event) => JSON.parse(event.slice(6)).choices[0].delta.content ?? '')
+    .join('');
+}
+
+describe('streams of events behind the guard', () => {
+  it('deltas lose what is hidden in them, however the bytes are cut', async () => {
+    for (const hidden of SMUGGLED) {
+      const stream = bytesOf(events(`It is${hidden} four.${hidden}`)).pipeThrough(guardEventStream());
+      const text = await new Response(stream).text();
+      assert.equal(contentOf(text), 'It is four.');
+      assert.ok(text.endsWith('data: [DONE]\n\n'));
+    }
+  });
+
+  it('natural deltas come through', async () => {
+    for (const natural of NATURAL) {
+      const text = await new Response(bytesOf(events(natural)).pipeThrough(guardEventStream())).text();
+      assert.equal(contentOf(text), natural);
+    }
+  });
+
+  it('events of no text pass as they are, and what is held when a stream breaks off is not lost', async () => {
+    const other = ': ping\n\nevent: error\ndata: {"error":{"message":"no"}}\n\n';
+    assert.equal(await new Response(bytesOf(other).pipeThrough(guardEventStream())).text(), other);
+    const broken = events('100\u00a0km').split(
+      'data: {"id":"a","choices":[{"index":0,"delta":{},',
+    )[0] as string;
+    assert.equal(
+      contentOf(await new Response(bytesOf(broken).pipeThrough(guardEventStream())).text()),
+      '100\u00a0km',
+    );
+  });
+
+  it('choices in turns are kept apart', async () => {
+    const chunks = pieces(`one${tags('x')} two`).flatMap((content) =>
+      [0, 1].map((index) => ({ choices: [{ index, delta: { content }, finish_reason: null }] })),
+    );
+    const stream = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
+    const text = await new Response(bytesOf(stream).pipeThrough(guardEventStream())).text();
+    const said = ['', ''];
+    for (const event of text.split('\n\n').filter(Boolean))
+      for (const { index, delta } of JSON.parse(event.slice(6)).choices) said[index] += delta.content;
+    assert.deepEqual(said, ['one two', 'one two']);
+  });
+});
+
+const HIDDEN = tags(SECRET);
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+}
+
+describe('frameworks behind the guard', () => {
+  it('a handler of Hono or Next sees and answers cleaned JSON', async () => {
+    const echo = guardHandler(async (request: Request) =>
+      Response.json({ seen: await request.json(), said: `four${HIDDEN}` }),
+    );
+    const app = new Hono().post('/chat', (context) => echo(context.req.raw));
+    const headers = { 'content-type': 'application/json' };
+    for (const natural of NATURAL) {
+      const body = JSON.stringify({ text: `${natural}${HIDDEN}`, [`a${HIDDEN}`]: 1 });
+      for (const answer of [
+        await app.request('/chat', { method: 'POST', headers, body }),
+        await echo(new Request('http://localhost/chat', { method: 'POST', headers, body })),
+      ])
+        assert.deepEqual(await answer.json(), { seen: { text: natural, a: 1 }, said: 'four' });
+    }
+  });
+
+  it('a handler that streams text or events is cleaned as it streams, and bytes are untouched', async () => {
+    const answer = (type: string, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
+      guardHandler(() => new Response(body, { headers: { 'content-type': type } }))(
+        new Request('http://localhost/'),
+      );
+    const text = await answer('text/plain; charset=utf-8', bytesOf(`It is${HIDDEN} four.`));
+    assert.equal(await text.text(), 'It is four.');
+    const streamed = await answer('text/event-stream', bytesOf(events(`It is${HIDDEN} four.`)));
+    assert.equal(contentOf(await streamed.text()), 'It is four.');
+    const bytes = encoder.encode(HIDDEN);
+    const image = await answer('image/png', bytes);
+    assert.deepEqual(new Uint8Array(await image.arrayBuffer()), bytes);
+  });
+
+  it('a request that is blocked is answered with 422, and no word of its message', async () => {
+    const handler = guardHandler(() => assert.fail('never asked'), { policy: 'block' });
+    const body = JSON.stringify({ text: `hello${HIDDEN}` });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await handler(new Request('http://localhost/', { method: 'POST', headers, body }));
+    assert.equal(answer.status, 422);
+    assert.ok(!(await answer.text()).includes(SECRET));
+  });
+
+  it('a hook of Fastify cleans bodies and answers', async (test: TestContext) => {
+    const guard = createGuard();
+    const app = fastify();
+    test.after(() => app.close());
+    app.addHook('preValidation', async (request) => {
+      request.body = guard.value(request.body, 'request');
+    });
+    app.addHook('preSerialization', async (_request, _reply, payload) => guard.value(payload, 'response'));
+    app.post('/chat', async ({ body }) => ({ seen: body, said: `four${HIDDEN}` }));
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    assert.deepEqual(await post(`${url}/chat`, { text: `hi${HIDDEN}` }), {
+      seen: { text: 'hi' },
+      said: 'four',
+    });
+  });
+
+  it('a middleware of Express cleans bodies', async (test: TestContext) => {
+    const guard = createGuard();
+    const app = express();
+    app.use(express.json(), (request, _response, next) => {
+      request.body = guard.value(request.body, 'request');
+      next();
+    });
+    app.post('/chat', (request, response) => {
+      response.json(guard.value({ seen: request.body, said: `four${HIDDEN}` }, 'response'));
+    });
+    const server = app.listen(0, '127.0.0.1');
+    test.after(() => server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const answer = await post(`http://127.0.0.1:${port}/chat`, { text: `hi${HIDDEN}` });
+    assert.deepEqual(answer, { seen: { text: 'hi' }, said: 'four' });
+  });
+});

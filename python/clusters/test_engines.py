@@ -1,0 +1,146 @@
+"""Engines for data that others wrote: each gives the answers of clean_column."""
+
+import importlib.util
+import os
+import sys
+import unittest
+
+import pyarrow as pa
+
+import limpid
+
+TEXTS = (
+    'a clean row {}',
+    'hid\u200bden {}',
+    'w\u043erd {}',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 {}',
+)
+COUNT = int(os.environ.get('LIMPID_ROWS', '100000'))
+ROWS = [None if n % 100 == 0 else TEXTS[n % 4].format(n) for n in range(COUNT)]
+
+
+def needs(module: str):
+    return unittest.skipUnless(importlib.util.find_spec(module), f'{module} is not installed')
+
+
+class Engines(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.table = limpid.clean_column(pa.array(ROWS), report=True)
+        cls.expected = cls.table.column('text').to_pylist()
+
+    @needs('pandas')
+    def test_pandas(self):
+        import pandas as pd
+
+        for dtype in (object, 'str', 'string[pyarrow]'):
+            series = pd.Series(ROWS, index=range(5, COUNT + 5), dtype=dtype, name='body')
+            found = limpid.clean_column(series)
+            self.assertEqual((found.dtype, found.name), (series.dtype, 'body'))
+            self.assertTrue(found.index.equals(series.index))
+            self.assertEqual([None if pd.isna(one) else one for one in found], self.expected)
+        frame = limpid.clean_column(series, report=True)
+        self.assertEqual(
+            frame['deleted'].dropna().tolist(), self.table.column('deleted').drop_null().to_pylist()
+        )
+        few = pd.Series(['a\u200b', 'a', None], dtype='category')
+        self.assertEqual(limpid.clean_column(few).dropna().tolist(), ['a', 'a'])
+
+    @needs('polars')
+    def test_polars(self):
+        import polars as pl
+
+        series = pl.Series('body', ROWS)
+        found = limpid.clean_column(series)
+        self.assertEqual((found.dtype, found.name), (pl.String, 'body'))
+        self.assertEqual(found.to_list(), self.expected)
+        frame = limpid.clean_column(series, report=True)
+        self.assertEqual(frame['suspicion'].to_list(), self.table.column('suspicion').to_pylist())
+
+    @needs('duckdb')
+    def test_duckdb(self):
+        import duckdb
+
+        import limpid.duckdb
+
+        with duckdb.connect() as connection:
+            limpid.duckdb.register(connection)
+            rows = pa.table({'id': range(COUNT), 'text': ROWS})
+            connection.register('rows_', rows)
+            found = connection.sql(
+                'SELECT limpid_clean(text), limpid_suspicion(text) FROM rows_ ORDER BY id'
+            ).fetchall()
+        self.assertEqual([text for text, _ in found], self.expected)
+        self.assertEqual([number for _, number in found], self.table.column('suspicion').to_pylist())
+
+    @needs('datasets')
+    def test_datasets(self):
+        import datasets
+
+        import limpid.datasets
+
+        data = datasets.Dataset.from_dict({'id': list(range(COUNT)), 'text': ROWS})
+        found = data.map(limpid.datasets.clean, batched=True, num_proc=2)
+        self.assertEqual(list(found['text']), self.expected)
+        self.assertEqual(found.column_names, ['id', 'text'])
+
+    @needs('dask')
+    def test_dask(self):
+        import dask.dataframe as dd
+        import pandas as pd
+
+        import limpid.dask
+
+        frame = dd.from_pandas(pd.DataFrame({'text': ROWS}), npartitions=4)
+        found = limpid.dask.clean_column(frame, 'text').compute(scheduler='processes', num_workers=2)
+        self.assertEqual([None if pd.isna(one) else one for one in found['text']], self.expected)
+
+    @needs('ray')
+    def test_ray(self):
+        import ray
+
+        import limpid.ray
+
+        ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+        try:
+            data = ray.data.from_arrow(pa.table({'id': range(COUNT), 'text': ROWS}))
+            found = data.map_batches(
+                limpid.ray.Cleaner, fn_constructor_args=('text',), batch_format='pyarrow', concurrency=1
+            )
+            rows = sorted(found.take_all(), key=lambda row: row['id'])
+            self.assertEqual([row['text'] for row in rows], self.expected)
+        finally:
+            ray.shutdown()
+
+    @needs('pyspark')
+    def test_spark(self):
+        from pyspark.sql import SparkSession
+
+        import limpid.spark
+
+        os.environ['PYSPARK_PYTHON'] = sys.executable
+
+        spark = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').getOrCreate()
+        try:
+            frame = spark.createDataFrame(list(enumerate(ROWS)), 'id long, text string').repartition(4)
+            found = limpid.spark.clean_column(frame, 'text', report=True).orderBy('id').collect()
+            self.assertEqual([row['text'] for row in found], self.expected)
+            self.assertEqual(
+                [row['text_suspicion'] for row in found], self.table.column('suspicion').to_pylist()
+            )
+        finally:
+            spark.stop()
+
+    @needs('datatrove')
+    def test_datatrove(self):
+        from datatrove.data import Document
+
+        from limpid.datatrove import LimpidFormatter
+
+        documents = [Document(text=text, id=str(n)) for n, text in enumerate(ROWS[1:50])]
+        found = [one.text for one in LimpidFormatter().run(iter(documents), 0, 1)]
+        self.assertEqual(found, self.expected[1:50])
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,23 @@
+"""Finds the invisible characters in texts and columns of text, decodes what they hide, returns the text without them."""
+
+from ._channel import LimpidError, LimpidWarning
+from ._columns import clean_column
+from ._options import Options
+from ._report import CleanReport, Finding, Payload, Position, Report, WhitespaceSuspicion
+from ._texts import clean, clean_many, detect
+
+__all__ = [
+    'CleanReport',
+    'Finding',
+    'LimpidError',
+    'LimpidWarning',
+    'Options',
+    'Payload',
+    'Position',
+    'Report',
+    'WhitespaceSuspicion',
+    'clean',
+    'clean_column',
+    'clean_many',
+    'detect',
+]

@@ -1,0 +1,94 @@
+"""`python -m limpid clean IN --column text -o OUT`: cleans a data set."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any, cast
+
+from ._job import Summary, run
+from ._options import SWITCHES, Options
+
+BAR = 30
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = _parser()
+    asked = parser.parse_args(arguments)
+    options = _options_of(asked)
+    is_shown = sys.stderr.isatty() and not asked.quiet
+
+    def show(done: int, total: int, seconds: float) -> None:
+        if is_shown:
+            print(f'\r{_bar(done, total, seconds)}\x1b[K', end='', file=sys.stderr, flush=True)
+
+    try:
+        summary = run(asked.source, asked.output, asked.column, asked.workers, options, show)
+    except KeyboardInterrupt:
+        print(
+            '\nStopped. Shards that are done stay; the same command goes on with the others.', file=sys.stderr
+        )
+        return 130
+    except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
+        reason = error.args[0] if isinstance(error, KeyError) else error
+        print(f'{chr(10) if is_shown else ""}limpid: {reason}', file=sys.stderr)
+        return 2
+    if is_shown:
+        print('\r\x1b[K', end='', file=sys.stderr)
+    if not asked.quiet:
+        print(_sentence(summary), file=sys.stderr)
+    return 2 if summary.counts.failed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog='python -m limpid')
+    commands = parser.add_subparsers(required=True, metavar='COMMAND')
+    clean = commands.add_parser('clean', help='cleans a column of Parquet, JSONL or CSV')
+    clean.add_argument('source', type=Path, metavar='IN', help='a file, or a folder of shards')
+    clean.add_argument('--column', required=True, help='the column or field with the text')
+    clean.add_argument('-o', '--output', type=Path, required=True, metavar='OUT', help='a file or a folder')
+    cores = os.cpu_count() or 1
+    clean.add_argument('--workers', type=_positive, default=cores, help='shards at once; as many as cores')
+    clean.add_argument('--quiet', action='store_true', help='prints nothing but errors')
+    for name in SWITCHES:
+        clean.add_argument(f'--{_dashed(name)}', action=argparse.BooleanOptionalAction, dest=name)
+    clean.add_argument('--provenance', choices=['keep', 'remove'])
+    return parser
+
+
+def _positive(text: str) -> int:
+    if int(text) < 1:
+        raise ValueError
+    return int(text)
+
+
+def _dashed(name: str) -> str:
+    return ''.join(f'-{one.lower()}' if one.isupper() else one for one in name)
+
+
+def _options_of(asked: Any) -> Options:
+    names = (*SWITCHES, 'provenance')
+    found = {name: getattr(asked, name) for name in names if getattr(asked, name) is not None}
+    return cast(Options, found)
+
+
+def _bar(done: int, total: int, seconds: float) -> str:
+    share = min(done / total, 1) if total else 1
+    filled = int(share * BAR)
+    rate = done / 1e6 / seconds if seconds else 0
+    return f'[{"#" * filled}{"." * (BAR - filled)}] {share:4.0%}  {rate:,.0f} MB/s'
+
+
+def _sentence(summary: Summary) -> str:
+    counts = summary.counts
+    shards = f'{summary.shards} cleaned' + (f', {summary.skipped} done before' if summary.skipped else '')
+    failed = f' {counts.failed:,} could not be scanned and are empty now.' if counts.failed else ''
+    return (
+        f'{counts.rows:,} rows in {summary.seconds:.1f} s ({shards}): {counts.changed:,} changed, '
+        f'{counts.deleted:,} characters deleted, {counts.replaced:,} replaced, '
+        f'{counts.payloads:,} rows with a hidden message.{failed}'
+    )
+
+
+if __name__ == '__main__':
+    sys.exit(main())

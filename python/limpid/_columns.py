@@ -1,0 +1,112 @@
+"""clean_column for pyarrow, pandas and polars: what comes back is of the kind that came."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from ._column import Scanned, scan
+from ._options import Options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+def clean_column(column: Any, *, report: bool = False, **options: Unpack[Options]) -> Any:
+    """The column with clean texts; nulls stay.
+
+    With `report` a table (pyarrow) or data frame: `text`, and for each row `deleted`, `replaced`, `suspicion`,
+    `payloads` (their number) and `scheme` (of the first).
+    A text that could not be scanned becomes null, with a LimpidWarning.
+    """
+    module = type(column).__module__.split('.')[0]
+    if isinstance(column, (pa.Array, pa.ChunkedArray)):
+        return _clean_arrow(column, report, options)
+    if module == 'pandas':
+        return _clean_pandas(column, report, options)
+    if module == 'polars':
+        return _clean_polars(column, report, options)
+    raise TypeError('clean_column takes an array of pyarrow, or a series of pandas or polars')
+
+
+def scan_arrow(column: pa.Array | pa.ChunkedArray, options: Options) -> Scanned:
+    """Of any type of text; the answer is of the same type."""
+    chunked = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
+    kind = chunked.type
+    if pa.types.is_string(kind) or pa.types.is_large_string(kind):
+        return scan(chunked, options)
+    is_text = pa.types.is_null(kind) or pa.types.is_string_view(kind)
+    if pa.types.is_dictionary(kind):
+        is_text = pa.types.is_string(kind.value_type) or pa.types.is_large_string(kind.value_type)
+    if not is_text:
+        raise TypeError(f'The column is {kind}, not text')
+    found = scan(chunked.cast(pa.large_string()), options)
+    text = _cast_back(found.text, kind) if found.is_changed else chunked
+    return Scanned(text, found.is_changed, found.numbers, found.failed)
+
+
+def _cast_back(text: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:
+    if not pa.types.is_dictionary(kind):
+        return text.cast(kind)
+    return text.cast(kind.value_type).dictionary_encode().cast(kind)
+
+
+def _clean_arrow(column: Any, report: bool, options: Options) -> Any:
+    found = scan_arrow(column, options)
+    text = found.text if found.is_changed else column
+    if report:
+        return _table_of(text, found)
+    return (
+        text.combine_chunks() if isinstance(text, pa.ChunkedArray) and isinstance(column, pa.Array) else text
+    )
+
+
+def _table_of(text: Any, found: Scanned) -> pa.Table:
+    return pa.table({'text': text, **dict(zip(found.numbers.column_names, found.numbers.columns))})
+
+
+def _clean_pandas(series: Any, report: bool, options: Options) -> Any:
+    import pandas as pd
+
+    plain = series.astype(object) if isinstance(series.dtype, pd.CategoricalDtype) else series
+    found = scan_arrow(pa.array(plain, pa.large_string(), from_pandas=True), options)
+    cleaned = series
+    if found.is_changed:
+        values = plain.to_numpy(dtype=object, copy=True)
+        # Missing values keep the form in which they came.
+        present = plain.notna().to_numpy()
+        values[present] = found.text.to_numpy()[present]
+        cleaned = pd.Series(values, index=series.index, name=series.name, dtype=object)
+        dtype = 'category' if plain is not series else series.dtype
+        cleaned = cleaned.astype(dtype)
+    if not report:
+        return cleaned
+    frame = found.numbers.to_pandas(types_mapper=_nullable_types().get)
+    frame.index = series.index
+    frame.insert(0, 'text', cleaned)
+    return frame
+
+
+def _nullable_types() -> dict[pa.DataType, Any]:
+    """Numbers of rows without a text are missing, which plain types of pandas cannot say."""
+    import pandas as pd
+
+    return {
+        pa.uint32(): pd.UInt32Dtype(),
+        pa.uint8(): pd.UInt8Dtype(),
+        pa.uint16(): pd.UInt16Dtype(),
+    }
+
+
+def _clean_polars(series: Any, report: bool, options: Options) -> Any:
+    import polars as pl
+
+    found = scan_arrow(series.cast(pl.String).to_arrow(), options)
+    cleaned = series
+    if found.is_changed:
+        text = pl.Series(series.name, pl.from_arrow(found.text), dtype=pl.String)
+        cleaned = text if isinstance(series.dtype, pl.Enum) else text.cast(series.dtype)
+    if not report:
+        return cleaned
+    return pl.DataFrame({'text': cleaned}).hstack(pl.DataFrame(found.numbers))

@@ -1,0 +1,122 @@
+"""JSONL and CSV, row by row: in JSONL nothing but the value changes, in CSV the quotes may."""
+
+import csv
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from ._shards import BATCH_BYTES, Cleaner
+from ._texts import is_well_formed
+
+ROWS = 10_000
+_decoder = json.JSONDecoder()
+_read_string: Any = _decoder.parse_string  # type: ignore[attr-defined]
+_BLANKS = ' \t\r\n'
+
+
+def clean_jsonl(
+    source: Path, target: Path, column: str, cleaner: Cleaner, step: Callable[[int], None]
+) -> None:
+    seen = False
+    with open(source, 'rb') as lines, open(target, 'wb') as out:
+        for batch in _batches(lines, len):
+            texts, spans = [], []
+            for line in batch:
+                found = _find_value(line, column) if line.strip() else None
+                seen = seen or found is not None
+                texts.append(None if found is None else found[0])
+                spans.append(found)
+            for line, text, new, span in zip(batch, texts, _clean(texts, cleaner), spans, strict=True):
+                out.write(line if new == text or span is None else _with_value(line, new, span))
+            step(sum(map(len, batch)))
+    if not seen and source.stat().st_size > 0:
+        raise KeyError(f'{source} has no line with the field {column}')
+
+
+def clean_csv(source: Path, target: Path, column: str, cleaner: Cleaner, step: Callable[[int], None]) -> None:
+    csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
+    delimiter = '\t' if source.suffix == '.tsv' else ','
+    with (
+        open(source, encoding='utf-8', newline='') as file,
+        open(target, 'w', encoding='utf-8', newline='') as out,
+    ):
+        ending = '\r\n' if file.readline().endswith('\r\n') else '\n'
+        file.seek(0)
+        rows = csv.reader(file, delimiter=delimiter, strict=True)
+        writer = csv.writer(out, delimiter=delimiter, lineterminator=ending)
+        names = next(rows, [])
+        plain = [name.removeprefix('\ufeff') for name in names]
+        if column not in plain:
+            raise KeyError(f'{source} has no column {column}: {", ".join(plain)}')
+        place = plain.index(column)
+        writer.writerow(names)
+        for batch in _batches(rows, lambda row: sum(map(len, row))):
+            texts = [row[place] if place < len(row) else None for row in batch]
+            for row, new in zip(batch, _clean(texts, cleaner), strict=True):
+                if place < len(row):
+                    row[place] = new or ''
+                writer.writerow(row)
+            step(sum(sum(map(len, row)) + len(row) for row in batch))
+
+
+def _batches(rows: Any, size_of: Callable[[Any], int]) -> Iterator[list[Any]]:
+    held: list[Any] = []
+    size = 0
+    for row in rows:
+        held.append(row)
+        size += size_of(row)
+        if size >= BATCH_BYTES or len(held) >= ROWS:
+            yield held
+            held, size = [], 0
+    if held:
+        yield held
+
+
+def _clean(texts: list[str | None], cleaner: Cleaner) -> list[str | None]:
+    # Arrow has no lone surrogates, which escapes of JSON can spell; the engine replaces each by this sign.
+    sound = [one if one is None or is_well_formed(one) else _replaced(one) for one in texts]
+    cleaned: list[str | None] = cleaner.clean(pa.array(sound, pa.large_string())).to_pylist()
+    return cleaned
+
+
+def _replaced(text: str) -> str:
+    return text.encode('utf-16', 'surrogatepass').decode('utf-16', 'replace')
+
+
+def _find_value(line: bytes, name: str) -> tuple[str, int, int, str] | None:
+    """The text of a field of an object, and where its literal begins and ends in the line; None where it has none."""
+    text = line.decode('utf-8-sig')
+    at = _skip(text, 0)
+    if text[at : at + 1] != '{':
+        raise ValueError('A line is not a JSON object')
+    at = _skip(text, at + 1)
+    found = None
+    while text[at : at + 1] == '"':
+        key, at = _read_string(text, at + 1, True)
+        at = _skip(text, _skip(text, at) + 1)
+        value, end = _decoder.raw_decode(text, at)
+        if key == name and isinstance(value, str):
+            # The last one of a name is the one that readers take.
+            found = (value, at, end, text)
+        at = _skip(text, end)
+        if text[at : at + 1] != ',':
+            break
+        at = _skip(text, at + 1)
+    return found
+
+
+def _with_value(line: bytes, new: str | None, span: tuple[str, int, int, str]) -> bytes:
+    _, start, end, text = span
+    literal = json.dumps(new, ensure_ascii=text[start:end].isascii())
+    signature = b'\xef\xbb\xbf' if line.startswith(b'\xef\xbb\xbf') else b''
+    return signature + (text[:start] + literal + text[end:]).encode()
+
+
+def _skip(text: str, at: int) -> int:
+    while text[at : at + 1] and text[at] in _BLANKS:
+        at += 1
+    return at

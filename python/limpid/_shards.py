@@ -1,0 +1,91 @@
+"""Cleans one shard: Parquet, JSONL or CSV, batch by batch, into a file that appears when it is complete."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from ._columns import scan_arrow
+from ._options import Options
+
+SUFFIXES = ('.parquet', '.jsonl', '.ndjson', '.csv', '.tsv')
+# Texts that are held at once, beside one text of any length.
+BATCH_BYTES = 16 << 20
+
+
+@dataclass
+class Counts:
+    rows: int = 0
+    changed: int = 0
+    deleted: int = 0
+    replaced: int = 0
+    # Rows with a hidden message.
+    payloads: int = 0
+    # Rows that could not be scanned.
+    failed: int = 0
+
+    def add(self, other: Counts) -> None:
+        for field in fields(self):
+            setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
+
+
+class Cleaner:
+    """Cleans batches of a column and counts what it did."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self.counts = Counts()
+
+    def clean(self, column: pa.Array | pa.ChunkedArray) -> pa.ChunkedArray:
+        found = scan_arrow(column, self._options)
+        numbers = found.numbers
+        deleted, replaced = numbers.column('deleted'), numbers.column('replaced')
+        changed = pc.greater(pc.add(deleted, replaced), 0)
+        hidden = pc.greater(numbers.column('payloads'), 0)
+        self.counts.add(
+            Counts(
+                rows=len(column),
+                changed=_sum(changed),
+                deleted=_sum(deleted),
+                replaced=_sum(replaced),
+                payloads=_sum(hidden),
+                failed=len(found.failed),
+            )
+        )
+        return found.text
+
+
+def _sum(column: pa.ChunkedArray) -> int:
+    return pc.sum(column).as_py() or 0
+
+
+def format_of(file: Path) -> str:
+    if file.suffix not in SUFFIXES:
+        raise ValueError(f'{file.name} does not end with {", ".join(SUFFIXES)}')
+    return file.suffix
+
+
+def clean_shard(
+    source: Path, target: Path, column: str, options: Options, step: Callable[[int], None]
+) -> Counts:
+    """`step` is told how many bytes of the source are done."""
+    from ._parquet import clean_parquet
+    from ._rows import clean_csv, clean_jsonl
+
+    suffix = format_of(source)
+    clean = {'.parquet': clean_parquet, '.jsonl': clean_jsonl, '.ndjson': clean_jsonl}.get(suffix, clean_csv)
+    cleaner = Cleaner(options)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    # In the same folder, so that it can be moved in one step; its name is no shard's.
+    partial = target.with_name(f'.{target.name}.{os.getpid()}.partial')
+    try:
+        clean(source, partial, column, cleaner, step)
+        os.replace(partial, target)
+    finally:
+        partial.unlink(missing_ok=True)
+    return cleaner.counts

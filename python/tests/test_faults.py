@@ -1,0 +1,167 @@
+"""Workers die, hang and fork: no row is lost, none comes twice."""
+
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+import unittest
+import warnings
+
+import pyarrow as pa
+from workers import POISON, TRAP, rows_of, start_of, start_weak
+
+import limpid
+from limpid._channel import CHANNEL, Channel, LimpidError, LimpidWarning
+from limpid._column import scan
+
+
+def scanned(column: pa.Array, channel: Channel):
+    return scan(pa.chunked_array([column]), {}, channel)
+
+
+class Faults(unittest.TestCase):
+    def test_rows_come_back_once_and_in_order_while_workers_are_killed(self):
+        kills = int(os.environ.get('LIMPID_KILLS', '12'))
+        rows = rows_of(int(os.environ.get('LIMPID_ROWS', '60000')))
+        expected = scanned(rows, Channel())
+        channel, done = Channel(), threading.Event()
+        killed = 0
+
+        def kill():
+            nonlocal killed
+            while not done.is_set() and killed < kills:
+                # Before it is ready, while it answers, and now and then long enough for it to get on.
+                time.sleep(random.choice((0.02, 0.2, 1.0)) * random.random())
+                worker = channel.worker
+                if worker is not None:
+                    try:
+                        worker.kill()
+                        killed += 1
+                    except OSError:
+                        pass
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        try:
+            while killed < kills:
+                found = scanned(rows, channel)
+                self.assertEqual(found.failed, ())
+                self.assertTrue(found.text.equals(expected.text))
+                self.assertTrue(found.numbers.equals(expected.numbers))
+        finally:
+            done.set()
+            killer.join()
+            channel.close()
+        print(f'{killed} workers were killed; rows lost 0, doubled 0', file=sys.stderr)
+
+    def test_a_row_that_ends_every_worker_is_reported_alone_and_the_others_are_cleaned(self):
+        rows = rows_of(3000).to_pylist()
+        rows[1717] = POISON
+        channel = Channel(start_weak())
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter('always')
+            found = scanned(pa.array(rows, pa.large_string()), channel)
+        channel.close()
+        self.assertEqual(found.failed, (1717,))
+        self.assertEqual([one.category for one in said], [LimpidWarning])
+        self.assertNotIn('poison', str(said[0].message))
+        expected = scanned(rows_of(3000), CHANNEL).text.to_pylist()
+        expected[1717] = None
+        self.assertEqual(found.text.to_pylist(), expected)
+        self.assertIsNone(found.numbers.column('deleted')[1717].as_py())
+
+    def test_a_row_at_which_every_worker_hangs_is_reported_alone(self):
+        channel = Channel(start_weak(), seconds=0.8)
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore')
+            found = scanned(pa.array(['hid\u200bden', TRAP, 'fine']), channel)
+        channel.close()
+        self.assertEqual(found.failed, (1,))
+        self.assertEqual(found.text.to_pylist(), ['hidden', None, 'fine'])
+
+    def test_a_worker_that_never_starts_is_an_error_and_no_row_is_blamed(self):
+        channel = Channel(start_of('process.exitCode = 1;'))
+        with self.assertRaisesRegex(LimpidError, 'before it was ready'):
+            scanned(rows_of(10), channel)
+
+    def test_a_node_that_is_missing_is_an_error_that_names_it(self):
+        code = "import limpid\ntry: limpid.clean('a')\nexcept RuntimeError as error: print(error)"
+        environment = {**os.environ, 'LIMPID_NODE': '/nowhere/node'}
+        run = subprocess.run(
+            [sys.executable, '-c', code], check=False, capture_output=True, text=True, env=environment
+        )
+        self.assertIn('/nowhere/node could not be started', run.stdout + run.stderr)
+
+    @unittest.skipUnless(hasattr(os, 'fork'), 'no fork on this system')
+    def test_a_child_after_a_fork_has_a_worker_of_its_own(self):
+        limpid.clean('warm')
+        before = CHANNEL.worker.id
+        for _ in range(3):
+            reader, writer = os.pipe()
+            with warnings.catch_warnings():
+                # Python warns of forks while threads run, as they do here.
+                warnings.simplefilter('ignore')
+                child = os.fork()
+            if child == 0:
+                text = limpid.clean('hid\u200bden').text
+                os.write(writer, f'{text} {CHANNEL.worker.id != before}'.encode())
+                os._exit(0)
+            os.close(writer)
+            self.assertEqual(os.read(reader, 100), b'hidden True')
+            os.close(reader)
+            os.waitpid(child, 0)
+        self.assertEqual(limpid.clean('hid\u200bden').text, 'hidden')
+        self.assertEqual(CHANNEL.worker.id, before)
+
+    @unittest.skipUnless(os.name == 'posix', 'processes are found by signals')
+    def test_a_worker_ends_with_its_python_however_that_ends(self):
+        code = "import os, limpid, limpid._channel as c\nlimpid.clean('a')\nprint(c.CHANNEL.worker.id, flush=True)\n"
+        for end in ('', 'os._exit(0)', 'os.kill(os.getpid(), 9)'):
+            run = subprocess.run(
+                [sys.executable, '-c', code + end], check=False, capture_output=True, text=True
+            )
+            worker = int(run.stdout)
+            for _ in range(200):
+                if not _is_running(worker):
+                    break
+                time.sleep(0.02)
+            self.assertFalse(_is_running(worker), end)
+
+    def test_threads_share_the_worker_and_get_their_own_answers(self):
+        answers = {}
+
+        def ask(number: int):
+            texts = [f'hid\u200bden {number} {row}' for row in range(200)]
+            answers[number] = [one.text for one in limpid.clean_many(texts)]
+
+        threads = [threading.Thread(target=ask, args=(number,)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for number, texts in answers.items():
+            self.assertEqual(texts, [f'hidden {number} {row}' for row in range(200)])
+
+    def test_a_worker_that_died_between_two_calls_is_replaced(self):
+        limpid.clean('warm')
+        CHANNEL.worker.kill()
+        self.assertEqual(limpid.clean('hid\u200bden').text, 'hidden')
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    # One that has ended and that nobody has waited for is still listed.
+    try:
+        with open(f'/proc/{process}/stat') as file:
+            return file.read().rsplit(')', 1)[1].split()[0] != 'Z'
+    except OSError:
+        return os.path.isdir('/proc') is False
+
+
+if __name__ == '__main__':
+    unittest.main()

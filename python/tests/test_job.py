@@ -1,0 +1,139 @@
+"""`python -m limpid clean`: files and folders of shards."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+ROWS = ['fine', 'pass\u200bword', None, 'p\u0430ssword', '']
+CLEAN = ['fine', 'password', None, 'password', '']
+
+
+def limpid(*arguments, check=True):
+    command = [sys.executable, '-m', 'limpid', *map(str, arguments)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if check and run.returncode != 0:
+        raise AssertionError(run.stderr)
+    return run
+
+
+class Jobs(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+
+    def test_parquet_keeps_other_columns_schema_metadata_and_compression(self):
+        source, target = self.folder / 'in.parquet', self.folder / 'out.parquet'
+        schema = pa.schema(
+            [('id', pa.int64()), ('text', pa.string()), ('tags', pa.list_(pa.string()))],
+            metadata={'by': 'me'},
+        )
+        table = pa.table({'id': range(5), 'text': ROWS, 'tags': [['a\u200b']] * 5}, schema=schema)
+        pq.write_table(table, source, compression='zstd', row_group_size=2)
+        said = limpid('clean', source, '--column', 'text', '-o', target).stderr
+        self.assertIn('5 rows', said)
+        self.assertIn('2 changed, 1 characters deleted, 1 replaced, 0 rows with a hidden message', said)
+        found = pq.read_table(target)
+        expected = pq.read_table(source).set_column(1, schema.field(1), pa.array(CLEAN))
+        self.assertTrue(found.equals(expected, check_metadata=True))
+        self.assertEqual(pq.ParquetFile(target).metadata.row_group(0).column(1).compression, 'ZSTD')
+        self.assertEqual(sorted(one.name for one in self.folder.iterdir()), ['in.parquet', 'out.parquet'])
+
+    def test_jsonl_keeps_every_byte_but_those_of_the_value(self):
+        lines = [
+            '{ "n": 1.0e5,  "text":"pass\\u200bword", "o": {"text": "a\u200bb"} }\n',
+            '{"text": "\u00fcber\u200b", "n": 2}\r\n',
+            '\n',
+            '{"n": [1, {"text": "x\u200b"}], "text": null}\n',
+            '{"text": "clean \\u00e9"}',
+        ]
+        expected = lines.copy()
+        expected[0] = lines[0].replace('pass\\u200bword', 'password')
+        expected[1] = '{"text": "\u00fcber", "n": 2}\r\n'
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_bytes(''.join(lines).encode())
+        limpid('clean', source, '--column', 'text', '-o', target)
+        self.assertEqual(target.read_bytes().decode(), ''.join(expected))
+
+    def test_csv_keeps_every_other_value(self):
+        rows = [['id', 'text'], ['1', 'pass\u200bword'], ['2', 'a, "b"\nc'], ['3', '']]
+        source, target = self.folder / 'in.csv', self.folder / 'out.csv'
+        with open(source, 'w', encoding='utf-8', newline='') as file:
+            csv.writer(file).writerows(rows)
+        limpid('clean', source, '--column', 'text', '-o', target)
+        rows[1][1] = 'password'
+        with open(target, encoding='utf-8', newline='') as file:
+            self.assertEqual(list(csv.reader(file)), rows)
+
+    def test_a_folder_is_cleaned_shard_by_shard_and_only_what_is_new_a_second_time(self):
+        source, target = self.folder / 'in', self.folder / 'out'
+        for shard in range(4):
+            file = source / f'{shard % 2}' / f'{shard}.parquet'
+            file.parent.mkdir(parents=True, exist_ok=True)
+            pq.write_table(pa.table({'text': ROWS}), file)
+        line = ('clean', source, '--column', 'text', '-o', target, '--workers', '2')
+        self.assertIn('20 rows', limpid(*line).stderr)
+        for file in source.rglob('*.parquet'):
+            found = pq.read_table(target / file.relative_to(source))
+            self.assertEqual(found.column('text').to_pylist(), CLEAN)
+        self.assertIn('0 cleaned, 4 done before', limpid(*line).stderr)
+        pq.write_table(pa.table({'text': ROWS * 2}), source / '0' / '0.parquet')
+        (target / '1' / '1.parquet').unlink()
+        again = limpid(*line).stderr
+        self.assertIn('25 rows', again)
+        self.assertIn('2 cleaned, 2 done before', again)
+        self.assertIn('4 cleaned', limpid(*line, '--no-homoglyphs').stderr)
+
+    @unittest.skipUnless(os.name == 'posix', 'killed by a signal')
+    def test_a_run_that_is_killed_leaves_whole_shards_and_goes_on(self):
+        source, target = self.folder / 'in', self.folder / 'out'
+        source.mkdir()
+        for shard in range(6):
+            texts = [f'hid\u200bden {shard} {row} \u0430bc' for row in range(20_000)]
+            pq.write_table(pa.table({'text': texts}), source / f'{shard}.parquet')
+        line = ('clean', source, '--column', 'text', '-o', target, '--workers', '1')
+        started = subprocess.Popen(
+            [sys.executable, '-m', 'limpid', *map(str, line)],
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        while not list(target.glob('*.parquet')) and started.poll() is None:
+            time.sleep(0.01)
+        os.killpg(started.pid, 9)
+        started.wait()
+        for file in target.glob('*.parquet'):
+            self.assertEqual(pq.read_table(file).num_rows, 20_000)
+        self.assertIn('120,000 rows', limpid(*line).stderr)
+        self.assertEqual(len(list(target.glob('*.parquet'))), 6)
+
+    def test_what_cannot_be_cleaned_is_refused_with_a_sentence(self):
+        source = self.folder / 'in.jsonl'
+        source.write_text(json.dumps({'text': 'a'}) + '\n')
+        table = self.folder / 'in.parquet'
+        pq.write_table(pa.table({'text': [1]}), table)
+        for line, sentence in (
+            ((source, '--column', 'body', '-o', self.folder / 'o.jsonl'), 'no line with the field body'),
+            ((table, '--column', 'body', '-o', self.folder / 'o.parquet'), 'no column body: text'),
+            ((table, '--column', 'text', '-o', self.folder / 'o.parquet'), 'int64, not text'),
+            ((table, '--column', 'text', '-o', table), 'The output is the input'),
+            ((self.folder, '--column', 'text', '-o', self.folder / 'o'), 'inside the input'),
+            ((self.folder / 'none', '--column', 'text', '-o', self.folder / 'o'), 'does not exist'),
+        ):
+            run = limpid('clean', *line, check=False)
+            self.assertEqual(run.returncode, 2, run.stderr)
+            self.assertIn(sentence, run.stderr)
+            self.assertNotIn('Traceback', run.stderr)
+        self.assertEqual(sorted(one.name for one in self.folder.iterdir()), ['in.jsonl', 'in.parquet'])
+
+
+if __name__ == '__main__':
+    unittest.main()
