@@ -1,6 +1,5 @@
 /** Cleans every string of a JSON value, keys too, and remembers what each cleaned one was. */
 import { clean } from '@limpid/engine';
-import { CannotRun } from '../exit-codes.ts';
 import { isSpelledNumber } from './message.ts';
 
 /** Deeper values are refused: no message of the protocol comes near. */
@@ -34,19 +33,18 @@ export class Cleaning {
     return deleted + replaced + messages === 0;
   }
 
-  /** Throws CannotRun where the value is too deep. */
-  value(value: unknown, depth = 0): unknown {
+  /** Only of a value that is not too deep. */
+  value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
     if (typeof value !== 'object' || value === null || isSpelledNumber(value)) return value;
-    if (depth > MAX_DEPTH) throw new CannotRun('A message is nested too deeply');
-    if (Array.isArray(value)) return value.map((item) => this.value(item, depth + 1));
-    return this.#members(value, depth);
+    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    return this.#members(value);
   }
 
-  #members(value: object, depth: number): object {
+  #members(value: object): object {
     const members = new Map<string, unknown>();
     for (const [key, member] of Object.entries(value)) {
-      const cleaned = this.value(member, depth + 1);
+      const cleaned = this.value(member);
       if (key === 'uri' && cleaned !== member) remember(this.uris, cleaned, member);
       members.set(freeName(this.text(key), members), cleaned);
     }
@@ -67,7 +65,8 @@ export class Cleaning {
 
   /** The text was counted already. */
   #json(text: string): string {
-    return JSON.stringify(new Cleaning(true).value(JSON.parse(text)));
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? '' : JSON.stringify(new Cleaning(true).value(value));
   }
 }
 
@@ -94,6 +93,12 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether it is nested deeper than any message of the protocol: what walks it would run out of stack. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth > MAX_DEPTH || Object.values(value).some((member) => isTooDeep(member, depth + 1));
 }
 
 /** Puts the originals back, wherever a whole string or key is one that was cleaned. */

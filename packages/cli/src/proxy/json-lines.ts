@@ -47,8 +47,9 @@ export function routeLine(relay: Relay, from: Side, line: string, say: (sentence
     if (messages.every(isObject)) return messages.map((message: Message) => relay.pass(from, message));
     say(`A line of the ${from} is no message: it is left out.`);
   } catch (error) {
-    if (error instanceof CannotRun) say(`${error.message}: it is left out.`);
-    else if (error instanceof SyntaxError) say(`A line of the ${from} is not JSON: it is left out.`);
+    // A RangeError: it is nested so deeply that the parser runs out of stack.
+    if (error instanceof SyntaxError || error instanceof RangeError)
+      say(`A line of the ${from} cannot be read as JSON: it is left out.`);
     else throw error;
   }
   return [];

@@ -1,6 +1,6 @@
 /** Stands between a client on standard input and output and a server at an address, over streamable HTTP. */
 import { type JSONRPCMessage, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { CannotRun, NOTHING } from '../exit-codes.ts';
+import { NOTHING } from '../exit-codes.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { linesOf, MAX_MESSAGE_BYTES, routeLine, tooLong, writeLine } from './json-lines.ts';
 import { errorFor, isObject, isRequest, type Message } from './message.ts';
@@ -44,8 +44,7 @@ export async function serveUrl(
       if (onward !== null) answer(onward);
       if (back !== null) void send(back);
     } catch (error) {
-      if (error instanceof CannotRun) say(`${error.message}: it is left out.`);
-      else broken.reject(error);
+      broken.reject(error);
     }
   };
   await transport.start();

@@ -1,6 +1,6 @@
 /** What becomes of each message between a client and a server: passed on as it is, cleaned, reported or blocked. */
 import { plural } from '../plural.ts';
-import { Cleaning, type Found, restore } from './clean-value.ts';
+import { Cleaning, type Found, isTooDeep, restore } from './clean-value.ts';
 import { type Kind, ListedNames } from './listed-names.ts';
 import { errorFor, isObject, isRequest, isResponse, keyOf, type Message, type Side } from './message.ts';
 import { ToolChanges } from './tool-changes.ts';
@@ -65,13 +65,17 @@ export class Relay {
     return this.#asked.client.has(keyOf(id));
   }
 
-  /** Throws CannotRun where the message is too deep to be read. */
   pass(from: Side, message: Message): Routed {
+    if (isTooDeep(message)) {
+      this.#say(`From the ${from}, a message that is nested too deeply; blocked.`);
+      return refuse(message, 'it is nested too deeply');
+    }
     const asked = isResponse(message) ? this.#answered(from, message.id) : undefined;
     const cleaning = new Cleaning(this.#policies[from] === 'clean');
     const cleaned = this.#clean(from, message, { cleaning, asked });
     if (!cleaning.isEmpty) this.#tell(from, asked?.method ?? message.method, cleaning.found);
-    if (!cleaning.isEmpty && this.#policies[from] === 'block') return refuse(message, cleaning.found);
+    if (!cleaning.isEmpty && this.#policies[from] === 'block')
+      return refuse(message, sentenceOf(cleaning.found));
     if (from === 'server') for (const [uri, original] of cleaning.uris) this.#names.addUri(uri, original);
     this.#note(from, message, cleaning);
     const restored = from === 'client' ? this.#restore(cleaned, asked) : cleaned;
@@ -217,8 +221,8 @@ function withCounts(message: Message, found: Found): Message {
   return { ...message, [place]: { ...holder, _meta: { ...meta, [META_KEY]: { ...found } } } };
 }
 
-function refuse(message: Message, found: Found): Routed {
-  const sentence = `Limpid blocked it: ${sentenceOf(found)}.`;
+function refuse(message: Message, why: string): Routed {
+  const sentence = `Limpid blocked it: ${why}.`;
   if (isRequest(message)) return { onward: null, back: errorFor(message.id, sentence) };
   return { onward: isResponse(message) ? errorFor(message.id, sentence) : null, back: null };
 }

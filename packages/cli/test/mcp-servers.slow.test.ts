@@ -1,0 +1,245 @@
+/** Real servers of the Model Context Protocol behave behind `limpid mcp-proxy` as they do without it. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { installMissing } from '../../../scripts/install-missing.mjs';
+import { ENVIRONMENT, makeFolder, PROGRAM } from './run-limpid.ts';
+
+const PACKAGES = 'packages/cli/test/mcp-servers';
+const serverOf = (name: string) =>
+  join(import.meta.dirname, 'mcp-servers/node_modules/@modelcontextprotocol', `server-${name}/dist/index.js`);
+const NATURAL = 'می\u{200C}خواهم ภาษาไทย\u{200B}ตัดคำ \u{1F469}\u{200D}\u{1F680} `\\u200b`\r\n\tif (a < b) {}';
+
+before(() => installMissing([PACKAGES]));
+
+const run = (args: readonly string[]) =>
+  new StdioClientTransport({
+    command: process.execPath,
+    args: [...args],
+    env: { ...ENVIRONMENT } as Record<string, string>,
+    stderr: 'ignore',
+  });
+
+/** What a session answers, as one value; what differs from run to run is left out. */
+async function everythingOf(transport: Transport) {
+  const client = new Client(
+    { name: 'a test', version: '1.0.0' },
+    { capabilities: { sampling: {}, elicitation: { form: {}, url: {} }, roots: {} } },
+  );
+  const asked: unknown[] = [];
+  client.setRequestHandler('sampling/createMessage', ({ params }) => {
+    asked.push(params);
+    return { role: 'assistant', model: 'm', content: { type: 'text', text: NATURAL } };
+  });
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    asked.push({ ...params, _meta: null, elicitationId: null });
+    return { action: 'accept', content: { name: 'Zoë', check: true } };
+  });
+  client.setRequestHandler('roots/list', () => ({ roots: [{ uri: 'file:///a', name: 'A' }] }));
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  const { prompts } = await client.listPrompts();
+  const { resources } = await client.listResources();
+  const listed = { tools, prompts, resources, templates: await client.listResourceTemplates() };
+  const call = async (name: string, given: Record<string, unknown> = {}) =>
+    client.callTool({ name, arguments: given }).catch(({ code, message }) => ({ code, message }));
+  const called: unknown[] = [];
+  for (const [name, given] of CALLS) called.push([name, await call(name, given)]);
+  const progress: number[] = [];
+  called.push(
+    await client.callTool(
+      { name: 'trigger-long-running-operation', arguments: { duration: 0.2, steps: 4 } },
+      { onprogress: ({ progress: done }) => progress.push(done) },
+    ),
+  );
+  const prompted: unknown[] = [];
+  for (const { name, arguments: wanted = [] } of prompts) {
+    const given = Object.fromEntries(wanted.map((one) => [one.name, VALUES[one.name] ?? '1']));
+    prompted.push(await client.getPrompt({ name, arguments: given }).catch(({ message }) => message));
+  }
+  const read = await Promise.all(resources.map(({ uri }) => client.readResource({ uri })));
+  const completed = await client.complete({
+    ref: { type: 'ref/prompt', name: 'completable-prompt' },
+    argument: { name: 'department', value: 'E' },
+  });
+  const leaving = new AbortController();
+  const left = client.callTool(
+    { name: 'trigger-long-running-operation', arguments: { duration: 30, steps: 100 } },
+    { signal: leaving.signal, onprogress: () => leaving.abort() },
+  );
+  await assert.rejects(left);
+  const facts = [client.getServerCapabilities(), client.getServerVersion(), client.getInstructions()];
+  await client.close();
+  // The last step of progress may come behind the answer.
+  const all = { facts, listed, called, progress: progress.slice(0, 3), prompted, read, completed, asked };
+  return JSON.parse(JSON.stringify(all).replaceAll(TIMES, 'TIME'));
+}
+
+/** Times of day, also in the base64 of "Resource 2: …". */
+const TIMES =
+  /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+:\d\d:\d\d(?: [AP]M)?|(?<=UmVzb3VyY2UgMjogVGhpcyBpcyBhIGJhc2U2NCBibG9iIGNyZWF0ZWQgYXQg)[\w+/]+={0,2}/g;
+
+const VALUES: Readonly<Record<string, string>> = {
+  resourceType: 'Text',
+  department: 'Engineering',
+  city: 'Köln',
+};
+
+const CALLS: readonly (readonly [string, Record<string, unknown>?])[] = [
+  ['echo', { message: NATURAL }],
+  ['echo', { message: 7 }],
+  ['get-sum', { a: 0.1, b: 2 }],
+  ['get-annotated-message', { messageType: 'error', includeImage: true }],
+  ['get-tiny-image'],
+  ['get-structured-content', { location: 'New York' }],
+  ['get-resource-links', { count: 3 }],
+  ['get-resource-reference', { resourceType: 'Blob', resourceId: 2 }],
+  ['get-roots-list'],
+  ['trigger-sampling-request', { prompt: 'Hi', maxTokens: 10 }],
+  ['trigger-elicitation-request'],
+  ['no-such-tool'],
+];
+
+describe('the reference server "everything"', () => {
+  it('every tool, prompt and resource answers the same behind the proxy, over standard input and output', async () => {
+    const server = [serverOf('everything'), 'stdio'];
+    const direct = await everythingOf(run(server));
+    assert.ok(direct.called.length > 10 && direct.prompted.length > 3 && direct.read.length > 3);
+    assert.ok(direct.progress.length > 2 && direct.asked.length >= 2);
+    assert.ok(JSON.stringify(direct.called[0]).includes(JSON.stringify(NATURAL).slice(1, -1)));
+    assert.deepEqual(
+      await everythingOf(run([PROGRAM, 'mcp-proxy', '--', process.execPath, ...server])),
+      direct,
+    );
+  });
+
+  describe('over streamable HTTP', () => {
+    let server: ChildProcess;
+    let url: string;
+    before(async () => {
+      const port = await freePort();
+      url = `http://127.0.0.1:${port}/mcp`;
+      const env = { ...ENVIRONMENT, PORT: `${port}` };
+      server = spawn(process.execPath, [serverOf('everything'), 'streamableHttp'], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      await once(server.stderr as NodeJS.ReadableStream, 'data');
+    });
+    after(() => server.kill('SIGKILL'));
+
+    it('every tool, prompt and resource answers the same behind the proxy', async () => {
+      const direct = await everythingOf(new StreamableHTTPClientTransport(new URL(url)));
+      assert.deepEqual(await everythingOf(run([PROGRAM, 'mcp-proxy', '--url', url])), direct);
+    });
+
+    it('a server that dies is reported as an error of the call', async () => {
+      const client = new Client({ name: 'a test', version: '1.0.0' });
+      await client.connect(run([PROGRAM, 'mcp-proxy', '--url', url]));
+      server.kill('SIGKILL');
+      await once(server, 'close');
+      await assert.rejects(
+        client.callTool({ name: 'echo', arguments: { message: 'a' } }),
+        /could not be reached|too early/,
+      );
+      await client.close();
+    });
+  });
+});
+
+describe('the reference server "filesystem"', () => {
+  it('files are written, read, found and edited the same, byte for byte', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'می\u{200C}خواهم.txt'), NATURAL);
+    const server = [serverOf('filesystem'), folder];
+    const use = async (args: readonly string[]) => {
+      const client = new Client({ name: 'a test', version: '1.0.0' });
+      await client.connect(run(args));
+      const path = join(folder, 'b.txt');
+      const answers: unknown[] = [await client.listTools()];
+      for (const [name, given] of [
+        ['write_file', { path, content: NATURAL }],
+        ['read_text_file', { path }],
+        ['read_multiple_files', { paths: [path, join(folder, 'می\u{200C}خواهم.txt'), join(folder, 'none')] }],
+        [
+          'edit_file',
+          { path, edits: [{ oldText: 'if (a < b) {}', newText: 'ไทย\u{200B}คำ' }], dryRun: false },
+        ],
+        ['read_text_file', { path }],
+        ['list_directory', { path: folder }],
+        ['search_files', { path: folder, pattern: '*.txt' }],
+        ['read_text_file', { path: '/etc/hosts' }],
+        ['list_allowed_directories', {}],
+      ] as const)
+        answers.push(await client.callTool({ name, arguments: given }));
+      await client.close();
+      return answers;
+    };
+    const direct = await use(server);
+    assert.deepEqual(await use([PROGRAM, 'mcp-proxy', '--', process.execPath, ...server]), direct);
+  });
+
+  it('hidden text of a file reaches no agent', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'a.txt'), `pass\u{200B}word${'\u{E0041}\u{E0042}'.repeat(4)}`);
+    const client = new Client({ name: 'a test', version: '1.0.0' });
+    await client.connect(run([PROGRAM, 'mcp-proxy', '--', process.execPath, serverOf('filesystem'), folder]));
+    const { content, structuredContent, _meta } = await client.callTool({
+      name: 'read_text_file',
+      arguments: { path: join(folder, 'a.txt') },
+    });
+    assert.deepEqual(
+      [content, structuredContent],
+      [[{ type: 'text', text: 'password' }], { content: 'password' }],
+    );
+    assert.deepEqual(_meta, { 'limpid/found': { deleted: 18, replaced: 0, messages: 2 } });
+    await client.close();
+  });
+});
+
+describe('many calls', () => {
+  it('10,000 calls leak nothing', async () => {
+    const transport = run([PROGRAM, 'mcp-proxy', '--', process.execPath, serverOf('everything'), 'stdio']);
+    const client = new Client({ name: 'a test', version: '1.0.0' });
+    await client.connect(transport);
+    const message = `${NATURAL} pass\u{200B}word `.repeat(20);
+    const callSome = async (count: number) => {
+      for (let number = 0; number < count; number += 50)
+        await Promise.all(
+          Array.from({ length: 50 }, () => client.callTool({ name: 'echo', arguments: { message } })),
+        );
+    };
+    await callSome(2_000);
+    const before = await residentKilobytes(transport.pid as number);
+    await callSome(10_000);
+    const grown = (await residentKilobytes(transport.pid as number)) - before;
+    // A kilobyte per call would be ten times this.
+    assert.ok(grown < 60_000, `${grown} KB`);
+    await client.close();
+  });
+});
+
+async function residentKilobytes(pid: number): Promise<number> {
+  const child = spawn('ps', ['-o', 'rss=', '-p', `${pid}`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await once(child, 'close');
+  return Number(said);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
