@@ -65,7 +65,8 @@ const onPath = (node: string) => ({ PATH: [programs, dirname(node), process.env.
 describe('limpid installed from git', () => {
   it('the package installed from git holds only JavaScript and the dependencies of the CLI', () => {
     const schema = 'limpid.schema.json';
-    const expected = ['LICENSE', 'README.md', 'dist', schema, 'node_modules', 'package.json'];
+    const report = 'limpid.report.schema.json';
+    const expected = ['LICENSE', 'README.md', 'dist', report, schema, 'node_modules', 'package.json'];
     assert.deepEqual(readdirSync(installed).sort(), expected);
     assert.equal(readFileSync(join(installed, schema), 'utf8'), read(`packages/cli/${schema}`));
     const files = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
