@@ -101,7 +101,7 @@ describe('action.yml', { skip: process.platform === 'win32' && 'its steps need b
   it('the action fails for a hidden character, with its location, the exit code and a summary', () => {
     const { code, out, output, summary, error } = scan({ ...DIRTY, 'b.md': 'fine\n' }, PLAIN);
     assert.deepEqual([code, error], [1, '']);
-    assert.match(out, /^a\.md:1:5 {2}U\+200B/);
+    assert.match(out, /^a\.md:1:5 {2}warning invisible {2}U\+200B/);
     assert.equal(output, 'exit-code=1\n');
     assert.match(
       summary,

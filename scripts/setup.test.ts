@@ -22,17 +22,21 @@ esac
 `;
 const SUDO = '#!/bin/sh\nshift\nexec "$@"\n';
 const EMPTY = '#!/bin/sh\n';
+/** Says its path and that it is new enough; pip downloads nothing. */
+const PYTHON = '#!/bin/sh\necho "$0 True"\n';
 
 describe('setup', { skip: process.platform === 'win32' && 'needs a POSIX shell' }, () => {
   let root = '';
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'limpid-setup-'));
-    for (const script of ['setup-test.mjs', 'system-programs.mjs', 'install-missing.mjs'])
-      cpSync(join(import.meta.dirname, script), join(root, 'scripts', script));
+    for (const script of ['setup-test.mjs', 'system-programs.mjs', 'install-missing.mjs', 'python'])
+      cpSync(join(import.meta.dirname, script), join(root, 'scripts', script), { recursive: true });
     mkdirSync(join(root, 'bin'));
     addPrograms({ npm: NPM, 'apt-get': APT_GET, sudo: SUDO });
     addPrograms({ node: `#!/bin/sh\nexec '${process.execPath}' "$@"\n` });
-    addPrograms({ postgres: EMPTY, 'redis-server': EMPTY, curl: EMPTY, jq: EMPTY });
+    addPrograms({ python3: PYTHON, postgres: EMPTY, 'redis-server': EMPTY, curl: EMPTY, jq: EMPTY });
+    mkdirSync(join(root, 'python/tests'), { recursive: true });
+    writeFileSync(join(root, 'python/tests/requirements.txt'), '');
     for (const folder of ['', 'data', 'packages/engine/kernel', 'corpora', 'scripts/pack/runtimes']) {
       mkdirSync(join(root, folder), { recursive: true });
       writeFileSync(join(root, folder, 'package-lock.json'), '{}');

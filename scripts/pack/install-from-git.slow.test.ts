@@ -65,7 +65,8 @@ const onPath = (node: string) => ({ PATH: [programs, dirname(node), process.env.
 describe('limpid installed from git', () => {
   it('the package installed from git holds only JavaScript and the dependencies of the CLI', () => {
     const schema = 'limpid.schema.json';
-    const expected = ['LICENSE', 'README.md', 'dist', schema, 'node_modules', 'package.json'];
+    const report = 'limpid.report.schema.json';
+    const expected = ['LICENSE', 'README.md', 'dist', report, schema, 'node_modules', 'package.json'];
     assert.deepEqual(readdirSync(installed).sort(), expected);
     assert.equal(readFileSync(join(installed, schema), 'utf8'), read(`packages/cli/${schema}`));
     const files = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' });
@@ -84,7 +85,7 @@ describe('limpid installed from git', () => {
       assert.equal(await mustRun('limpid', ['--version'], options), `${version}\n`);
       const { code, out, error } = await run('limpid', ['scan', '.'], options);
       assert.deepEqual([code, error], [1, '']);
-      assert.match(out, /^note\.md:1:5 {2}U\+200B/);
+      assert.match(out, /^note\.md:1:5 {2}warning invisible {2}U\+200B/);
       await mustRun('limpid', ['clean', '--write', '.'], options);
       assert.equal(readFileSync(join(folder, 'note.md'), 'utf8'), 'password\n');
     });
@@ -160,7 +161,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b c.md': 'fine\n', 'd.md': 'x\u{200B}y\n' });
     const { code, out } = await runHook('limpid', folder, ['a.md', 'b c.md']);
     assert.equal(code, 1);
-    assert.match(out, /^a\.md:1:5 {2}U\+200B/);
+    assert.match(out, /^a\.md:1:5 {2}warning invisible {2}U\+200B/);
     assert.equal((await runHook('limpid', folder, ['b c.md'])).code, 0);
     assert.equal((await runHook('limpid-commit-message', folder, ['a.md'])).code, 1);
     assert.equal((await runHook('limpid-clean', folder, ['a.md'])).code, 0);
@@ -182,7 +183,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     const folder = makeFolder({ '--write': 'pass\u{200B}word\n', '--remote=x': 'fine\n' });
     const { code, out, error } = await runHook('limpid', folder, ['--write', '--remote=x']);
     assert.deepEqual([code, error], [1, '']);
-    assert.match(out, /^--write:1:5 {2}U\+200B/);
+    assert.match(out, /^--write:1:5 {2}warning invisible {2}U\+200B/);
     assert.equal((await runHook('limpid-clean', folder, ['--write'])).code, 0);
     assert.equal(readFileSync(join(folder, '--write'), 'utf8'), 'password\n');
   });
