@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { tags } from '../../engine/test/encoders/tags.ts';
@@ -65,6 +65,22 @@ describe('limpid hook', () => {
   });
 });
 
+describe('the recipes of docs/agents.md for hooks', { skip: noShell }, () => {
+  it('each line writes the settings of its agent', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
+    const lines = page.match(/^limpid hook --settings .*$/gm) ?? [];
+    assert.equal(lines.length, 4);
+    for (const line of lines) {
+      const folder = makeFolder();
+      const file = join(folder, line.split(' > ')[1] as string);
+      mkdirSync(dirname(file));
+      const { code } = await runShell(line, folder);
+      assert.equal(code, 0);
+      assert.match(readFileSync(file, 'utf8'), /"command": "limpid hook/);
+    }
+  });
+});
+
 /** Stands for Claude Code: sends the prompt, calls its hooks, reads the file that the model asks for. */
 const FAKE_AGENT = `#!/usr/bin/env node
 const { execSync } = require('node:child_process');
@@ -96,7 +112,7 @@ describe('limpid hook --check', { skip: noShell }, () => {
     const { code: ended, out } = await runShell('limpid hook --check', folder, {
       PATH: [folder, ENVIRONMENT.PATH].join(delimiter),
     });
-    return [ended, `${out}`.split('\n').map((line) => line.split(':')[0])];
+    return [ended, `${out}`.split('\n').map((line) => line.split(':')[0])] as const;
   };
 
   it('an agent that obeys is proven to, and one that ignores a field is found', async () => {
@@ -108,7 +124,7 @@ describe('limpid hook --check', { skip: noShell }, () => {
   it('an agent that does not run proves nothing', async () => {
     const [code, lines] = await checkWith(null);
     assert.equal(code, 2);
-    assert.equal(lines?.[0], 'Not proven');
+    assert.deepEqual(lines, ['Not proven', 'Not proven', '']);
     const none = await runShell(
       `PATH=/nowhere '${process.execPath}' '${PROGRAM}' hook --check`,
       makeFolder(),

@@ -181,7 +181,10 @@ describe('a large data set', () => {
     appendFileSync(csv, '2,,"pass\u{200B}word"\r\n');
     const { code, out } = await runShell('limpid scan --field text rows.csv', folder);
     assert.equal(code, 1);
-    assert.match(out.toString('utf8'), new RegExp(`^rows\\.csv:${count + 2}:9 {2}warning invisible {2}U\\+200B`));
+    assert.match(
+      out.toString('utf8'),
+      new RegExp(`^rows\\.csv:${count + 2}:9 {2}warning invisible {2}U\\+200B`),
+    );
   });
 });
 
