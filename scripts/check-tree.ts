@@ -26,6 +26,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   cli: [
     ['commands'],
+    ['hook'],
     ['command-line', 'mcp', 'proxy', 'worker'],
     ['formats'],
     ['scanner'],

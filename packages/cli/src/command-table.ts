@@ -9,6 +9,7 @@ export type CommandName =
   | 'mcp'
   | 'worker'
   | 'mcp-proxy'
+  | 'hook'
   | 'completions';
 
 export interface CommandEntry {
@@ -81,6 +82,14 @@ cleaned; --check and --fail-on change that.`,
     meaning: 'stands before a server of the Model Context Protocol, and cleans what it sends and gets',
     notes:
       'It runs COMMAND and exits as it does. With --url it stands before a server elsewhere. What was found goes to standard error, as counts.',
+    completes: [],
+  },
+  {
+    name: 'hook',
+    operands: '',
+    meaning: 'answers the hooks of coding agents: cleans prompts, calls and results of tools, or blocks them',
+    notes:
+      'It reads JSON from standard input. --settings prints what installs it, --check proves that the agent obeys it.',
     completes: [],
   },
   {

@@ -225,6 +225,26 @@ export const FLAGS = [
     commands: ['mcp-proxy'],
   },
   {
+    name: 'agent',
+    value: 'NAME',
+    choices: ['claude', 'codex', 'gemini', 'cursor'],
+    meaning: 'the agent that calls; without it the name of the event decides, and claude before codex',
+    commands: ['hook'],
+  },
+  {
+    name: 'policy',
+    value: 'POLICY',
+    choices: ['clean', 'block', 'report'],
+    meaning: 'clean (the default) rewrites where the agent permits it and else blocks',
+    commands: ['hook'],
+  },
+  { name: 'settings', meaning: 'prints the settings that install the hook', commands: ['hook'] },
+  {
+    name: 'check',
+    meaning: 'runs the installed agent with a model on this machine, and proves that it obeys the hook',
+    commands: ['hook'],
+  },
+  {
     name: 'color',
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],

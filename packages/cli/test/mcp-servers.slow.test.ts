@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -200,6 +201,56 @@ describe('the reference server "filesystem"', () => {
     );
     assert.deepEqual(_meta, { 'limpid/found': { deleted: 18, replaced: 0, messages: 2 } });
     await client.close();
+  });
+});
+
+describe('the configurations of docs/agents.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
+  const servers = Array.from(
+    page.matchAll(/```json\n(.*?)```/gs),
+    ([, code = '']) => JSON.parse(code).mcpServers,
+  );
+  const connect = async (args: readonly string[], folder: string) => {
+    const client = new Client({ name: 'a test', version: '1.0.0' });
+    const env = { ...ENVIRONMENT, PATH: [folder, ENVIRONMENT.PATH].join(delimiter) } as Record<
+      string,
+      string
+    >;
+    const transport = { command: 'limpid', args: [...args], env, cwd: folder, stderr: 'ignore' as const };
+    await client.connect(new StdioClientTransport(transport));
+    return client;
+  };
+
+  it('the proxy before a program serves the tools of the program', async () => {
+    const folder = makeFolder();
+    const npx = join(folder, 'npx');
+    writeFileSync(npx, `#!/bin/sh\nexec node '${serverOf('filesystem')}' "$3"\n`);
+    chmodSync(npx, 0o755);
+    writeFileSync(join(folder, 'a.txt'), 'pass\u{200B}word');
+    const client = await connect(servers[0].files.args, folder);
+    const { structuredContent } = await client.callTool({
+      name: 'read_text_file',
+      arguments: { path: join(folder, 'a.txt') },
+    });
+    assert.deepEqual(structuredContent, { content: 'password' });
+    await client.close();
+  });
+
+  it('the proxy before an address sends the headers of the file', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'headers.txt'), 'Authorization: Bearer KEY\n');
+    const seen: (string | undefined)[] = [];
+    const server = createHttpServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(401).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+    const args = servers[1].remote.args.map((one: string) => (one.startsWith('https:') ? url : one));
+    await assert.rejects(connect(args, folder), /HTTP status 401/);
+    assert.equal(seen[0], 'Bearer KEY');
+    server.closeAllConnections();
+    server.close();
   });
 });
 

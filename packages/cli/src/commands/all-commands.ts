@@ -11,5 +11,6 @@ export const COMMAND_RUNS: Readonly<Record<CommandName, () => Promise<RunCommand
   mcp: async () => (await import('./mcp.ts')).mcp,
   worker: async () => (await import('./worker.ts')).worker,
   'mcp-proxy': async () => (await import('./mcp-proxy.ts')).mcpProxy,
+  hook: async () => (await import('./hook.ts')).hook,
   completions: async () => (await import('./completions.ts')).completions,
 };

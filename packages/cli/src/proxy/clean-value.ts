@@ -1,5 +1,6 @@
 /** Cleans every string of a JSON value, keys too, and remembers what each cleaned one was. */
 import { clean } from '@limpid/engine';
+import { plural } from '../plural.ts';
 import { isSpelledNumber } from './message.ts';
 
 /** Deeper values are refused: no message of the protocol comes near. */
@@ -110,4 +111,11 @@ export function restore(value: unknown, originals: ReadonlyMap<string, string>):
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [originals.get(key) ?? key, restore(member, originals)]),
   );
+}
+
+/** Counts only: nothing of a hidden message. */
+export function sentenceOf({ deleted, replaced, messages }: Found): string {
+  const parts = [plural(deleted + replaced, 'hidden or disguised character')];
+  if (messages > 0) parts.push(plural(messages, 'hidden message'));
+  return parts.join(', ');
 }

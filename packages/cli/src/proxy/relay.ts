@@ -1,6 +1,5 @@
 /** What becomes of each message between a client and a server: passed on as it is, cleaned, reported or blocked. */
-import { plural } from '../plural.ts';
-import { Cleaning, type Found, isTooDeep, restore } from './clean-value.ts';
+import { Cleaning, type Found, isTooDeep, restore, sentenceOf } from './clean-value.ts';
 import { type Kind, ListedNames } from './listed-names.ts';
 import { errorFor, isObject, isRequest, isResponse, keyOf, type Message, type Side } from './message.ts';
 import { ToolChanges } from './tool-changes.ts';
@@ -225,10 +224,4 @@ function refuse(message: Message, why: string): Routed {
   const sentence = `Limpid blocked it: ${why}.`;
   if (isRequest(message)) return { onward: null, back: errorFor(message.id, sentence) };
   return { onward: isResponse(message) ? errorFor(message.id, sentence) : null, back: null };
-}
-
-function sentenceOf({ deleted, replaced, messages }: Found): string {
-  const parts = [plural(deleted + replaced, 'hidden or disguised character')];
-  if (messages > 0) parts.push(plural(messages, 'hidden message'));
-  return parts.join(', ');
 }

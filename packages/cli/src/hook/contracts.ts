@@ -1,0 +1,127 @@
+/** What each coding agent sends to its hooks, and the fields by which a hook answers. docs/agents.md names the sources. */
+import { isObject } from '../proxy/message.ts';
+
+export type AgentName = 'claude' | 'codex' | 'gemini' | 'cursor';
+export const AGENTS = ['claude', 'codex', 'gemini', 'cursor'] as const satisfies readonly AgentName[];
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+export interface HookEvent {
+  readonly agent: AgentName;
+  readonly name: string;
+  /** The members of the input that a model or a tool reads. */
+  readonly fields: readonly string[];
+  /** How it replaces them; absent or null where no documented field can. */
+  readonly rewrite?: (cleaned: Answer, input: Answer, sentence: string) => Answer | null;
+  readonly block: (sentence: string, cleaned: Answer) => Answer;
+}
+
+/** Both take the same answer here. */
+const blockPrompt = (sentence: string): Answer => ({ decision: 'block', reason: sentence });
+
+const denyTool = (sentence: string): Answer => ({
+  hookSpecificOutput: {
+    ...{ hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: sentence },
+  },
+});
+
+const deny = (sentence: string): Answer => ({ decision: 'deny', reason: sentence });
+
+const denyCursor = (sentence: string): Answer => ({
+  ...{ permission: 'deny', user_message: sentence, agent_message: sentence },
+});
+
+/** Claude Code has no field that hides a result; `continue: false` ends the turn before a model reads it. */
+const replaceResult = ({ tool_response }: Answer, { tool_name }: Answer) => ({
+  hookEventName: 'PostToolUse',
+  updatedToolOutput: tool_response,
+  // Older versions know this one alone.
+  ...(String(tool_name).startsWith('mcp__') && { updatedMCPToolOutput: tool_response }),
+});
+
+export const EVENTS: readonly HookEvent[] = [
+  {
+    ...{ agent: 'claude', name: 'UserPromptSubmit', fields: ['prompt'] },
+    block: (sentence) => ({
+      ...blockPrompt(sentence),
+      hookSpecificOutput: { hookEventName: 'UserPromptSubmit', suppressOriginalPrompt: true },
+    }),
+  },
+  {
+    ...{ agent: 'claude', name: 'PreToolUse', fields: ['tool_input'] },
+    // `allow` would run the tool without the question that a user expects.
+    rewrite: ({ tool_input }, _, sentence) => ({
+      hookSpecificOutput: {
+        ...{ hookEventName: 'PreToolUse', permissionDecision: 'ask', permissionDecisionReason: sentence },
+        updatedInput: tool_input,
+      },
+    }),
+    block: denyTool,
+  },
+  {
+    ...{ agent: 'claude', name: 'PostToolUse', fields: ['tool_response'] },
+    rewrite: (cleaned, input, sentence) => ({
+      hookSpecificOutput: { ...replaceResult(cleaned, input), additionalContext: sentence },
+    }),
+    block: (sentence, cleaned) => ({
+      ...{ continue: false, stopReason: sentence },
+      hookSpecificOutput: replaceResult(cleaned, cleaned),
+    }),
+  },
+  { agent: 'codex', name: 'UserPromptSubmit', fields: ['prompt'], block: blockPrompt },
+  { agent: 'codex', name: 'PreToolUse', fields: ['tool_input'], block: denyTool },
+  {
+    ...{ agent: 'codex', name: 'PostToolUse', fields: ['tool_response'] },
+    // The reason takes the place of the result.
+    rewrite: ({ tool_response }, _, sentence) => blockPrompt(textOf(tool_response) || sentence),
+    block: blockPrompt,
+  },
+  { agent: 'gemini', name: 'BeforeAgent', fields: ['prompt'], block: deny },
+  {
+    ...{ agent: 'gemini', name: 'BeforeTool', fields: ['tool_input'] },
+    rewrite({ tool_input: cleaned }, { tool_input: given }) {
+      // The answer is merged into the arguments: a name that was cleaned would stand beside the old one.
+      const isMerged =
+        isObject(cleaned) && isObject(given) && Object.keys(cleaned).every((key) => key in given);
+      return isMerged ? { hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: cleaned } } : null;
+    },
+    block: deny,
+  },
+  {
+    ...{ agent: 'gemini', name: 'AfterTool', fields: ['tool_response'] },
+    // The reason takes the place of the result.
+    rewrite: ({ tool_response }, _, sentence) =>
+      deny(textOf(isObject(tool_response) ? tool_response.llmContent : tool_response) || sentence),
+    block: deny,
+  },
+  {
+    ...{ agent: 'cursor', name: 'beforeSubmitPrompt', fields: ['prompt', 'attachments'] },
+    block: (sentence) => ({ continue: false, user_message: sentence }),
+  },
+  { agent: 'cursor', name: 'beforeReadFile', fields: ['content'], block: denyCursor },
+  { agent: 'cursor', name: 'beforeShellExecution', fields: ['command'], block: denyCursor },
+  { agent: 'cursor', name: 'beforeMCPExecution', fields: ['tool_name', 'tool_input'], block: denyCursor },
+];
+
+/** A result as one text: texts of parts in order, anything else as JSON. */
+function textOf(result: unknown): string {
+  if (typeof result === 'string') return result;
+  if (isObject(result) && typeof result.text === 'string') return result.text;
+  if (Array.isArray(result)) return result.map(textOf).join('\n');
+  return result === undefined ? '' : JSON.stringify(result);
+}
+
+/** The configuration that installs the hook. */
+export function settingsOf(agent: AgentName): Answer {
+  const names = EVENTS.filter((event) => event.agent === agent).map(({ name }) => name);
+  const command = agent === 'codex' ? 'limpid hook --agent codex' : 'limpid hook';
+  if (agent === 'cursor') {
+    const hooks = Object.fromEntries(names.map((name) => [name, [{ command, failClosed: true }]]));
+    return { version: 1, hooks };
+  }
+  const one = (name: string) => {
+    const hooks = [{ type: 'command', command }];
+    return [/Tool/.test(name) ? { matcher: agent === 'gemini' ? '.*' : '*', hooks } : { hooks }];
+  };
+  return { hooks: Object.fromEntries(names.map((name) => [name, one(name)])) };
+}
