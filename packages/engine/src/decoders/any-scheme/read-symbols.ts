@@ -27,6 +27,8 @@ export interface Opinion {
 /** By how many bits a text must be cheaper than noise: of short runs there are fewer. */
 const MARGIN = { base: 13, perUnit: 0.5, most: 26 } as const;
 const RIVAL_BITS = 8;
+/** A byte or character in each symbol that is cheaper by so many bits needs no comparison with digits. */
+const BEYOND_DOUBT = 32;
 /** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
 const ENGLISH_BITS = 4;
 /** What a character of a key takes, and one of another alphabet; the first of them take more. */
@@ -64,9 +66,11 @@ const MOST_SPACED_SOLVED = 12;
 export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opinion {
   const kinds = [...new Set(codePoints)].sort((one, other) => one - other);
   const direct = searchDirect(codePoints, kinds);
-  const digits = searchDigits(codePoints, kinds, budget);
+  const plain = direct.flatMap((run) => run.search.end().map((one) => judged(one, run)));
+  const isBeyondDoubt = plain.some(({ gain }) => gain >= BEYOND_DOUBT);
+  const digits = isBeyondDoubt ? null : searchDigits(codePoints, kinds, budget);
   const candidates = [
-    ...direct.flatMap((run) => run.search.end().map((one) => judged(one, run))),
+    ...plain,
     ...(digits?.end() ?? []).map((one) => judged(one, { search: digits as Search, margin: null })),
   ].sort((one, other) => other.gain - one.gain);
   const best = candidates[0];

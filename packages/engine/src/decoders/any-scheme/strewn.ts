@@ -19,6 +19,8 @@ const BUDGET = 24_000;
 /** Where a mark stands or does not, characters beyond this are no payload. */
 const MOST_PLACES = 20_000;
 const FEWEST_PRESENT = 12;
+/** Bits for each of the rarer kind. */
+const MOST_SPARSE = 10;
 /** Bits of the way in which marks of the cover are left out. */
 const WAY_BITS = 3;
 /** What texts have for themselves, each group alike: break hints, joiners, marks of direction, selectors, tags of flags. */
@@ -173,12 +175,18 @@ function presenceOf(deleted: Marks, all: AllMarks): readonly StrewnText[] {
   for (const places of [ofLetters, ofWords]) {
     if (places === null || !isRisingFrom0(places)) continue;
     for (const bits of sequencesOf(places)) {
-      if (isTemplate(bits)) continue;
+      if (isTemplate(bits) || isSparse(bits)) continue;
       const opinion = believed(readSymbols(bits, BUDGET));
       if (opinion !== null) found.push({ opinion, carriers, isPresence: true });
     }
   }
   return found;
+}
+
+/** Whether hardly any bit differs from the others: units of text have a good part of both, the widest of them a sixth. */
+function isSparse(bits: readonly number[]): boolean {
+  const ones = bits.reduce((sum, bit) => sum + bit, 0);
+  return Math.min(ones, bits.length - ones) * MOST_SPARSE < bits.length;
 }
 
 function isRisingFrom0(places: readonly number[]): boolean {
