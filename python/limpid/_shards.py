@@ -73,7 +73,7 @@ def format_of(file: Path) -> str:
 def clean_shard(
     source: Path, target: Path, column: str, options: Options, step: Callable[[int], None]
 ) -> Counts:
-    """`step` is told how many bytes of the source are done."""
+    """`step` gets the number of bytes of the source that are done."""
     from ._parquet import clean_parquet
     from ._rows import clean_csv, clean_jsonl
 

@@ -17,7 +17,7 @@ from ._report import CleanReport, Report, clean_report_of, without_text
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-# A row that arrives is read within so many others.
+# Rows per batch.
 ROWS_AT_ONCE = 256
 
 

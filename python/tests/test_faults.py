@@ -155,7 +155,7 @@ def _is_running(process: int) -> bool:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
-    # One that has ended and that nobody has waited for is still listed.
+    # One that has ended and that no one has waited for is still listed.
     try:
         with open(f'/proc/{process}/stat') as file:
             return file.read().rsplit(')', 1)[1].split()[0] != 'Z'

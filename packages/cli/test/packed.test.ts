@@ -30,7 +30,7 @@ describe('packed files', () => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   });
 
-  it('the report is that of the text, whose syntax is told by the name inside', async () => {
+  it('the report is that of the text, and the name without its ending says the syntax', async () => {
     const { out } = await run('limpid scan a.js');
     for (const name of ['a.js.gz', 'a.js.zst']) {
       const packed = await run(`limpid scan ${name}`);

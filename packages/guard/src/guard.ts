@@ -126,7 +126,7 @@ export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0
   return isSame ? value : (Object.fromEntries(mapped) as T);
 }
 
-/** The same of JSON that is written out: an escape hides a character from whoever reads the JSON as text. */
+/** The same of JSON that is written out: an escape hides a character from a scan of the JSON as text. */
 export function mapJson(json: string, map: (text: string) => string): string {
   let value: unknown;
   try {

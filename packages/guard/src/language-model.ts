@@ -1,4 +1,4 @@
-/** A middleware for the AI SDK: what a model is told, what tools answer, and what it writes, whole or streamed. */
+/** A middleware for the AI SDK: cleans prompts, results of tools and answers, whole or streamed. */
 import type { LanguageModelMiddleware } from 'ai';
 import { createGuard, type Guard, type GuardedStream, type GuardSettings, mapJson } from './guard.ts';
 

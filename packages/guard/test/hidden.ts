@@ -1,4 +1,4 @@
-/** Messages that nobody sees, and texts that must come out as they went in. */
+/** Messages that no one sees, and texts that must come out as they went in. */
 export function tags(secret: string): string {
   return Array.from(secret, (letter) =>
     String.fromCodePoint(0xe0000 + (letter.codePointAt(0) as number)),

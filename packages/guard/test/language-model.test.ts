@@ -80,7 +80,7 @@ describe('a model behind the guard', () => {
     }
   });
 
-  it('streamed answers lose what is hidden in them, and its counts are told, late', async () => {
+  it('streamed answers lose what is hidden in them, and the counts are reported late', async () => {
     for (const hidden of SMUGGLED) {
       const found: Found[] = [];
       const stream = streamText({

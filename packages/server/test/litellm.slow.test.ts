@@ -34,7 +34,7 @@ function install(): string | false {
   return status === 0 ? false : `LiteLLM cannot be installed: ${stderr.slice(-200)}`;
 }
 
-/** A model that says what it is told to, and remembers what it was asked. */
+/** A model that gives a fixed answer, and keeps the prompts that it got. */
 function startModel(asked: string[]): Promise<{ server: Server; port: number }> {
   const said = `It is${HIDDEN} four, ${NATURAL}.`;
   const base = { id: 'a', created: 1, model: 'mock' };

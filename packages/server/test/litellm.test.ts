@@ -57,7 +57,7 @@ describe('the guardrail of LiteLLM', () => {
     });
   });
 
-  it('a text is blocked from the threshold of the request on, or of the plan, and no word of its message is told', async () => {
+  it('a text is blocked from the threshold of the request or of the plan on, and the reason has no word of its message', async () => {
     const { url } = await startService(ON);
     const params = (threshold: number) => ({ additional_provider_specific_params: { threshold } });
     const { json } = await ask(url, sent(['fine', `hello${HIDDEN}`], params(100)));

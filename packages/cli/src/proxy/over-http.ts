@@ -66,7 +66,7 @@ export async function serveUrl(
   }
 }
 
-/** What the server wrote in its refusal is not repeated: nobody has cleaned it. */
+/** What the server wrote in its refusal is not repeated: it was not cleaned. */
 function sentenceOf(error: unknown): string {
   const { status, data } = error as { status?: number; data?: { status?: number } };
   const code = status ?? data?.status;

@@ -7,7 +7,7 @@ const FIRST = 48;
 /** And at its end: the joiner of an emoji may stand there. */
 const LAST = 16;
 
-/** Chunks in, chunks out; what is left out in the middle of a run is told to `onDropped`. */
+/** Chunks in, chunks out; `onDropped` gets what is left out in the middle of a run. */
 export class RunShortener {
   readonly #onDropped: (codePoint: number) => void;
   /** Members of the run so far. */
