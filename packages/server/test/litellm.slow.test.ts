@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parse } from 'yaml';
 import { temporaryFolder } from './at-end.ts';
 import { startService } from './start-service.ts';
 
@@ -83,14 +84,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** JSON is YAML. */
+/** The guardrail of docs/agents.md, and the same without its threshold. JSON is YAML. */
 function configOf(model: number, service: string): string {
-  const guardrail = (name: string, more: object) => ({
-    guardrail_name: name,
-    litellm_params: {
-      ...{ guardrail: 'generic_guardrail_api', mode: ['pre_call', 'post_call'], api_base: service },
-      ...{ streaming_transform_mode: 'incremental_diff', ...more },
-    },
+  const page = readFileSync(resolve(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
+  const [, recipe = ''] = /```yaml\n(guardrails:.*?)```/s.exec(page) ?? [];
+  const { litellm_params } = parse(recipe).guardrails[0];
+  const { additional_provider_specific_params, ...params } = litellm_params;
+  const guardrail = (guardrail_name: string, more: object) => ({
+    guardrail_name,
+    // A request of the test names the guardrail that it wants.
+    litellm_params: { ...params, ...more, api_base: service, api_key: undefined, default_on: false },
   });
   return JSON.stringify({
     general_settings: { master_key: MASTER_KEY },
@@ -100,10 +103,7 @@ function configOf(model: number, service: string): string {
         litellm_params: { model: 'openai/mock', api_base: `http://127.0.0.1:${model}/v1`, api_key: 'none' },
       },
     ],
-    guardrails: [
-      guardrail('clean', {}),
-      guardrail('block', { additional_provider_specific_params: { threshold: 100 } }),
-    ],
+    guardrails: [guardrail('clean', {}), guardrail('block', { additional_provider_specific_params })],
   });
 }
 
