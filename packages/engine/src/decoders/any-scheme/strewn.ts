@@ -48,7 +48,7 @@ export function readStrewn(all: AllMarks): StrewnText | null {
   if (marks.length < FEWEST_PRESENT) return null;
   const deleted = pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
   if (deleted.length === 0 || isOneRun(marks)) return null;
-  const gapless = gaplessOf(marks, all.offsets());
+  const gapless = gaplessOf(marks, all.offsets);
   const whole = gapless === null ? null : opinionOf(gapless);
   if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
   const found: StrewnText[] = [];
@@ -69,9 +69,14 @@ export function readStrewn(all: AllMarks): StrewnText | null {
     .reduce((one, other) => (other.carriers.length < one.carriers.length ? other : one));
 }
 
-/** Whether most marks stand in one run, which was read by itself. */
+/** Whether most marks stand in one run, which was read by itself: the mark in the middle is one of it. */
 function isOneRun(marks: Marks): boolean {
-  return runsOf(marks).some(([first, end]) => (end - first) * 2 > marks.length);
+  const follows = (index: number) => endOf(marks, index - 1) === marks.starts[index];
+  let first = marks.length >> 1;
+  let end = first + 1;
+  while (first > 0 && follows(first)) first--;
+  while (end < marks.length && follows(end)) end++;
+  return (end - first) * 2 > marks.length;
 }
 
 function gainOf({ opinion }: StrewnText): number {
@@ -109,9 +114,11 @@ function streamsOf(marks: Marks, deleted: Marks): readonly Marks[] {
  * From the first mark on, as long as one letter stands between two groups of as many marks; a mark of the cover is a
  * letter too. Null where that is no rule.
  */
-function gaplessOf(marks: Marks, offsets: ArrayLike<number>): Marks | null {
+function gaplessOf(marks: Marks, offsetsOf: () => ArrayLike<number>): Marks | null {
+  if (marks.length > MOST_TRIED) return null;
   const runs = runsOf(marks);
-  if (runs.length < FEWEST_RUNS || marks.length > MOST_TRIED) return null;
+  if (runs.length < FEWEST_RUNS) return null;
+  const offsets = offsetsOf();
   let count = 1;
   for (; count < runs.length; count++) {
     const [first] = runs[count] as readonly [number, number];
@@ -166,7 +173,8 @@ function presenceOf(deleted: Marks, all: AllMarks): readonly StrewnText[] {
   const { marks } = all;
   const isCarrier = (index: number) => marks.codePoints[index] === symbol;
   const carriers = pick(marks, isCarrier);
-  if (carriers.length < FEWEST_PRESENT) return [];
+  // Each has a place of its own.
+  if (carriers.length < FEWEST_PRESENT || carriers.length > MOST_PLACES + 1) return [];
   const found: StrewnText[] = [];
   const offsets = Array.from(all.offsets()).filter((_, index) => isCarrier(index));
   const words = all.words();
