@@ -1,4 +1,4 @@
-/** What each coding agent sends to its hooks, and the fields by which a hook answers. docs/agents.md names the sources. */
+/** What each coding agent sends to its hooks, and the fields by which a hook answers. */
 import { isObject } from '../proxy/message.ts';
 
 export type AgentName = 'claude' | 'codex' | 'gemini' | 'cursor';
