@@ -1,9 +1,12 @@
-"""Engines for data that others wrote: each gives the answers of clean_column."""
+"""The recipes of docs/data-sets.md in the engines that they are for: each gives the answers of clean_column."""
 
+import importlib
 import importlib.util
 import os
+import re
 import sys
 import unittest
+from pathlib import Path
 
 import pyarrow as pa
 
@@ -17,6 +20,17 @@ TEXTS = (
 )
 COUNT = int(os.environ.get('LIMPID_ROWS', '100000'))
 ROWS = [None if n % 100 == 0 else TEXTS[n % 4].format(n) for n in range(COUNT)]
+
+
+GUIDE = (Path(__file__).parents[2] / 'docs' / 'data-sets.md').read_text('utf-8')
+
+
+def recipe(engine: str, **given: object) -> object:
+    """Runs the first code in the row of an engine, with `given` for the names that it leaves open."""
+    [code] = re.findall(rf'^\| {engine} +\| `([^`]+)`', GUIDE, re.MULTILINE)
+    for module in re.findall(r'\blimpid\.(\w+)\.', code):
+        importlib.import_module(f'limpid.{module}')
+    return eval(code, {'limpid': limpid, **given})
 
 
 def needs(module: str):
@@ -35,7 +49,7 @@ class Engines(unittest.TestCase):
 
         for dtype in (object, 'str', 'string[pyarrow]'):
             series = pd.Series(ROWS, index=range(5, COUNT + 5), dtype=dtype, name='body')
-            found = limpid.clean_column(series)
+            found = recipe('pandas, polars, pyarrow', series=series)
             self.assertEqual((found.dtype, found.name), (series.dtype, 'body'))
             self.assertTrue(found.index.equals(series.index))
             self.assertEqual([None if pd.isna(one) else one for one in found], self.expected)
@@ -51,7 +65,7 @@ class Engines(unittest.TestCase):
         import polars as pl
 
         series = pl.Series('body', ROWS)
-        found = limpid.clean_column(series)
+        found = recipe('pandas, polars, pyarrow', series=series)
         self.assertEqual((found.dtype, found.name), (pl.String, 'body'))
         self.assertEqual(found.to_list(), self.expected)
         frame = limpid.clean_column(series, report=True)
@@ -61,10 +75,8 @@ class Engines(unittest.TestCase):
     def test_duckdb(self):
         import duckdb
 
-        import limpid.duckdb
-
         with duckdb.connect() as connection:
-            limpid.duckdb.register(connection)
+            recipe('DuckDB', con=connection)
             rows = pa.table({'id': range(COUNT), 'text': ROWS})
             connection.register('rows_', rows)
             found = connection.sql(
@@ -77,10 +89,8 @@ class Engines(unittest.TestCase):
     def test_datasets(self):
         import datasets
 
-        import limpid.datasets
-
         data = datasets.Dataset.from_dict({'id': list(range(COUNT)), 'text': ROWS})
-        found = data.map(limpid.datasets.clean, batched=True, num_proc=2)
+        found = recipe('Hugging Face datasets', ds=data)
         self.assertEqual(list(found['text']), self.expected)
         self.assertEqual(found.column_names, ['id', 'text'])
 
@@ -89,24 +99,18 @@ class Engines(unittest.TestCase):
         import dask.dataframe as dd
         import pandas as pd
 
-        import limpid.dask
-
         frame = dd.from_pandas(pd.DataFrame({'text': ROWS}), npartitions=4)
-        found = limpid.dask.clean_column(frame, 'text').compute(scheduler='processes', num_workers=2)
+        found = recipe('Dask', df=frame).compute(scheduler='processes', num_workers=2)
         self.assertEqual([None if pd.isna(one) else one for one in found['text']], self.expected)
 
     @needs('ray')
     def test_ray(self):
         import ray
 
-        import limpid.ray
-
         ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
         try:
             data = ray.data.from_arrow(pa.table({'id': range(COUNT), 'text': ROWS}))
-            found = data.map_batches(
-                limpid.ray.Cleaner, fn_constructor_args=('text',), batch_format='pyarrow', concurrency=1
-            )
+            found = recipe('Ray Data', ds=data)
             rows = sorted(found.take_all(), key=lambda row: row['id'])
             self.assertEqual([row['text'] for row in rows], self.expected)
         finally:
@@ -123,6 +127,8 @@ class Engines(unittest.TestCase):
         spark = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').getOrCreate()
         try:
             frame = spark.createDataFrame(list(enumerate(ROWS)), 'id long, text string').repartition(4)
+            plain = recipe('Spark', df=frame).orderBy('id').collect()
+            self.assertEqual([row['text'] for row in plain], self.expected)
             found = limpid.spark.clean_column(frame, 'text', report=True).orderBy('id').collect()
             self.assertEqual([row['text'] for row in found], self.expected)
             self.assertEqual(
@@ -135,10 +141,8 @@ class Engines(unittest.TestCase):
     def test_datatrove(self):
         from datatrove.data import Document
 
-        from limpid.datatrove import LimpidFormatter
-
         documents = [Document(text=text, id=str(n)) for n, text in enumerate(ROWS[1:50])]
-        found = [one.text for one in LimpidFormatter().run(iter(documents), 0, 1)]
+        found = [one.text for one in recipe('datatrove').run(iter(documents), 0, 1)]
         self.assertEqual(found, self.expected[1:50])
 
 

@@ -1,14 +1,19 @@
-"""Ours beside what Python uses today, MB/s of UTF-8, string to string: `npm run bench:python`. Peers that are not installed are left out."""
+"""Ours beside what Python uses today: `npm run bench:python` prints MB/s of UTF-8, and what each does to natural texts.
+
+Standard input has natural texts, a JSON string a line. Peers that are not installed are left out.
+"""
 
 import importlib.util
+import json
 import re
 import statistics
 import sys
 import time
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pyarrow as pa
+from harm import print_harm
 
 import limpid
 
@@ -33,7 +38,9 @@ KINDS = {
 BLIND = re.compile('[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\U000e0000-\U000e0fff]')
 
 
-def documents(kind: str, size: int) -> list[str]:
+def documents(kind: str, size: int, natural: Sequence[str]) -> list[str]:
+    if kind == 'natural':
+        return documents_of_many(natural, size)
     if kind == 'mix':
         # 95 % clean, 4 % other languages, 1 % dirty.
         names = ['ascii'] * 95 + ['many languages'] * 4 + ['dirty']
@@ -46,8 +53,22 @@ def documents_of(kind: str, size: int, number: int) -> str:
     return f'{number} {sentence * (size // len(sentence) + 1)}'[:size]
 
 
-def contenders() -> dict[str, Callable[[list[str]], object]]:
-    found: dict[str, Callable[[list[str]], object]] = {
+def documents_of_many(texts: Sequence[str], size: int) -> list[str]:
+    """Texts of many languages and sources in each document."""
+    found: list[str] = []
+    parts: list[str] = []
+    for number in range(len(texts)):
+        parts.append(texts[number * 7919 % len(texts)])
+        if sum(map(len, parts)) >= size:
+            found.append('\n'.join(parts)[:size])
+            parts = []
+            if len(found) * size >= TOTAL:
+                break
+    return found
+
+
+def contenders() -> dict[str, Callable[[list[str]], list[str]]]:
+    found: dict[str, Callable[[list[str]], list[str]]] = {
         'Limpid, strings': lambda rows: limpid.clean_column(pa.array(rows)).to_pylist(),
         're class': lambda rows: [BLIND.sub('', row) for row in rows],
         'LLM Guard': lambda rows: [without_categories(row) for row in rows],
@@ -85,18 +106,22 @@ def speed(run: Callable[[object], object], rows: object, size: int) -> float:
 
 
 def main() -> None:
-    columns = [(kind, size) for kind in (*KINDS, 'mix') for size in (500, 2000, 5000)]
-    if '--quick' in sys.argv:
-        columns = [(kind, 2000) for kind in (*KINDS, 'mix')]
+    natural = [] if sys.stdin.isatty() else [json.loads(line) for line in sys.stdin]
+    kinds = (*KINDS, 'mix', *(['natural'] if natural else []))
+    sizes_of_documents = (2000,) if '--quick' in sys.argv else (500, 2000, 5000)
+    columns = [(kind, size) for kind in kinds for size in sizes_of_documents]
     print('| |' + '|'.join(f'{kind}, {size}' for kind, size in columns) + '|')
     print('|---|' + '--:|' * len(columns))
-    texts = {one: documents(*one) for one in columns}
+    texts = {one: documents(*one, natural) for one in columns}
     sizes = {one: sum(len(row.encode()) for row in rows) for one, rows in texts.items()}
     arrays = {one: pa.array(rows, pa.large_string()) for one, rows in texts.items()}
     figures = [speed(limpid.clean_column, arrays[one], sizes[one]) for one in columns]
     print_row('Limpid, Arrow', figures)
-    for name, run in contenders().items():
+    found = contenders()
+    for name, run in found.items():
         print_row(name, [speed(run, texts[one], sizes[one]) for one in columns])
+    if natural:
+        print_harm(natural, found)
 
 
 def print_row(name: str, figures: list[float]) -> None:
