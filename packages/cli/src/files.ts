@@ -69,6 +69,11 @@ export async function realpath(name: string): Promise<string> {
   return nameOfBytes(await promises.realpath(asPath(name), 'buffer'));
 }
 
+/** Where a link leads, as it says. */
+export function linkOf(name: string): string {
+  return nameOfBytes(fs.readlinkSync(asPath(name), 'buffer'));
+}
+
 /** What is in a folder, in any order. */
 export function entriesOf(folder: string): readonly Dirent[] {
   return fs.readdirSync(asPath(folder), { withFileTypes: true, encoding: 'buffer' }).map(withName);

@@ -61,7 +61,7 @@ describe('decoding of bytes', () => {
     assert.equal(problemOf(0xff, 0xfe, 0x3d, 0xd8, 0, 0xde), '\u{1F600}');
   });
 
-  it('ASCII behind a byte order mark of UTF-16 is refused, and UTF-16 letters of any script are accepted', () => {
+  it('ASCII and other UTF-8 behind a byte order mark of UTF-16 are refused, and UTF-16 letters of any script are accepted', () => {
     const shell = Buffer.from('#!/bin/sh\nrm -rf / # \u{202E}as before\n');
     for (const mark of [
       [0xff, 0xfe],
@@ -70,11 +70,12 @@ describe('decoding of bytes', () => {
       for (const text of [
         shell,
         Buffer.from('echo hi; exit 1\n'),
+        Buffer.from('# \u89C4\u5219 rules \u8BF7\u4FDD\u6301 nice\n\u{E0061}\u{E0062}'.repeat(20)),
         Buffer.from(`${' '.repeat(4)}if (a) b();\n`.repeat(900)),
       ])
         assert.match(
           problemOf(...mark, ...text),
-          /^Its byte order mark says UTF-16, and its bytes are ASCII: /,
+          /^Its byte order mark says UTF-16, and its bytes are UTF-8: /,
         );
     }
     for (const text of [

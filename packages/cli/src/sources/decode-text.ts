@@ -1,7 +1,7 @@
 /** Bytes to text and back, by the signature at their start; what is neither UTF-8 nor UTF-16 is never guessed at. */
 import { isUtf8 } from 'node:buffer';
 import type { Encoding } from '../scan-data.ts';
-import { looksLikeAscii, widthOf } from './sniff-text.ts';
+import { looksLikeUtf8, widthOf } from './sniff-text.ts';
 
 interface Unreadable {
   readonly is: 'unreadable';
@@ -46,9 +46,9 @@ export function openDecoder(
     const problem = `It looks like UTF-16 without a byte order mark: ${flag} reads it, or save it as UTF-8.`;
     return { is: 'unreadable', problem };
   }
-  if (signature !== null && signature.name !== 'utf-8' && looksLikeAscii(start.subarray(2), signature.name)) {
+  if (signature !== null && signature.name !== 'utf-8' && looksLikeUtf8(start.subarray(2), signature.name)) {
     const problem =
-      'Its byte order mark says UTF-16, and its bytes are ASCII: save it as UTF-8, or without the mark.';
+      'Its byte order mark says UTF-16, and its bytes are UTF-8: save it as UTF-8, or without the mark.';
     return { is: 'unreadable', problem };
   }
   const { name } = signature ?? { name: named ?? 'utf-8' };

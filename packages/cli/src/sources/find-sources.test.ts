@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { findSources, type Wanted } from './find-sources.ts';
+import { unfinishedName } from './unfinished-names.ts';
 
 const work = realpathSync(mkdtempSync(join(tmpdir(), 'limpid-find-')));
 after(() => rmSync(work, { recursive: true, force: true }));
@@ -243,17 +244,60 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, 'a'), ['a/.gitignore', 'a/x.md', 'a/y.log']);
   });
 
-  it('temporary files of a killed run are skipped, and other files with a similar name are scanned', async () => {
+  it('a file that a run writes now is skipped, and one of its name that a repository holds is scanned', async () => {
+    const writing = unfinishedName();
     const root = makeTree({
       'a.txt': '',
-      '.a.txt.0123456789ab.limpid': '',
+      [writing]: '',
       '.limpid-0123abcd-123-0123456789ab.unfinished': '',
-      '.a.limpid': '',
-      'a.txt.0123456789ab.limpid': '',
+      '.limpid-0123abcd-124-0123456789ab.unfinished/AGENTS.md': '',
     });
-    const expected = ['.a.limpid', 'a.txt', 'a.txt.0123456789ab.limpid'];
+    const expected = [
+      '.limpid-0123abcd-123-0123456789ab.unfinished',
+      '.limpid-0123abcd-124-0123456789ab.unfinished/AGENTS.md',
+      'a.txt',
+    ];
     assert.deepEqual(await find(root, '.'), expected);
-    assert.deepEqual(await find(root, '*'), expected);
-    assert.deepEqual(await find(root, '.a.txt.0123456789ab.limpid'), ['.a.txt.0123456789ab.limpid']);
+    assert.deepEqual(await find(root, '*'), [expected[0], 'a.txt']);
+    assert.deepEqual(await find(root, writing), [writing]);
+  });
+
+  it('a link is scanned where its name or its target is not ASCII, and never followed', async () => {
+    const root = makeTree({ 'a.txt': '' });
+    symlinkSync('a.txt', join(root, 'plain'));
+    symlinkSync('a\u200B.txt', join(root, 'target'));
+    symlinkSync('a.txt', join(root, 'name\u200B'));
+    const found = await findSources({ ...WANTED, operands: [root] });
+    assert.deepEqual(
+      found.map((one) => ['inline' in one ? one.inline : null, one.path.slice(root.length + 1)]),
+      [
+        [null, 'a.txt'],
+        ['a.txt', 'name\u200B'],
+        ['a\u200B.txt', 'target'],
+      ],
+    );
+  });
+
+  it('a repository whose index cannot be read is refused if something is left out of it', async () => {
+    const root = makeTree({ '.gitignore': 'x.log\n', 'x.log': '', 'a.txt': '' });
+    rmSync(join(root, '.git'), { recursive: true });
+    git(root, 'init', '-q');
+    assert.deepEqual(await find(root, '.'), ['.gitignore', 'a.txt']);
+    writeFileSync(join(root, '.git/index'), 'no index');
+    assert.deepEqual(await find(root, '.'), ['.gitignore', 'a.txt', '']);
+    const [refused] = (await findSources({ ...WANTED, operands: [root] })).slice(-1);
+    assert.match(
+      String(refused && 'problem' in refused && refused.problem),
+      /^Git could not say .*--no-gitignore/s,
+    );
+  });
+
+  it('files of another user are listed by git all the same', { skip: process.getuid?.() !== 0 }, async () => {
+    const root = makeTree({ '.gitignore': 'x.log\n', 'x.log': '' });
+    rmSync(join(root, '.git'), { recursive: true });
+    git(root, 'init', '-q');
+    git(root, 'add', '-f', '.');
+    for (const path of ['', '.git', '.gitignore', 'x.log']) chownSync(join(root, path), 12_345, 12_345);
+    assert.deepEqual(await find(root, '.'), ['.gitignore', 'x.log']);
   });
 });

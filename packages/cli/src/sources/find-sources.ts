@@ -2,14 +2,14 @@
 import type { Stats } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { CannotRun } from '../exit-codes.ts';
-import { entriesOf, FILE_SYSTEM, lstatSync, statSync } from '../files.ts';
+import { entriesOf, FILE_SYSTEM, linkOf, lstatSync, statSync } from '../files.ts';
 import { plural } from '../plural.ts';
 import type { Source, Unreadable } from '../scan-data.ts';
 import { IgnoredPaths, isRepository } from './ignored-paths.ts';
 import { describeReadError } from './read-source.ts';
 import { isInside, LEADS_AWAY, realOf, rootOf } from './stay-inside.ts';
 import { TrackedFiles } from './tracked-files.ts';
-import { isUnfinishedName } from './unfinished-names.ts';
+import { isBeingWritten, isUnfinishedName } from './unfinished-names.ts';
 
 export interface Wanted {
   /** Paths, globs, `-`. */
@@ -39,6 +39,7 @@ const OF_OTHERS = 'node_modules';
 /** A file that is found in a folder or by a glob is skipped where it looks binary. */
 const AMONG_OTHERS = { ifBinary: 'skip' } as const;
 const GLOB = /[*?{}[\]!]/;
+const NOT_ASCII = /[^\x20-\x7e]/;
 
 /** In the order in which they were named, each file once; folders in the order of names. Throws CannotRun. */
 export async function findSources(asked: Wanted): Promise<readonly Found[]> {
@@ -58,7 +59,10 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
     if (!warned.has(sentence)) asked.warn?.(sentence);
     warned.add(sentence);
   };
-  const tracked = new TrackedFiles(warn);
+  // What git tracks is part of the repository: a scan that cannot ask for it is not whole.
+  const tracked = new TrackedFiles((path, problem) =>
+    add(path, { outcome: 'unreadable', path, problem }, null),
+  );
   const leaveOut = () => {
     leftOut.byRules++;
   };
@@ -155,10 +159,10 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
   const isOthersNamed = isNamed(OF_OTHERS, resolve(named));
   const walk = (folder: string, rules: IgnoredPaths) => {
     for (const entry of readFolder(folder, add)) {
-      // Links lead elsewhere, or round in circles; what they lead to is scanned where it is, or when it is named.
-      if (entry.name === OF_GIT || isUnfinishedName(entry.name) || !(entry.isDirectory() || entry.isFile()))
-        continue;
+      if (entry.name === OF_GIT) continue;
       const path = join(folder, entry.name);
+      if (entry.isSymbolicLink()) addLink(path, wanted, add);
+      if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(entry.name, wanted))) continue;
       const whole = resolve(path);
       const isFolder = entry.isDirectory();
       const isOthers = entry.name === OF_OTHERS && !isOthersNamed && isFolder;
@@ -172,6 +176,21 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
     }
   };
   walk(named, wanted.readsGitignore ? IgnoredPaths.from(named, wanted.warn) : IgnoredPaths.none);
+}
+
+/**
+ * Links lead elsewhere, or round in circles: what they lead to is scanned where it is, or when it is named. But where
+ * they lead is a text that git keeps.
+ */
+function addLink(path: string, wanted: Searched, add: Add): void {
+  const inline = linkOf(path).toWellFormed();
+  if (wanted.isWritten || !isWanted(path, wanted) || !NOT_ASCII.test(path + inline)) return;
+  add(path, { path, file: null, inline }, null);
+}
+
+/** Whether it is left out: a file that is written, now or in this run. */
+function isUnfinished(name: string, { isWritten }: Searched): boolean {
+  return isWritten ? isUnfinishedName(name) : isBeingWritten(name);
 }
 
 /** In a folder that is left out, and that git tracks files in: these alone, unless it is a repository of its own. */
@@ -207,7 +226,7 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
   });
   const rules = new Map<string, IgnoredPaths>();
   const isLeftOut = (path: string) =>
-    isUnfinishedName(basename(path)) ||
+    isUnfinished(basename(path), wanted) ||
     isLink(path) ||
     !isInside(realOf(path), rootOf(path)) ||
     (((!isOthersNamed && isNamed(OF_OTHERS, path)) ||

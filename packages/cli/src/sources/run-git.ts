@@ -86,7 +86,9 @@ export async function askGitWhether(words: readonly string[], flag: string): Pro
 /** The names of what the index of the repository around a folder holds below it, from there; or a sentence. */
 export function listTracked(folder: string): readonly string[] | string {
   try {
-    const listed = execFileSync('git', [...SETTINGS, 'ls-files', '-z'], {
+    // In a container the files often belong to another user; listing runs no program of theirs.
+    const settings = [...SETTINGS, '-c', `safe.directory=${folder}`];
+    const listed = execFileSync('git', [...settings, 'ls-files', '-z'], {
       ...{ cwd: folder, env: environment(OF_ANY_REPOSITORY), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -95,6 +97,8 @@ export function listTracked(folder: string): readonly string[] | string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return 'There is no git here to say which files are tracked.';
+    // A folder that is called .git and is none.
+    if (/not a git repository \(or any/.test(String((error as Failed).stderr ?? ''))) return [];
     const [first = ''] = String((error as Failed).stderr ?? '')
       .trim()
       .split('\n');

@@ -41,12 +41,20 @@ describe('the detection of binary files', () => {
     }
   });
 
+  it('UTF-8 with NULs is read in a folder if its name is that of code or prose', () => {
+    const bytes = Buffer.from(`code()${'\0'.repeat(50)}`);
+    for (const path of ['a.c', 'AGENTS.md', '.cursorrules', 'in/rules.mdc', 'evil.js'])
+      assert.equal(inTree(bytes, path), null, path);
+    const zip = Buffer.from(`PK\u0003\u0004${'\0'.repeat(50)}`);
+    assert.equal(inTree(zip, '.cursorrules'), null);
+    assert.equal(inTree(zip, 'rules'), 'binary');
+  });
+
   it('a file of unknown kind is read if it is named, skipped in a folder, and never cleaned', () => {
     for (const [bytes, path] of [
       [PNG, 'notes.md'],
-      [ELF, 'evil.js'],
       [NOISE, 'rules'],
-      [Buffer.from(`code()${'\0'.repeat(50)}`), 'a.c'],
+      [NOISE, 'a.c'],
       [Buffer.from('a\0b\0c\0d\0e\0f'), 'list'],
     ] as const) {
       assert.equal(named(bytes, path), null, path);

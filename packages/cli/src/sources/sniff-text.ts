@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
+import { isTextName } from '../syntax/syntax-of-file.ts';
 import { unpackedName } from './packed-file.ts';
 
 /** How much of a file is looked at: as much as git looks at. */
@@ -45,8 +46,10 @@ export function judgeStart(
   if (BINARY_NAMES.has(extension)) return looksBinary(start) || !isUtf8(withoutCut(start)) ? 'binary' : null;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return null;
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
-  if (extension === '' && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
-  if (ifBinary === 'skip') return 'looks-binary';
+  if (hasNoExtension(path) && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
+  // A few zeros do not keep an interpreter or an agent from reading it.
+  const isReadAsText = isTextName(path) && isUtf8(withoutCut(start));
+  if (ifBinary === 'skip') return isReadAsText ? null : 'looks-binary';
   return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
 }
 
@@ -85,12 +88,13 @@ const FEWEST_PAIRS = 8;
 const MOSTLY_ASCII = 0.85;
 const MOSTLY_ONE_SCRIPT = 0.6;
 
-/** Whether what a byte order mark says is UTF-16 reads as a text of ASCII. */
-export function looksLikeAscii(bytes: Uint8Array, name: Encoding['name']): boolean {
-  const start = bytes.subarray(0, SNIFFED_BYTES & ~1);
+/** Whether what a byte order mark says is UTF-16 reads as UTF-8: each space and line end of UTF-16 has a zero. */
+export function looksLikeUtf8(bytes: Uint8Array, name: Encoding['name']): boolean {
+  const start = Buffer.from(bytes.subarray(0, SNIFFED_BYTES & ~1));
   if (start.length < FEWEST_PAIRS * 2) return false;
+  const isUtf8Text = !start.includes(0) && isUtf8(withoutCut(start));
   const printable = start.filter((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
-  if (printable.length < start.length * MOSTLY_ASCII) return false;
+  if (!isUtf8Text && printable.length < start.length * MOSTLY_ASCII) return false;
   const blocks = new Uint32Array(0x100);
   const first = name === 'utf-16le' ? 1 : 0;
   for (let at = first; at < start.length; at += 2) (blocks[start[at] as number] as number)++;
@@ -106,6 +110,11 @@ function shareOfLow(text: string): number {
 function extensionOf(path: string): string {
   const name = basename(path).replace(/(?:\.\d+)+$/, '');
   return name === '.DS_Store' ? '.bin' : extname(name).toLowerCase();
+}
+
+/** A name that begins with a dot is that of settings. */
+function hasNoExtension(path: string): boolean {
+  return extensionOf(path) === '' && !basename(path).startsWith('.');
 }
 
 function looksBinary(start: Buffer): boolean {

@@ -13,13 +13,13 @@ interface Index {
 const NOTHING: Index = { files: new Set(), folders: new Set() };
 
 export class TrackedFiles {
-  readonly #warn: (sentence: string) => void;
+  readonly #refuse: (top: string, sentence: string) => void;
   readonly #tops = new Map<string, string | null>();
   readonly #indexes = new Map<string, Index>();
 
-  /** `warn` gets a sentence for each repository whose index cannot be read. */
-  constructor(warn: (sentence: string) => void) {
-    this.#warn = warn;
+  /** `refuse` gets the folder of each repository whose index cannot be read, and a sentence. */
+  constructor(refuse: (top: string, sentence: string) => void) {
+    this.#refuse = refuse;
   }
 
   /** The whole path of a file, of a folder with such files in it, or of a submodule. */
@@ -54,9 +54,7 @@ export class TrackedFiles {
   #read(top: string): Index {
     const listed = listTracked(top);
     if (typeof listed === 'string') {
-      this.#warn(
-        `${listed} What .gitignore or node_modules leaves out is not read, even where it is tracked.`,
-      );
+      this.#refuse(top, `${listed} --no-gitignore scans all files, or name them.`);
       return NOTHING;
     }
     const files = new Set(listed.map((name) => join(top, name)));

@@ -1,4 +1,4 @@
-/** Names of files that stand beside others until they are whole: a run that was killed leaves one, which is never scanned. */
+/** Names of files that stand beside others until they are whole: a run that was killed leaves one. */
 import { createHash, randomBytes } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -6,8 +6,6 @@ import { hostname } from 'node:os';
 /** Process ids mean something on one machine alone, and there in one container. */
 const HERE = createHash('sha256').update(`${hostname()} ${namespaceOfProcesses()}`).digest('hex').slice(0, 8);
 const NAME = /^\.limpid-([0-9a-f]{8})-([1-9]\d{0,9})-[0-9a-f]{12}\.unfinished$/;
-/** Of versions that did not write down who writes. */
-const OLD_NAME = /^\..+\.[0-9a-f]{12}\.limpid$/s;
 /** A run that has written nothing for longer has ended. */
 const LONGEST_WRITE_MS = 24 * 60 * 60 * 1000;
 
@@ -16,7 +14,13 @@ export function unfinishedName(): string {
 }
 
 export function isUnfinishedName(name: string): boolean {
-  return NAME.test(name) || OLD_NAME.test(name);
+  return NAME.test(name);
+}
+
+/** Whether a run on this machine writes such a file now: one that comes with a repository is scanned. */
+export function isBeingWritten(name: string): boolean {
+  const [, where, processId] = NAME.exec(name) ?? [];
+  return where === HERE && isRunning(Number(processId));
 }
 
 /** Whether no run writes such a file any more; `idleMs` is the time since it last changed. */

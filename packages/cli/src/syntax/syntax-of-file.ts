@@ -119,6 +119,15 @@ export function syntaxInText(name: string | null, text: string): SyntaxOfText | 
   return { syntax: syntaxNamed(fence === '+++' ? 'code' : 'yaml'), end: front.length };
 }
 
+/** Names of prose, and of what agents read. */
+const PROSE =
+  /\.(?:md|markdown|mdown|mkd|qmd|rmd|mdc|txt|rst|adoc|asciidoc|org)$|(?:^|[\\/])\.[a-z]+(?:rules|ignore)$/i;
+
+/** Whether the name is that of a text: code, settings, data or prose. */
+export function isTextName(path: string): boolean {
+  return PROSE.test(path) || syntaxOfName(path) !== null;
+}
+
 function syntaxOfName(path: string): SyntaxName | null {
   const name = basename(path).toLowerCase();
   if (/^\.env\b/.test(name)) return 'shell';

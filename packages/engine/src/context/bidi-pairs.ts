@@ -3,7 +3,7 @@ import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '
 import { isLineEnd } from '../unicode/character-facts.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
 import { isArabicSign } from './bidi-mark.ts';
-import { crossesCodeBorder } from './code-border.ts';
+import { CodeBorders } from './code-border.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** UAX #9 BD2. */
@@ -90,12 +90,19 @@ function readLine(
   // Where no letter of the line says that it is read from the right, the text may.
   const isRead =
     open.pairs.length > 0 && (all.rightToLeftWitness > 0 || (around.habits.isRightToLeft() && isPlainLine()));
-  for (const pair of open.pairs) {
-    if (!isRead) break;
-    if (!canAct(around, pair, all) && !(turnsNumbers(around, pair, all) && isPlainLine())) continue;
-    const [start, end] = [around.endOf(pair.opener.candidate), around.startOf(pair.closer.candidate)];
-    if (crossesCodeBorder(text, lineStart, start, end)) continue;
-    kept.add(pair.opener.candidate).add(pair.closer.candidate);
+  if (!isRead) return candidate - 1;
+  const borders = new CodeBorders(text.slice(lineStart, index));
+  /** Where the first pair begins that would order code: pairs inside of it are part of that. */
+  let crossing = Number.POSITIVE_INFINITY;
+  for (const pair of open.pairs.reverse()) {
+    const { opener, closer } = pair;
+    if (opener.candidate > crossing) continue;
+    const [start, end] = [around.endOf(opener.candidate), around.startOf(closer.candidate)];
+    const control = around.codePointOf(opener.candidate);
+    const isFromRight = control !== EMBED_LEFT && control !== ISOLATE_LEFT;
+    if (borders.isCrossed(start - lineStart, end - lineStart, isFromRight)) crossing = opener.candidate;
+    else if (canAct(around, pair, all) || (turnsNumbers(around, pair, all) && isPlainLine()))
+      kept.add(opener.candidate).add(closer.candidate);
   }
   return candidate - 1;
 }

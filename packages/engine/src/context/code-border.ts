@@ -1,20 +1,47 @@
 /** Does a stretch of a line cross the border of a comment or a string? UTS #55 3.1: what is ordered there is code. */
 import { isRightToLeft } from '../unicode/bidi-class.ts';
+import { codePlaces } from './code-places.ts';
 
 /** Longer stretches are prose, and a bound keeps nested ones linear. */
 const MAX_READ = 1000;
-/** Where comments and long strings begin and end; the two slashes of an address do not. */
+/** Where comments and long strings begin and end in most languages; the two slashes of an address do not. */
 const BORDER = /"""|'''|\/\*|\*\/|(?<!:)\/\/|<!--|-->/;
 const QUOTE = '"';
+/** Where they do in some, if the line looks like code. An apostrophe after a letter that is read from the right is none. */
+const BORDER_OF_SOME =
+  /['`#;!]|--|[[{(|<@+]*[-#%*|@+=]+[\])}|>]|[[{(<][-#%*|@+=]|\[\[|\]\]|\bREM\b|(?<=\s)%(?=\s)|\$\$/;
+const APOSTROPHE = /(?<=[\u0590-\u08ff\ufb1d-\ufefc])'(?=[\s\w\u0590-\u08ff\ufb1d-\ufefc])|\b'\b/g;
+const SIGN_OF_CODE =
+  /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--[\s[]|;\s*(?:$|\w)|^\s*#|[\w\]]\((?!s\))|^\s*(?:echo|if|print|printf|puts|return|set)\s/;
 
-/** `lineStart` to `start` is what stands before the stretch, `start` to `end` the stretch itself. */
-export function crossesCodeBorder(text: string, lineStart: number, start: number, end: number): boolean {
-  const stretch = text.slice(start, Math.min(end, start + MAX_READ));
-  if (BORDER.test(stretch)) return true;
-  const quotes = countQuotes(stretch);
-  if (quotes === 0) return false;
-  // Inside a string its first quotation mark ends it.
-  return quotes % 2 === 1 || countQuotes(text.slice(Math.max(lineStart, start - MAX_READ), start)) % 2 === 1;
+/** The borders of a line, which is read when the first stretch is asked about. */
+export class CodeBorders {
+  readonly #line: string;
+  #places: Uint8Array | undefined;
+  #looksLikeCode: boolean | undefined;
+
+  constructor(line: string) {
+    this.#line = line;
+  }
+
+  /** Whether the stretch from `start` to `end` crosses one; `isFromRight` says that what is in it may change places. */
+  isCrossed(start: number, end: number, isFromRight: boolean): boolean {
+    const stretch = this.#line.slice(start, Math.min(end, start + MAX_READ));
+    if (BORDER.test(stretch)) return true;
+    const quotes = countQuotes(stretch);
+    // Inside a string its first quotation mark ends it.
+    if (quotes % 2 === 1) return true;
+    if (quotes > 0 && countQuotes(this.#line.slice(Math.max(0, start - MAX_READ), start)) % 2 === 1)
+      return true;
+    if (!isFromRight || !BORDER_OF_SOME.test(stretch.replace(APOSTROPHE, ''))) return false;
+    this.#looksLikeCode ??= SIGN_OF_CODE.test(this.#line);
+    return this.#looksLikeCode && !this.#isInOneText(start, end);
+  }
+
+  #isInOneText(start: number, end: number): boolean {
+    this.#places ??= codePlaces(this.#line);
+    return this.#places.subarray(start, end).every((isCode) => isCode === 0);
+  }
 }
 
 /** A mark between two letters that are read from the right is part of a Hebrew abbreviation. */

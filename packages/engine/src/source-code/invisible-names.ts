@@ -1,11 +1,11 @@
 /** Does an invisible character make a name of its own, or another one of a name? UTS #55 4.1; UTS #39 3.1. */
 
+import { codePlaces } from '../context/code-places.ts';
 import { endOf, type Marks } from '../marks/marks.ts';
 import { whatIs } from '../marks/verdicts.ts';
 import { isDecimalDigit, isLetter, isMark } from '../unicode/general-category.ts';
 import type { CharacterClass } from '../unicode/techniques.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
-import { codePlaces } from './code-places.ts';
 import { isRemoved, type MarkedLine } from './marked-line.ts';
 
 /** No letter, and a name in languages that take any sign for one. */

@@ -1,8 +1,8 @@
 /** Which characters stand in names of source code: invisible ones that make another name, and letters that pass for others. */
 
+import { codePlaces } from '../context/code-places.ts';
 import type { Marks } from '../marks/marks.ts';
 import { whatIs } from '../marks/verdicts.ts';
-import { codePlaces } from './code-places.ts';
 import { invisibleNames } from './invisible-names.ts';
 import { beginningWithoutMarks, isRemoved, linesOf, type MarkedLine } from './marked-line.ts';
 import { isProseInCode, MAX_READ } from './source-line.ts';

@@ -1,5 +1,5 @@
 /** Does a removed control show a line of source code in an order that it does not have? UTS #55 3.1; UAX #9. */
-import { crossesCodeBorder } from '../context/code-border.ts';
+import { CodeBorders } from '../context/code-border.ts';
 import type { Marks } from '../marks/marks.ts';
 import { isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { isRemoved, type MarkedLine } from './marked-line.ts';
@@ -7,7 +7,8 @@ import { isRemoved, type MarkedLine } from './marked-line.ts';
 const END_EMBEDDING = 0x202c;
 const LEFT_OVERRIDE = 0x202d;
 const RIGHT_OVERRIDE = 0x202e;
-const FIRST_ISOLATE = 0x2066;
+const LEFT_ISOLATE = 0x2066;
+const STRONG_ISOLATE = 0x2068;
 const END_ISOLATE = 0x2069;
 /** Embedding and isolate that begin text from the right. */
 const FROM_RIGHT: ReadonlySet<number> = new Set([0x202b, 0x2067]);
@@ -26,6 +27,7 @@ export function reordersCode(line: MarkedLine): boolean {
   const { text, start, marks, first, end } = line;
   const controls = new OpenControls(marks);
   const quoted = new TextFromRight(text);
+  const borders = new CodeBorders(text);
   const isStray = (index: number) =>
     isRemoved(marks, index) && !quoted.includes((marks.starts[index] as number) - start);
   let pairs = 0;
@@ -41,8 +43,10 @@ export function reordersCode(line: MarkedLine): boolean {
     }
     const inside = (marks.starts[opener] as number) - start + 1;
     const after = (marks.starts[index] as number) - start;
-    if (++pairs > MAX_PAIRS || crossesCodeBorder(text, 0, inside, after)) return true;
-    if (FROM_RIGHT.has(marks.codePoints[opener] as number) && !hasFromRight(text, inside, after)) return true;
+    const control = marks.codePoints[opener] as number;
+    const isFromRight = FROM_RIGHT.has(control) || control === STRONG_ISOLATE;
+    if (++pairs > MAX_PAIRS || borders.isCrossed(inside, after, isFromRight)) return true;
+    if (FROM_RIGHT.has(control) && !hasFromRight(text, inside, after)) return true;
   }
   return controls.unclosed().some(isStray);
 }
@@ -69,7 +73,7 @@ class OpenControls {
       return last === undefined || this.#isIsolate(last) ? -1 : (this.#open.pop() as number);
     }
     if (codePoint !== END_ISOLATE) {
-      if (codePoint >= FIRST_ISOLATE) this.#isolates++;
+      if (codePoint >= LEFT_ISOLATE) this.#isolates++;
       this.#open.push(index);
       return null;
     }
@@ -86,7 +90,7 @@ class OpenControls {
   }
 
   #isIsolate(opener: number): boolean {
-    return (this.#marks.codePoints[opener] as number) >= FIRST_ISOLATE;
+    return (this.#marks.codePoints[opener] as number) >= LEFT_ISOLATE;
   }
 }
 
