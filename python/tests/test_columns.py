@@ -17,14 +17,14 @@ class Columns(unittest.TestCase):
         if hasattr(pa, 'string_view'):
             yield text.cast(pa.string_view())
 
-    def test_a_column_keeps_its_type_its_nulls_and_its_order(self):
+    def test_clean_column_keeps_the_type_the_nulls_and_the_order_of_a_column(self):
         for column in self.columns():
             found = limpid.clean_column(column)
             self.assertEqual(found.type, column.type)
             self.assertIsInstance(found, type(column))
             self.assertEqual(found.to_pylist(), CLEAN)
 
-    def test_slices_and_chunks_are_cleaned_where_they_begin_and_end(self):
+    def test_clean_column_cleans_exactly_the_rows_of_slices_and_chunks(self):
         for column in self.columns():
             self.assertEqual(limpid.clean_column(column.slice(1, 3)).to_pylist(), CLEAN[1:4])
             chunks = pa.chunked_array([column.slice(0, 2), column.slice(0, 0), column.slice(1, 4)])
@@ -32,16 +32,16 @@ class Columns(unittest.TestCase):
             self.assertIsInstance(found, pa.ChunkedArray)
             self.assertEqual(found.to_pylist(), CLEAN[:2] + CLEAN[1:5])
 
-    def test_a_column_in_which_nothing_changes_is_the_column_that_came(self):
+    def test_clean_column_returns_the_same_object_if_nothing_changes(self):
         column = pa.array(['fine', None, 'better'])
         self.assertIs(limpid.clean_column(column), column)
 
-    def test_columns_without_rows_or_texts_come_back(self):
+    def test_clean_column_accepts_columns_without_rows_or_texts(self):
         self.assertEqual(limpid.clean_column(pa.array([], pa.string())).to_pylist(), [])
         self.assertEqual(limpid.clean_column(pa.nulls(2)).to_pylist(), [None, None])
         self.assertEqual(limpid.clean_column(pa.chunked_array([], pa.string()), report=True).num_rows, 0)
 
-    def test_a_report_has_numbers_for_each_row_and_none_for_nulls(self):
+    def test_the_report_of_a_column_has_numbers_for_each_text_and_none_for_nulls(self):
         for column in self.columns():
             table = limpid.clean_column(column, report=True)
             self.assertEqual(table.column_names[0], 'text')
@@ -49,17 +49,17 @@ class Columns(unittest.TestCase):
             self.assertEqual(table.column('deleted').to_pylist(), [0, 1, None, 0, 0])
             self.assertEqual(table.column('payloads').to_pylist(), [0, 0, None, 0, 0])
 
-    def test_a_long_column_is_cut_into_slices_and_put_together(self):
+    def test_clean_column_cleans_5000_rows_and_keeps_their_order(self):
         rows = [f'{"long " * (n % 700)}\u200b{n}' for n in range(5000)]
         found = limpid.clean_column(pa.array(rows))
         self.assertEqual(found.to_pylist(), [row.replace('\u200b', '') for row in rows])
 
-    def test_a_row_may_be_longer_than_any_slice(self):
+    def test_clean_column_cleans_a_row_of_five_million_characters(self):
         row = 'word ' * 1_000_000 + '\u200b'
         found = limpid.clean_column(pa.array(['a', row, 'b']))
         self.assertEqual(found.to_pylist(), ['a', row[:-1], 'b'])
 
-    def test_what_is_no_text_is_refused(self):
+    def test_clean_column_refuses_anything_but_a_column_of_texts(self):
         for column in (pa.array([1]), pa.array([b'a']), ['a'], 'a'):
             with self.assertRaises(TypeError):
                 limpid.clean_column(column)

@@ -56,7 +56,7 @@ class Faults(unittest.TestCase):
             channel.close()
         print(f'{killed} workers were killed; rows lost 0, doubled 0', file=sys.stderr)
 
-    def test_a_row_that_ends_every_worker_is_reported_alone_and_the_others_are_cleaned(self):
+    def test_only_the_row_that_crashes_every_worker_is_reported_as_failed_and_all_others_are_cleaned(self):
         rows = rows_of(3000).to_pylist()
         rows[1717] = POISON
         channel = Channel(start_weak())
@@ -72,7 +72,7 @@ class Faults(unittest.TestCase):
         self.assertEqual(found.text.to_pylist(), expected)
         self.assertIsNone(found.numbers.column('deleted')[1717].as_py())
 
-    def test_a_row_at_which_every_worker_hangs_is_reported_alone(self):
+    def test_only_the_row_that_hangs_every_worker_is_reported_as_failed(self):
         channel = Channel(start_weak(), seconds=0.8)
         with warnings.catch_warnings():
             warnings.simplefilter('ignore')
@@ -81,12 +81,12 @@ class Faults(unittest.TestCase):
         self.assertEqual(found.failed, (1,))
         self.assertEqual(found.text.to_pylist(), ['hidden', None, 'fine'])
 
-    def test_a_worker_that_never_starts_is_an_error_and_no_row_is_blamed(self):
+    def test_a_worker_that_ends_before_it_is_ready_raises_an_error(self):
         channel = Channel(start_of('process.exitCode = 1;'))
         with self.assertRaisesRegex(LimpidError, 'before it was ready'):
             scanned(rows_of(10), channel)
 
-    def test_a_node_that_is_missing_is_an_error_that_names_it(self):
+    def test_the_error_names_the_node_program_that_cannot_be_started(self):
         code = "import limpid\ntry: limpid.clean('a')\nexcept RuntimeError as error: print(error)"
         environment = {**os.environ, 'LIMPID_NODE': '/nowhere/node'}
         run = subprocess.run(
@@ -95,7 +95,7 @@ class Faults(unittest.TestCase):
         self.assertIn('/nowhere/node could not be started', run.stdout + run.stderr)
 
     @unittest.skipUnless(hasattr(os, 'fork'), 'no fork on this system')
-    def test_a_child_after_a_fork_has_a_worker_of_its_own(self):
+    def test_a_forked_child_process_starts_a_worker_of_its_own(self):
         limpid.clean('warm')
         before = CHANNEL.worker.id
         for _ in range(3):
@@ -116,7 +116,7 @@ class Faults(unittest.TestCase):
         self.assertEqual(CHANNEL.worker.id, before)
 
     @unittest.skipUnless(os.name == 'posix', 'processes are found by signals')
-    def test_a_worker_ends_with_its_python_however_that_ends(self):
+    def test_a_worker_ends_when_its_python_process_exits_or_is_killed(self):
         code = "import os, limpid, limpid._channel as c\nlimpid.clean('a')\nprint(c.CHANNEL.worker.id, flush=True)\n"
         for end in ('', 'os._exit(0)', 'os.kill(os.getpid(), 9)'):
             run = subprocess.run(
@@ -129,7 +129,7 @@ class Faults(unittest.TestCase):
                 time.sleep(0.02)
             self.assertFalse(_is_running(worker), end)
 
-    def test_threads_share_the_worker_and_get_their_own_answers(self):
+    def test_threads_that_clean_at_the_same_time_get_their_own_answers(self):
         answers = {}
 
         def ask(number: int):

@@ -31,7 +31,7 @@ class Jobs(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
 
-    def test_parquet_keeps_other_columns_schema_metadata_and_compression(self):
+    def test_a_cleaned_parquet_file_keeps_its_other_columns_schema_metadata_and_compression(self):
         source, target = self.folder / 'in.parquet', self.folder / 'out.parquet'
         schema = pa.schema(
             [('id', pa.int64()), ('text', pa.string()), ('tags', pa.list_(pa.string()))],
@@ -48,7 +48,7 @@ class Jobs(unittest.TestCase):
         self.assertEqual(pq.ParquetFile(target).metadata.row_group(0).column(1).compression, 'ZSTD')
         self.assertEqual(sorted(one.name for one in self.folder.iterdir()), ['in.parquet', 'out.parquet'])
 
-    def test_jsonl_keeps_every_byte_but_those_of_the_value(self):
+    def test_a_cleaned_jsonl_file_keeps_every_byte_outside_the_cleaned_field(self):
         lines = [
             '{ "n": 1.0e5,  "text":"pass\\u200bword", "o": {"text": "a\u200bb"} }\n',
             '{"text": "\u00fcber\u200b", "n": 2}\r\n',
@@ -64,7 +64,7 @@ class Jobs(unittest.TestCase):
         limpid('clean', source, '--column', 'text', '-o', target)
         self.assertEqual(target.read_bytes().decode(), ''.join(expected))
 
-    def test_csv_keeps_every_other_value(self):
+    def test_a_cleaned_csv_file_changes_only_values_with_hidden_characters(self):
         rows = [['id', 'text'], ['1', 'pass\u200bword'], ['2', 'a, "b"\nc'], ['3', '']]
         source, target = self.folder / 'in.csv', self.folder / 'out.csv'
         with open(source, 'w', encoding='utf-8', newline='') as file:
@@ -74,7 +74,7 @@ class Jobs(unittest.TestCase):
         with open(target, encoding='utf-8', newline='') as file:
             self.assertEqual(list(csv.reader(file)), rows)
 
-    def test_a_folder_is_cleaned_shard_by_shard_and_only_what_is_new_a_second_time(self):
+    def test_a_second_run_on_a_folder_cleans_only_files_that_changed_or_are_not_cleaned_yet(self):
         source, target = self.folder / 'in', self.folder / 'out'
         for shard in range(4):
             file = source / f'{shard % 2}' / f'{shard}.parquet'
@@ -94,7 +94,7 @@ class Jobs(unittest.TestCase):
         self.assertIn('4 cleaned', limpid(*line, '--no-homoglyphs').stderr)
 
     @unittest.skipUnless(os.name == 'posix', 'killed by a signal')
-    def test_a_run_that_is_killed_leaves_whole_shards_and_goes_on(self):
+    def test_a_killed_run_leaves_only_whole_files_and_the_next_run_completes_the_folder(self):
         source, target = self.folder / 'in', self.folder / 'out'
         source.mkdir()
         for shard in range(6):
@@ -115,7 +115,7 @@ class Jobs(unittest.TestCase):
         self.assertIn('120,000 rows', limpid(*line).stderr)
         self.assertEqual(len(list(target.glob('*.parquet'))), 6)
 
-    def test_what_cannot_be_cleaned_is_refused_with_a_sentence(self):
+    def test_clean_fails_with_a_message_and_writes_no_file_if_input_or_output_is_unusable(self):
         source = self.folder / 'in.jsonl'
         source.write_text(json.dumps({'text': 'a'}) + '\n')
         table = self.folder / 'in.parquet'

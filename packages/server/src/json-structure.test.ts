@@ -32,7 +32,7 @@ const piece = fc.oneof(
 );
 
 describe('the limit of JSON structure', () => {
-  it('the limit of JSON depth and structure ignores strings, wherever the bytes are split', () => {
+  it('the limit of JSON structure ignores what is inside strings, wherever the body is split into pieces', () => {
     const bodies = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     const cuts = fc.array(fc.nat({ max: 200 }), { maxLength: 4 });
     fc.assert(
@@ -50,7 +50,7 @@ describe('the limit of JSON structure', () => {
     );
   });
 
-  it('a long row of strings without commas is refused before it is parsed', () => {
+  it('the limit of JSON structure refuses more than 1,000 strings in a row without commas', () => {
     assert.equal(createStructureLimit()(Buffer.from('""'.repeat(MAX_JSON_STRUCTURE + 2))), false);
   });
 });

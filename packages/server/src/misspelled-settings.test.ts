@@ -9,7 +9,7 @@ const reported = (...names: string[]) => {
 };
 
 describe('misspelled environment variables', () => {
-  it('an environment variable one typo away from a setting is reported', () => {
+  it('an environment variable one typo away from a setting is reported with the name of that setting', () => {
     for (const [written, meant] of [
       ['METRIC_PORT', 'METRICS_PORT'],
       ['METRICS_PORTS', 'METRICS_PORT'],

@@ -34,7 +34,7 @@ describe('abuse of sessions', async () => {
     assert.doesNotMatch(cookieOf(invented), /chosen/);
   });
 
-  it('the session cookie is HttpOnly and SameSite=Lax, and get-session hides its token', async () => {
+  it('the session cookie is HttpOnly and SameSite=Lax, and /auth/get-session does not return its token', async () => {
     const entry = await signUp(service, freshMail());
     const fields = entry.headers['set-cookie'] as unknown as string[];
     assert.equal(fields.length, 1);
@@ -105,7 +105,7 @@ describe('abuse of sessions', async () => {
     assert.equal(response.status, 200);
   });
 
-  it('an API key opens no account route, alone or beside a session token', async () => {
+  it('account routes refuse an API key, even if a session token or cookie comes with it', async () => {
     const entry = await signUp(service, freshMail());
     const { token } = entry.json.data;
     const { id, key } = (await service.post('/v1/keys', { name: 'good' }, bearer(token))).json.data;
@@ -135,7 +135,7 @@ describe('abuse of sessions', async () => {
 describe('paths under /auth', async () => {
   const service = await startService();
 
-  it('every undocumented path under /auth is answered with 404', async () => {
+  it('undocumented paths under /auth are answered with 404', async () => {
     const { token } = (await signUp(service, freshMail())).json.data;
     const others = [
       ...['ok', 'error', 'list-sessions', 'revoke-session', 'revoke-sessions', 'revoke-other-sessions'],
@@ -161,7 +161,7 @@ describe('paths under /auth', async () => {
 });
 
 describe('passwords and tokens', () => {
-  it('passwords and tokens never appear in other answers, the log or the database', async () => {
+  it('passwords and tokens never appear in the log, the database or answers that do not issue them', async () => {
     const { mail, service } = await startMailing();
     const email = freshMail();
     const next = 'staple of four words';

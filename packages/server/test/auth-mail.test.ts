@@ -139,7 +139,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await change({ revokeKeys: 'yes' }, await enter(passwords[0] as string))).status, 400);
     });
 
-    it('an ended session cannot mint an API key in a process that still has it cached', async () => {
+    it('an ended session cannot mint an API key, even in a process that still has the session cached', async () => {
       const email = freshMail();
       await confirmed(email);
       const { token, user } = (await signIn(service, email)).json.data;
@@ -208,7 +208,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, password)).status, 200);
     });
 
-    it('a password set by the operator signs in even if the mail address was never confirmed', async () => {
+    it('an account whose password the operator set can sign in without a confirmed mail address', async () => {
       const email = freshMail();
       const { user } = (await signUp(service, email)).json.data;
       assert.equal((await signIn(service, email)).status, 403);
@@ -217,7 +217,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, password)).status, 200);
     });
 
-    it('a password reset gives the owner of an address an account that a stranger made with it', async () => {
+    it('with a password reset, the owner of a mail address takes over an account that a stranger made with it', async () => {
       const email = freshMail();
       await signUp(service, email, {}, { name: 'Eve' });
       await mail.newest(email);
@@ -228,7 +228,7 @@ describe('accounts with a mail server', () => {
       assert.equal((await signIn(service, email, OTHER_PASSWORD)).status, 200);
     });
 
-    it('a reset request for an unknown address is answered as usual and sends no mail', async () => {
+    it('a reset or confirmation request for an unknown address is answered as usual and sends no mail', async () => {
       const email = freshMail();
       const answers = [
         await service.post('/auth/request-password-reset', { email }),

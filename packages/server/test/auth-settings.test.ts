@@ -18,7 +18,7 @@ describe('account settings', () => {
     return assert.fail(JSON.stringify(environment));
   };
 
-  it('an invalid account setting is refused in one sentence that quotes no secret', () => {
+  it('an invalid account setting is refused with a message that quotes no secret', () => {
     const database = { DATABASE_URL: 'postgres://user:hidden@db.example/limpid' };
     assert.throws(
       () => authSecret(readConfig(database)),

@@ -69,7 +69,7 @@ describe('accounts without a mail server', () => {
       assert.deepEqual((await session(service, cookie)).json.data, { session: null, user: null });
     });
 
-    it('sign-out succeeds whatever the media type of its ignored body', async () => {
+    it('sign-out ignores the body of the request and its media type', async () => {
       for (const type of ['__proto__', ';', 'text/plain']) {
         const headers = { 'content-type': type };
         const { status } = await service.call('POST', '/auth/sign-out', { headers, body: 'x' });
@@ -77,13 +77,13 @@ describe('accounts without a mail server', () => {
       }
     });
 
-    it('an invalid API key is refused with 401 on the path of mailed confirmation links too', async () => {
+    it('/auth/verify-email refuses an invalid API key with 401', async () => {
       const headers = { 'x-api-key': 'x' };
       const { status } = await service.call('GET', '/auth/verify-email?token=x', { headers });
       assert.equal(status, 401);
     });
 
-    it('a session is stored under the hash of its token, and the hash itself opens nothing', async () => {
+    it('a session is stored under the hash of its token, and the hash does not work as a token', async () => {
       const { token, user } = (await signUp(service, freshMail())).json.data;
       const known = await service.store.sessions.find(hashToken(token));
       assert.equal(known?.account_id, user.id);
@@ -92,7 +92,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, bearer(hashToken(token)))).status, 401, 'the hash opens nothing');
     });
 
-    it('a new account gets the plan "free" and ignores plan, id and role in the request body', async () => {
+    it('a sign-up makes an account with the plan "free" and ignores plan, id and role in its body', async () => {
       const email = freshMail();
       const more = { plan: 'unlimited', id: 'chosen', emailVerified: true, role: 'admin', createdAt: 0 };
       const { user } = (await signUp(service, email, {}, more)).json.data;
@@ -155,7 +155,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, headers)).status, 200);
     });
 
-    it('a password reset without a mail server is refused with a pointer to the operator', async () => {
+    it('without a mail server, a password reset is refused and the message points to the operator', async () => {
       const answer = await service.post('/auth/request-password-reset', { email: freshMail() });
       assert.equal(answer.status, 422);
       assert.match(answer.json.error.message, /operator/);
@@ -171,7 +171,7 @@ describe('accounts without a mail server', () => {
       assert.equal((await session(service, bearer(token))).status, 401);
     });
 
-    it('the oldest session of an account ends when it would have more than a hundred', async () => {
+    it('a sign-in ends the oldest session of an account that already has a hundred', async () => {
       const email = freshMail();
       const [other, { token, user }] = [
         (await signUp(service, freshMail())).json.data,

@@ -188,7 +188,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     );
   });
 
-  it('a batch sends its rate limit fields at once and counts as one call of the minute', async () => {
+  it('a batch sends its rate limit header fields at once and counts as one call for the rate limit', async () => {
     const few = await signIn(service, 'few');
     for (const remaining of [1, 0]) {
       const batch = openBatch(service.url, few.headers);
@@ -212,7 +212,7 @@ describe('the lines of a batch', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.ok(Number(third.headers['retry-after']) > 0);
   });
 
-  it('a batch is refused without its plan feature or with a wrong media type or method', async () => {
+  it('a batch is refused if the plan lacks the feature or the media type or method is wrong', async () => {
     const code = async (
       headers: Record<string, string>,
       method = 'POST',

@@ -51,7 +51,7 @@ describe('an account with 100,000 scan rows', async () => {
     assert.ok(turns > FEWEST_TURNS, `others had ${turns} turns`);
   });
 
-  it('a deleted account and its keys stop working before all its scan rows are deleted', async () => {
+  it('an API key stops working within a second when its account with 100,000 scan rows is deleted', async () => {
     const leaving = await signIn(service);
     insertRows(leaving.accountId);
     const { key } = await leaving.mint();

@@ -58,7 +58,7 @@ describe('a system clock that jumps ahead', () => {
       }
     });
 
-    it('scan rows written under a wrong clock do not make the clock look right', async () => {
+    it('a system clock that jumped ahead is still distrusted after new scan rows are written with it', async () => {
       const store = await filledStore(await newDatabase());
       const wrong = MORNING + 100 * DAY;
       await deleteExpired(store, at(wrong));
@@ -75,7 +75,7 @@ describe('a system clock that jumps ahead', () => {
       await store.close();
     });
 
-    it('passing days and a week of downtime are not mistaken for a jump of the clock', async () => {
+    it('a week without a purge is not mistaken for a jump of the system clock', async () => {
       const store = await filledStore(await newDatabase());
       let purged = 0;
       for (let day = 0; day <= 98; day += 7) {
@@ -89,7 +89,7 @@ describe('a system clock that jumps ahead', () => {
       await store.close();
     });
 
-    it('a service whose clock jumped logs it and serves until the operator confirms the day', async () => {
+    it('a service whose clock jumped logs it and deletes nothing until the operator confirms the day', async () => {
       const database = await newDatabase();
       const store = await openStore(database);
       const now = Date.now();

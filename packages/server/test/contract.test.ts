@@ -130,7 +130,7 @@ describe('the fields of clean and detect', async () => {
     const { option, findings } = example;
     const allOff = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, false]));
 
-    it(`the option ${option} works alone, and findings of an option that is off are kept`, async () => {
+    it(`the option ${option} cleans its own technique only, and nothing of that technique if it is off`, async () => {
       const alone = await answered('/v1/clean', TEXT, { options: { ...allOff, [option]: true } });
       assert.equal(
         alone.text,
@@ -168,7 +168,7 @@ describe('the fields of clean and detect', async () => {
     assert.deepEqual([data.deleted, data.replaced], [3, 5]);
   });
 
-  it('the option strict also removes what is kept for a reason, all of it or by reason', async () => {
+  it('the option strict removes characters kept for a reason: all of them if true, or those of listed reasons', async () => {
     const text = '10\u{A0}km \u{1F469}\u{200D}\u{1F680}';
     for (const [strict, left] of [
       [false, text],
@@ -199,7 +199,7 @@ describe('the fields of clean and detect', async () => {
     }
   });
 
-  it('a text without hidden characters is clean, with a suspicion of 0', async () => {
+  it('a text with nothing to clean comes back unchanged with a suspicion of 0', async () => {
     for (const text of ['', 'plain', '\u{1F469}\u{200D}\u{1F680}', 'caf\u{E9}, \u{43C}\u{438}\u{440}']) {
       const [cleaned, detected] = await both(text);
       assert.equal(cleaned.text, text);
@@ -209,7 +209,7 @@ describe('the fields of clean and detect', async () => {
     }
   });
 
-  it('caveats start with statistical watermarks, which cannot be removed, and add what applies', async () => {
+  it('the first caveat says that statistical watermarks cannot be removed, and others are added where they apply', async () => {
     const caveatsOf = async (text: string) => {
       const [cleaned, detected] = await both(text);
       assert.deepEqual([cleaned.caveats, cleaned.verdict], [detected.caveats, detected.verdict]);
@@ -229,7 +229,7 @@ describe('the fields of clean and detect', async () => {
   });
 
   for (const [scheme, hide] of Object.entries(CARRIERS)) {
-    it(`a payload hidden with ${scheme} is decoded under any options, and the suspicion is 100`, async () => {
+    it(`a payload hidden with ${scheme} is decoded even with options off, and the suspicion is 100`, async () => {
       const text = `\u{1F600} x${hide('Hi 7')}y, and z${hide('again')}.`;
       const [one, other] = [hide('Hi 7'), hide('again')].map((carriers) => [...carriers].length);
       const expected = [

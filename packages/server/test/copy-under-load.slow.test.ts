@@ -38,7 +38,7 @@ async function ask(connectionString: string, query: string): Promise<unknown[]> 
 describe('the copy command under load', { skip: postgresIsMissing }, async () => {
   const postgres = await sharedPostgres();
 
-  it('a copy beside a running server delays no call and is a consistent snapshot of the store', async () => {
+  it('no call fails while the store is copied to PostgreSQL, and a server on the copy knows every caller', async () => {
     const busy = await startBusyService(folder);
     const { callers, path } = busy;
     await pause(WRITTEN_MS);
@@ -87,7 +87,7 @@ describe('the copy command under load', { skip: postgresIsMissing }, async () =>
     assert.equal(await moved.end('SIGTERM'), 0);
   });
 
-  it('a copy of a store without a running server has the same statistics and prints no warning', async () => {
+  it('a copy made while no server runs has the same statistics, and no warning is printed', async () => {
     const path = join(folder, 'limpid.db');
     const operator = operatorOf({ DATABASE_URL: `sqlite:${path}` }, folder);
     const to = await postgres.createDatabase();

@@ -73,7 +73,7 @@ describe('the daily quota of a mail address', () => {
       assert.equal(await useUp(await enter(email)), PER_DAY - 1);
     });
 
-    it('the daily quota is whole for another mail address, and for the same one the next day', async () => {
+    it('after an account is deleted, another mail address has a whole daily quota, and the same one the next day', async () => {
       const email = freshMail();
       const headers = await enter(email);
       assert.equal(await useUp(headers), PER_DAY);
@@ -84,7 +84,7 @@ describe('the daily quota of a mail address', () => {
       here.clock.time -= DAY;
     });
 
-    it('the count of a deleted account is kept under a pseudonym until the day ends', async () => {
+    it('the daily count of a deleted account is kept under a pseudonym and deleted within three days', async () => {
       const email = freshMail();
       const headers = await enter(email);
       await scan(here, headers);

@@ -56,7 +56,7 @@ describe('deleted accounts', () => {
       assert.deepEqual(await rowsOf(user.id), [0, 0, 0]);
     });
 
-    it('the next purge deletes what a deleted account left behind, and nothing else', async () => {
+    it('the next purge deletes the keys, sessions and passwords of a deleted account, and not those of others', async () => {
       const owners: string[] = [];
       for (let index = 0; index < 2; index += 1) {
         const { token, user } = (await signUp(here, freshMail())).json.data;

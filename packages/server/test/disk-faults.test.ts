@@ -106,7 +106,7 @@ describe('a read-only disk at start', { skip: cannotMount }, () => {
   before(() => remount('rw'));
   after(() => remount('rw'));
 
-  it('a service on a read-only disk refuses to start and keeps all counts for later', async () => {
+  it('a service refuses to start on a read-only disk, and its counts continue when the disk is writable again', async () => {
     const first = startProcess(environment);
     assert.equal(await scan(await first.url), 1);
     assert.equal(await first.end('SIGTERM'), 0);

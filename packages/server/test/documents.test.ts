@@ -111,7 +111,7 @@ describe('the page at /docs', async () => {
       return { url, response, page: await response.text() };
     };
 
-    it(`the page at /docs has all operations and errors and loads only own files (${kind})`, async () => {
+    it(`the ${kind} version of the page at /docs lists all operations and errors and loads only own files`, async () => {
       const { response, page } = await open();
       assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
       assert.doesNotMatch(page, /<script(?! type="module" src="\/assets\/[\w.-]+"><\/script>)/);
@@ -133,7 +133,7 @@ describe('the page at /docs', async () => {
       assert.match(page, /^[\n -~\u{B7}\u{2026}]*$/u);
     });
 
-    it(`the style sheets and scripts of the page at /docs exist (${kind})`, async () => {
+    it(`the style sheets and scripts of the ${kind} version of the page at /docs exist`, async () => {
       const { url, page } = await open();
       const styles = Array.from(page.matchAll(/rel="stylesheet" href="([^"]+)"/g), ([, path]) => path);
       const scripts = Array.from(page.matchAll(/<script type="module" src="([^"]+)"/g), ([, path]) => path);
@@ -149,7 +149,7 @@ describe('the page at /docs', async () => {
     });
   }
 
-  it('the page at /docs has the security header fields of every page and a strict policy', async () => {
+  it('the page at /docs has the security headers of the start page and a strict content security policy', async () => {
     const [docs, scan] = await Promise.all(['/docs', '/'].map((path) => fetch(built.url + path)));
     const fields = ['referrer-policy', 'x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
     for (const name of [...fields, 'x-content-type-options', 'cache-control']) {

@@ -219,7 +219,7 @@ describe('graceful shutdown', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual(whole, new Array(count).fill('200'));
   });
 
-  it('a late request at shutdown is refused with 503, while /health/live still answers 200', async () => {
+  it('a request that arrives during shutdown is refused with 503, while /health/live still answers 200', async () => {
     const late = [await connection(), await connection()] as const;
     for (const { socket } of late) socket.write('GET /health');
     await until(() => late.every(({ far }) => far.bytesRead > 0));

@@ -109,7 +109,7 @@ describe('four processes with shared stores', { skip: postgresIsMissing || redis
     assert.equal(await compared(other, 8, fromElsewhere), 0);
   });
 
-  it('each process limits password guesses on its own while Redis is away', async () => {
+  it('a process limits password guesses on its own while Redis is away', async () => {
     await redis.kill();
     const [email, guesser] = [freshMail(), fromElsewhere()];
     const statuses: number[] = [];
@@ -118,7 +118,7 @@ describe('four processes with shared stores', { skip: postgresIsMissing || redis
     await redis.start();
   });
 
-  it('four processes count the daily quota exactly, even when one of them is killed', async () => {
+  it('four processes keep the daily quota exactly and lose no acknowledged call when one of them is killed', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     assert.deepEqual(await scanAtOnce(from('192.0.2.1'), 400), [PER_DAY, 350, 0]);
     for (const url of urls) assert.equal(await used(url, from('192.0.2.1')), PER_DAY);

@@ -35,13 +35,13 @@ describe('unusual texts and bodies', async () => {
     await comesBack(JSON.stringify({ text: '\u{1F600}'.repeat(LIMIT) }), '\u{1F600}'.repeat(LIMIT));
   });
 
-  it('200,000 astral code points are accepted when each is escaped as 12 bytes', async () => {
+  it('a text of 200,000 astral code points is accepted when each is escaped in 12 bytes', async () => {
     const body = `{"text":"${'\\ud83d\\ude00'.repeat(LIMIT)}"}`;
     assert.equal(body.length, 2_400_011);
     await comesBack(body, '\u{1F600}'.repeat(LIMIT));
   });
 
-  it('200,000 lone surrogates are accepted, since each counts as one code point', async () => {
+  it('a text of 200,000 lone surrogates is accepted, since each counts as one code point', async () => {
     const body = `{"text":"${'\\udc00'.repeat(LIMIT)}"}`;
     for (const path of PATHS) assert.equal((await service.postRaw(path, body)).status, 200);
   });
@@ -69,7 +69,7 @@ describe('unusual texts and bodies', async () => {
     assert.equal(status, 400, 'a text in the prototype is none');
   });
 
-  it('the last of several text fields in a body counts', async () => {
+  it('if a body has several text fields, the last one is scanned', async () => {
     await comesBack('{"text":"one","text":"two"}', 'two');
     await comesBack('{"text":1,"text":"two"}', 'two');
     assert.equal((await service.postRaw('/v1/clean', '{"text":"one","text":2}')).status, 400);
@@ -77,7 +77,7 @@ describe('unusual texts and bodies', async () => {
 
   it('a byte order mark before the JSON body is ignored', () => comesBack('\uFEFF{"text":"x"}', 'x'));
 
-  it('a body that arrives in a thousand pieces is read as one', async () => {
+  it('a body that arrives in a thousand pieces is accepted', async () => {
     const body = JSON.stringify({ text: 'y'.repeat(LIMIT) });
     const pieces = Array.from({ length: 1000 }, (_, index) => body.slice(index * 201, (index + 1) * 201));
     const response = await fetch(`${service.url}/v1/clean`, {
@@ -89,7 +89,7 @@ describe('unusual texts and bodies', async () => {
     assert.equal(response.status, 200);
   });
 
-  it('an ignored field is refused beyond 32 levels or 1,000 structural characters', async () => {
+  it('JSON with more than 32 levels or 1,000 structural characters is refused, even in an ignored field', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},"text":"x"}`;
     const listed = (commas: number) => `{"x":[1${',1'.repeat(commas)}],"text":"x"}`;
     // Two braces, two brackets, two colons and a comma are there besides.

@@ -31,7 +31,7 @@ describe('the Host header field', async () => {
   const anywhere = await startService();
   const published = await startService({ environment: { PUBLIC_URL: 'https://limpid.example:8443/text' } });
 
-  it('every request needs exactly one well-formed Host field', async () => {
+  it('every request needs exactly one well-formed Host field, except health checks in HTTP/1.0', async () => {
     for (const { url } of [anywhere, published]) {
       for (const wrong of [
         ['host: 127.0.0.1', 'host: 127.0.0.1'],

@@ -62,7 +62,7 @@ describe('API keys', async () => {
     assert.equal(lastUsedAt, new Date(service.clock.time).toISOString());
   });
 
-  it('each API key has its own rate limit, and all share one daily quota with the session', async () => {
+  it('each API key has its own rate limit, and all keys and sessions of an account share one daily quota', async () => {
     const account = await signIn(service);
     const [one, two] = [await account.mint('one'), await account.mint('two')];
     for (const key of [one.key, two.key]) {
@@ -94,7 +94,7 @@ describe('API keys', async () => {
     assert.equal(refused.json.error.code, 'feature_not_in_plan');
   });
 
-  it('a revoked, expired or orphaned API key is refused and not treated as anonymous', async () => {
+  it('an API key that is revoked, expired or of a deleted account is refused, not treated as anonymous', async () => {
     const account = await signIn(service);
     const revoked = await account.mint();
     assert.equal((await clean(withKey(revoked.key))).status, 200);
@@ -113,7 +113,7 @@ describe('API keys', async () => {
     assert.equal((await clean(account.headers)).status, 401);
   });
 
-  it('an unknown, malformed or empty API key is refused on every endpoint that takes keys', async () => {
+  it('an unknown, malformed or empty API key is refused by /v1/limits, /v1/keys and /v1/clean', async () => {
     const { key } = mintKey();
     for (const wrong of [key, `${key.slice(0, -1)}!`, 'lmpd_', '', 'x'.repeat(5000), `${key}, ${key}`]) {
       for (const [method, path] of [

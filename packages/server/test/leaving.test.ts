@@ -55,7 +55,7 @@ describe('shutdown with DRAIN_SECONDS', () => {
     begun.destroy();
   });
 
-  it('a second signal stops a draining process at once', async () => {
+  it('a second signal ends a process at once while it waits for DRAIN_SECONDS to pass', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'two.db')}`, DRAIN_SECONDS: '300' };
     const server = startProcess(environment);
     const url = await server.url;

@@ -153,7 +153,7 @@ describe('LiteLLM before a model', { skip: whyMissing }, () => {
       }),
     });
 
-  it('the model and the caller see cleaned text, and natural text byte for byte', async () => {
+  it('with LiteLLM, the model and the caller get cleaned text, and natural text is unchanged', async () => {
     asked.length = 0;
     const answer = await complete('clean', false);
     const { choices } = (await answer.json()) as { choices: [{ message: { content: string } }] };
@@ -161,7 +161,7 @@ describe('LiteLLM before a model', { skip: whyMissing }, () => {
     assert.equal(JSON.parse(asked[0] as string).messages[0].content, `What is 2 + 2? ${NATURAL}`);
   });
 
-  it('a stream is cleaned as it streams', async () => {
+  it('a streamed answer reaches the caller of LiteLLM cleaned', async () => {
     asked.length = 0;
     const events = (await (await complete('clean', true)).text()).split('\n\n');
     const deltas = events
@@ -171,7 +171,7 @@ describe('LiteLLM before a model', { skip: whyMissing }, () => {
     assert.equal(JSON.parse(asked[0] as string).messages[0].content, `What is 2 + 2? ${NATURAL}`);
   });
 
-  it('a prompt that is blocked does not reach the model, and says no word of its message', async () => {
+  it('a prompt that LiteLLM blocks does not reach the model, and the error does not quote its hidden message', async () => {
     asked.length = 0;
     const answer = await complete('block', false);
     assert.ok(answer.status >= 400);

@@ -28,12 +28,12 @@ const sent = (texts: readonly string[] | null, more = {}) => ({
 });
 
 describe('the guardrail of LiteLLM', () => {
-  it('the route is not there unless it is enabled', async () => {
+  it('the LiteLLM guardrail answers 404 unless it is enabled', async () => {
     const { url } = await startService();
     assert.equal((await ask(url, sent(['x']))).status, 404);
   });
 
-  it('texts are cleaned in their places, and natural texts pass', async () => {
+  it('the LiteLLM guardrail cleans a hidden message out of a text and leaves natural texts unchanged', async () => {
     const { url } = await startService(ON);
     const natural = [
       'plain',
@@ -47,7 +47,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.deepEqual((await ask(url, sent([]))).json, { action: 'NONE' });
   });
 
-  it('what more of a stream could change is held back', async () => {
+  it('the LiteLLM guardrail holds back the end of a streamed text that later characters could change', async () => {
     const { url } = await startService(ON);
     const more = { input_type: 'response' };
     assert.deepEqual((await ask(url, sent(['It is', 'It is\u00a0'], more))).json, {
@@ -57,7 +57,7 @@ describe('the guardrail of LiteLLM', () => {
     });
   });
 
-  it('a text is blocked from the threshold of the request or of the plan on, and the reason has no word of its message', async () => {
+  it('the LiteLLM guardrail blocks a text at the threshold of the request or plan without quoting its message', async () => {
     const { url } = await startService(ON);
     const params = (threshold: number) => ({ additional_provider_specific_params: { threshold } });
     const { json } = await ask(url, sent(['fine', `hello${HIDDEN}`], params(100)));
@@ -70,7 +70,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.equal((await ask(strict.url, sent(['a\u200bb']))).json.action, 'BLOCKED');
   });
 
-  it('each text takes a call from the day, and a plan without the feature is refused', async () => {
+  it('the LiteLLM guardrail counts each text as a call of the day and refuses a plan without its feature', async () => {
     const { url } = await startService({ ...ON, anonymous: { perDay: 3 } });
     assert.equal((await ask(url, sent(['a', 'b', 'c']))).status, 200);
     assert.equal((await ask(url, sent(['d']))).status, 402);
@@ -79,7 +79,7 @@ describe('the guardrail of LiteLLM', () => {
     assert.equal((await ask(other.url, sent(['a']), { 'x-api-key': 'lmpd_wrong' })).status, 401);
   });
 
-  it('a body that is wrong is refused with its place', async () => {
+  it('the LiteLLM guardrail refuses an invalid body and names the invalid field', async () => {
     const { url } = await startService(ON);
     for (const [body, path] of [
       [[], ''],

@@ -25,7 +25,7 @@ async function statusesOf(count: number, attempt: (index: number) => Promise<Ans
 }
 
 describe('sign-in under load', () => {
-  it('a sign-in does not wait behind many networks of one IPv6 /48', async () => {
+  it('a sign-in does not wait behind many sign-ins from networks of one IPv6 /48', async () => {
     const service = await startService({ environment: BEHIND_PROXY, hasher: slowHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -55,7 +55,7 @@ describe('password guessing', () => {
     assert.ok(wait > 0 && wait <= 900, `${wait} s`);
   });
 
-  it('an address that guesses at one account is limited, and the owner can still sign in', async () => {
+  it('an address that guesses passwords of one account is limited, and the owner can still sign in elsewhere', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const known = freshMail();
     await signUp(service, known, fromElsewhere());
@@ -82,7 +82,7 @@ describe('password guessing', () => {
     assert.equal((await signIn(service, known, PASSWORD, fromElsewhere())).status, 429);
   });
 
-  it('parallel password guesses and guesses in password changes are limited too', async () => {
+  it('password guesses are limited when sent in parallel or as password changes', async () => {
     const service = await startService({ environment: BEHIND_PROXY });
     const email = freshMail();
     const { token } = (await signUp(service, email, fromElsewhere())).json.data;
@@ -109,7 +109,7 @@ describe('password guessing', () => {
     assert.deepEqual(await statusesOf(11, guess), [...Array(10).fill(401), 429]);
   });
 
-  it('wrong passwords of an address are forgotten after a successful sign-in from it', async () => {
+  it('a successful sign-in resets the count of wrong passwords from its address', async () => {
     const service = await startService();
     const email = freshMail();
     await signUp(service, email);
@@ -138,7 +138,7 @@ describe('repeated successful sign-ins', () => {
 });
 
 describe('a flood of sign-ins', () => {
-  it('sign-ins beyond the queue get 503, count as no guess, and do not block other addresses', async () => {
+  it('sign-ins that find the password queue full get 503, count as no guess and do not block other addresses', async () => {
     const service = await startService({ environment: BEHIND_PROXY, hasher: slowHasher });
     const email = freshMail();
     await signUp(service, email, fromElsewhere());
@@ -173,7 +173,7 @@ describe('mails of accounts', () => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429, 429], 'the sign-up was the first');
   });
 
-  it('repeated sign-ups stop sending mail to an address without any change in the answer', async () => {
+  it('repeated sign-ups with one mail address stop sending it mail, but are answered alike', async () => {
     const { mail, service } = await startMailing({ environment: BEHIND_PROXY });
     const email = freshMail();
     const shape = ({ status, headers, json }: Answer) => {

@@ -50,7 +50,7 @@ async function runsOn(db: Kysely<unknown>, up: Up): Promise<string[]> {
   return takenAway(before, await db.introspection.getTables());
 }
 
-describe('migrations only add', () => {
+describe('additive migrations', () => {
   onEachStore((newDatabase, kind) => {
     it('every migration only adds tables, optional columns and indexes', async () => {
       const db = await emptied(await newDatabase());
@@ -59,7 +59,7 @@ describe('migrations only add', () => {
       await db.destroy();
     });
 
-    it('a migration that drops or renames something, or adds a required column, is detected', async () => {
+    it('the check of migrations detects what is dropped or renamed and, in PostgreSQL, a new required column', async () => {
       const wrong: [Up, RegExp][] = [
         [(db) => db.schema.dropTable('sessions').execute(), /^sessions is gone$/],
         [(db) => db.schema.alterTable('accounts').dropColumn('name').execute(), /^accounts\.name is gone$/],

@@ -65,7 +65,7 @@ describe('misspelled fields', async () => {
     }
   });
 
-  it('a misspelled text field is reported together with the missing field', async () => {
+  it('a misspelled name of the text field is reported together with the missing text', async () => {
     const { json } = await service.post('/v1/clean', { txet: 'x' });
     assert.deepEqual(json.error.details, [
       { path: '/text', message: 'This field is required.' },

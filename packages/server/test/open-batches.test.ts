@@ -35,7 +35,7 @@ describe('open batches of a caller', { timeout: 2 * DEADLINE_MS }, async () => {
     assert.equal((await batch.rest()).length, 1);
   };
 
-  it('an account can have eight open batches over all its keys, as can every other account', async () => {
+  it('each account can have eight open batches over all its keys and sessions', async () => {
     const who = await signIn(service);
     const key = { 'x-api-key': (await who.mint()).key };
     const batches = await openAll(who.headers);

@@ -163,7 +163,7 @@ describe('operator commands beside a running server', () => {
       assert.equal((await operator('migrate')).out, 'The tables are up to date.\n');
     });
 
-    it('the command backup writes a complete file for its owner only and overwrites none', async () => {
+    it('the command backup writes a new file that only its owner can read, and for PostgreSQL names pg_dump', async () => {
       const file = join(folder, `${kind}-backup.db`);
       const { code, out, error } = await operator('backup', file);
       if (kind === 'postgres') {

@@ -62,7 +62,7 @@ function busy(ms: number): void {
 }
 
 describe('an overloaded event loop', () => {
-  it('an overloaded event loop makes new requests 503, but not health checks', async (test) => {
+  it('an overloaded event loop makes the service answer 503, except to health checks', async (test) => {
     const environment = { MAX_LOOP_DELAY_MS: '30', METRICS_PORT: '0' };
     const service = await startService({ environment, anonymous: { perDay: 1_000_000 } });
     let isLate = true;
@@ -136,7 +136,7 @@ describe('full body memory', () => {
   const BOUND = { MAX_BODY_MEMORY_MB: '1', METRICS_PORT: '0' };
   const large = { text: 'x'.repeat(190_000), note: 'x'.repeat(400_000) };
 
-  it('a stalled body gets 503 when a new request needs the body memory', async () => {
+  it('a stalled body gets 503 when a new request needs the memory for bodies', async () => {
     const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
     const slow = stall(service, '/v1/clean', 'application/json', 800_000);
     while ((await held(service)) < 800_000) await turn();
@@ -151,7 +151,7 @@ describe('full body memory', () => {
     assert.equal(await usedToday(service), 2);
   });
 
-  it('a body larger than all body memory gets 503, and its connection stays open', async () => {
+  it('a body larger than the memory for all bodies gets 503, and its connection stays open', async () => {
     const service = await startService({ environment: BOUND, anonymous: { perDay: 100 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = async (body: object) => {
@@ -171,7 +171,7 @@ describe('full body memory', () => {
     agent.destroy();
   });
 
-  it('stalled bodies of one caller cannot take the body memory of others', async () => {
+  it('stalled bodies of one caller cannot take the memory for bodies from others', async () => {
     const service = await startService({
       environment: { MAX_BODY_MEMORY_MB: '20', METRICS_PORT: '0' },
       anonymous: { perDay: 100, perMinute: null },
@@ -189,7 +189,7 @@ describe('full body memory', () => {
     while ((await held(service)) > 0) await turn();
   });
 
-  it('a batch with a stalled line is cut when another batch needs the body memory', async () => {
+  it('a batch with a stalled line is cut when another batch needs the memory for bodies', async () => {
     const service = await startService({
       environment: BOUND,
       anonymous: { features: ['clean', 'detect', 'batch'] },

@@ -38,7 +38,7 @@ describe('traces of a text', () => {
     return JSON.stringify([headers, { ...json, data }]);
   }
 
-  it('no text of a good or bad request leaves a trace in the store, log, metrics or errors', async () => {
+  it('no text of a valid or invalid request leaves a trace in the store, log, metrics or errors', async () => {
     const good = { text: send(`Some text, ${CANARY}, and more\u{200B}`) };
     const hidden = (base: number) =>
       send(`x${[...CANARY].map((one) => String.fromCodePoint(base + one.charCodeAt(0))).join('')}`);
@@ -153,7 +153,7 @@ describe('traces of a text', () => {
     assert.ok(running.includes('anonymous'), 'there was a database to look into');
   });
 
-  it('no client address is stored or logged, and the secret of a day is overwritten after it', async () => {
+  it('no client address is stored or logged, and the secret of a day is overwritten the next day', async () => {
     await service.post('/v1/clean', good(), { 'x-forwarded-for': '203.0.113.77' });
     const secret = await service.store.daySecrets.keep('2026-11-20', 'unused');
     assert.equal(secret.length, 43);
@@ -205,7 +205,7 @@ describe('scan rows of hidden letters', () => {
   };
 
   for (const [name, hide] of Object.entries(carriers)) {
-    it(`any letter hidden in ${name} leaves the same scan row`, async () => {
+    it(`the scan row of a letter hidden in ${name} does not depend on the letter`, async () => {
       const service = await startService();
       const rows: unknown[] = [];
       const insertAll = service.store.scanRows.insertAll;

@@ -74,7 +74,7 @@ describe('the server process', () => {
     database.close();
   });
 
-  it('only their owner can read the files of the store', {
+  it('only the owner can read the SQLite file and its folder', {
     skip: process.platform === 'win32' && 'no modes there',
   }, () => {
     assert.equal(statSync(join(folder, 'var')).mode & 0o777, 0o700);
@@ -138,7 +138,7 @@ describe('the server process', () => {
     assert.match(messages(), /^PORT .*\.\n$/);
   });
 
-  it('a taken port, a foreign host or an unusable store is reported in one sentence', async (test) => {
+  it('a port in use, an address of another machine or an unusable store is reported in one sentence', async (test) => {
     const other = createServer().listen(0, '127.0.0.1');
     test.after(() => other.close());
     await once(other, 'listening');

@@ -110,7 +110,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     await until(async () => (await counted()) === 61);
   });
 
-  it('metrics are answered within seconds while a process hangs, with its last counts', async () => {
+  it('the metrics answer within five seconds while a process hangs, and include its last counts', async () => {
     const [still = 0] = servingOf(service);
     process.kill(still, 'SIGSTOP');
     const started = performance.now();
@@ -126,7 +126,7 @@ describe('several processes on one port', { skip: isMissing }, async () => {
     assert.equal((await scan(url)).status, 402);
   });
 
-  it('all processes stop in order when every one of them gets a signal', async () => {
+  it('the service ends with 0 and leaves no process behind when each of its processes gets a signal', async () => {
     const pids = servingOf(service);
     // As Ctrl+C does: every process gets it.
     for (const pid of pids) process.kill(pid, 'SIGINT');

@@ -19,7 +19,7 @@ describe('prototype names in requests', async () => {
     assert.deepEqual(now, own, 'no prototype has more or less than it had');
   });
 
-  it('a prototype name beside the text is ignored and never supplies a missing field', async () => {
+  it('a field named __proto__ or similar beside the text is ignored and never supplies a missing field', async () => {
     const plain = await service.postRaw('/v1/clean', '{"text":"pass\\u200bword"}');
     for (const name of NAMES) {
       const beside = await service.postRaw('/v1/clean', `{"${name}":${POISON},"text":"pass\\u200bword"}`);
@@ -34,7 +34,7 @@ describe('prototype names in requests', async () => {
     }
   });
 
-  it('a prototype name inside options is refused as an unknown option', async () => {
+  it('a field named __proto__ or similar inside options is refused as an unknown option', async () => {
     for (const name of NAMES) {
       const body = `{"text":"x","options":{"${name}":${POISON}}}`;
       const { status, json } = await service.postRaw('/v1/clean', body);
@@ -42,7 +42,7 @@ describe('prototype names in requests', async () => {
     }
   });
 
-  it('a prototype name never supplies a field of a batch line, an account or an API key', async () => {
+  it('an object named __proto__ or similar never supplies a field of a batch line, an account or an API key', async () => {
     const { headers } = await signIn(service);
     for (const name of NAMES) {
       const line = `{"${name}":${POISON},"text":"x"}\n{"${name}":${POISON}}\n`;
@@ -71,7 +71,7 @@ describe('prototype names in requests', async () => {
     }
   });
 
-  it('a prototype name in a query string causes no internal error', async () => {
+  it('a parameter named __proto__ or similar in a query string causes no internal error', async () => {
     const { headers } = await signIn(service);
     for (const name of NAMES) {
       for (const query of [
@@ -86,7 +86,7 @@ describe('prototype names in requests', async () => {
     }
   });
 
-  it('a prototype name as header field or cookie name authenticates no caller', async () => {
+  it('a header field or cookie named __proto__ or similar authenticates no caller', async () => {
     for (const name of NAMES) {
       const { status, json } = await service.call('GET', '/v1/limits', {
         headers: { [name]: 'polluted', cookie: `${name}=polluted; limpid.session_token=${name}` },

@@ -87,7 +87,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     assert.ok(resetsInMs > 50_000 && resetsInMs <= 59_700, `${resetsInMs}`);
   });
 
-  it('the count in Redis continues when the plan of a caller changes', async () => {
+  it('calls that Redis counted in the minute still count when the rate limit of the caller changes', async () => {
     const [limiter] = (await four()) as [RateLimiter];
     for (let call = 0; call < 4; call += 1) await limiter.take('key:e', 5);
     assert.equal((await limiter.take('key:e', 10)).remaining, 5);
@@ -149,7 +149,7 @@ describe('rate limits in Redis', { skip: redisIsMissing }, async () => {
     await wire.close();
   });
 
-  it('an answer of Redis that arrived in time counts, even if the process was busy', async () => {
+  it('an answer of Redis that arrived in time is used, even if the process was too busy to read it then', async () => {
     const limiter = await limiterOn(server.url);
     const take = limiter.take('key:busy', 30);
     const end = performance.now() + 900;

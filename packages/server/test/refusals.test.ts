@@ -137,7 +137,7 @@ describe('refused requests', async () => {
     assert.doesNotMatch(JSON.stringify(json), /canary/);
   });
 
-  it('an invalid key or token is refused with 401, on /v1/limits too', async () => {
+  it('an invalid API key or token is refused with 401, on /v1/limits too', async () => {
     const sent = [
       { 'x-api-key': 'lmpd_x' },
       { 'x-api-key': '' },
@@ -216,7 +216,7 @@ describe('refused requests', async () => {
     }
   });
 
-  it('another media type, charset or Content-Encoding is refused with 415', async () => {
+  it('a media type, charset or Content-Encoding that is not supported is refused with 415', async () => {
     const types = [
       'text/plain',
       'application/x-ndjson',

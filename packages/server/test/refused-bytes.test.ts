@@ -45,7 +45,7 @@ describe('the limit of refused bytes', () => {
     }
   });
 
-  it('refused bytes count per account over all its keys, also when its daily quota is used up', async () => {
+  it('bytes of refused bodies count per account over all its keys, also when its quota is used up', async () => {
     const plan = { perMinute: -1, perDay: 0, features: ['clean'] };
     const service = await startService({ plans: { none: plan } });
     const account = await signIn(service, 'none');
@@ -57,7 +57,7 @@ describe('the limit of refused bytes', () => {
     assert.equal((await post(service, GOOD, {})).status, 200);
   });
 
-  it('accepted bodies do not count as refused bytes, and too large ones count a quarter', async () => {
+  it('accepted bodies do not count as refused bytes, and bodies over 4 MiB count less than their size', async () => {
     const service = await startService();
     const body = JSON.stringify({ text: 'x', more: 'x'.repeat(FILL) });
     for (let sent = 0; sent < TIMES + 2; sent += 1) {
@@ -114,7 +114,7 @@ describe('the limit of refused bytes', () => {
     assert.equal(next.status, 429);
   });
 
-  it('bodies that all began before the first refusal get 429 past the byte limit', async () => {
+  it('bodies that began before the byte limit was reached still get 429 once it is exceeded', async () => {
     const service = await startService({ environment: { METRICS_PORT: '0' } });
     const { port } = new URL(service.url);
     const body = `{"x":"${'x'.repeat(FILL)}"}`;

@@ -28,7 +28,7 @@ function open(url: string, text: string): Socket {
 }
 
 describe('graceful shutdown', () => {
-  it('shutdown ends in time while clients never read, stall or never send anything', async () => {
+  it('shutdown ends within 15 seconds while clients stall, never read or never send anything', async () => {
     const service = startProcess({ DATABASE_URL: `sqlite:${join(folder, 'limpid.db')}` });
     const url = await service.url;
     // Far more than the buffers of a connection hold.
@@ -55,7 +55,7 @@ describe('graceful shutdown', () => {
     database.close();
   });
 
-  it('shutdown ends in time while PostgreSQL is silent', { skip: postgresIsMissing }, async () => {
+  it('shutdown ends within 20 seconds while PostgreSQL is silent', { skip: postgresIsMissing }, async () => {
     const wire = await startWire(await (await sharedPostgres()).createDatabase());
     const service = startProcess({ DATABASE_URL: wire.url });
     const url = await service.url;
@@ -72,7 +72,7 @@ describe('graceful shutdown', () => {
     await wire.close();
   });
 
-  it('shutdown ends in time while the log output is not read', async () => {
+  it('shutdown ends within five seconds while nobody reads the log output', async () => {
     const environment = { DATABASE_URL: `sqlite:${join(folder, 'unread.db')}`, LOG_LEVEL: 'info' };
     const service = spawnService(environment, { onLog: () => {} });
     service.child.stdout?.pause();

@@ -87,7 +87,7 @@ describe('PostgreSQL outages', { skip: postgresIsMissing }, async () => {
     });
   }
 
-  it('calls answer 503 in time while PostgreSQL is silent, and recover with it', async () => {
+  it('calls answer 503 within 7.5 seconds while PostgreSQL is silent, and succeed when it answers again', async () => {
     const wire = await startWire(await server.createDatabase());
     const service = await startService({
       environment: { DATABASE_URL: wire.url },

@@ -41,7 +41,7 @@ describe('the store', () => {
       assert.equal(await store.scanRows.deleteBefore(Number.MAX_SAFE_INTEGER, 10), 2);
     });
 
-    it('the first secret of a day is kept', async () => {
+    it('the store keeps the first secret of a day when a second one is offered', async () => {
       assert.equal(await store.daySecrets.keep(DAY, 'first'), 'first');
       assert.equal(await store.daySecrets.keep(DAY, 'second'), 'first');
     });

@@ -101,7 +101,7 @@ describe('requests that the HTTP parser refuses', async () => {
     assert.deepEqual(statusesOf(received), [400, 400, 200]);
   });
 
-  it('garbage after a complete request is refused after that request was answered', async () => {
+  it('garbage after a complete request gets 400 after the answer to that request', async () => {
     const other = await startService();
     const scan = `${HEAD}content-length: 12\r\n\r\n{"text":"x"}`;
     for (const [pieces, statuses] of [
@@ -185,7 +185,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     assert.equal((await sendRaw(service.url, { pieces: [head, ...pieces] })).status, 200);
   });
 
-  it('an unfinished body is cut off on every kind of route, whether it is read or not', async () => {
+  it('a request with an unfinished body gets one answer and its connection ends, on every kind of route', async () => {
     const service = await startService({ timeouts: { bodyMs: 100, lingerMs: 100, checkMs: 20 } });
     const { headers } = await signIn(service);
     const token = `authorization: ${headers.authorization}\r\n`;
@@ -219,7 +219,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     }
   });
 
-  it('a body that trickles in after its answer is cut off', async () => {
+  it('the connection of a body that trickles in after its answer is closed', async () => {
     const service = await startService({ timeouts: { bodyMs: 200, checkMs: 20 } });
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
     socket.on('error', () => {}).resume();
@@ -229,7 +229,7 @@ describe('slow senders and readers', { timeout: DEADLINE_MS }, () => {
     clearInterval(timer);
   });
 
-  it('a complete body is never cut off, however long its connection lasts', async () => {
+  it('a connection with complete bodies is not cut off, even if it lasts longer than the body timeout', async () => {
     const service = await startService({ timeouts: { bodyMs: 50, lingerMs: 50, checkMs: 20 } });
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1').setEncoding('latin1');
     let received = '';

@@ -84,7 +84,7 @@ describe('the usage of an account in the store', () => {
       ]);
     });
 
-    it('every scan row is counted once, even if thousands have the same millisecond', async () => {
+    it('usage counts every scan row once, even if thousands have the same millisecond', async () => {
       const rows = Array.from({ length: 5000 }, (_, index) => {
         const at = TODAY + Math.floor(index / 1700) * 1000 + (index % 3);
         return aRow({ at, account_id: 'busy', key_id: `${index % 7}`, characters: index });

@@ -16,7 +16,7 @@ describe('the write-ahead log of SQLite', () => {
   const path = join(folder, 'limpid.db');
   const sizeOf = (file: string) => statSync(file).size;
 
-  it('the write-ahead log is checkpointed before it is long enough to slow a writer down', async () => {
+  it('the write-ahead log stays shorter than the length at which SQLite would checkpoint it itself', async () => {
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     const before = sizeOf(path);
     for (let batch = 0; batch < 200; batch++) {
@@ -39,7 +39,7 @@ describe('the write-ahead log of SQLite', () => {
     await again.close();
   });
 
-  it('deleted rows are gone from the file and its log after emptying, even during a checkpoint', async () => {
+  it('deleted rows are in neither the SQLite file nor its log after the log is emptied, even in a checkpoint', async () => {
     const path = join(folder, 'emptied.db');
     const store = await openStore({ kind: 'sqlite', path, synchronous: 'normal' });
     for (let round = 0; round < 25; round++) {

@@ -70,7 +70,7 @@ async function withMail(test: (service: Service) => Promise<void>): Promise<numb
 describe('the timing of account routes', () => {
   for (const [name, password] of [
     ['sign-in timing does not reveal whether an account exists', WRONG],
-    ['sign-in timing with an overlong password reveals no account', 'x'.repeat(1000)],
+    ['sign-in timing with an overlong password does not reveal whether an account exists', 'x'.repeat(1000)],
   ] as const) {
     it(name, async () => {
       const service = await startService({ environment: BEHIND_PROXY, hasher: scryptHasher });
@@ -90,7 +90,7 @@ describe('the timing of account routes', () => {
     assert.ok(mails >= TRIES, 'mails were sent meanwhile');
   });
 
-  it('sign-up timing does not reveal whether an account exists when addresses are confirmed', async () => {
+  it('sign-up timing does not reveal whether an account exists when mail addresses must be confirmed', async () => {
     const mails = await withMail((service) =>
       takesTheSame(service, async (email) => {
         const answer = await signUp(service, email, fromElsewhere());

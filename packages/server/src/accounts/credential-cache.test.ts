@@ -21,7 +21,7 @@ function callers(owned: string) {
 }
 
 describe('the credential cache', () => {
-  it('a key or token is looked up in the store once, then answered from the cache, even if it is invalid', async () => {
+  it('the credential cache asks the store only once about an API key or session token, even an invalid one', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     const wrong = mintKey().key;
@@ -33,7 +33,7 @@ describe('the credential cache', () => {
     assert.equal(asked.length, 3);
   });
 
-  it('a malformed key or a key with a wrong checksum is refused without asking the store', async () => {
+  it('an API key that is malformed or has a wrong checksum is refused without asking the store', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     const end = key.endsWith('A') ? 'B' : 'A';
@@ -49,7 +49,7 @@ describe('the credential cache', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('a valid key stays cached while thousands of invalid keys are tried', async () => {
+  it('a valid API key stays cached while thousands of invalid keys are tried', async () => {
     const { key } = mintKey();
     const { asked, known } = callers(key);
     await known.byKey(key);

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { isCommonPassword, isOwnName } from './guessable-password.ts';
 
 describe('guessable passwords', () => {
-  it('a common password is recognized despite case, digits for letters, additions and repetition', () => {
+  it('a common password is recognized despite changed case, digits for letters, added characters or repetition', () => {
     for (const password of [
       ...['password', 'PASSWORD', 'PassWord', 'Password1', 'password123', 'Password2026!', '!!password!!'],
       ...['P@ssw0rd', 'p@$$w0rd', 'Passw0rd!', 'qwertyuiop', '1q2w3e4r', 'iloveyou', 'Sunshine', 'trustno1'],
@@ -26,7 +26,7 @@ describe('guessable passwords', () => {
       assert.ok(isCommonPassword(password), password);
   });
 
-  it('a longer password is not common only because it contains a common word', () => {
+  it('a password does not count as common merely because it contains a common word', () => {
     for (const password of [
       ...['correct horse battery', 'staple of four words', 'my password is long', 'passwordpassphrase'],
       ...[
@@ -44,7 +44,7 @@ describe('guessable passwords', () => {
       assert.ok(!isCommonPassword(password), password);
   });
 
-  it('a password made of the name or mail address of its account is recognized as such', () => {
+  it('a password made of the name or mail address of its account counts as guessable', () => {
     const names = ['ada.lovelace@example.com', 'Ada King'];
     for (const password of [
       ...['ada.lovelace@example.com', 'ADA.LOVELACE', 'adalovelace', 'Ada-Lovelace-1815', '1815adalovelace!'],

@@ -23,11 +23,11 @@ describe('password hashes', () => {
     assert.equal(await scryptHasher.verify('cafe\u{301} 1', stored), true);
   });
 
-  it('a password hash from the former library better-auth is still verified', async () => {
+  it('a password hash that the former library better-auth stored still verifies its password', async () => {
     assert.equal(await scryptHasher.verify('correct horse battery', STORED), true);
   });
 
-  it('an account without a stored hash accepts no password, not even an empty one', async () => {
+  it('an account without a stored password hash does not accept an empty password', async () => {
     assert.equal(await scryptHasher.verify('', null), false);
   });
 });

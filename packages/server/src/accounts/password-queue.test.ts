@@ -16,7 +16,7 @@ function queue(mostWaiting: number) {
 }
 
 describe('the password queue', () => {
-  it('the password queue serves a network that has not been served yet before busy ones', async () => {
+  it('the password queue serves a new network before networks with many requests', async () => {
     const { done, ask } = queue(64);
     const others = Array.from({ length: 40 }, (_, index) => ask(`attacker ${index % 5}`));
     while (done.length < 10) await Promise.race(others.slice(done.length));
@@ -28,7 +28,7 @@ describe('the password queue', () => {
     assert.ok(done.indexOf('person') <= before + 1, `${done.indexOf('person')} after ${before}`);
   });
 
-  it('a full password queue refuses the busiest networks and keeps a newcomer', async () => {
+  it('a full password queue refuses requests of the busiest networks, not that of a new one', async () => {
     const { done, refused, ask } = queue(10);
     await Promise.all([
       ...Array.from({ length: 200 }, (_, index) => ask(`attacker ${index % 5}`)),

@@ -50,7 +50,7 @@ describe('the time slices of a batch', () => {
     assert.equal(world.steps, `${'tsss'.repeat(LINES / 3)}ts`, 'no turn is asked for when nothing is left');
   });
 
-  it('a batch that waited for its reader takes a new turn before it scans the next line', async () => {
+  it('a batch that had to wait for its reader asks for a new time slice before the next line', async () => {
     const { world, answers } = batch();
     for await (const _piece of answers) world.time += SLICE_MS;
     assert.equal(world.steps, 'ts'.repeat(LINES));

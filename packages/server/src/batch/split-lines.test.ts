@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { createLineSplitter } from './split-lines.ts';
 
-it('a line that arrives in pieces is buffered in no more memory than the longest allowed line', () => {
+it('a batch line that arrives in pieces takes no more memory than the longest allowed line', () => {
   const most = 1024 * 1024;
   const splitter = createLineSplitter(most, 4 * most);
   const piece = Buffer.alloc(60_000, 'x');

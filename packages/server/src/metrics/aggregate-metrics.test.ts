@@ -53,7 +53,7 @@ describe('metrics of several processes', () => {
     assert.deepEqual([value('calls'), value('under_way')], [9, 2]);
   });
 
-  it('counters of an ended process stay in the sum, its gauges do not', async () => {
+  it('the metrics of all processes keep the counters of an ended process, but not its gauges', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {
@@ -65,7 +65,7 @@ describe('metrics of several processes', () => {
     assert.deepEqual([value('calls'), value('under_way')], [9, 1]);
   });
 
-  it('a process whose last report arrives after its exit is counted once', async () => {
+  it('the metrics count a process only once if its last report arrives after its exit', async () => {
     const { processes, scrape } = sumOf(2);
     const [one, other] = processes;
     await scrape(async () => {

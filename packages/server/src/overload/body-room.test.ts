@@ -20,7 +20,7 @@ function room() {
 }
 
 describe('memory for request bodies', () => {
-  it('when body memory is full, a stalled body is ended before a slow one to admit a newcomer', () => {
+  it('when the memory for request bodies is full, a new body displaces a stalled one before a slow one', () => {
     const { clock, bodies, arriving } = room();
     const still = Array.from({ length: 9 }, (_, index) => arriving(`${index % 3}`, 4 * MIB - 1));
     assert.ok(still.every(({ isServed }) => isServed));
@@ -34,7 +34,7 @@ describe('memory for request bodies', () => {
     assert.deepEqual([slow.holder.isEnded, newcomer.holder.isEnded], [false, false]);
   });
 
-  it('bodies that trickle in make room for newcomers, however fast they began', () => {
+  it('request bodies that arrive slowly make room for new ones, even if they began fast', () => {
     const { clock, bodies, arriving } = room();
     const attackers = Array.from({ length: 36 }, (_, index) => arriving(`${index}`, MIB - 60_000));
     for (let second = 1; second <= 3; second += 1) {
@@ -45,7 +45,7 @@ describe('memory for request bodies', () => {
     assert.ok(newcomers.every(({ holder, isServed }) => isServed && !holder.isEnded));
   });
 
-  it('a caller that exceeds its share of body memory loses a body of its own, not one of others', () => {
+  it('a caller that exceeds its share of the memory for bodies loses a body of its own, not one of others', () => {
     const { clock, arriving } = room();
     const other = arriving('other', 4 * MIB - 1);
     clock.ms += 60_000;
@@ -54,7 +54,7 @@ describe('memory for request bodies', () => {
     assert.equal(other.holder.isEnded, false);
   });
 
-  it('a complete body is never ended, and a quarter of body memory stays free for complete bodies', () => {
+  it('incomplete bodies use at most three quarters of the memory for bodies and never displace a complete one', () => {
     const { bodies, arriving } = room();
     const { holder } = arriving('one', 4 * MIB);
     bodies.arrived(holder);

@@ -24,19 +24,19 @@ function collectionsOf(looks: readonly boolean[], tookMs = 0): number[] {
 const full = (looks: number): boolean[] => Array.from({ length: looks }, () => true);
 
 describe('garbage collection of a full heap', () => {
-  it('a heap that stays full for a second is collected, then every ten seconds while it stays full', () => {
+  it('a garbage collection is forced when the heap is full for a second, then every ten seconds while it stays full', () => {
     assert.deepEqual(collectionsOf(full(46)), [1_000, 11_000, 21_000]);
   });
 
-  it('a heap that is full only for moments is not collected explicitly', () => {
+  it('no garbage collection is forced when the heap is full only for moments', () => {
     assert.deepEqual(collectionsOf([true, true, false, true, true, false, false, true]), []);
   });
 
-  it('a heap that fills again soon after a collection is collected after ten seconds, not earlier', () => {
+  it('a heap that fills again soon after a forced garbage collection is collected again only after ten seconds', () => {
     assert.deepEqual(collectionsOf([...full(3), false, ...full(22)]), [1_000, 11_000]);
   });
 
-  it('a heap that takes long to collect is collected less often', () => {
+  it('garbage collections are forced less often if each of them takes long', () => {
     assert.deepEqual(collectionsOf(full(100), 2_000), [1_000, 43_000]);
   });
 });

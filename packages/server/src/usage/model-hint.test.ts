@@ -22,15 +22,15 @@ describe('model hints', () => {
     'with a soft hyphen': 'the can\u{AD}ary-word here',
     'with a joiner': 'the can\u{200D}ary-word here',
     'with a variation selector': 'the can\u{FE01}ary-word here',
-    'with a filler': 'the can\u{3164}ary-word here',
-    'with a control': 'the can\u{7}ary-word here',
+    'with a Hangul filler': 'the can\u{3164}ary-word here',
+    'with a control character': 'the can\u{7}ary-word here',
     'with a mark above': 'the ca\u{301}nary-word here',
     'in fullwidth letters': 'the \u{FF43}\u{FF41}\u{FF4E}\u{FF41}\u{FF52}\u{FF59}-word here',
     'in mathematical letters': 'the \u{1D41C}\u{1D41A}\u{1D427}\u{1D41A}\u{1D42B}\u{1D432}-word here',
     'with Cyrillic letters': 'the c\u{430}n\u{430}ry-word here',
-    'with a dash': 'the ca\u{200B}nary\u{2013}word here',
-    'in tags': `the text ${inTags('say canary-word now')}`,
-    'in fullwidth letters of a payload': `the text ${inTags('say CANARY-WORD now')}`,
+    'with an en dash and a zero-width space': 'the ca\u{200B}nary\u{2013}word here',
+    'in a payload of tag characters': `the text ${inTags('say canary-word now')}`,
+    'in capitals in a payload of tag characters': `the text ${inTags('say CANARY-WORD now')}`,
   };
   for (const [how, text] of Object.entries(written)) {
     it(`a model hint is not stored when the text contains its vendor or model, written ${how}`, () => {
@@ -39,7 +39,7 @@ describe('model hints', () => {
     });
   }
 
-  it('a model hint is not stored when the text splits its name with an odd space or hidden character', () => {
+  it('a model hint is not stored when an unusual space or hidden character splits its name in the text', () => {
     const inside = [
       ...'\v\f\u{85}\u{A0}\u{1680}\u{2000}\u{2007}\u{2009}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}',
     ];

@@ -32,7 +32,7 @@ describe('the rate limit of a single process', () => {
     }
   });
 
-  it('the minute of a rate limit begins with the first call of its caller', async () => {
+  it('the minute of the rate limit begins for each caller with its first call', async () => {
     const { clock, limiter } = limiterAt(0);
     limiter.take('a', 1);
     clock.time = 40_000;
@@ -47,7 +47,7 @@ describe('the rate limit of a single process', () => {
     });
   });
 
-  it('reading a rate limit counts no call, and after its minute the limit is whole again', async () => {
+  it('reading the rate limit counts no call, and the limit is whole again after a minute', async () => {
     const { clock, limiter } = limiterAt(0);
     const whole = { allowed: true, limit: 2, remaining: 2, resetsInMs: 0 };
     assert.deepEqual(await limiter.peek('a', 2), whole);
@@ -59,7 +59,7 @@ describe('the rate limit of a single process', () => {
     assert.deepEqual(await limiter.peek('a', 2), whole);
   });
 
-  it('the calls of the current minute still count after the plan of a caller changes', async () => {
+  it('calls already made in the current minute still count when the rate limit of the caller changes', async () => {
     const { limiter } = limiterAt(0);
     for (let calls = 0; calls < 30; calls++) limiter.take('a', 30);
     assert.equal((await limiter.take('a', 300)).remaining, 269);

@@ -46,7 +46,7 @@ describe('scan rows at shutdown', () => {
     assert.deepEqual([state.written, state.tries, state.time, recorder.waiting(), events], [3, 1, 0, 0, []]);
   });
 
-  it('scan rows whose store fails for a moment at shutdown are written when it recovers', async () => {
+  it('scan rows are still written at shutdown if the store fails for a moment', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: 1_000 });
     record(BATCH);
     await Promise.resolve();
@@ -61,7 +61,7 @@ describe('scan rows at shutdown', () => {
     assert.equal(state.time, 1_000);
   });
 
-  it('scan rows are given up within five seconds and logged as lost when the store stays away', async () => {
+  it('at shutdown, scan rows are given up within five seconds and logged as lost if the store keeps failing', async () => {
     const { state, events, recorder, record } = recorderOf({ heals: Number.POSITIVE_INFINITY });
     record(BATCH + 1);
     await recorder.close();
