@@ -94,6 +94,9 @@ interface Timeouts {
   readonly signUpMs: number;
 }
 
+/** Brackets, braces, commas and colons of what LiteLLM sends. */
+const MAX_CALL_STRUCTURE = 200_000;
+
 const TIMEOUTS: Timeouts = {
   ...{ headMs: 15_000, bodyMs: 60_000, checkMs: 5_000 },
   ...{ idleMs: 60_000, lingerMs: 5_000, graceMs: 5_000, mailMs: 150, signUpMs: 300 },
@@ -235,11 +238,14 @@ export function createApp({
     sessions: [ignoreBody, refuseOtherSites, identify, limitFlood, (group) => sessionRoutes(group, accounts)],
     forms: [refuseOtherSites, readForm, validateBody, (group) => authRoutes(group, accounts)],
   };
+  // LiteLLM sends the messages and the tools of a call too.
+  const readCall: Step = (group) =>
+    parseJsonBody(group, { ...bodyLimits, maxBytes: MAX_BODY_BYTES, maxStructure: MAX_CALL_STRUCTURE });
   const guardrail: readonly Step[] = [
     sendLimits,
     identify,
     limitRate,
-    readJson,
+    readCall,
     (group) => litellmRoute(group, { quota, recorder, log }),
   ];
   for (const steps of [...Object.values(groups), ...(config.litellmGuardrail ? [guardrail] : [])]) {

@@ -24,14 +24,14 @@ for (const [characters, kind] of [
 const NEAR_BYTES = 32;
 
 /** What is wrong with a body, or a line of one, whose structure is more than that. */
-export function structureMessage(whole: 'body' | 'line'): string {
-  return `The ${whole} is nested deeper than ${MAX_JSON_DEPTH} levels, or has more than ${MAX_JSON_STRUCTURE} brackets, braces, commas and colons outside its strings.`;
+export function structureMessage(whole: 'body' | 'line', maxStructure = MAX_JSON_STRUCTURE): string {
+  return `The ${whole} is nested deeper than ${MAX_JSON_DEPTH} levels, or has more than ${maxStructure} brackets, braces, commas and colons outside its strings.`;
 }
 
 /** Takes the next bytes of a body; false from the moment that its structure is more than the contract ever needs. */
 export type StructureLimit = (bytes: Buffer) => boolean;
 
-export function createStructureLimit(): StructureLimit {
+export function createStructureLimit(maxStructure = MAX_JSON_STRUCTURE): StructureLimit {
   let depth = 0;
   let structure = 0;
   // Without a separator between two strings it is no JSON: many strings need as many separators.
@@ -80,10 +80,10 @@ export function createStructureLimit(): StructureLimit {
       if (kind === OTHER) continue;
       if (kind === STARTS_STRING) {
         isInString = true;
-        if (++strings > MAX_JSON_STRUCTURE + 1) return false;
+        if (++strings > maxStructure + 1) return false;
         continue;
       }
-      if (++structure > MAX_JSON_STRUCTURE) return false;
+      if (++structure > maxStructure) return false;
       if (kind === OPENS && ++depth > MAX_JSON_DEPTH) return false;
       if (kind === CLOSES) depth--;
     }

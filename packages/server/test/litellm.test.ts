@@ -79,6 +79,29 @@ describe('the guardrail of LiteLLM', () => {
     assert.equal((await ask(other.url, sent(['a']), { 'x-api-key': 'lmpd_wrong' })).status, 401);
   });
 
+  it('the LiteLLM guardrail spends no call on texts that it does not scan', async () => {
+    const { url } = await startService({ ...ON, anonymous: { perDay: 3 } });
+    assert.equal((await ask(url, sent(['a', 'b', 'c', 'd']))).status, 402);
+    const params = { additional_provider_specific_params: { threshold: 1 } };
+    assert.equal((await ask(url, sent(['a\u200bb', 'b', 'c'], params))).json.action, 'BLOCKED');
+    assert.equal((await ask(url, sent(['a', 'b']))).status, 200);
+    assert.equal((await ask(url, sent(['a']))).status, 402);
+  });
+
+  it('the LiteLLM guardrail takes calls with many messages and tools', async () => {
+    const { url } = await startService(ON);
+    const parameters = { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } } };
+    const tools = Array.from({ length: 200 }, (_, index) => ({
+      type: 'function',
+      function: { name: `tool_${index}`, description: 'reads, writes', parameters },
+    }));
+    const messages = Array.from({ length: 100 }, () => ({ role: 'user', content: 'x' }));
+    const more = { tools, structured_messages: messages };
+    assert.deepEqual((await ask(url, sent(['x'], more))).json, { action: 'NONE' });
+    const brackets = await ask(url, sent(['x'], { tools: Array(200_001).fill(0) }));
+    assert.equal(brackets.status, 400);
+  });
+
   it('the LiteLLM guardrail refuses an invalid body and names the invalid field', async () => {
     const { url } = await startService(ON);
     for (const [body, path] of [

@@ -31,10 +31,6 @@ type Wrong = 'request_timeout' | 'body_too_large' | 'structure';
 /** Bytes that were thrown away cost a part of what bytes cost that are parsed and refused. */
 const DRAINED_SHARE = 1 / 4;
 
-const TOO_STRUCTURED = new ServiceError('invalid_request', {
-  details: [{ path: '', message: structureMessage('body') }],
-});
-
 /** An answer of fewer bytes is in the buffers of the connection as soon as it is written. */
 const LARGE_ANSWER_BYTES = 64 * 1024;
 
@@ -44,6 +40,8 @@ interface BodyLimits {
   readonly refusedBytes: RefusedBytes;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Brackets, braces, commas and colons; what the contract needs where nothing is said. */
+  readonly maxStructure?: number;
 }
 
 export function parseJsonBody(app: FastifyInstance, limits: BodyLimits): void {
@@ -101,12 +99,12 @@ export function parseJsonBody(app: FastifyInstance, limits: BodyLimits): void {
 /** Collects the body. Never resolves when the client disconnects. */
 function readBody(
   holder: FastifyRequest,
-  { load, refusedBytes, timeoutMs, maxBytes }: BodyLimits,
+  { load, refusedBytes, timeoutMs, maxBytes, maxStructure }: BodyLimits,
   answer: (refusal: ServiceError | null, body: Buffer) => void,
 ): void {
   const { raw: request } = holder;
   const gathered = gatherBytes(maxBytes);
-  const isWithinLimit = createStructureLimit();
+  const isWithinLimit = createStructureLimit(maxStructure);
   const announced = Number(request.headers['content-length'] ?? 0);
   let received = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -133,7 +131,7 @@ function readBody(
   const refuse = (wrong: Wrong) => {
     stop();
     holder.receivedBytes = wrong === 'body_too_large' ? received * DRAINED_SHARE : received;
-    const refusal = wrong === 'structure' ? TOO_STRUCTURED : closingRefusal(wrong, maxBytes);
+    const refusal = wrong === 'structure' ? tooStructured(maxStructure) : closingRefusal(wrong, maxBytes);
     answer(refusal, NOTHING);
   };
   let looks = 0;
@@ -220,6 +218,12 @@ function afterThisTurn(setClock: () => void): void {
 function closingRefusal(code: 'request_timeout' | 'body_too_large', maxBytes: number): ServiceError {
   const sentence = code === 'body_too_large' ? tooLarge(maxBytes) : undefined;
   return new ServiceError(code, { closes: true, ...(sentence && { sentence }) });
+}
+
+function tooStructured(maxStructure?: number): ServiceError {
+  return new ServiceError('invalid_request', {
+    details: [{ path: '', message: structureMessage('body', maxStructure) }],
+  });
 }
 
 function tooLarge(maxBytes: number): string {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ErrorDetail } from '@limpid/contract';
 import { createStreamCleaner } from '@limpid/engine';
 import type { FastifyInstance } from 'fastify';
-import { type Caller, quotaOwner } from '../accounts/caller.ts';
+import { quotaOwner } from '../accounts/caller.ts';
 import { checkLength } from '../check-body.ts';
 import { ServiceError, unavailable } from '../errors.ts';
 import type { Log } from '../logging.ts';
@@ -28,10 +28,9 @@ interface Asked {
 }
 
 export function litellmRoute(app: FastifyInstance, { quota, recorder, log }: GuardrailParts): void {
-  const spend = async (caller: Caller, calls: number, now: number): Promise<readonly DayCount[]> => {
+  const ask = async (count: Promise<DayCount>): Promise<DayCount> => {
     try {
-      const take = () => quota.take(quotaOwner(caller), caller.plan.perDay, now);
-      return await Promise.all(Array.from({ length: calls }, take));
+      return await count;
     } catch (error) {
       log.event('storeFailed', error);
       throw unavailable();
@@ -43,14 +42,18 @@ export function litellmRoute(app: FastifyInstance, { quota, recorder, log }: Gua
     if (caller === null) throw new Error('a guardrail needs a caller');
     if (!caller.plan.features.includes('clean')) throw new ServiceError('feature_not_in_plan');
     const { texts, isResponse, threshold } = readAsked(request.body);
-    // Each text is a scan, as each line of a batch is.
-    const counts = await spend(caller, texts.length, at);
-    request.day = counts.at(-1) ?? null;
-    if (counts.some(({ allowed }) => !allowed))
-      throw new ServiceError('quota_exhausted', { retryAfterSeconds: secondsUntilEndOfDay(at) });
-    const limit = Math.min(threshold ?? Infinity, caller.plan.blockFrom ?? Infinity);
+    const { perDay, blockFrom } = caller.plan;
+    const exhausted = () =>
+      new ServiceError('quota_exhausted', { retryAfterSeconds: secondsUntilEndOfDay(at) });
+    const day = await ask(quota.read(quotaOwner(caller), perDay, at));
+    // Texts for which the day has no room cost nothing.
+    if (day.limit >= 0 && day.used + texts.length > day.limit) throw exhausted();
+    const limit = Math.min(threshold ?? Infinity, blockFrom ?? Infinity);
     const cleaned: string[] = [];
     for (const text of texts) {
+      // Each text is a scan, as each line of a batch is.
+      request.day = await ask(quota.take(quotaOwner(caller), perDay, at));
+      if (!request.day.allowed) throw exhausted();
       const report = runClean({ text }, { recorder, endpoint: 'clean', caller, at });
       if (report.suspicion >= limit)
         return {
@@ -68,7 +71,7 @@ export function litellmRoute(app: FastifyInstance, { quota, recorder, log }: Gua
   });
 }
 
-/** Code points at the end of a text that more of it could still change. */
+/** UTF-16 units at the end of a text that more of it could still change: never fewer than characters of the clean text. */
 function undecided(text: string): number {
   const cleaner = createStreamCleaner();
   cleaner.push(text);
