@@ -12,6 +12,7 @@ import { DecidingPass, type ScannedSection, type ScanSettings } from './passes/d
 import { LetterPass, UNREAD_LETTERS } from './passes/judge-letters.ts';
 import { type PayloadFacts, PayloadPass } from './passes/read-payloads.ts';
 import type { TextFacts } from './passes/settle-marks.ts';
+import { reportQuiet } from './quiet-report.ts';
 import { asCarriers, type Carrier, type CleanReport, type Report } from './report.ts';
 import { ReturnPass } from './rules/lone-returns.ts';
 import { type Section, sectionsOf } from './text/section.ts';
@@ -86,13 +87,8 @@ export function scan(sections: readonly Section[], settings: ScanSettings): Scan
     : scanSections(sections, settings);
 }
 
-let quiet: Report | undefined;
-
 /** What is said of texts that ask nothing differs in their length alone. */
 function answerQuiet({ text, survey }: Section): Scanned {
-  quiet ??= scanSections(sectionsOf(''), settingsOf({})).report;
-  const { characters } = survey;
-  const lists = { findings: [], caveats: [...quiet.caveats], payloads: [], whitespace: [], classes: {} };
   const carriers = { starts: [], payloads: [] };
   const part = {
     source: text,
@@ -103,7 +99,7 @@ function answerQuiet({ text, survey }: Section): Scanned {
     carriers,
     inNames: [],
   };
-  return { report: { ...quiet, characters, ...lists }, parts: [part] };
+  return { report: reportQuiet(survey.characters, null), parts: [part] };
 }
 
 /** Any text: it is learnt, then decided. */
@@ -132,14 +128,17 @@ export function* learn({ isCode }: ScanSettings): Generator<void, TextFacts, Sec
   while (payloads === null) {
     const isFirst = letters === UNREAD_LETTERS;
     const letterPass = new LetterPass(letters);
-    const payloadPass = new PayloadPass();
+    let payloadPass: PayloadPass | null = null;
     for (let section = yield; section !== null; section = yield) {
       if (isFirst) returns.read(section);
       letterPass.read(section);
-      if (letterPass.isUnchanged) payloadPass.read(section, marksOf(section, letters));
+      if (!letterPass.isUnchanged) continue;
+      const marks = marksOf(section, letters);
+      payloadPass ??= new PayloadPass();
+      payloadPass.read(section, marks);
     }
     letters = letterPass.end();
-    if (letterPass.isUnchanged) payloads = payloadPass.end();
+    if (letterPass.isUnchanged) payloads = (payloadPass ?? new PayloadPass()).end();
   }
   const habits = payloads.asksHabits ? new HabitPass(letters, payloads) : null;
   if (habits !== null) for (let section = yield; section !== null; section = yield) habits.read(section);

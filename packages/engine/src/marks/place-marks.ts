@@ -1,7 +1,7 @@
 /** Marks of a text that was edited, put at their places in the text as it came. */
 import { decisionAt, endOf, MarkList, type Marks, sliceOf } from './marks.ts';
 
-/** `edits` are deletions and replacements in text order, which made the text in which `marks` stand. */
+/** `edits` are in text order, and made the text in which `marks` stand. */
 export function placeMarks(marks: Marks, edits: Marks): Marks {
   if (edits.length === 0) return marks;
   const starts = new Int32Array(marks.length);
@@ -11,6 +11,7 @@ export function placeMarks(marks: Marks, edits: Marks): Marks {
     const start = marks.starts[index] as number;
     for (; next < edits.length; next++) {
       const decision = decisionAt(edits, next);
+      if (decision.action === 'keep') continue;
       const length = decision.action === 'replace' ? decision.text.length : 0;
       const place = (edits.starts[next] as number) - shift;
       // What was deleted at the very place stood before the mark; what was replaced there is the mark's own character.

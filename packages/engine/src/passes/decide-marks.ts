@@ -3,9 +3,9 @@
 import type { Habits } from '../context/surroundings.ts';
 import { type Runs, readRuns } from '../decoders/read-runs.ts';
 import { editText } from '../marks/apply-marks.ts';
-import { type Marks, NO_MARKS, pick } from '../marks/marks.ts';
+import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { mergeMarks, placeMarks } from '../marks/place-marks.ts';
-import { decisionOf, isKeeping, whatIs } from '../marks/verdicts.ts';
+import { decisionOf, whatIs } from '../marks/verdicts.ts';
 import { decideMarks } from '../rules/all-rules.ts';
 import { AskedHabits } from '../rules/habits.ts';
 import { findTerminalSequences } from '../rules/terminal-sequences.ts';
@@ -25,12 +25,10 @@ function decideSection(section: Section, letters: LetterFacts): DecidedMarks {
   const early = section.mayHoldSequences
     ? mergeMarks(findTerminalSequences(text, colours).marks, lookAlikes)
     : lookAlikes;
-  const replacements =
-    early.length === 0 ? NO_MARKS : pick(early, (index) => !isKeeping(early.verdicts[index] as number));
   const asked = new AskedHabits();
-  const marks = decideAfter(replacements, section, early, section.isWhole ? undefined : asked);
+  const marks = decideAfter(early, section, early, section.isWhole ? undefined : asked);
   const rounds = letters.rounds.length;
-  return { rounds, early, replacements, marks, isSure: !asked.isAsked, runs: null };
+  return { rounds, early, marks, isSure: !asked.isAsked, runs: null };
 }
 
 /** What the invisible runs of a section say: read once, for the pass that reads payloads and the one that settles marks. */
@@ -61,6 +59,7 @@ export function decideAfter(edits: Marks, section: ReadText, early: Marks, habit
 function isOneForOne({ verdicts, codePoints }: Marks): boolean {
   return verdicts.every((verdict, index) => {
     const decision = decisionOf(verdict);
+    if (decision.action === 'keep') return true;
     const units = (codePoints[index] as number) > 0xffff ? 2 : 1;
     return (
       decision.action === 'replace' &&

@@ -47,10 +47,10 @@ export class SpacingPass {
   }
 
   /** Marks of punctuation and spaces, where their switches are on; `others` has the marks of everything else. */
-  mark({ text, isLast, start, end }: Section, { replacements }: SettledMarks, others: Marks): Marks {
+  mark({ text, isLast, start, end }: Section, { early }: SettledMarks, others: Marks): Marks {
     const { punctuation, whitespace, spaces } = this.#options;
     if (!punctuation && !whitespace) return NO_MARKS;
-    const typographic = placeMarks(findPunctuation(editText(text, replacements)), replacements);
+    const typographic = placeMarks(findPunctuation(editText(text, early)), early);
     // Spaces are read beside plain punctuation, whatever its switch, or a second scan could read them otherwise.
     const plain = keepSpacedDashes(mergeMarks(others, typographic));
     if (!whitespace) return plain;

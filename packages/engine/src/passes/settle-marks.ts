@@ -22,8 +22,8 @@ export interface TextFacts {
 }
 
 export interface SettledMarks {
-  /** What is taken out before the other rules read: look-alikes, and sequences of terminals. */
-  readonly replacements: Marks;
+  /** What is decided before the other rules read: look-alikes, and sequences of terminals. */
+  readonly early: Marks;
   /** Before any switch is looked at. */
   readonly marks: Marks;
   /** What carries, with indices of the whole text, and the runs of it that were not read. */
@@ -33,7 +33,7 @@ export interface SettledMarks {
 
 const NO_CARRIERS: CarrierList = { starts: [], payloads: [] };
 const NOTHING: SettledMarks = {
-  ...{ replacements: NO_MARKS, marks: NO_MARKS },
+  ...{ early: NO_MARKS, marks: NO_MARKS },
   ...{ carriers: NO_CARRIERS, unread: [] },
 };
 const DELETE: Decision = { action: 'delete' };
@@ -43,11 +43,11 @@ export function settleMarks(section: Section, { letters, payloads, habits }: Tex
   if (payloads.plain.has(section.number) && visible.length === 0) return NOTHING;
   const found = marksOf(section, letters);
   const { marks, isSure } = found;
-  const { carriers, settled, edits, early, replacements } = withoutCarriers(section, letters, payloads);
+  const { carriers, settled, edits, early } = withoutCarriers(section, letters, payloads);
   const unread = payloads.telling.has(section.number)
     ? payloads.readings.unreadIn(runsOf(section, found), section.start, carriers)
     : [];
-  const all = { replacements, carriers: carriersIn(section, payloads, unread), unread };
+  const all = { early, carriers: carriersIn(section, payloads, unread), unread };
   if (carriers.length === 0 && visible.length === 0 && isSure) return { ...all, marks };
   const again = decideAfter(edits, section, early, habits ?? undefined);
   return { ...all, marks: mergeMarks(settled, again) };
@@ -60,25 +60,24 @@ export function settleMarks(section: Section, { letters, payloads, habits }: Tex
  */
 export function withoutCarriers(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
   const { marks } = marksOf(section, letters);
-  const { early, replacements } = earlyMarks(section, letters, payloads);
+  const early = earlyMarks(section, letters, payloads);
   const carriers = carryingMarks(section, payloads, marks);
-  if (carriers.length === 0) return { carriers, settled: carriers, edits: replacements, early, replacements };
+  if (carriers.length === 0) return { carriers, settled: carriers, edits: early, early };
   const halves = pick(marks, (index) => isHalf(marks.verdicts[index] as number));
   const settled = mergeMarks(carriers, halves);
-  return { carriers, settled, edits: mergeMarks(replacements, settled), early, replacements };
+  return { carriers, settled, edits: mergeMarks(early, settled), early };
 }
 
 /** With the letters and spaces that carry a payload: they become plain, whatever their words seemed to need. */
 function earlyMarks(section: Section, letters: LetterFacts, payloads: PayloadFacts) {
-  const { early, replacements } = marksOf(section, letters);
+  const { early } = marksOf(section, letters);
   const visible = visibleIn(section, payloads);
-  if (visible.length === 0) return { early, replacements };
+  if (visible.length === 0) return early;
   const places = new Set(visible.starts);
-  const all = mergeMarks(
+  return mergeMarks(
     pick(early, (index) => !places.has(early.starts[index] as number)),
     visible,
   );
-  return { early: all, replacements: pick(all, (index) => !isKeeping(all.verdicts[index] as number)) };
 }
 
 /** With indices of the section. */

@@ -10,9 +10,12 @@ import { SECTION_SIZE } from '../text/section-size.ts';
 export interface LateReport {
   readonly characters: number;
   readonly suspicion: number;
+  /** The first ones; a stream may go on for ever. */
   readonly payloads: readonly PlacedPayload[];
   readonly findings: readonly Finding[];
 }
+
+const MOST_PAYLOADS = 1000;
 
 export class LateReader {
   readonly #cutter = new ChunkCutter(SECTION_SIZE);
@@ -39,11 +42,12 @@ export class LateReader {
     const { report, parts } = scan([new Section(text, 0, 0, true, NO_COLOURS)], settingsOf({}));
     for (const { payloads } of parts)
       for (const payload of payloads)
-        this.#payloads.push({
-          ...payload,
-          offset: payload.offset + this.#characters,
-          start: payload.start + start,
-        });
+        if (this.#payloads.length < MOST_PAYLOADS)
+          this.#payloads.push({
+            ...payload,
+            offset: payload.offset + this.#characters,
+            start: payload.start + start,
+          });
     for (const finding of report.findings) this.#add(finding);
     this.#characters += report.characters;
     this.#suspicion = Math.max(this.#suspicion, report.suspicion);
@@ -56,7 +60,7 @@ export class LateReader {
   }
 }
 
-/** Alike for findings of one character that met the same end. */
+/** Alike for findings of one character that had the same outcome. */
 export function keyOf({ technique, codePoint, action }: Finding): string {
   return `${technique} ${codePoint} ${action}`;
 }

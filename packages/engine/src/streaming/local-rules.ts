@@ -1,9 +1,8 @@
 /** The rules of the engine on a part of a stream: what was given before is read too, and a little of what follows. */
 import { type Habits, NONE } from '../context/surroundings.ts';
 import { editText } from '../marks/apply-marks.ts';
-import { type Marks, NO_MARKS, pick } from '../marks/marks.ts';
+import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { marksIn, moveMarks } from '../marks/place-marks.ts';
-import { isKeeping } from '../marks/verdicts.ts';
 import { decideAfter } from '../passes/decide-marks.ts';
 import { ownHabits } from '../rules/habits.ts';
 import { NO_COLOURS } from '../rules/rendition.ts';
@@ -81,9 +80,8 @@ export class LocalRules {
     const found = mayHoldSequences ? findTerminalSequences(read, this.#colours) : null;
     const early = found === null ? NO_MARKS : moveMarks(found.marks, before.length);
     const text = before + read;
-    const edits = pick(early, (index) => !isKeeping(early.verdicts[index] as number));
     const section = { text, survey: { hasCandidates: true } };
-    const all = decideAfter(edits, section, early, this.#habitsOf());
+    const all = decideAfter(early, section, early, this.#habitsOf());
     const units = found === null ? decided : behindSequence(found.marks, decided);
     if (found !== null) this.#colours = findTerminalSequences(held.slice(0, units), this.#colours).colours;
     const marks = marksIn(all, before.length, before.length + units);

@@ -24,6 +24,7 @@ export interface StreamEnd {
   /** As a scan of the whole text says it. */
   readonly suspicion: number;
   readonly findings: readonly StreamFinding[];
+  /** The first thousand. */
   readonly payloads: readonly StreamPayload[];
 }
 
@@ -41,8 +42,6 @@ export interface StreamCleaner {
   end(): StreamEnd;
   /** UTF-16 units that came and are neither given nor removed. */
   readonly held: number;
-  /** Code points that were deleted and replaced so far. */
-  readonly removed: number;
 }
 
 export function createStreamCleaner(): StreamCleaner {
@@ -55,10 +54,6 @@ class Cleaner implements StreamCleaner {
 
   get held(): number {
     return this.#local.held;
-  }
-
-  get removed(): number {
-    return this.#local.deleted + this.#local.replaced;
   }
 
   push(chunk: string): string {

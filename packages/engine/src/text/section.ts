@@ -16,8 +16,6 @@ export interface DecidedMarks {
   readonly rounds: number;
   /** Look-alikes, and the sequences of terminals that go: decided before all others. */
   readonly early: Marks;
-  /** Those of them that are not kept. */
-  readonly replacements: Marks;
   readonly marks: Marks;
   /** Whether the marks would be the same if the habits of the text were known. */
   readonly isSure: boolean;
