@@ -79,9 +79,9 @@ cleaned; --check and --fail-on change that.`,
   {
     name: 'mcp-proxy',
     operands: '-- COMMAND ...',
-    meaning: 'stands before a server of the Model Context Protocol, and cleans what it sends and gets',
+    meaning: 'proxy for an MCP server: cleans messages in both directions',
     notes:
-      'It runs COMMAND and exits as it does. With --url it stands before a server elsewhere. What was found goes to standard error, as counts.',
+      'Runs COMMAND and exits with its exit code; --url connects to a remote server. What was found goes to standard error, as counts.',
     completes: [],
   },
   {

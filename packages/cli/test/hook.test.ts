@@ -56,12 +56,22 @@ describe('limpid hook', () => {
       'UserPromptSubmit',
       'PreToolUse',
       'PostToolUse',
+      'PostToolBatch',
     ]);
     assert.equal((await read('codex')).hooks.PreToolUse[0].hooks[0].command, 'limpid hook --agent codex');
     assert.deepEqual(Object.keys((await read('gemini')).hooks), ['BeforeAgent', 'BeforeTool', 'AfterTool']);
     assert.deepEqual((await read('cursor')).hooks.beforeReadFile, [
       { command: 'limpid hook', failClosed: true },
     ]);
+  });
+
+  it('an event of another agent exits with 2, and an event that no hook answers passes', async () => {
+    const prompt = { hook_event_name: 'UserPromptSubmit', prompt: 'private words' };
+    const { code, answer, error } = await hook(prompt, '--agent', 'gemini');
+    assert.deepEqual([code, answer], [2, null]);
+    assert.equal(error, 'limpid: The input of the hook is an event that gemini does not have: blocked.\n');
+    const other = await hook({ hook_event_name: 'SessionStart' }, '--agent', 'gemini');
+    assert.deepEqual([other.code, other.answer, other.error], [0, {}, '']);
   });
 });
 
@@ -81,7 +91,7 @@ describe('the recipes of docs/agents.md for hooks', { skip: noShell }, () => {
   });
 });
 
-/** Stands for Claude Code: sends the prompt, calls its hooks, reads the file that the model asks for. */
+/** Stands for Claude Code: sends the prompt, calls its hooks, and runs the tool that the model asks for. */
 const FAKE_AGENT = `#!/usr/bin/env node
 const { execSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
@@ -90,14 +100,20 @@ const { hooks } = JSON.parse(line[line.indexOf('--settings') + 1]);
 const obeys = process.env.OBEYS ?? OBEYS;
 const run = (name, rest) => JSON.parse(execSync(hooks[name][0].hooks[0].command, { input: JSON.stringify({ hook_event_name: name, ...rest }), stdio: ['pipe', 'pipe', 'ignore'] }));
 const send = async (messages) => (await (await fetch(process.env.ANTHROPIC_BASE_URL + '/v1/messages', { method: 'POST', body: JSON.stringify({ tools: [{ name: 'Read' }], messages }) })).json()).content[0];
+const use = ({ name, input }) => {
+  if (name === 'Bash') try { execSync(input.command); } catch ({ stdout }) { return 'Exit code 3 ' + stdout; }
+  const read = readFileSync(input.file_path, 'utf8');
+  const answer = run('PostToolUse', { tool_name: name, tool_response: read }).hookSpecificOutput?.updatedToolOutput;
+  return obeys.includes('result') ? (answer ?? read) : read;
+};
 (async () => {
   const prompt = line[line.indexOf('-p') + 1];
   if (run('UserPromptSubmit', { prompt }).decision === 'block' && obeys.includes('prompt')) return;
   const asked = await send([{ role: 'user', content: prompt }]);
   if (asked.type !== 'tool_use') return;
-  const read = readFileSync(asked.input.file_path, 'utf8');
-  const answer = run('PostToolUse', { tool_name: 'Read', tool_response: read }).hookSpecificOutput?.updatedToolOutput;
-  const content = obeys.includes('result') ? (answer ?? read) : read;
+  const content = use(asked);
+  const { continue: goOn } = run('PostToolBatch', { tool_calls: [{ tool_name: asked.name, tool_response: content }] });
+  if (goOn === false && obeys.includes('batch')) return;
   await send([{ role: 'user', content: [{ type: 'tool_result', tool_use_id: asked.id, content }] }]);
 })();
 `;
@@ -116,15 +132,16 @@ describe('limpid hook --check', { skip: noShell }, () => {
   };
 
   it('an agent that obeys is proven to, and one that ignores a field is found', async () => {
-    assert.deepEqual(await checkWith('prompt result'), [0, ['Proven', 'Proven', '']]);
-    assert.deepEqual(await checkWith('prompt'), [1, ['NOT SO', 'Proven', '']]);
-    assert.deepEqual(await checkWith('result'), [1, ['Proven', 'NOT SO', '']]);
+    assert.deepEqual(await checkWith('prompt result batch'), [0, ['Proven', 'Proven', 'Proven', '']]);
+    assert.deepEqual(await checkWith('prompt'), [1, ['FAILED', 'FAILED', 'Proven', '']]);
+    assert.deepEqual(await checkWith('prompt result'), [1, ['Proven', 'FAILED', 'Proven', '']]);
+    assert.deepEqual(await checkWith('result batch'), [1, ['Proven', 'Proven', 'FAILED', '']]);
   });
 
   it('an agent that does not run proves nothing', async () => {
     const [code, lines] = await checkWith(null);
     assert.equal(code, 2);
-    assert.deepEqual(lines, ['Not proven', 'Not proven', '']);
+    assert.deepEqual(lines, ['Not proven', 'Not proven', 'Not proven', '']);
     const none = await runShell(
       `PATH=/nowhere '${process.execPath}' '${PROGRAM}' hook --check`,
       makeFolder(),

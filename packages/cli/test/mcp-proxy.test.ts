@@ -148,7 +148,7 @@ describe('the program limpid mcp-proxy', () => {
     assert.deepEqual([code, out], [2, '']);
     assert.equal(
       error,
-      'limpid: A line of the server cannot be read as JSON: it is left out.\nlimpid: A message was longer than 32 MiB: the connection is closed.\n',
+      'limpid: Dropped a line from the server: it is not JSON.\nlimpid: A message was longer than 32 MiB: the connection is closed.\n',
     );
   });
 });

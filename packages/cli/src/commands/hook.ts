@@ -1,4 +1,4 @@
-/** `limpid hook`: answers the hooks of coding agents. Its exit code 2 blocks, in all of them. */
+/** `limpid hook`: answers the hooks of coding agents. Its exit code 2 blocks, except a result in Claude Code's PostToolUse. */
 import { CannotRun, COULD_NOT_RUN, FOUND, NOTHING, WrongUsage } from '../exit-codes.ts';
 import type { AgentName } from '../hook/contracts.ts';
 import type { Policy } from '../proxy/relay.ts';
@@ -42,8 +42,8 @@ async function check(agent: AgentName, { print }: Terminal): Promise<number> {
     return COULD_NOT_RUN;
   }
   const { checkClaude } = await import('../hook/check-agent.ts');
-  const proofs = await checkClaude('limpid hook');
-  const words = { true: 'Proven', false: 'NOT SO', null: 'Not proven' };
+  const proofs = await checkClaude();
+  const words = { true: 'Proven', false: 'FAILED', null: 'Not proven' };
   for (const { what, holds } of proofs) await print(`${words[`${holds}`]}: ${what}.\n`);
   if (proofs.some(({ holds }) => holds === false)) return FOUND;
   return proofs.every(({ holds }) => holds === true) ? NOTHING : COULD_NOT_RUN;

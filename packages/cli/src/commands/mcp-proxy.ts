@@ -41,12 +41,13 @@ function readHeaders(file: string | undefined): Record<string, string> {
     for (const line of readFileSync(file, 'utf8').split(/\r?\n/)) {
       if (line.trim() === '') continue;
       const colon = line.indexOf(':');
+      if (colon < 1) throw new TypeError('A line without a name');
       headers.append(line.slice(0, colon), line.slice(colon + 1));
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CannotRun(
-      `The file of --headers ${code === undefined ? 'holds no headers' : `cannot be read: ${code}`}.`,
+      `The file of --headers ${code === undefined ? 'has a line that is not "Name: value"' : `cannot be read: ${code}`}.`,
     );
   }
   return Object.fromEntries(headers);

@@ -74,6 +74,18 @@ const CASES: readonly (readonly [agent: AgentName, input: object, clean: object,
       },
     },
   ],
+  [
+    'claude',
+    {
+      hook_event_name: 'PostToolBatch',
+      tool_calls: [
+        { tool_name: 'Bash', tool_response: 'a' },
+        { tool_name: 'Bash', tool_response: `Exit code 3\n${HIDDEN}` },
+      ],
+    },
+    { continue: false, stopReason: BLOCKED },
+    { continue: false, stopReason: BLOCKED },
+  ],
   ['codex', { hook_event_name: 'UserPromptSubmit', prompt: HIDDEN }, blocks(), blocks()],
   ['codex', { hook_event_name: 'PostToolUse', tool_response: `a${HIDDEN}\n` }, blocks('a\n'), blocks()],
   ['codex', { hook_event_name: 'PostToolUse', tool_response: HIDDEN }, blocks(REMOVED), blocks()],
@@ -122,6 +134,11 @@ describe('answers of hooks', () => {
       { hook_event_name: 'UserPromptSubmit', prompt: NATURAL },
       { hook_event_name: 'PostToolUse', tool_name: 'Read', tool_response: NATURAL, cwd: `a${HIDDEN}` },
       { hook_event_name: 'SessionStart', prompt: HIDDEN },
+      // What was cleaned before the call stands there as the model wrote it.
+      {
+        hook_event_name: 'PostToolBatch',
+        tool_calls: [{ tool_input: { command: HIDDEN }, tool_response: [{ type: 'text', text: NATURAL }] }],
+      },
     ])
       assert.deepEqual(answerHook(JSON.stringify(input), undefined, 'clean'), { answer: {}, sentence: null });
   });
@@ -132,21 +149,28 @@ describe('answers of hooks', () => {
   });
 
   it('what cannot be read is an error that quotes nothing', () => {
-    const deep = `{"hook_event_name":"PostToolUse","tool_response":${'['.repeat(300)}${']'.repeat(300)}}`;
     const endless = `{"hook_event_name":"PostToolUse","tool_response":${'['.repeat(1e6)}`;
-    for (const input of [
-      '',
-      'private words',
-      '[]',
-      '7',
-      '{"private":1}',
-      '{"hook_event_name":7}',
-      deep,
-      endless,
-    ])
+    for (const input of ['', 'private words', '[]', '7', '{"private":1}', '{"hook_event_name":7}', endless])
       assert.throws(
         () => answerHook(input, undefined, 'clean'),
         /^Error: The input of the hook (?!.*private).*: blocked\.$/,
       );
+  });
+
+  it('what is nested too deeply is blocked by the answer of its event, at any agent', () => {
+    const nested = `${'['.repeat(300)}${']'.repeat(300)}`;
+    const reason = 'The input of the hook is nested too deeply: blocked.';
+    const answerTo = (name: string, field: string, policy: Policy) =>
+      answerHook(`{"hook_event_name":"${name}","${field}":${nested}}`, undefined, policy);
+    for (const policy of ['clean', 'block', 'report'] as const) {
+      const { answer, sentence } = answerTo('PostToolUse', 'tool_response', policy);
+      assert.partialDeepStrictEqual(answer, { continue: false, stopReason: reason });
+      assert.equal(sentence, reason);
+      assert.deepEqual(answerTo('PostToolBatch', 'tool_calls', policy).answer, {
+        ...{ continue: false, stopReason: reason },
+      });
+      assert.deepEqual(answerTo('AfterTool', 'tool_response', policy).answer, { decision: 'deny', reason });
+    }
+    assert.deepEqual(answerTo('SessionStart', 'prompt', 'clean'), { answer: {}, sentence: null });
   });
 });

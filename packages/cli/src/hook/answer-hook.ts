@@ -14,18 +14,27 @@ export interface Answered {
   readonly sentence: string | null;
 }
 
-/** Without an agent its name follows from that of the event. Throws CannotRun, which blocks. */
+/** Without an agent its name follows from that of the event. Throws CannotRun where the event cannot be told. */
 export function answerHook(text: string, agent: AgentName | undefined, policy: Policy): Answered {
   const input = readInput(text);
-  const event = EVENTS.find(
-    (one) => one.name === input.hook_event_name && (agent === undefined || one.agent === agent),
-  );
+  const event = eventOf(input.hook_event_name, agent);
   if (event === undefined) return { answer: PASS, sentence: null };
+  if (isTooDeep(input)) {
+    const sentence = 'The input of the hook is nested too deeply: blocked.';
+    return { answer: event.block(sentence, {}), sentence };
+  }
   const cleaning = new Cleaning(true);
-  const given = Object.fromEntries(Object.entries(input).filter(([key]) => event.fields.includes(key)));
-  const cleaned = cleaning.value(given) as Answer;
+  const cleaned = cleaning.value(event.read(input)) as Answer;
   if (cleaning.isEmpty) return { answer: PASS, sentence: null };
   return decide(event, { input, cleaned, found: sentenceOf(cleaning.found), policy });
+}
+
+function eventOf(name: unknown, agent: AgentName | undefined): HookEvent | undefined {
+  const events = EVENTS.filter((event) => event.name === name);
+  const own = events.find((event) => agent === undefined || event.agent === agent);
+  if (own === undefined && events.length > 0)
+    throw new CannotRun(`The input of the hook is an event that ${agent} does not have: blocked.`);
+  return own;
 }
 
 interface Case {
@@ -53,7 +62,6 @@ function readInput(text: string): Answer {
   if (!isObject(input)) throw new CannotRun('The input of the hook is not an object: blocked.');
   if (typeof input.hook_event_name !== 'string')
     throw new CannotRun('The input of the hook has no hook_event_name: blocked.');
-  if (isTooDeep(input)) throw new CannotRun('The input of the hook is nested too deeply: blocked.');
   return input;
 }
 

@@ -1,4 +1,4 @@
-/** A model on loopback that speaks the Messages API as far as the check needs: it asks for one file, then it is done. */
+/** A model on loopback that speaks the Messages API as far as the check needs: it asks for one call of a tool, then it is done. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,8 +15,12 @@ export interface CanaryModel {
 
 type Block = Readonly<Record<string, unknown>>;
 
-/** Without a file it asks for none. */
-export async function startCanaryModel(file: string | null): Promise<CanaryModel> {
+export interface ToolCall {
+  readonly name: string;
+  readonly input: object;
+}
+
+export async function startCanaryModel(call: ToolCall | null): Promise<CanaryModel> {
   const requests: string[] = [];
   const results: string[] = [];
   const server = createServer(async (request, response) => {
@@ -26,9 +30,9 @@ export async function startCanaryModel(file: string | null): Promise<CanaryModel
     const found = resultsIn(asked);
     results.push(...found);
     const mayAsk =
-      file !== null && found.length === 0 && Array.isArray(asked.tools) && asked.tools.length > 0;
+      call !== null && found.length === 0 && Array.isArray(asked.tools) && asked.tools.length > 0;
     const block: Block = mayAsk
-      ? { type: 'tool_use', id: 'toolu_canary', name: 'Read', input: { file_path: file } }
+      ? { type: 'tool_use', id: 'toolu_canary', ...call }
       : { type: 'text', text: 'Done.' };
     answer(response, asked.stream === true, block);
   });
@@ -64,9 +68,8 @@ function resultsIn({ messages }: Block): readonly string[] {
 function answer(response: ServerResponse, isStreamed: boolean, block: Block): void {
   const stop_reason = block.type === 'tool_use' ? 'tool_use' : 'end_turn';
   const usage = { input_tokens: 1, output_tokens: 1 };
-  const message = {
-    ...{ id: 'msg_canary', type: 'message', role: 'assistant', model: 'canary', stop_sequence: null, usage },
-  };
+  const fixed = { id: 'msg_canary', type: 'message', role: 'assistant', model: 'canary' };
+  const message = { ...fixed, stop_sequence: null, usage };
   if (!isStreamed) {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ ...message, content: [block], stop_reason }));

@@ -9,12 +9,17 @@ export type Answer = Readonly<Record<string, unknown>>;
 export interface HookEvent {
   readonly agent: AgentName;
   readonly name: string;
-  /** The members of the input that a model or a tool reads. */
-  readonly fields: readonly string[];
+  /** What of the input a model or a tool reads. */
+  readonly read: (input: Answer) => Answer;
   /** How it replaces them; absent or null where no documented field can. */
   readonly rewrite?: (cleaned: Answer, input: Answer, sentence: string) => Answer | null;
   readonly block: (sentence: string, cleaned: Answer) => Answer;
 }
+
+const pick =
+  (...names: readonly string[]) =>
+  (input: Answer): Answer =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
 
 /** Both take the same answer here. */
 const blockPrompt = (sentence: string): Answer => ({ decision: 'block', reason: sentence });
@@ -31,7 +36,9 @@ const denyCursor = (sentence: string): Answer => ({
   ...{ permission: 'deny', user_message: sentence, agent_message: sentence },
 });
 
-/** Claude Code has no field that hides a result; `continue: false` ends the turn before a model reads it. */
+/** `continue: false` ends the turn before a model reads the result. */
+const endTurn = (sentence: string): Answer => ({ continue: false, stopReason: sentence });
+
 const replaceResult = ({ tool_response }: Answer, { tool_name }: Answer) => ({
   hookEventName: 'PostToolUse',
   updatedToolOutput: tool_response,
@@ -41,14 +48,14 @@ const replaceResult = ({ tool_response }: Answer, { tool_name }: Answer) => ({
 
 export const EVENTS: readonly HookEvent[] = [
   {
-    ...{ agent: 'claude', name: 'UserPromptSubmit', fields: ['prompt'] },
+    ...{ agent: 'claude', name: 'UserPromptSubmit', read: pick('prompt') },
     block: (sentence) => ({
       ...blockPrompt(sentence),
       hookSpecificOutput: { hookEventName: 'UserPromptSubmit', suppressOriginalPrompt: true },
     }),
   },
   {
-    ...{ agent: 'claude', name: 'PreToolUse', fields: ['tool_input'] },
+    ...{ agent: 'claude', name: 'PreToolUse', read: pick('tool_input') },
     // `allow` would run the tool without the question that a user expects.
     rewrite: ({ tool_input }, _, sentence) => ({
       hookSpecificOutput: {
@@ -59,26 +66,36 @@ export const EVENTS: readonly HookEvent[] = [
     block: denyTool,
   },
   {
-    ...{ agent: 'claude', name: 'PostToolUse', fields: ['tool_response'] },
+    ...{ agent: 'claude', name: 'PostToolUse', read: pick('tool_response') },
     rewrite: (cleaned, input, sentence) => ({
       hookSpecificOutput: { ...replaceResult(cleaned, input), additionalContext: sentence },
     }),
     block: (sentence, cleaned) => ({
-      ...{ continue: false, stopReason: sentence },
+      ...endTurn(sentence),
       hookSpecificOutput: replaceResult(cleaned, cleaned),
     }),
   },
-  { agent: 'codex', name: 'UserPromptSubmit', fields: ['prompt'], block: blockPrompt },
-  { agent: 'codex', name: 'PreToolUse', fields: ['tool_input'], block: denyTool },
   {
-    ...{ agent: 'codex', name: 'PostToolUse', fields: ['tool_response'] },
+    // Results as the model will read them. No field replaces that of a failed tool, and here alone exit code 2 stops one.
+    ...{ agent: 'claude', name: 'PostToolBatch' },
+    read: ({ tool_calls: calls }) => ({
+      results: Array.isArray(calls)
+        ? calls.map((call) => (isObject(call) ? call.tool_response : call))
+        : calls,
+    }),
+    block: endTurn,
+  },
+  { agent: 'codex', name: 'UserPromptSubmit', read: pick('prompt'), block: blockPrompt },
+  { agent: 'codex', name: 'PreToolUse', read: pick('tool_input'), block: denyTool },
+  {
+    ...{ agent: 'codex', name: 'PostToolUse', read: pick('tool_response') },
     // The reason takes the place of the result.
     rewrite: ({ tool_response }, _, sentence) => blockPrompt(textOf(tool_response) || sentence),
     block: blockPrompt,
   },
-  { agent: 'gemini', name: 'BeforeAgent', fields: ['prompt'], block: deny },
+  { agent: 'gemini', name: 'BeforeAgent', read: pick('prompt'), block: deny },
   {
-    ...{ agent: 'gemini', name: 'BeforeTool', fields: ['tool_input'] },
+    ...{ agent: 'gemini', name: 'BeforeTool', read: pick('tool_input') },
     rewrite({ tool_input: cleaned }, { tool_input: given }) {
       // The answer is merged into the arguments: a name that was cleaned would stand beside the old one.
       const isMerged =
@@ -88,19 +105,19 @@ export const EVENTS: readonly HookEvent[] = [
     block: deny,
   },
   {
-    ...{ agent: 'gemini', name: 'AfterTool', fields: ['tool_response'] },
+    ...{ agent: 'gemini', name: 'AfterTool', read: pick('tool_response') },
     // The reason takes the place of the result.
     rewrite: ({ tool_response }, _, sentence) =>
       deny(textOf(isObject(tool_response) ? tool_response.llmContent : tool_response) || sentence),
     block: deny,
   },
   {
-    ...{ agent: 'cursor', name: 'beforeSubmitPrompt', fields: ['prompt', 'attachments'] },
+    ...{ agent: 'cursor', name: 'beforeSubmitPrompt', read: pick('prompt', 'attachments') },
     block: (sentence) => ({ continue: false, user_message: sentence }),
   },
-  { agent: 'cursor', name: 'beforeReadFile', fields: ['content'], block: denyCursor },
-  { agent: 'cursor', name: 'beforeShellExecution', fields: ['command'], block: denyCursor },
-  { agent: 'cursor', name: 'beforeMCPExecution', fields: ['tool_name', 'tool_input'], block: denyCursor },
+  { agent: 'cursor', name: 'beforeReadFile', read: pick('content'), block: denyCursor },
+  { agent: 'cursor', name: 'beforeShellExecution', read: pick('command'), block: denyCursor },
+  { agent: 'cursor', name: 'beforeMCPExecution', read: pick('tool_name', 'tool_input'), block: denyCursor },
 ];
 
 /** A result as one text: texts of parts in order, anything else as JSON. */
@@ -121,7 +138,7 @@ export function settingsOf(agent: AgentName): Answer {
   }
   const one = (name: string) => {
     const hooks = [{ type: 'command', command }];
-    return [/Tool/.test(name) ? { matcher: agent === 'gemini' ? '.*' : '*', hooks } : { hooks }];
+    return [/Tool(Use)?$/.test(name) ? { matcher: agent === 'gemini' ? '.*' : '*', hooks } : { hooks }];
   };
   return { hooks: Object.fromEntries(names.map((name) => [name, one(name)])) };
 }

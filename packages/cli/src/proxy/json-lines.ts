@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { CannotRun } from '../exit-codes.ts';
-import { isObject, type Message, parseMessage, type Side } from './message.ts';
+import { errorFor, isObject, type Message, parseMessage, type Side } from './message.ts';
 import type { Relay, Routed } from './relay.ts';
 
 /** A longer message ends the connection. */
@@ -30,6 +30,7 @@ export async function* linesOf(stream: Readable): AsyncGenerator<string> {
     length += chunk.length - from;
     if (length > MAX_MESSAGE_BYTES) throw tooLong();
   }
+  if (length > 0) yield Buffer.concat(waiting).toString();
 }
 
 export function tooLong(): CannotRun {
@@ -38,21 +39,34 @@ export function tooLong(): CannotRun {
   );
 }
 
-/** What is no message is left out and reported: nothing passes that was not read. */
+const NO_JSON = -32_700;
+const NO_MESSAGE = -32_600;
+
+/** Nothing passes that was not read: what is not a message is dropped, reported, and answered with an error. */
 export function routeLine(relay: Relay, from: Side, line: string, say: (sentence: string) => void): Routed[] {
   if (line.trim() === '') return [];
+  const drop = (why: string, code: number): Routed => {
+    say(`Dropped a line from the ${from}: it is not ${why}.`);
+    // What a server prints beside its messages was no question.
+    const isAsked = from === 'client' || /^\s*[[{]/.test(line);
+    return { onward: null, back: isAsked ? errorFor(null, `This is not ${why}.`, code) : null };
+  };
+  const parsed = parse(line);
+  if (parsed === undefined) return [drop('JSON', NO_JSON)];
+  const messages = Array.isArray(parsed) && parsed.length > 0 ? parsed : [parsed];
+  return messages.map((message) =>
+    isObject(message) ? relay.pass(from, message) : drop('a JSON-RPC message', NO_MESSAGE),
+  );
+}
+
+function parse(line: string): unknown {
   try {
-    const parsed = parseMessage(line);
-    const messages = Array.isArray(parsed) ? parsed : [parsed];
-    if (messages.every(isObject)) return messages.map((message: Message) => relay.pass(from, message));
-    say(`A line of the ${from} is no message: it is left out.`);
+    return parseMessage(line);
   } catch (error) {
     // A RangeError: it is nested so deeply that the parser runs out of stack.
-    if (error instanceof SyntaxError || error instanceof RangeError)
-      say(`A line of the ${from} cannot be read as JSON: it is left out.`);
-    else throw error;
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
   }
-  return [];
 }
 
 export async function writeLine(stream: Writable, message: Message): Promise<void> {

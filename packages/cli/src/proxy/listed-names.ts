@@ -1,53 +1,68 @@
 /** Which original each cleaned name of a listing stands for, so that what is called by it reaches the server. */
-import { freeName } from './clean-value.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { type Cleaning, freeName } from './clean-value.ts';
+import { isObject } from './message.ts';
+import { SchemaNames } from './schema-names.ts';
 
-/** Of each kind; a server that lists more loses the oldest. */
-const MAX_NAMES = 10_000;
-
-export type Kind = 'tool' | 'prompt' | 'uri';
+export type Kind = 'tool' | 'prompt';
 
 interface Listed {
   readonly original: string;
-  /** What strings of its schema or arguments were. */
-  readonly originals: ReadonlyMap<string, string>;
+  /** Those of its schema or arguments. */
+  readonly names: SchemaNames;
 }
 
-const NO_ORIGINALS: ReadonlyMap<string, string> = new Map();
-
 export class ListedNames {
-  readonly #kinds: Record<Kind, Map<string, Listed>> = { tool: new Map(), prompt: new Map(), uri: new Map() };
+  readonly #kinds = { tool: new BoundedMap<Listed>(), prompt: new BoundedMap<Listed>() };
+  readonly #uris = new BoundedMap<string>();
 
-  /** A listing begins anew. */
+  /** A listing starts again. */
   clear(kind: Kind): void {
     this.#kinds[kind].clear();
   }
 
+  /** The item of a listing, clean. Whatever the client does with it reaches the server by its original names. */
+  cleanItem(kind: Kind, item: unknown, cleaning: Cleaning): unknown {
+    if (!isObject(item)) return cleaning.value(item);
+    const names = new SchemaNames(cleaning);
+    const cleaned = cleaning.members(item, (key, member) => {
+      if (kind === 'tool' && key === 'inputSchema') return names.schema(member);
+      if (kind === 'tool' && key === 'outputSchema') return new SchemaNames(cleaning).schema(member);
+      return kind === 'prompt' && key === 'arguments' ? names.arguments(member) : cleaning.value(member);
+    });
+    if (typeof item.name !== 'string') return cleaned;
+    const { name } = cleaned as { name: string };
+    return { ...cleaned, name: this.#add(kind, name, { original: item.name, names }) };
+  }
+
   /** Answers the name to show: of two that look the same the second gets a number. */
-  add(kind: Kind, cleaned: string, { original, originals }: Listed): string {
-    const names = this.#kinds[kind];
-    const known = names.get(cleaned);
-    const name =
-      known?.original === original ? cleaned : freeName(cleaned === '' ? 'unnamed' : cleaned, names);
-    this.#set(names, name, { original, originals });
+  #add(kind: Kind, cleaned: string, listed: Listed): string {
+    const known = this.#kinds[kind];
+    const { original } = listed;
+    const isKnown = known.get(cleaned)?.original === original;
+    const named = cleaned === '' && original !== '' ? 'unnamed' : cleaned;
+    const name = isKnown ? cleaned : freeName(named, known);
+    known.set(name, listed, original.length + listed.names.size);
     return name;
   }
 
-  /** An address says the same however often it is sent: the last one counts. */
-  addUri(cleaned: string, original: string): void {
-    this.#set(this.#kinds.uri, cleaned, { original, originals: NO_ORIGINALS });
+  /** What a listing says counts more than a part of a result, and a clean address stands for itself. */
+  addUri(cleaned: string, original: string, isListed: boolean): void {
+    const known = this.#uris.get(cleaned);
+    const isFree = known === undefined || (isListed && known !== cleaned);
+    if (isFree || (isListed && original === cleaned)) this.#uris.set(cleaned, original, original.length);
   }
 
-  originalOf(kind: Kind, name: unknown): unknown {
-    return this.#kinds[kind].get(name as string)?.original ?? name;
+  of(kind: Kind, name: unknown): Listed | undefined {
+    return this.#kinds[kind].get(name as string);
   }
 
-  originalsOf(kind: Kind, name: unknown): ReadonlyMap<string, string> {
-    return this.#kinds[kind].get(name as string)?.originals ?? NO_ORIGINALS;
+  /** About the number of characters that it keeps. */
+  get size(): number {
+    return this.#kinds.tool.size + this.#kinds.prompt.size + this.#uris.size;
   }
 
-  #set(names: Map<string, Listed>, name: string, listed: Listed): void {
-    names.delete(name);
-    names.set(name, listed);
-    if (names.size > MAX_NAMES) names.delete(names.keys().next().value as string);
+  originalUri(uri: string): string {
+    return this.#uris.get(uri) ?? uri;
   }
 }

@@ -39,7 +39,7 @@ export function parseMessage(line: string): unknown {
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isSpelledNumber(value);
 }
 
 export function isRequest({ id, method }: Message): boolean {
@@ -50,11 +50,16 @@ export function isResponse({ id, method }: Message): boolean {
   return method === undefined && id !== undefined;
 }
 
+/** Of a method or a tool, without room for a sentence: it can be repeated. */
+export function isPlainName(name: unknown): name is string {
+  return typeof name === 'string' && /^[\w$/.-]{1,60}$/.test(name);
+}
+
 /** Ids 1 and "1" are two. */
 export function keyOf(id: unknown): string {
   return JSON.stringify(id) ?? '';
 }
 
-export function errorFor(id: unknown, message: string): Message {
-  return { jsonrpc: '2.0', id, error: { code: -32_000, message } };
+export function errorFor(id: unknown, message: string, code = -32_000): Message {
+  return { jsonrpc: '2.0', id, error: { code, message } };
 }

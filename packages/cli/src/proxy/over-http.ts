@@ -22,9 +22,9 @@ export async function serveUrl(
   const send = async (message: Message) => {
     const isAsked = isRequest(message);
     const fail = (sentence: string) => {
-      if (isAsked && relay.isAwaited(message.id))
-        answer(relay.pass('server', errorFor(message.id, sentence)).onward ?? {});
-      else say(sentence);
+      if (!isAsked || !relay.isAwaited(message.id)) return say(sentence);
+      const { onward } = relay.pass('server', errorFor(message.id, sentence));
+      if (onward !== null) answer(onward);
     };
     try {
       await transport.send(message as JSONRPCMessage, {

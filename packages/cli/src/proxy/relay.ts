@@ -1,7 +1,19 @@
 /** What becomes of each message between a client and a server: passed on as it is, cleaned, reported or blocked. */
-import { Cleaning, type Found, isTooDeep, restore, sentenceOf } from './clean-value.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { Cleaning, type Found, isTooDeep, sentenceOf } from './clean-value.ts';
 import { type Kind, ListedNames } from './listed-names.ts';
-import { errorFor, isObject, isRequest, isResponse, keyOf, type Message, type Side } from './message.ts';
+import {
+  errorFor,
+  isObject,
+  isPlainName,
+  isRequest,
+  isResponse,
+  keyOf,
+  type Message,
+  type Side,
+} from './message.ts';
+import { addressesIn } from './resource-addresses.ts';
+import { type Question, questionOf } from './server-questions.ts';
 import { ToolChanges } from './tool-changes.ts';
 
 export type Policy = 'clean' | 'block' | 'report';
@@ -18,12 +30,8 @@ export interface Routed {
 interface Asked {
   readonly method: string;
   readonly isFirstPage: boolean;
-  /** What the strings of a cleaned request were, if the answer may repeat them. */
-  readonly originals: ReadonlyMap<string, string>;
+  readonly question: Question | null;
 }
-
-/** Requests that may wait at once; of more the oldest is forgotten, and its answer is cleaned all the same. */
-const MAX_ASKED = 10_000;
 
 /** The key of the counts in `_meta`. */
 export const META_KEY = 'limpid/found';
@@ -36,23 +44,33 @@ const OPAQUE_META: ReadonlySet<string> = new Set(['progressToken', 'io.modelcont
 const ENVELOPE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method']);
 
 /** What each listing lists. */
-const LISTS: Readonly<Record<string, { readonly items: string; readonly kind?: 'tool' | 'prompt' }>> = {
+const LISTS: Readonly<Record<string, { readonly items: string; readonly kind?: Kind }>> = {
   'tools/list': { items: 'tools', kind: 'tool' },
   'prompts/list': { items: 'prompts', kind: 'prompt' },
   'resources/list': { items: 'resources' },
   'resources/templates/list': { items: 'resourceTemplates' },
 };
 
-/** Any other name of a method could be a message. */
-const METHOD = /^[\w$/.-]{1,60}$/;
+/** What each call is for. */
+const KINDS: ReadonlyMap<unknown, Kind> = new Map([
+  ['tools/call', 'tool'],
+  ['prompts/get', 'prompt'],
+]);
+
+/** What is known of a message beside itself. */
+interface Case {
+  readonly cleaning: Cleaning;
+  readonly asked: Asked | undefined;
+  readonly question: Question | null;
+}
 
 export class Relay {
   readonly #policies: Readonly<Record<Side, Policy>>;
   readonly #say: (sentence: string) => void;
   readonly #names = new ListedNames();
   readonly #changes = new ToolChanges();
-  /** By the side that asked. */
-  readonly #asked: Readonly<Record<Side, Map<string, Asked>>> = { server: new Map(), client: new Map() };
+  /** By the side that asked; where one is forgotten, its answer is cleaned all the same. */
+  readonly #asked = { server: new BoundedMap<Asked>(), client: new BoundedMap<Asked>() };
 
   constructor(policies: Readonly<Record<Side, Policy>>, say: (sentence: string) => void) {
     this.#policies = policies;
@@ -71,12 +89,13 @@ export class Relay {
     }
     const asked = isResponse(message) ? this.#answered(from, message.id) : undefined;
     const cleaning = new Cleaning(this.#policies[from] === 'clean');
-    const cleaned = this.#clean(from, message, { cleaning, asked });
+    const question = from === 'server' && isRequest(message) ? questionOf(message, cleaning) : null;
+    const cleaned = this.#clean(from, message, { cleaning, asked, question });
     if (!cleaning.isEmpty) this.#tell(from, asked?.method ?? message.method, cleaning.found);
     if (!cleaning.isEmpty && this.#policies[from] === 'block')
       return refuse(message, sentenceOf(cleaning.found));
-    if (from === 'server') for (const [uri, original] of cleaning.uris) this.#names.addUri(uri, original);
-    this.#note(from, message, cleaning);
+    if (from === 'server' && asked !== undefined) this.#noteAddresses(asked.method, message.result);
+    this.#note(from, message, question);
     const restored = from === 'client' ? this.#restore(cleaned, asked) : cleaned;
     return { onward: cleaning.isEmpty ? restored : withCounts(restored, cleaning.found), back: null };
   }
@@ -90,28 +109,32 @@ export class Relay {
   }
 
   /** Remembers what is asked, and forgets what is given up. */
-  #note(from: Side, message: Message, { originals }: Cleaning): void {
+  #note(from: Side, message: Message, question: Question | null): void {
     const asked = this.#asked[from];
     const params = isObject(message.params) ? message.params : {};
     if (message.method === 'notifications/cancelled') asked.delete(keyOf(params.requestId));
     if (!isRequest(message)) return;
+    const method = isPlainName(message.method) ? message.method : '';
     const isFirstPage = params.cursor === undefined;
-    asked.set(keyOf(message.id), { method: String(message.method), isFirstPage, originals });
-    if (asked.size > MAX_ASKED) asked.delete(asked.keys().next().value as string);
+    asked.set(keyOf(message.id), { method, isFirstPage, question }, question?.size() ?? 0);
   }
 
-  #clean(
-    from: Side,
-    message: Message,
-    { cleaning, asked }: { cleaning: Cleaning; asked: Asked | undefined },
-  ) {
+  #noteAddresses(method: string, result: unknown): void {
+    if (this.#policies.server !== 'clean') return;
+    const cleaning = new Cleaning(true);
+    for (const uri of addressesIn(method, result))
+      this.#names.addUri(cleaning.text(uri), uri, method === 'resources/list');
+  }
+
+  #clean(from: Side, message: Message, { cleaning, asked, question }: Case): Message {
     const list = from === 'server' && asked !== undefined ? LISTS[asked.method] : undefined;
     const isListing =
       list !== undefined && isObject(message.result) && Array.isArray(message.result[list.items]);
     const members = Object.entries(message).map(([key, member]) => {
       if (ENVELOPE.has(key)) return [key, member];
-      if (key !== 'result' || !isListing) return [key, cleanMembers(member, cleaning)];
-      return [key, this.#cleanListing(member as Record<string, unknown>, cleaning, asked as Asked)];
+      if (key === 'result' && isListing)
+        return [key, this.#cleanListing(member as Record<string, unknown>, cleaning, asked as Asked)];
+      return [key, cleanMembers(member, cleaning, key === 'params' ? question?.cleanMember : undefined)];
     });
     return Object.fromEntries(members) as Message;
   }
@@ -119,17 +142,21 @@ export class Relay {
   /** Item by item: with `block` only those that hide something are left out. */
   #cleanListing(result: Record<string, unknown>, cleaning: Cleaning, { method, isFirstPage }: Asked) {
     const { items, kind } = LISTS[method] as (typeof LISTS)[string];
-    const { [items]: listed, ...rest } = result as Record<string, readonly unknown[]>;
     if (kind !== undefined && isFirstPage) this.#names.clear(kind);
     if (kind === 'tool') {
       if (isFirstPage) this.#changes.begin();
-      for (const sentence of this.#changes.read(listed as readonly unknown[])) this.#say(sentence);
+      const isLastPage = typeof result.nextCursor !== 'string';
+      for (const sentence of this.#changes.read(result[items] as readonly unknown[], isLastPage))
+        this.#say(sentence);
     }
-    const shown = (listed as readonly unknown[]).flatMap((item) => this.#cleanItem(item, kind, cleaning));
-    return { ...(cleanMembers(rest, cleaning) as object), [items]: shown };
+    return cleanMembers(result, cleaning, (key, member) =>
+      key === items
+        ? (member as readonly unknown[]).flatMap((item) => this.#cleanItem(item, kind, cleaning))
+        : null,
+    );
   }
 
-  #cleanItem(item: unknown, kind: 'tool' | 'prompt' | undefined, cleaning: Cleaning): readonly unknown[] {
+  #cleanItem(item: unknown, kind: Kind | undefined, cleaning: Cleaning): readonly unknown[] {
     if (this.#policies.server === 'block') {
       const own = new Cleaning(false);
       own.value(item);
@@ -137,79 +164,65 @@ export class Relay {
       this.#tell('server', `${kind ?? 'resource'} of a listing`, own.found);
       return [];
     }
-    const cleaned = cleaning.value(item);
-    if (kind === undefined || !isObject(item) || !isObject(cleaned)) return [cleaned];
-    if (typeof item.name !== 'string' || this.#policies.server === 'report') return [cleaned];
-    const own = new Cleaning(true);
-    own.value(item.inputSchema ?? item.arguments);
-    const listed = { original: item.name, originals: own.originals };
-    return [{ ...cleaned, name: this.#names.add(kind, cleaned.name as string, listed) }];
+    return [kind === undefined ? cleaning.value(item) : this.#names.cleanItem(kind, item, cleaning)];
   }
 
   /** Gives the server the names that it gave itself. */
   #restore(message: Message, asked: Asked | undefined): Message {
-    if (asked !== undefined && message.result !== undefined)
-      return { ...message, result: restore(message.result, asked.originals) };
+    if (isObject(message.result) && asked?.question)
+      return { ...message, result: asked.question.restore(message.result) };
     if (!isObject(message.params)) return message;
     return { ...message, params: this.#restoreParams(message.method, message.params) };
   }
 
   #restoreParams(method: unknown, params: Record<string, unknown>): Record<string, unknown> {
-    const kind = kindOf(method, params);
     const restored = { ...params };
-    if (typeof params.uri === 'string') restored.uri = this.#names.originalOf('uri', params.uri);
-    if (kind === null) return restored;
-    if (!isObject(params.ref)) {
-      restored.name = this.#names.originalOf(kind, params.name);
-      if (params.arguments !== undefined)
-        restored.arguments = restore(params.arguments, this.#names.originalsOf(kind, params.name));
-      return restored;
+    if (typeof params.uri === 'string') restored.uri = this.#names.originalUri(params.uri);
+    const kind = KINDS.get(method);
+    const called = kind && this.#names.of(kind, params.name);
+    if (called !== undefined) {
+      restored.name = called.original;
+      if (params.arguments !== undefined) restored.arguments = called.names.restore(params.arguments);
     }
-    const { name, uri } = params.ref;
-    const originals = this.#names.originalsOf(kind, name);
-    restored.ref = {
-      ...params.ref,
-      ...(name !== undefined && { name: this.#names.originalOf(kind, name) }),
-      ...(uri !== undefined && { uri: this.#names.originalOf('uri', uri) }),
+    return method === 'completion/complete' && isObject(params.ref)
+      ? { ...restored, ...this.#restoreCompletion(params.ref, params) }
+      : restored;
+  }
+
+  #restoreCompletion(ref: Record<string, unknown>, { argument, context }: Record<string, unknown>) {
+    if (typeof ref.uri === 'string') return { ref: { ...ref, uri: this.#names.originalUri(ref.uri) } };
+    const prompt = this.#names.of('prompt', ref.name);
+    if (prompt === undefined) return {};
+    return {
+      ref: { ...ref, name: prompt.original },
+      ...(isObject(argument) && {
+        argument: { ...argument, name: prompt.names.original(String(argument.name)) },
+      }),
+      ...(context !== undefined && { context: prompt.names.restore(context) }),
     };
-    restored.argument = restore(params.argument, originals);
-    if (params.context !== undefined) restored.context = restore(params.context, originals);
-    return restored;
   }
 
   #tell(from: Side, what: unknown, found: Found): void {
     const policy = this.#policies[from];
     const done = { clean: 'cleaned', block: 'blocked', report: 'passed on as it is' }[policy];
-    const name = typeof what === 'string' && METHOD.test(what.replaceAll(' ', '-')) ? what : 'a message';
+    const isPlain = typeof what === 'string' && isPlainName(what.replaceAll(' ', '-'));
+    const name = isPlain ? what : 'a message';
     this.#say(`From the ${from}, ${name}: ${sentenceOf(found)}; ${done}.`);
   }
 }
 
-function kindOf(method: unknown, params: Record<string, unknown>): Kind | null {
-  if (method === 'tools/call') return 'tool';
-  if (method === 'prompts/get') return 'prompt';
-  return method === 'completion/complete' && isObject(params.ref) ? 'prompt' : null;
-}
-
-function cleanMembers(value: unknown, cleaning: Cleaning): unknown {
-  if (!isObject(value)) return cleaning.value(value);
-  const { _meta: meta, ...rest } = value;
-  const cleaned = cleanExcept(rest, OPAQUE, cleaning);
-  if (meta === undefined) return cleaned;
-  return {
-    ...cleaned,
-    _meta: isObject(meta) ? cleanExcept(meta, OPAQUE_META, cleaning) : cleaning.value(meta),
-  };
-}
-
-function cleanExcept(
-  value: Record<string, unknown>,
-  except: ReadonlySet<string>,
+/** `cleanMember` may clean a member in its own way. */
+function cleanMembers(
+  value: unknown,
   cleaning: Cleaning,
-): object {
-  const entries = Object.entries(value);
-  const cleaned = cleaning.value(Object.fromEntries(entries.filter(([key]) => !except.has(key)))) as object;
-  return { ...cleaned, ...Object.fromEntries(entries.filter(([key]) => except.has(key))) };
+  cleanMember: (key: string, member: unknown) => unknown = () => null,
+): unknown {
+  if (!isObject(value)) return cleaning.value(value);
+  return cleaning.members(value, (key, member) => {
+    if (OPAQUE.has(key)) return member;
+    if (key !== '_meta' || !isObject(member)) return cleanMember(key, member) ?? cleaning.value(member);
+    return cleaning.members(member, (name, one) => (OPAQUE_META.has(name) ? one : cleaning.value(one)));
+  });
 }
 
 function withCounts(message: Message, found: Found): Message {
