@@ -2,10 +2,12 @@
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Any, cast
 
+from ._errors import LimpidError, reason_of
 from ._job import Summary, run
 from ._options import SWITCHES, Options
 
@@ -22,22 +24,29 @@ def main(arguments: list[str] | None = None) -> int:
         if is_shown:
             print(f'\r{_bar(done, total, seconds)}\x1b[K', end='', file=sys.stderr, flush=True)
 
+    signal.signal(signal.SIGTERM, _terminate)
     try:
         summary = run(asked.source, asked.output, asked.column, asked.workers, options, show)
-    except KeyboardInterrupt:
-        print(
-            '\nStopped. Shards that are done stay; the same command goes on with the others.', file=sys.stderr
-        )
-        return 130
-    except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
-        reason = error.args[0] if isinstance(error, KeyError) else error
-        print(f'{chr(10) if is_shown else ""}limpid: {reason}', file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        sentence = 'Stopped. Finished shards are kept; run the same command again for the rest.'
+        print(f'\n{sentence}', file=sys.stderr)
+        return 143 if isinstance(stop, Terminated) else 130
+    except (LimpidError, OSError, ValueError, TypeError) as error:
+        print(f'{chr(10) if is_shown else ""}limpid: {reason_of(error)}', file=sys.stderr)
         return 2
     if is_shown:
         print('\r\x1b[K', end='', file=sys.stderr)
     if not asked.quiet:
         print(_sentence(summary), file=sys.stderr)
     return 2 if summary.counts.failed else 0
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM: all is ended and removed as after Ctrl-C."""
+
+
+def _terminate(_number: int, _frame: object) -> None:
+    raise Terminated
 
 
 def _parser() -> argparse.ArgumentParser:

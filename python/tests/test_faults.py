@@ -13,8 +13,9 @@ import pyarrow as pa
 from workers import POISON, TRAP, rows_of, start_of, start_weak
 
 import limpid
-from limpid._channel import CHANNEL, Channel, LimpidError, LimpidWarning
+from limpid._channel import CHANNEL, Channel
 from limpid._column import scan
+from limpid._errors import LimpidError, LimpidWarning
 
 
 def scanned(column: pa.Array, channel: Channel):
