@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pyarrow as pa
 
 from ._errors import LimpidError, LimpidWarning
+from ._node import NEED
 from ._process import END_OF_STREAM, WorkerDied, WorkerProcess
 from ._watchdog import Watchdog
 
@@ -153,9 +154,7 @@ class _Starts:
         # Below zero it was killed, which says nothing about it.
         self._broken += code >= 0
         if self._broken >= MOST_STARTS or time.monotonic() - self._since > START_SECONDS:
-            raise LimpidError(
-                'The worker of Limpid ended before it was ready; standard error has its reason.'
-            )
+            raise LimpidError(f'The worker of Limpid ended before it was ready: see standard error. {NEED}')
         time.sleep(min(0.01 * 2 ** min(self._count, 6), 0.5))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from ._column import Scanned, scan
+from ._column import Scanned, scan, scan_texts
 from ._options import Options
 
 if TYPE_CHECKING:
@@ -69,23 +69,57 @@ def _table_of(text: Any, found: Scanned) -> pa.Table:
 def _clean_pandas(series: Any, report: bool, options: Options) -> Any:
     import pandas as pd
 
-    plain = series.astype(object) if isinstance(series.dtype, pd.CategoricalDtype) else series
-    found = scan_arrow(pa.array(plain, pa.large_string(), from_pandas=True), options)
-    cleaned = series
-    if found.is_changed:
-        values = plain.to_numpy(dtype=object, copy=True)
-        # Missing values keep the form in which they came.
-        present = plain.notna().to_numpy()
-        values[present] = found.text.to_numpy()[present]
-        cleaned = pd.Series(values, index=series.index, name=series.name, dtype=object)
-        dtype = 'category' if plain is not series else series.dtype
-        cleaned = cleaned.astype(dtype)
+    clean = _clean_categories if isinstance(series.dtype, pd.CategoricalDtype) else _clean_values
+    cleaned, numbers = clean(series, options)
     if not report:
         return cleaned
-    frame = found.numbers.to_pandas(types_mapper=_nullable_types().get)
+    frame = numbers.to_pandas(types_mapper=_nullable_types().get)
     frame.index = series.index
     frame.insert(0, 'text', cleaned)
     return frame
+
+
+def _clean_values(series: Any, options: Options) -> tuple[Any, pa.Table]:
+    import numpy as np
+    import pandas as pd
+
+    found = _scan_pandas(series, options)
+    if not found.is_changed:
+        return series, found.numbers
+    values = series.to_numpy(dtype=object, copy=True)
+    # Missing values keep the form in which they came.
+    present = series.notna().to_numpy()
+    values[present] = np.array(found.texts(), dtype=object)[present]
+    cleaned = pd.Series(values, index=series.index, name=series.name, dtype=object)
+    return cleaned.astype(series.dtype), found.numbers
+
+
+def _clean_categories(series: Any, options: Options) -> tuple[Any, pa.Table]:
+    """Each category once, in their order; those that are equal then become one."""
+    import numpy as np
+    import pandas as pd
+
+    known = series.cat.categories
+    codes = series.cat.codes.to_numpy()
+    found = _scan_pandas(known.to_series(), options)
+    numbers = found.numbers.take(pa.array(codes, mask=codes < 0))
+    if not found.is_changed:
+        return series, numbers
+    texts = found.texts()
+    names = list(dict.fromkeys(one for one in texts if one is not None))
+    places = {name: place for place, name in enumerate(names)}
+    # The last one is that of the code -1, a missing value.
+    moved = np.array([*(-1 if one is None else places[one] for one in texts), -1])
+    index = pd.Index(names, dtype=known.dtype)
+    values = pd.Categorical.from_codes(moved[codes], index, ordered=series.cat.ordered)
+    return pd.Series(values, index=series.index, name=series.name), numbers
+
+
+def _scan_pandas(series: Any, options: Options) -> Scanned:
+    try:
+        return scan_arrow(pa.array(series, pa.large_string(), from_pandas=True), options)
+    except UnicodeEncodeError:
+        return scan_texts(series.astype(object).where(series.notna(), None).tolist(), options)
 
 
 def _nullable_types() -> dict[pa.DataType, Any]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from typing import Any
 
 from ._channel import CHANNEL
 from ._errors import LimpidError, escaped
@@ -33,7 +34,8 @@ class Pool:
         self._given = (column, options)
         self._step = step
         self._finish = finish
-        self._running: dict[Connection, tuple[BaseProcess, Shard | None]] = {}
+        # By their connections, which are of another class on Windows.
+        self._running: dict[Any, tuple[BaseProcess, Shard | None]] = {}
         self._failure: LimpidError | None = None
         # Not by fork, which copies locks of threads as they stand.
         self._context = multiprocessing.get_context('spawn')
@@ -47,7 +49,7 @@ class Pool:
                 for _ in range(min(count, len(shards))):
                     self._start(watched)
             while self._is_busy(waiting):
-                wait(self._running, LOOK_SECONDS)
+                wait(list(self._running), LOOK_SECONDS)
                 self._read_all()
                 self._step(0)
         finally:
@@ -57,7 +59,7 @@ class Pool:
         if self._failure is not None:
             raise self._failure
 
-    def _start(self, watched: Connection) -> None:
+    def _start(self, watched: Any) -> None:
         ours, theirs = self._context.Pipe()
         process = self._context.Process(target=_work, args=(theirs, watched, *self._given), daemon=True)
         process.start()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ._column import Scanned, scan_texts
 from ._columns import scan_arrow
 from ._errors import LimpidError, escaped, reason_of
 from ._options import Options
@@ -52,13 +53,22 @@ class Cleaner:
 
     def clean(self, column: pa.Array | pa.ChunkedArray) -> pa.ChunkedArray:
         found = scan_arrow(column, self._options)
+        self._count(found)
+        return found.text
+
+    def clean_texts(self, texts: list[str | None]) -> list[str | None]:
+        found = scan_texts(texts, self._options)
+        self._count(found)
+        return found.texts()
+
+    def _count(self, found: Scanned) -> None:
         numbers = found.numbers
         deleted, replaced = numbers.column('deleted'), numbers.column('replaced')
         changed = pc.greater(pc.add(deleted, replaced), 0)
         hidden = pc.greater(numbers.column('payloads'), 0)
         self.counts.add(
             Counts(
-                rows=len(column),
+                rows=numbers.num_rows,
                 changed=_sum(changed),
                 deleted=_sum(deleted),
                 replaced=_sum(replaced),
@@ -66,7 +76,6 @@ class Cleaner:
                 failed=len(found.failed),
             )
         )
-        return found.text
 
 
 def _sum(column: pa.ChunkedArray) -> int:

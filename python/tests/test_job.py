@@ -137,6 +137,33 @@ class Jobs(unittest.TestCase):
             self.assertNotIn('Traceback', run.stderr)
         self.assertEqual(sorted(one.name for one in self.folder.iterdir()), ['in.jsonl', 'in.parquet'])
 
+    def test_a_lone_surrogate_of_jsonl_is_replaced_and_counted_unless_the_option_keeps_it(self):
+        line = '{"text": "\u00fc\\ud800 p\u0430ssword"}\n'
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_bytes(line.encode())
+        said = limpid('clean', source, '--column', 'text', '-o', target).stderr
+        self.assertIn('2 replaced', said)
+        self.assertEqual(json.loads(target.read_bytes()), {'text': '\u00fc\ufffd password'})
+        limpid('clean', source, '--column', 'text', '-o', target, '--no-zero-width')
+        self.assertEqual(json.loads(target.read_bytes()), {'text': '\u00fc\ud800 password'})
+
+    def test_strict_takes_the_reasons_that_follow_it_and_nothing_else(self):
+        text = '\U0001f469\u200d\U0001f4bb \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_text(json.dumps({'text': text}))
+        rest = (source, '--column', 'text', '-o', target)
+        for line, deleted in (
+            (('clean', *rest), 0),
+            (('clean', '--strict', *rest), 2),
+            (('clean', *rest, '--strict'), 2),
+            (('clean', '--strict', 'emoji-zwj', *rest), 1),
+            (('clean', *rest, '--strict=cursive-non-join,emoji-zwj'), 2),
+        ):
+            self.assertIn(f' {deleted} characters deleted', limpid(*line).stderr)
+        run = limpid('clean', *rest, '--strict=emoji', check=False)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn('its reasons are emoji-zwj, ', run.stderr)
+
     def folder_of(self, *names):
         for name in names:
             file = self.folder / name

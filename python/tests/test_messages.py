@@ -46,13 +46,18 @@ class Messages(unittest.TestCase):
         self.assertEqual(self.said('a.jsonl', f'{GOOD}\n\n{SECRET}\n'), 'line 3 is not a JSON object')
         self.assertEqual(self.said('b.jsonl', f'{GOOD}\n{{"text": {SECRET}}}'), 'line 2 is not a JSON object')
         self.assertEqual(self.said('c.jsonl', f'{GOOD}\n["{SECRET}"]'), 'line 2 is not a JSON object')
-        self.assertEqual(self.said('d.jsonl', f'{GOOD}\n'.encode() * 3 + b'{"a":"\xe9"}'), 'line 4 is not UTF-8')
+        self.assertEqual(
+            self.said('d.jsonl', f'{GOOD}\n'.encode() * 3 + b'{"a":"\xe9"}'), 'line 4 is not UTF-8'
+        )
         deep = f'{{"a": {"[" * 100_000}'
         self.assertEqual(self.said('e.jsonl', f'{GOOD}\n{deep}'), 'line 2 is not a JSON object')
         unclosed = f'text\nfine\n"{SECRET}\n{SECRET}\n'
         self.assertEqual(self.said('a.csv', unclosed), 'row 3 is not CSV: unexpected end of data')
         self.assertIn('row 4 is not CSV', self.said('b.csv', f'text\n"1\n2"\nb\n"c"{SECRET}\n'))
-        self.assertEqual(self.said('c.csv', b'text\n' + b'good\n' * 9000 + b'caf\xe9\n'), 'line 9002 is not UTF-8')
+        self.assertEqual(
+            self.said('c.csv', b'text\n' + b'good\n' * 9000 + b'caf\xe9\n'), 'line 9002 is not UTF-8'
+        )
+        self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), 'line 3 is not UTF-8')
         self.assertNotEqual(self.said('a.parquet', f'{SECRET}' * 9), '')
 
     def test_words_and_codes_of_a_csv_without_a_header_are_not_printed(self):

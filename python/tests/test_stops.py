@@ -79,7 +79,11 @@ class Stops(unittest.TestCase):
         self.shard('a.jsonl', SHORT)
         for name in 'bcd':
             self.shard(f'{name}.jsonl', LONG)
-        for number, code, workers in ((signal.SIGINT, 130, 2), (signal.SIGTERM, 143, 2), (signal.SIGTERM, 143, 1)):
+        for number, code, workers in (
+            (signal.SIGINT, 130, 2),
+            (signal.SIGTERM, 143, 2),
+            (signal.SIGTERM, 143, 1),
+        ):
             run = self.start(workers)
             self.assertTrue(wait_for(lambda: self.partials() and self.finished() and descendants(run.pid)))
             processes = descendants(run.pid)
