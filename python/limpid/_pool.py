@@ -48,16 +48,16 @@ class Pool:
             with _no_interrupts():
                 for _ in range(min(count, len(shards))):
                     self._start(watched)
-            while self._is_busy(waiting):
+            self._assign(waiting)
+            while any(shard is not None for _, shard in self._running.values()):
                 wait(list(self._running), LOOK_SECONDS)
                 self._read_all()
                 self._step(0)
+                self._assign(waiting)
         finally:
             held.close()
             self._end()
             watched.close()
-        if self._failure is not None:
-            raise self._failure
 
     def _start(self, watched: Any) -> None:
         ours, theirs = self._context.Pipe()
@@ -66,10 +66,8 @@ class Pool:
         theirs.close()
         self._running[ours] = (process, None)
 
-    def _is_busy(self, waiting: Iterator[Shard]) -> bool:
+    def _assign(self, waiting: Iterator[Shard]) -> None:
         """Gives a shard to each process that has none."""
-        if self._failure is not None:
-            return False
         for connection, (process, shard) in self._running.items():
             following = next(waiting, None) if shard is None else None
             if following is not None:
@@ -79,9 +77,9 @@ class Pool:
                 except OSError:
                     # It has ended, which is seen when it is read.
                     pass
-        return any(shard is not None for _, shard in self._running.values())
 
     def _read_all(self) -> None:
+        """Raises the first failure, after all that was finished is told."""
         for connection, (process, shard) in list(self._running.items()):
             has_ended = not process.is_alive()
             is_answered = self._read(connection)
@@ -90,6 +88,8 @@ class Pool:
                 self._failure = LimpidError(
                     f'{escaped(shard.source)}: the process that cleaned it ended with {code}'
                 )
+        if self._failure is not None:
+            raise self._failure
 
     def _read(self, connection: Connection) -> bool:
         """Whether it had the answer to its shard."""

@@ -125,11 +125,31 @@ class Stops(unittest.TestCase):
         said = run.communicate(timeout=SECONDS)[1]
         self.assertEqual(run.returncode, 2)
         self.assertEqual(said, f'limpid: {self.source / "c.jsonl"}: line {SHORT + 1} is not a JSON object\n')
-        self.assertEqual((self.partials(), self.finished()), ([], ['a.jsonl']))
-        for name in 'bcd':
-            self.shard(f'{name}.jsonl', SHORT)
-        again = self.start()
-        self.assertIn('(3 cleaned, 1 done before)', again.communicate(timeout=SECONDS)[1])
+        finished = self.finished()
+        self.assertEqual(self.partials(), [])
+        self.assertIn('a.jsonl', finished)
+        self.assertNotIn('d.jsonl', finished)
+        for name in {'b.jsonl', 'c.jsonl', 'd.jsonl'} - {*finished}:
+            self.shard(name, SHORT)
+        again = self.start().communicate(timeout=SECONDS)[1]
+        self.assertIn(f'({4 - len(finished)} cleaned, {len(finished)} done before)', again)
+
+    @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
+    def test_a_run_ends_with_a_sentence_if_one_of_its_processes_is_killed(self):
+        for name in 'ab':
+            self.shard(f'{name}.jsonl', LONG)
+        run = self.start()
+        self.assertTrue(wait_for(lambda: len(self.partials()) == 2))
+        victim = int(self.partials()[0].split('.')[-2])
+        processes = descendants(run.pid)
+        os.kill(victim, signal.SIGKILL)
+        said = run.communicate(timeout=SECONDS)[1]
+        self.assertEqual(run.returncode, 2)
+        self.assertRegex(
+            said, r'\Alimpid: [^\n]+[/\\]a\.jsonl: the process that cleaned it ended with -9\n\Z'
+        )
+        self.assertEqual(self.partials(), [])
+        self.assertTrue(wait_for(lambda: not any(map(is_running, processes))))
 
 
 if __name__ == '__main__':
