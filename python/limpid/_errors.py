@@ -31,7 +31,9 @@ def reason_of(error: BaseException) -> str:
     if isinstance(error, KeyError):
         return str(error.args[0])
     if isinstance(error, OSError) and error.strerror:
-        return f'{escaped(error.filename)}: {error.strerror}' if error.filename else error.strerror
+        # That of pyarrow has the path in it.
+        reason = escaped(error.strerror)
+        return f'{escaped(error.filename)}: {reason}' if error.filename else reason
     return escaped(str(error) or type(error).__name__)
 
 

@@ -136,8 +136,9 @@ def _no_interrupts() -> Iterator[None]:
 
 
 def _work(connection: Connection, watched: Connection, column: str, options: Options) -> None:
-    # Windows does not hand down what a process ignores.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Sent to a group of processes, they are for the one that ends the others.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(watched,), daemon=True).start()
     while True:
         shard: Shard = connection.recv()

@@ -109,7 +109,10 @@ def clean_shard(
     except LimpidError:
         raise
     except EXPECTED as error:
-        raise LimpidError(f'{escaped(source)}: {reason_of(error)}') from error
+        is_named = isinstance(error, OSError) and error.filename
+        raise LimpidError(
+            reason_of(error) if is_named else f'{escaped(source)}: {reason_of(error)}'
+        ) from error
     finally:
         partial.unlink(missing_ok=True)
     return cleaner.counts

@@ -12,7 +12,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from limpid._errors import escaped, place_of
+from limpid._errors import escaped, place_of, reason_of
 
 GOOD = json.dumps({'text': 'fine'})
 SECRET = 'sesame'
@@ -59,6 +59,20 @@ class Messages(unittest.TestCase):
         )
         self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), 'line 3 is not UTF-8')
         self.assertNotEqual(self.said('a.parquet', f'{SECRET}' * 9), '')
+
+    def test_a_file_that_the_system_does_not_open_is_named_once_and_escaped(self):
+        source = self.folder / 'in.csv'
+        source.write_text('text\nfine\n')
+        (self.folder / 'file').write_text('')
+        for target in (self.folder / 'file' / 'out.csv', self.folder / 'file' / 'two' / 'out.csv'):
+            command = [sys.executable, '-m', 'limpid', 'clean', source, '--column', 'text', '-o', target]
+            run = subprocess.run(command, capture_output=True, check=False, text=True)
+            self.assertEqual(run.returncode, 2)
+            self.assertEqual(run.stderr.count(str(self.folder)), 1, run.stderr)
+            self.assertNotIn('Traceback', run.stderr)
+        error = FileNotFoundError(2, "Failed to open 'a\x1b[2J'")
+        self.assertEqual(reason_of(error), "Failed to open 'a\\x1b[2J'")
+        self.assertEqual(reason_of(OSError(28, 'No space', 'a\u200b')), 'a\\u200b: No space')
 
     def test_words_and_codes_of_a_csv_without_a_header_are_not_printed(self):
         for name, row in (('a.csv', f'{SECRET},\x1b[2J'), ('b.csv', f'{SECRET},words')):

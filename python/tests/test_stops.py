@@ -88,8 +88,8 @@ class Stops(unittest.TestCase):
             self.assertTrue(wait_for(lambda: self.partials() and self.finished() and descendants(run.pid)))
             processes = descendants(run.pid)
             begun = time.monotonic()
-            # Ctrl-C goes to the whole group.
-            os.killpg(run.pid, number) if number == signal.SIGINT else run.send_signal(number)
+            # Ctrl-C goes to the whole group, SIGTERM to one process or to all.
+            os.kill(run.pid, number) if workers == 1 else os.killpg(run.pid, number)
             said = run.communicate(timeout=SECONDS)[1]
             self.assertLess(time.monotonic() - begun, 4)
             self.assertEqual(run.returncode, code, said)
