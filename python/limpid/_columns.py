@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from ._column import Scanned, scan, scan_texts
 from ._options import Options
@@ -41,9 +42,31 @@ def scan_arrow(column: pa.Array | pa.ChunkedArray, options: Options) -> Scanned:
         is_text = pa.types.is_string(kind.value_type) or pa.types.is_large_string(kind.value_type)
     if not is_text:
         raise TypeError(f'The column is {kind}, not text')
+    if pa.types.is_dictionary(kind) and kind.ordered and chunked.num_chunks > 0:
+        return _scan_ordered(chunked, options)
     found = scan(chunked.cast(pa.large_string()), options)
     text = _cast_back(found.text, kind) if found.is_changed else chunked
     return Scanned(text, found.is_changed, found.numbers, found.failed)
+
+
+def _scan_ordered(column: pa.ChunkedArray, options: Options) -> Scanned:
+    """Values that have an order keep it: each is cleaned once, and those that are equal then become one."""
+    kind = column.type
+    column = column.unify_dictionaries()
+    rows = pa.chunked_array([chunk.indices for chunk in column.chunks])
+    found = scan(pa.chunked_array([column.chunk(0).dictionary]), options)
+    numbers = found.numbers.take(rows)
+    if not found.is_changed:
+        return Scanned(column, False, numbers, ())
+    texts = found.text.combine_chunks()
+    values = pc.unique(texts).drop_null()
+    places = pc.index_in(texts, values)
+    text = [
+        pa.DictionaryArray.from_arrays(places.take(chunk).cast(kind.index_type), values, ordered=True)
+        for chunk in rows.chunks
+    ]
+    failed = tuple(row for row, code in enumerate(rows.to_pylist()) if code in found.failed)
+    return Scanned(pa.chunked_array(text, kind), True, numbers, failed)
 
 
 def _cast_back(text: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:
