@@ -102,6 +102,7 @@ class Columns(unittest.TestCase):
             clean_shard(source, target, 'size', {}, lambda _: None)
             found = pq.read_table(target).column('size')
         self.assertEqual((found.type, found.to_pylist()), (kind, ['high', 'low']))
+        self.assertEqual(found.chunk(0).dictionary.to_pylist(), ['low', 'high'])
 
 
 if __name__ == '__main__':
