@@ -1,7 +1,9 @@
 """Builds the engine into the package: JavaScript from the TypeScript of the checkout, by Node."""
 
-import importlib.util
+import importlib
 import subprocess
+import sys
+import types
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,7 @@ class WorkerHook(BuildHookInterface):
 
 def find_node(root: Path) -> str:
     """As the package does, which cannot be imported without its dependencies."""
-    spec = importlib.util.spec_from_file_location('find_node', root / 'limpid' / '_node.py')
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return str(module.find_node())
+    package = types.ModuleType('limpid')
+    package.__path__ = [str(root / 'limpid')]
+    sys.modules['limpid'] = package
+    return str(importlib.import_module('limpid._node').find_node())

@@ -145,6 +145,34 @@ class Engines(unittest.TestCase):
         found = [one.text for one in recipe('datatrove').run(iter(documents), 0, 1)]
         self.assertEqual(found, self.expected[1:50])
 
+    @needs('pandas')
+    def test_an_ordered_categorical_of_pandas_keeps_its_order_and_its_categories(self):
+        import pandas as pd
+
+        sizes = ['lo\u200bw', 'low', 'mid', 'high']
+        kind = pd.CategoricalDtype(sizes, ordered=True)
+        series = pd.Series(['high', 'lo\u200bw', None, 'low'], index=[3, 4, 5, 6], name='size', dtype=kind)
+        found = limpid.clean_column(series, report=True)
+        self.assertEqual((list(found.text.cat.categories), found.text.cat.ordered), (sizes[1:], True))
+        self.assertEqual((found.text.name, list(found.text.index)), ('text', [3, 4, 5, 6]))
+        self.assertEqual(found.text.dropna().tolist(), ['high', 'low', 'low'])
+        self.assertEqual(found.deleted.dropna().tolist(), [0, 1, 0])
+        self.assertEqual(limpid.clean_column(series).name, 'size')
+        for values in (['b', 'a', None], []):
+            same = pd.Series(values, dtype='category')
+            self.assertIs(limpid.clean_column(same), same)
+
+    @needs('pandas')
+    def test_a_lone_surrogate_in_a_series_of_pandas_is_replaced_unless_the_option_keeps_it(self):
+        import pandas as pd
+
+        series = pd.Series(['a\ud800\u200b', None, float('nan'), 'b\u200b'], dtype=object)
+        found = limpid.clean_column(series)
+        self.assertEqual([found[0], found[1], found[3]], ['a\ufffd', None, 'b'])
+        kept = limpid.clean_column(series, zeroWidth=False, report=True)
+        self.assertEqual(kept.text[0], series[0])
+        self.assertEqual(kept.suspicion.isna().tolist(), [False, True, True, False])
+
 
 if __name__ == '__main__':
     unittest.main()

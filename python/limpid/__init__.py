@@ -1,7 +1,7 @@
 """Finds the invisible characters in texts and columns of text, decodes what they hide, returns the text without them."""
 
-from ._channel import LimpidError, LimpidWarning
 from ._columns import clean_column
+from ._errors import LimpidError, LimpidWarning
 from ._options import Options
 from ._report import CleanReport, Finding, Payload, Position, Report, WhitespaceSuspicion
 from ._texts import clean, clean_many, detect

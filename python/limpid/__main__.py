@@ -2,19 +2,20 @@
 
 import argparse
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Any, cast
 
+from ._errors import LimpidError, reason_of
 from ._job import Summary, run
-from ._options import SWITCHES, Options
+from ._options import SWITCHES, Options, strict_reasons
 
 BAR = 30
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = _parser()
-    asked = parser.parse_args(arguments)
+    asked = _parser().parse_args(_ordered(sys.argv[1:] if arguments is None else arguments))
     options = _options_of(asked)
     is_shown = sys.stderr.isatty() and not asked.quiet
 
@@ -22,22 +23,29 @@ def main(arguments: list[str] | None = None) -> int:
         if is_shown:
             print(f'\r{_bar(done, total, seconds)}\x1b[K', end='', file=sys.stderr, flush=True)
 
+    signal.signal(signal.SIGTERM, _terminate)
     try:
         summary = run(asked.source, asked.output, asked.column, asked.workers, options, show)
-    except KeyboardInterrupt:
-        print(
-            '\nStopped. Shards that are done stay; the same command goes on with the others.', file=sys.stderr
-        )
-        return 130
-    except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
-        reason = error.args[0] if isinstance(error, KeyError) else error
-        print(f'{chr(10) if is_shown else ""}limpid: {reason}', file=sys.stderr)
+    except KeyboardInterrupt as stop:
+        sentence = 'Stopped. Finished shards are kept; run the same command again for the rest.'
+        print(f'\n{sentence}', file=sys.stderr)
+        return 143 if isinstance(stop, Terminated) else 130
+    except (LimpidError, OSError, ValueError, TypeError) as error:
+        print(f'{chr(10) if is_shown else ""}limpid: {reason_of(error)}', file=sys.stderr)
         return 2
     if is_shown:
         print('\r\x1b[K', end='', file=sys.stderr)
     if not asked.quiet:
         print(_sentence(summary), file=sys.stderr)
     return 2 if summary.counts.failed else 0
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM: all is ended and removed as after Ctrl-C."""
+
+
+def _terminate(_number: int, _frame: object) -> None:
+    raise Terminated
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -53,7 +61,26 @@ def _parser() -> argparse.ArgumentParser:
     for name in SWITCHES:
         clean.add_argument(f'--{_dashed(name)}', action=argparse.BooleanOptionalAction, dest=name)
     clean.add_argument('--provenance', choices=['keep', 'remove'])
+    clean.add_argument('--strict', nargs='?', const=True, type=_reasons, metavar='REASONS')
     return parser
+
+
+def _ordered(arguments: list[str]) -> list[str]:
+    """A `--strict` goes to the end, where it takes no value, unless known reasons follow it."""
+    following = [*arguments[1:], '']
+    is_bare = [one == '--strict' and not _are_reasons(two) for one, two in zip(arguments, following)]
+    kept = [one for one, bare in zip(arguments, is_bare) if not bare]
+    return kept + ['--strict'] * sum(is_bare)
+
+
+def _are_reasons(text: str) -> bool:
+    return all(one.strip() in strict_reasons() for one in text.split(','))
+
+
+def _reasons(text: str) -> bool | list[str]:
+    if not _are_reasons(text):
+        raise argparse.ArgumentTypeError(f'its reasons are {", ".join(strict_reasons())}')
+    return [one.strip() for one in text.split(',')]
 
 
 def _positive(text: str) -> int:
@@ -67,7 +94,7 @@ def _dashed(name: str) -> str:
 
 
 def _options_of(asked: Any) -> Options:
-    names = (*SWITCHES, 'provenance')
+    names = (*SWITCHES, 'provenance', 'strict')
     found = {name: getattr(asked, name) for name in names if getattr(asked, name) is not None}
     return cast(Options, found)
 

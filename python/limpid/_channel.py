@@ -1,4 +1,4 @@
-"""The warm worker of this Python process: slices of text go out, answers come back, each once, whatever dies."""
+"""One Node worker per Python process; slices are retried so that each is answered once."""
 
 import os
 import threading
@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pyarrow as pa
 
+from ._errors import LimpidError, LimpidWarning
+from ._node import NEED
 from ._process import END_OF_STREAM, WorkerDied, WorkerProcess
 from ._watchdog import Watchdog
 
@@ -21,14 +23,6 @@ TRIES_OF_SLICE = 2
 TRIES_OF_ROW = 3
 PARTS_OF_SLICE = 32
 SECONDS_OF_SLICE = 120.0
-
-
-class LimpidError(RuntimeError):
-    """No worker could be started, or a text could not be scanned."""
-
-
-class LimpidWarning(UserWarning):
-    """Rows were left out because the worker ended or hung each time it got them."""
 
 
 class _NotReady(Exception):
@@ -136,7 +130,7 @@ class Channel:
         finally:
             self._watchdog.rest()
             if sender.ident is not None:
-                if self._worker is worker and sender.is_alive() and len(slices) > 1:
+                if self._worker is worker and sender.is_alive():
                     sender.join(0.05)
                     if sender.is_alive():
                         worker.kill()
@@ -160,9 +154,7 @@ class _Starts:
         # Below zero it was killed, which says nothing about it.
         self._broken += code >= 0
         if self._broken >= MOST_STARTS or time.monotonic() - self._since > START_SECONDS:
-            raise LimpidError(
-                'The worker of Limpid ended before it was ready; standard error has its reason.'
-            )
+            raise LimpidError(f'The worker of Limpid ended before it was ready: see standard error. {NEED}')
         time.sleep(min(0.01 * 2 ** min(self._count, 6), 0.5))
 
 

@@ -1,5 +1,6 @@
 """Columns of text in Arrow: what is asked of the worker, and the columns that its answers make."""
 
+import json
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,9 +36,34 @@ class Scanned:
     numbers: pa.Table
     # Rows that could not be scanned.
     failed: tuple[int, ...]
+    # Whether the texts are written as strings of JSON.
+    is_json: bool = False
+
+    def texts(self) -> list[str | None]:
+        texts: list[str | None] = self.text.to_pylist()
+        return [json.loads(one) if one is not None else None for one in texts] if self.is_json else texts
 
 
-def scan(column: pa.ChunkedArray, options: Options, channel: Channel = CHANNEL) -> Scanned:
+def scan_texts(texts: Sequence[str | None], options: Options) -> Scanned:
+    """Texts of Python can have lone surrogates, which UTF-8 has not, and JSON has."""
+    try:
+        return scan(pa.chunked_array([pa.array(texts, pa.large_string())]), options)
+    except UnicodeEncodeError:
+        spelled = pa.array(map(_spelled, texts), pa.large_string())
+        return scan(pa.chunked_array([spelled]), options, is_json=True)
+
+
+def _spelled(text: str | None) -> str | None:
+    if text is None:
+        return None
+    if not isinstance(text, str):
+        raise TypeError(f'A row is {type(text).__name__}, not text')
+    return json.dumps(text)
+
+
+def scan(
+    column: pa.ChunkedArray, options: Options, channel: Channel = CHANNEL, *, is_json: bool = False
+) -> Scanned:
     """Of type string or large_string."""
     slices = [part for chunk in column.chunks for part in cut(chunk)]
     texts: list[pa.Array] = []
@@ -45,7 +71,7 @@ def scan(column: pa.ChunkedArray, options: Options, channel: Channel = CHANNEL) 
     failed: list[int] = []
     row = 0
     is_changed = False
-    for slice_, answer in channel.scan(slices, schema_of(column.type, options)):
+    for slice_, answer in channel.scan(slices, schema_of(column.type, options, json=is_json)):
         if answer is None:
             failed.extend(range(row, row + len(slice_)))
             texts.append(pa.nulls(len(slice_), column.type))
@@ -59,7 +85,7 @@ def scan(column: pa.ChunkedArray, options: Options, channel: Channel = CHANNEL) 
             numbers.append(pa.RecordBatch.from_arrays(answer.columns[1:], schema=NUMBERS))
         row += len(slice_)
     text = pa.chunked_array(texts, type=column.type) if is_changed else column
-    return Scanned(text, is_changed, pa.Table.from_batches(numbers, schema=NUMBERS), tuple(failed))
+    return Scanned(text, is_changed, pa.Table.from_batches(numbers, schema=NUMBERS), tuple(failed), is_json)
 
 
 def cut(column: pa.Array) -> Sequence[pa.Array]:

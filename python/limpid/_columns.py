@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from ._column import Scanned, scan
+from ._column import Scanned, scan, scan_texts
 from ._options import Options
 
 if TYPE_CHECKING:
@@ -41,9 +42,31 @@ def scan_arrow(column: pa.Array | pa.ChunkedArray, options: Options) -> Scanned:
         is_text = pa.types.is_string(kind.value_type) or pa.types.is_large_string(kind.value_type)
     if not is_text:
         raise TypeError(f'The column is {kind}, not text')
+    if pa.types.is_dictionary(kind) and kind.ordered and chunked.num_chunks > 0:
+        return _scan_ordered(chunked, options)
     found = scan(chunked.cast(pa.large_string()), options)
     text = _cast_back(found.text, kind) if found.is_changed else chunked
     return Scanned(text, found.is_changed, found.numbers, found.failed)
+
+
+def _scan_ordered(column: pa.ChunkedArray, options: Options) -> Scanned:
+    """Values that have an order keep it: each is cleaned once, and those that are equal then become one."""
+    kind = column.type
+    column = column.unify_dictionaries()
+    rows = pa.chunked_array([chunk.indices for chunk in column.chunks])
+    found = scan(pa.chunked_array([column.chunk(0).dictionary]), options)
+    numbers = found.numbers.take(rows)
+    if not found.is_changed:
+        return Scanned(column, False, numbers, ())
+    texts = found.text.combine_chunks()
+    values = pc.unique(texts).drop_null()
+    places = pc.index_in(texts, values)
+    text = [
+        pa.DictionaryArray.from_arrays(places.take(chunk).cast(kind.index_type), values, ordered=True)
+        for chunk in rows.chunks
+    ]
+    failed = tuple(row for row, code in enumerate(rows.to_pylist()) if code in found.failed)
+    return Scanned(pa.chunked_array(text, kind), True, numbers, failed)
 
 
 def _cast_back(text: pa.ChunkedArray, kind: pa.DataType) -> pa.ChunkedArray:
@@ -69,23 +92,57 @@ def _table_of(text: Any, found: Scanned) -> pa.Table:
 def _clean_pandas(series: Any, report: bool, options: Options) -> Any:
     import pandas as pd
 
-    plain = series.astype(object) if isinstance(series.dtype, pd.CategoricalDtype) else series
-    found = scan_arrow(pa.array(plain, pa.large_string(), from_pandas=True), options)
-    cleaned = series
-    if found.is_changed:
-        values = plain.to_numpy(dtype=object, copy=True)
-        # Missing values keep the form in which they came.
-        present = plain.notna().to_numpy()
-        values[present] = found.text.to_numpy()[present]
-        cleaned = pd.Series(values, index=series.index, name=series.name, dtype=object)
-        dtype = 'category' if plain is not series else series.dtype
-        cleaned = cleaned.astype(dtype)
+    clean = _clean_categories if isinstance(series.dtype, pd.CategoricalDtype) else _clean_values
+    cleaned, numbers = clean(series, options)
     if not report:
         return cleaned
-    frame = found.numbers.to_pandas(types_mapper=_nullable_types().get)
+    frame = numbers.to_pandas(types_mapper=_nullable_types().get)
     frame.index = series.index
     frame.insert(0, 'text', cleaned)
     return frame
+
+
+def _clean_values(series: Any, options: Options) -> tuple[Any, pa.Table]:
+    import numpy as np
+    import pandas as pd
+
+    found = _scan_pandas(series, options)
+    if not found.is_changed:
+        return series, found.numbers
+    values = series.to_numpy(dtype=object, copy=True)
+    # Missing values keep the form in which they came.
+    present = series.notna().to_numpy()
+    values[present] = np.array(found.texts(), dtype=object)[present]
+    cleaned = pd.Series(values, index=series.index, name=series.name, dtype=object)
+    return cleaned.astype(series.dtype), found.numbers
+
+
+def _clean_categories(series: Any, options: Options) -> tuple[Any, pa.Table]:
+    """Each category once, in their order; those that are equal then become one."""
+    import numpy as np
+    import pandas as pd
+
+    known = series.cat.categories
+    codes = series.cat.codes.to_numpy()
+    found = _scan_pandas(known.to_series(), options)
+    numbers = found.numbers.take(pa.array(codes, mask=codes < 0))
+    if not found.is_changed:
+        return series, numbers
+    texts = found.texts()
+    names = list(dict.fromkeys(one for one in texts if one is not None))
+    places = {name: place for place, name in enumerate(names)}
+    # The last one is that of the code -1, a missing value.
+    moved = np.array([*(-1 if one is None else places[one] for one in texts), -1])
+    index = pd.Index(names, dtype=known.dtype)
+    values = pd.Categorical.from_codes(moved[codes], index, ordered=series.cat.ordered)
+    return pd.Series(values, index=series.index, name=series.name), numbers
+
+
+def _scan_pandas(series: Any, options: Options) -> Scanned:
+    try:
+        return scan_arrow(pa.array(series, pa.large_string(), from_pandas=True), options)
+    except UnicodeEncodeError:
+        return scan_texts(series.astype(object).where(series.notna(), None).tolist(), options)
 
 
 def _nullable_types() -> dict[pa.DataType, Any]:

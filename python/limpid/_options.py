@@ -1,6 +1,9 @@
 """The options of the API as keyword arguments, and what a stream asks for by them."""
 
 import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import Literal, TypedDict
 
 import pyarrow as pa
@@ -9,7 +12,7 @@ SWITCHES = ('zeroWidth', 'variationSelectors', 'homoglyphs', 'spaces', 'punctuat
 
 
 class Options(TypedDict, total=False):
-    """Each that is absent has its default: the first four are on, the other two off, and credentials are removed."""
+    """Each that is absent has its default: the first four are on, the others off, and credentials are removed."""
 
     zeroWidth: bool
     variationSelectors: bool
@@ -18,6 +21,8 @@ class Options(TypedDict, total=False):
     punctuation: bool
     whitespace: bool
     provenance: Literal['keep', 'remove']
+    # All that is kept for a reason and seen by no one goes too, or what is kept for some reasons.
+    strict: bool | Sequence[str]
 
 
 def schema_of(text: pa.DataType, options: Options, **wanted: bool) -> pa.Schema:
@@ -32,7 +37,24 @@ def check_options(options: Options) -> None:
         if name in SWITCHES:
             if not isinstance(value, bool):
                 raise TypeError(f'{name} is True or False')
-        elif name != 'provenance':
-            raise TypeError(f'There is no option {name}: {", ".join(SWITCHES)}, provenance')
-        elif value not in ('keep', 'remove'):
-            raise ValueError("provenance is 'keep' or 'remove'")
+        elif name == 'provenance':
+            if value not in ('keep', 'remove'):
+                raise ValueError("provenance is 'keep' or 'remove'")
+        elif name != 'strict':
+            raise TypeError(f'There is no option {name}: {", ".join(SWITCHES)}, provenance, strict')
+        elif not isinstance(value, bool):
+            _check_reasons(value)
+
+
+@cache
+def strict_reasons() -> tuple[str, ...]:
+    """Those of the engine, as its build lists them."""
+    return tuple(json.loads((Path(__file__).parent / '_worker' / 'strict-reasons.json').read_text()))
+
+
+def _check_reasons(reasons: object) -> None:
+    if not isinstance(reasons, (list, tuple)):
+        raise TypeError('strict is True, False or a list of reasons')
+    for reason in reasons:
+        if reason not in strict_reasons():
+            raise ValueError(f'strict knows no reason {reason!a}: {", ".join(strict_reasons())}')

@@ -6,6 +6,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ._errors import place_of
 from ._shards import BATCH_BYTES, Cleaner
 
 # Rows that are read at once: a few megabytes, unless they are very long.
@@ -21,9 +22,7 @@ def clean_parquet(
     # Column chunks are read in parts: a whole one may be larger than the memory.
     with pq.ParquetFile(source, buffer_size=READ_BYTES, pre_buffer=False) as file:
         schema = file.schema_arrow
-        if column not in schema.names:
-            raise KeyError(f'{source} has no column {column}: {", ".join(schema.names)}')
-        place = schema.get_field_index(column)
+        place = place_of(column, schema.names)
         share = source.stat().st_size / max(file.metadata.num_rows, 1)
         with pq.ParquetWriter(target, schema, compression=_compression_of(file)) as writer:
             group: list[pa.RecordBatch] = []

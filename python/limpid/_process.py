@@ -9,7 +9,7 @@ from typing import IO
 
 import pyarrow as pa
 
-from ._node import find_node
+from ._node import cannot_start, find_node
 
 PIPE_BYTES = 1 << 20
 END_OF_STREAM = b'\xff\xff\xff\xff\x00\x00\x00\x00'
@@ -35,7 +35,7 @@ class WorkerProcess:
                 start_new_session=os.name == 'posix',
             )
         except OSError as error:
-            raise RuntimeError(f'{command[0]} could not be started: {error.strerror}') from error
+            raise cannot_start(command[0], error.strerror or '') from error
         self._pipes = tuple(_widen(pipe) for pipe in (self._process.stdin, self._process.stdout))
 
     def write(self, parts: Iterable[bytes | pa.Buffer]) -> None:
@@ -75,11 +75,12 @@ class WorkerProcess:
 
     def forget(self) -> None:
         """In a child after a fork: the worker is the parent's, and its pipes must not be held open here."""
+        # Their numbers stay taken: closed, they would go to other files, which the pipes would close at their end.
+        nothing = os.open(os.devnull, os.O_RDWR)
         for pipe in self._pipes:
-            try:
-                os.close(pipe.fileno())
-            except OSError:
-                pass
+            if not pipe.closed:
+                os.dup2(nothing, pipe.fileno(), inheritable=False)
+        os.close(nothing)
         self._process.returncode = 0
 
 

@@ -18,7 +18,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Finding:
-    """All occurrences of one character that met the same end."""
+    """All occurrences of one character that had the same outcome."""
 
     technique: str
     name: str

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from ._column import Scanned, scan_texts
 from ._columns import scan_arrow
+from ._errors import LimpidError, escaped, reason_of
 from ._options import Options
 
 SUFFIXES = ('.parquet', '.jsonl', '.ndjson', '.csv', '.tsv')
 # Texts that are held at once, beside one text of any length.
 BATCH_BYTES = 16 << 20
+# What a file can be the reason of: anything else is a mistake in this package.
+EXPECTED = (OSError, ValueError, KeyError, TypeError, pa.ArrowException)
+
+
+@dataclass(frozen=True)
+class Shard:
+    source: Path
+    target: Path
 
 
 @dataclass
@@ -43,13 +53,22 @@ class Cleaner:
 
     def clean(self, column: pa.Array | pa.ChunkedArray) -> pa.ChunkedArray:
         found = scan_arrow(column, self._options)
+        self._count(found)
+        return found.text
+
+    def clean_texts(self, texts: list[str | None]) -> list[str | None]:
+        found = scan_texts(texts, self._options)
+        self._count(found)
+        return found.texts()
+
+    def _count(self, found: Scanned) -> None:
         numbers = found.numbers
         deleted, replaced = numbers.column('deleted'), numbers.column('replaced')
         changed = pc.greater(pc.add(deleted, replaced), 0)
         hidden = pc.greater(numbers.column('payloads'), 0)
         self.counts.add(
             Counts(
-                rows=len(column),
+                rows=numbers.num_rows,
                 changed=_sum(changed),
                 deleted=_sum(deleted),
                 replaced=_sum(replaced),
@@ -57,7 +76,6 @@ class Cleaner:
                 failed=len(found.failed),
             )
         )
-        return found.text
 
 
 def _sum(column: pa.ChunkedArray) -> int:
@@ -66,7 +84,7 @@ def _sum(column: pa.ChunkedArray) -> int:
 
 def format_of(file: Path) -> str:
     if file.suffix not in SUFFIXES:
-        raise ValueError(f'{file.name} does not end with {", ".join(SUFFIXES)}')
+        raise LimpidError(f'{escaped(file.name)} does not end with {", ".join(SUFFIXES)}')
     return file.suffix
 
 
@@ -80,12 +98,42 @@ def clean_shard(
     suffix = format_of(source)
     clean = {'.parquet': clean_parquet, '.jsonl': clean_jsonl, '.ndjson': clean_jsonl}.get(suffix, clean_csv)
     cleaner = Cleaner(options)
-    target.parent.mkdir(parents=True, exist_ok=True)
     # In the same folder, so that it can be moved in one step; its name is no shard's.
     partial = target.with_name(f'.{target.name}.{os.getpid()}.partial')
     try:
+        target.parent.mkdir(parents=True, exist_ok=True)
         clean(source, partial, column, cleaner, step)
+        _sync(partial)
         os.replace(partial, target)
+        _sync(target.parent)
+    except LimpidError:
+        raise
+    except EXPECTED as error:
+        is_named = isinstance(error, OSError) and error.filename
+        raise LimpidError(
+            reason_of(error) if is_named else f'{escaped(source)}: {reason_of(error)}'
+        ) from error
     finally:
         partial.unlink(missing_ok=True)
     return cleaner.counts
+
+
+def _sync(path: Path) -> None:
+    """The record of a shard must not outlive a power cut that its file does not. Windows has no sync of folders."""
+    if os.name != 'posix' and path.is_dir():
+        return
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def remove_partials(targets: Iterable[Path]) -> None:
+    """What processes left that were killed."""
+    known = set(targets)
+    for folder in {target.parent for target in known}:
+        for file in folder.glob('.*.partial'):
+            name = file.name[1:].rsplit('.', 2)[0]
+            if folder / name in known:
+                file.unlink(missing_ok=True)

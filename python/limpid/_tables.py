@@ -4,21 +4,19 @@ from typing import Any
 
 import pyarrow as pa
 
+from ._column import NUMBERS
 from ._columns import clean_column, scan_arrow
+from ._errors import place_of
 from ._options import Options
-
-REPORT = ('deleted', 'replaced', 'suspicion', 'payloads', 'scheme')
 
 
 def clean_table(table: pa.Table, column: str, options: Options, report: bool = False) -> pa.Table:
     """With `report` it gets columns such as `text_deleted`."""
-    place = table.schema.get_field_index(column)
-    if place < 0:
-        raise KeyError(f'There is no column {column}: {", ".join(table.column_names)}')
+    place = place_of(column, table.column_names)
     found = scan_arrow(table.column(place), options)
     table = table.set_column(place, table.schema.field(place), found.text)
     if report:
-        for name in REPORT:
+        for name in NUMBERS.names:
             table = table.append_column(f'{column}_{name}', found.numbers.column(name))
     return table
 

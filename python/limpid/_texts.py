@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from ._channel import CHANNEL, LimpidError
+from ._channel import CHANNEL
 from ._column import cut
+from ._errors import LimpidError
 from ._options import Options, schema_of
 from ._report import CleanReport, Report, clean_report_of, without_text
 

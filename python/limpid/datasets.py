@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
-
-from ._columns import scan_arrow
+from ._column import scan_texts
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -18,5 +16,5 @@ def clean(
     batch: dict[str, list[Any]], column: str = 'text', **options: Unpack[Options]
 ) -> dict[str, list[Any]]:
     """Another column and options: `fn_kwargs={'column': 'body'}`."""
-    found = scan_arrow(pa.array(batch[column], pa.large_string()), options)
-    return {column: found.text.to_pylist()} if found.is_changed else {column: batch[column]}
+    found = scan_texts(batch[column], options)
+    return {column: found.texts()} if found.is_changed else {column: batch[column]}

@@ -1,10 +1,14 @@
 """clean_column: what comes back is of the kind that came."""
 
+import tempfile
 import unittest
+from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 
 import limpid
+from limpid._shards import clean_shard
 
 ROWS = ['fine', 'pass\u200bword', None, '', 'fine']
 CLEAN = ['fine', 'password', None, '', 'fine']
@@ -63,6 +67,42 @@ class Columns(unittest.TestCase):
         for column in (pa.array([1]), pa.array([b'a']), ['a'], 'a'):
             with self.assertRaises(TypeError):
                 limpid.clean_column(column)
+
+    def test_a_dictionary_with_an_order_keeps_it_and_merges_values_that_become_equal(self):
+        kind = pa.dictionary(pa.int8(), pa.string(), ordered=True)
+        values = pa.array(['lo\u200bw', 'low', 'mid', 'high'])
+
+        def array(codes):
+            return pa.DictionaryArray.from_arrays(pa.array(codes, pa.int8()), values, ordered=True)
+
+        column = array([3, 0, None, 1])
+        for one in (column, pa.chunked_array([column, array([]), column.slice(1)])):
+            found = limpid.clean_column(one)
+            self.assertEqual((found.type, type(found)), (kind, type(one)))
+            first = found if isinstance(found, pa.Array) else found.chunk(0)
+            self.assertEqual(first.dictionary.to_pylist(), ['low', 'mid', 'high'])
+            expected = ['high', 'low', None, 'low']
+            self.assertEqual(found.to_pylist(), expected if one is column else expected + expected[1:])
+        table = limpid.clean_column(column, report=True)
+        self.assertEqual(table.column('deleted').to_pylist(), [0, 1, None, 0])
+        clean = column.slice(3)
+        self.assertEqual(limpid.clean_column(clean).to_pylist(), ['low'])
+        plain = pa.DictionaryArray.from_arrays([1, 0], ['b', 'a'], ordered=True)
+        self.assertIs(limpid.clean_column(plain), plain)
+        self.assertEqual(limpid.clean_column(pa.chunked_array([], kind)).to_pylist(), [])
+
+    def test_a_parquet_file_keeps_the_order_of_a_categorical(self):
+        kind = pa.dictionary(pa.int32(), pa.string(), ordered=True)
+        size = pa.DictionaryArray.from_arrays(
+            pa.array([1, 0], pa.int32()), ['lo\u200bw', 'high'], ordered=True
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = Path(folder) / 'in.parquet', Path(folder) / 'out.parquet'
+            pq.write_table(pa.table({'size': size}), source)
+            clean_shard(source, target, 'size', {}, lambda _: None)
+            found = pq.read_table(target).column('size')
+        self.assertEqual((found.type, found.to_pylist()), (kind, ['high', 'low']))
+        self.assertEqual(found.chunk(0).dictionary.to_pylist(), ['low', 'high'])
 
 
 if __name__ == '__main__':

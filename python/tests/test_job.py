@@ -9,9 +9,13 @@ import tempfile
 import time
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+from limpid._job import run
+from limpid._shards import clean_shard
 
 ROWS = ['fine', 'pass\u200bword', None, 'p\u0430ssword', '']
 CLEAN = ['fine', 'password', None, 'password', '']
@@ -54,7 +58,7 @@ class Jobs(unittest.TestCase):
             '{"text": "\u00fcber\u200b", "n": 2}\r\n',
             '\n',
             '{"n": [1, {"text": "x\u200b"}], "text": null}\n',
-            '{"text": "clean \\u00e9"}',
+            f'{{"n": {"9" * 5000}, "text": "clean \\u00e9"}}',
         ]
         expected = lines.copy()
         expected[0] = lines[0].replace('pass\\u200bword', 'password')
@@ -133,6 +137,89 @@ class Jobs(unittest.TestCase):
             self.assertIn(sentence, run.stderr)
             self.assertNotIn('Traceback', run.stderr)
         self.assertEqual(sorted(one.name for one in self.folder.iterdir()), ['in.jsonl', 'in.parquet'])
+
+    def test_a_lone_surrogate_of_jsonl_is_replaced_and_counted_unless_the_option_keeps_it(self):
+        line = '{"text": "\u00fc\\ud800 p\u0430ssword"}\n'
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_bytes(line.encode())
+        said = limpid('clean', source, '--column', 'text', '-o', target).stderr
+        self.assertIn('2 replaced', said)
+        self.assertEqual(json.loads(target.read_bytes()), {'text': '\u00fc\ufffd password'})
+        limpid('clean', source, '--column', 'text', '-o', target, '--no-zero-width')
+        self.assertEqual(json.loads(target.read_bytes()), {'text': '\u00fc\ud800 password'})
+
+    def test_strict_takes_the_reasons_that_follow_it_and_nothing_else(self):
+        text = '\U0001f469\u200d\U0001f4bb \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_text(json.dumps({'text': text}))
+        rest = (source, '--column', 'text', '-o', target)
+        for line, deleted in (
+            (('clean', *rest), 0),
+            (('clean', '--strict', *rest), 2),
+            (('clean', *rest, '--strict'), 2),
+            (('clean', '--strict', 'emoji-zwj', *rest), 1),
+            (('clean', *rest, '--strict=cursive-non-join,emoji-zwj'), 2),
+        ):
+            self.assertIn(f' {deleted} characters deleted', limpid(*line).stderr)
+        run = limpid('clean', *rest, '--strict=emoji', check=False)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn('its reasons are emoji-zwj, ', run.stderr)
+
+    def folder_of(self, *names):
+        for name in names:
+            file = self.folder / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(json.dumps({'text': 'pass\u200bword'}) + '\n')
+        return self.folder
+
+    def test_a_cleaned_folder_can_be_cleaned_again_as_names_that_begin_with_a_dot_are_not_read(self):
+        source = self.folder_of('in/a.jsonl', 'in/b.c/d.jsonl') / 'in'
+        for name in ('.hidden.jsonl', '.cache/e.jsonl'):
+            file = source / name
+            file.parent.mkdir(exist_ok=True)
+            file.write_text('not JSON\n')
+        first, second = self.folder / 'first', self.folder / 'second'
+        self.assertIn('2 rows', limpid('clean', source, '--column', 'text', '-o', first).stderr)
+        self.assertIn('2 rows', limpid('clean', first, '--column', 'text', '-o', second).stderr)
+        written = sorted(str(one.relative_to(second)) for one in second.rglob('*') if one.is_file())
+        self.assertEqual(written, ['.limpid-done.jsonl', 'a.jsonl', os.path.join('b.c', 'd.jsonl')])
+
+    def test_a_folder_is_cleaned_again_after_a_change_of_limpid(self):
+        source, target = self.folder_of('in/a.jsonl') / 'in', self.folder / 'out'
+        line = ('clean', source, '--column', 'text', '-o', target)
+        limpid(*line)
+        self.assertIn('0 cleaned, 1 done before', limpid(*line).stderr)
+        again = (source, target, 'text', 1, {}, lambda *_: None)
+        with mock.patch('limpid._job._version', lambda: 'another'):
+            self.assertEqual(run(*again).shards, 1)
+            self.assertEqual(run(*again).skipped, 1)
+
+    def test_the_folders_of_input_and_output_must_be_apart_and_beside_each_other_they_are(self):
+        raw = self.folder_of('data/raw/raw/x.csv.jsonl', 'data/raw/y.jsonl') / 'data' / 'raw'
+        before = {one: one.read_bytes() for one in raw.rglob('*.jsonl')}
+        for target in (raw, raw / 'out', raw.parent, self.folder, raw / '..' / 'raw'):
+            run = limpid('clean', raw, '--column', 'text', '-o', target, check=False)
+            self.assertEqual(run.returncode, 2)
+            self.assertRegex(run.stderr, 'The (output is inside the input|input is inside the output)')
+        self.assertEqual({one: one.read_bytes() for one in self.folder.rglob('*.jsonl')}, before)
+        self.assertIn('2 rows', limpid('clean', raw, '--column', 'text', '-o', raw.parent / 'raw2').stderr)
+
+    def test_a_file_is_on_the_disk_before_it_is_recorded_and_before_it_takes_its_name(self):
+        source, target = self.folder_of('in.jsonl') / 'in.jsonl', self.folder / 'out.jsonl'
+        done = []
+        sync, replace = os.fsync, os.replace
+
+        def named(handle):
+            done.append('folder' if os.path.isdir(handle) else 'file')
+            sync(handle)
+
+        def moved(*names):
+            done.append('name')
+            replace(*names)
+
+        with mock.patch('os.fsync', named), mock.patch('os.replace', moved):
+            clean_shard(source, target, 'text', {}, lambda _: None)
+        self.assertEqual(done, ['file', 'name'] + (['folder'] if os.name == 'posix' else []))
 
 
 if __name__ == '__main__':

@@ -84,6 +84,18 @@ class Reports(unittest.TestCase):
         kept = limpid.clean('a\ud800b', zeroWidth=False)
         self.assertEqual(kept.text, 'a\ud800b')
 
+    def test_strict_is_true_false_or_a_list_of_reasons(self):
+        text = '\U0001f469\u200d\U0001f4bb \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'
+        for strict, deleted in ((False, 0), (True, 2), (['emoji-zwj'], 1), (('emoji-zwj',), 1), ([], 0)):
+            self.assertEqual(limpid.clean(text, strict=strict).deleted, deleted)
+            table = limpid.clean_column(pa.array([text]), report=True, strict=strict)
+            self.assertEqual(table.column('deleted').to_pylist(), [deleted])
+        with self.assertRaisesRegex(ValueError, 'no reason .emoji.: emoji-zwj, '):
+            limpid.clean('a', strict=['emoji'])
+        for wrong in ('emoji-zwj', 1, {'emoji-zwj'}):
+            with self.assertRaises(TypeError):
+                limpid.clean('a', strict=wrong)
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -34,6 +34,21 @@ class Shapes(unittest.TestCase):
         with self.assertRaisesRegex(KeyError, 'no column text: id, body'):
             clean_table(table, 'text', {})
 
+    def test_the_clean_function_for_datasets_accepts_lone_surrogates_and_refuses_what_is_no_text(self):
+        batch = {'text': ['a\ud800\u200b', None, 'fine']}
+        self.assertEqual(clean(batch), {'text': ['a\ufffd', None, 'fine']})
+        self.assertEqual(clean(batch, zeroWidth=False), batch)
+        self.assertIs(clean({'text': (same := ['a', None])})['text'], same)
+        for texts in ([1], ['\ud800', 1]):
+            with self.assertRaises(TypeError):
+                clean({'text': texts})
+
+    def test_clean_table_refuses_two_columns_of_one_name(self):
+        table = pa.Table.from_arrays([pa.array(['a\u200b'])] * 3, ['text', 'body', 'body'])
+        with self.assertRaisesRegex(KeyError, '2 columns have the name body'):
+            clean_table(table, 'body', {})
+        self.assertEqual(clean_table(table, 'text', {}).columns[0].to_pylist(), ['a'])
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -2,6 +2,7 @@
 // carries them. Runs on any Node from 22.13 on, where nothing is installed. `node scripts/pack/emit-worker.mjs FOLDER`
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { emitSource, importsOf, ROOT, requireStripping } from './emit-source.mjs';
 
 requireStripping();
@@ -15,6 +16,9 @@ for (const file of modulesOf(join(ROOT, 'packages/cli/src/worker/main.ts'))) {
   writeFileSync(target.replace(/ts$/, 'js'), emitSource(file, target, dist));
 }
 writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n');
+// Python checks options by it.
+const { STRICT_REASONS } = await import(pathToFileURL(join(dist, 'engine/strict-reasons.js')).href);
+writeFileSync(join(dist, 'strict-reasons.json'), JSON.stringify(STRICT_REASONS));
 
 /** A module, and all that it loads. */
 function modulesOf(entry) {

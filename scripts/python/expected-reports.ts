@@ -17,7 +17,10 @@ export function expectedReports(): string {
     [fixtures, {}],
     [fixtures, { punctuation: true, whitespace: true }],
     [fixtures, { zeroWidth: false, homoglyphs: false, provenance: 'keep' }],
+    [fixtures, { strict: true }],
+    [fixtures, { strict: ['cjk-line-break', 'emoji-zwj', 'cursive-non-join'] }],
     [naturalTexts(), {}],
+    [naturalTexts(), { strict: true }],
   ];
   return groups
     .map(([texts, options]) => {

@@ -37,6 +37,21 @@ function stream(rows: number, column: Column): Buffer {
   return Buffer.concat([writeSchema({ text: 'utf8' }), ...writeBatch(rows, [column]), END_OF_STREAM]);
 }
 
+/** Asks for more with a stream of one text. */
+function ask(metadata: string, text = HIDDEN) {
+  const pair = { fields: [{ text: 'limpid' }, { text: metadata }] };
+  const type = { bits: 8, number: 5 } as const;
+  const field = { fields: [{ text: 'text' }, null, type, { fields: [] }, null, { tables: [] }] };
+  const schema = { fields: [null, { tables: [field] }, { tables: [pair] }] };
+  const header = writeFlatbuffer({
+    fields: [{ bits: 16, number: 4 }, { bits: 8, number: 1 }, schema, { bits: 64, number: 0 }],
+  });
+  const prefix = Buffer.from(END_OF_STREAM);
+  prefix.writeUInt32LE(header.length, 4);
+  const rest = streamOf([text]).subarray(writeSchema({ text: 'utf8' }).length);
+  return run(Buffer.concat([prefix, header, rest]));
+}
+
 interface Answer {
   readonly rows: number;
   readonly columns: readonly { readonly nulls: number; readonly buffers: readonly Buffer[] }[];
@@ -153,19 +168,6 @@ describe('limpid worker', () => {
   });
 
   it('a stream that asks for reports gets them, by its options', () => {
-    const ask = (metadata: string, text = HIDDEN) => {
-      const pair = { fields: [{ text: 'limpid' }, { text: metadata }] };
-      const type = { bits: 8, number: 5 } as const;
-      const field = { fields: [{ text: 'text' }, null, type, { fields: [] }, null, { tables: [] }] };
-      const schema = { fields: [null, { tables: [field] }, { tables: [pair] }] };
-      const header = writeFlatbuffer({
-        fields: [{ bits: 16, number: 4 }, { bits: 8, number: 1 }, schema, { bits: 64, number: 0 }],
-      });
-      const prefix = Buffer.from(END_OF_STREAM);
-      prefix.writeUInt32LE(header.length, 4);
-      const rest = streamOf([text]).subarray(writeSchema({ text: 'utf8' }).length);
-      return run(Buffer.concat([prefix, header, rest]));
-    };
     const options = { zeroWidth: false };
     const { stdout, error } = ask(JSON.stringify({ report: true, positions: true, options }));
     assert.equal(error, '');
@@ -184,6 +186,9 @@ describe('limpid worker', () => {
       ['{"options":{"foo":true}}', /There is no option foo/],
       ['{"options":{"spaces":1}}', /The option spaces is true or false/],
       ['{"options":{"provenance":true}}', /keep or remove/],
+      ['{"options":{"strict":1}}', /strict is true or false, or a list of reasons/],
+      ['{"options":{"strict":["no-reason"]}}', /or a list of reasons/],
+      ['{"options":{"spaces":["emoji-zwj"]}}', /spaces is true or false\./],
       ['{"optoins":{}}', /has no optoins/],
       ['[]', /not a JSON object/],
     ] as const) {
@@ -238,5 +243,16 @@ describe('limpid worker', () => {
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'worker', 'file'], { env: ENVIRONMENT });
     assert.equal(status, 2);
     assert.match(stderr.toString(), /takes no names/);
+  });
+
+  it('strict takes a list of reasons, and what is kept for other reasons stays', () => {
+    const text = '\u{1F469}\u{200D}\u{1F4BB} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645';
+    for (const strict of [false, true, [], ['emoji-zwj']] as const) {
+      const [answer] = answersIn(ask(JSON.stringify({ options: { strict } }), text).stdout);
+      assert.ok(answer);
+      const { text: cleaned, deleted } = clean(text, { options: { strict } });
+      assert.deepEqual(read(answer), [[cleaned === text ? null : cleaned, deleted]]);
+      assert.equal(deleted, strict === true ? 2 : strict === false ? 0 : strict.length);
+    }
   });
 });

@@ -96,7 +96,7 @@ export type Value =
 
 const SLOT = 8;
 
-/** The bytes of a table, in a multiple of eight; what it refers to stands behind it. */
+/** The bytes of a table, in a multiple of eight; what it refers to comes after it. */
 export function writeFlatbuffer(root: Value): Buffer {
   const writer = new Writer();
   writer.take(4);
@@ -122,7 +122,7 @@ class Writer {
     return at;
   }
 
-  /** Writes a value behind all others, and at a place how far away it is. */
+  /** Writes a value after all others, and at a place how far away it is. */
   refer(from: number, value: Value): void {
     const at = this.#write(value);
     this.#room.writeUInt32LE(at - from, from);
@@ -133,7 +133,7 @@ class Writer {
   }
 
   #write(value: Value): number {
-    if (value === null || 'bits' in value) throw new TypeError('It stands in its table.');
+    if (value === null || 'bits' in value) throw new TypeError('A scalar must be a field of a table.');
     if ('fields' in value) return this.#writeTable(value.fields);
     // Elements of eight bytes begin at a multiple of eight.
     this.#align(8, 4);

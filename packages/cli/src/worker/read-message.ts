@@ -12,7 +12,6 @@ const VIEW = 24;
 
 export interface ColumnSchema {
   readonly kind: 'schema';
-  readonly name: string;
   /** Whether its offsets take 64 bits. */
   readonly isLarge: boolean;
   readonly request: ScanRequest;
@@ -76,7 +75,7 @@ function readSchema(schema: TableReader): ColumnSchema {
     throw new CannotRun('The column is not text: send a string or a large_string.');
   const metadata = new Map(schema.tables(2).map((pair) => [pair.text(0), pair.text(1)]));
   const request = readRequest(metadata.get('limpid') ?? '{}');
-  return { kind: 'schema', name: field.text(0), isLarge: type === LARGE_UTF8, request };
+  return { kind: 'schema', isLarge: type === LARGE_UTF8, request };
 }
 
 function readBatch(batch: TableReader, bodyLength: number): TextBatch {

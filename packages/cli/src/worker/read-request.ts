@@ -1,5 +1,5 @@
 /** Reads what a stream asks for: JSON in the metadata `limpid` of its schema. */
-import { type CleanOptions, DEFAULT_OPTIONS } from '@limpid/engine';
+import { type CleanOptions, DEFAULT_OPTIONS, STRICT_REASONS } from '@limpid/engine';
 import { CannotRun } from '../exit-codes.ts';
 
 export interface ScanRequest {
@@ -36,12 +36,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function checkOption(name: string, value: unknown): void {
-  const known: Readonly<Record<string, unknown>> = { ...DEFAULT_OPTIONS };
+  const known: Readonly<Record<string, unknown>> = { ...DEFAULT_OPTIONS, STRICT_REASONS };
   if (!Object.hasOwn(known, name))
     throw new CannotRun(`There is no option ${name}: ${Object.keys(known).join(', ')}.`);
-  const isFine = name === 'provenance' ? value === 'keep' || value === 'remove' : typeof value === 'boolean';
-  if (!isFine)
-    throw new CannotRun(
-      `The option ${name} is ${name === 'provenance' ? 'keep or remove' : 'true or false'}.`,
-    );
+  if (name === 'provenance') {
+    if (value !== 'keep' && value !== 'remove')
+      throw new CannotRun('The option provenance is keep or remove.');
+  } else if (typeof value !== 'boolean' && !(name === 'strict' && areReasons(value))) {
+    const orReasons = name === 'strict' ? ', or a list of reasons' : '';
+    throw new CannotRun(`The option ${name} is true or false${orReasons}.`);
+  }
+}
+
+function areReasons(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => STRICT_REASONS.includes(one));
 }

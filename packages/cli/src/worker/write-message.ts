@@ -3,12 +3,9 @@ import { type Value, writeFlatbuffer } from './flatbuffers.ts';
 
 export type ColumnType = 'utf8' | 'large_utf8' | 'uint8' | 'uint16' | 'uint32';
 
-/** A buffer of a column: bytes that stand one after the other. */
-export type BufferPart = Uint8Array;
-
 export interface Column {
   readonly nulls: number;
-  readonly buffers: readonly BufferPart[];
+  readonly buffers: readonly Uint8Array[];
 }
 
 const UTF8 = 5;

@@ -1,0 +1,130 @@
+"""What the command says of files that it cannot clean: the file and the row, and no word of the data."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from limpid._errors import escaped, place_of, reason_of
+
+GOOD = json.dumps({'text': 'fine'})
+SECRET = 'sesame'
+
+
+class Messages(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+
+    def said(self, name, content, column='text'):
+        """The reason, after the path."""
+        source = self.folder / name
+        if content is not None:
+            source.write_bytes(content if isinstance(content, bytes) else content.encode())
+        command = [sys.executable, '-m', 'limpid', 'clean', source, '--column', column]
+        command += ['-o', self.folder / f'out-{name}', '--workers', '1']
+        environment = {**os.environ, 'PYTHONIOENCODING': 'utf-8'}
+        run = subprocess.run(command, capture_output=True, check=False, env=environment)
+        said = run.stderr.decode()
+        self.assertEqual((run.returncode, said.count('\n')), (2, 1), said)
+        self.assertNotIn(SECRET, said)
+        self.assertNotIn('\x1b', said)
+        self.assertFalse((self.folder / f'out-{name}').exists())
+        begin = f'limpid: {escaped(source)}: '
+        self.assertEqual(said[: len(begin)], begin)
+        return said[len(begin) : -1]
+
+    def test_a_broken_row_is_named_by_its_number_and_not_quoted(self):
+        self.assertEqual(self.said('a.jsonl', f'{GOOD}\n\n{SECRET}\n'), 'line 3 is not a JSON object')
+        self.assertEqual(self.said('b.jsonl', f'{GOOD}\n{{"text": {SECRET}}}'), 'line 2 is not a JSON object')
+        self.assertEqual(self.said('c.jsonl', f'{GOOD}\n["{SECRET}"]'), 'line 2 is not a JSON object')
+        self.assertEqual(
+            self.said('d.jsonl', f'{GOOD}\n'.encode() * 3 + b'{"a":"\xe9"}'), 'line 4 is not UTF-8'
+        )
+        deep = f'{{"a": {"[" * 100_000}'
+        self.assertEqual(self.said('e.jsonl', f'{GOOD}\n{deep}'), 'line 2 is not a JSON object')
+        unclosed = f'text\nfine\n"{SECRET}\n{SECRET}\n'
+        self.assertEqual(self.said('a.csv', unclosed), 'row 3 is not CSV: unexpected end of data')
+        self.assertIn('row 4 is not CSV', self.said('b.csv', f'text\n"1\n2"\nb\n"c"{SECRET}\n'))
+        self.assertEqual(
+            self.said('c.csv', b'text\n' + b'good\n' * 9000 + b'caf\xe9\n'), 'line 9002 is not UTF-8'
+        )
+        self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), 'line 3 is not UTF-8')
+        self.assertNotEqual(self.said('a.parquet', f'{SECRET}' * 9), '')
+
+    def test_a_file_that_the_system_does_not_open_is_named_once_and_escaped(self):
+        source = self.folder / 'in.csv'
+        source.write_text('text\nfine\n')
+        (self.folder / 'file').write_text('')
+        for target in (self.folder / 'file' / 'out.csv', self.folder / 'file' / 'two' / 'out.csv'):
+            command = [sys.executable, '-m', 'limpid', 'clean', source, '--column', 'text', '-o', target]
+            run = subprocess.run(command, capture_output=True, check=False, text=True)
+            self.assertEqual(run.returncode, 2)
+            self.assertEqual(run.stderr.count(str(self.folder)), 1, run.stderr)
+            self.assertNotIn('Traceback', run.stderr)
+        error = FileNotFoundError(2, "Failed to open 'a\x1b[2J'")
+        self.assertEqual(reason_of(error), "Failed to open 'a\\x1b[2J'")
+        self.assertEqual(reason_of(OSError(28, 'No space', 'a\u200b')), 'a\\u200b: No space')
+
+    def test_words_and_codes_of_a_csv_without_a_header_are_not_printed(self):
+        for name, row in (('a.csv', f'{SECRET},\x1b[2J'), ('b.csv', f'{SECRET},words')):
+            said = self.said(name, f'{row}\nrow,two\n')
+            self.assertEqual(said, 'There is no column text among 2 columns')
+
+    def test_names_of_columns_are_listed_only_if_they_are_few_and_plain(self):
+        for names, said in (
+            (['id', 'body_text'], 'There is no column text: id, body_text'),
+            (['id', f'{SECRET} and words'], 'There is no column text among 2 columns'),
+            (['id', '\x1b[31m'], 'There is no column text among 2 columns'),
+            ([f'c{number}' for number in range(40)], 'There is no column text among 40 columns'),
+        ):
+            pq.write_table(pa.table({name: ['a'] for name in names}), self.folder / 'in.parquet')
+            self.assertEqual(self.said('in.parquet', None), said)
+
+    def test_two_columns_of_the_asked_name_are_refused_and_two_of_another_name_are_not(self):
+        said = '2 columns have the name text: rename all but one'
+        self.assertEqual(self.said('a.csv', 'text,text\na,b\n'), said)
+        twice = pa.Table.from_arrays([pa.array(['a\u200b'])] * 3, ['text', 'id', 'id'])
+        pq.write_table(twice, self.folder / 'in.parquet')
+        with self.assertRaisesRegex(KeyError, '2 columns have the name id'):
+            place_of('id', twice.column_names)
+        self.assertEqual(self.said('in.parquet', None, 'id'), said.replace('text', 'id'))
+        target = self.folder / 'out.parquet'
+        command = [sys.executable, '-m', 'limpid', 'clean', self.folder / 'in.parquet', '--column', 'text']
+        subprocess.run([*command, '-o', target], check=True, capture_output=True)
+        found = pq.ParquetFile(target).read()
+        self.assertEqual([one.to_pylist() for one in found.columns], [['a'], ['a\u200b'], ['a\u200b']])
+
+    @unittest.skipIf(os.name == 'nt', 'names of files that Windows does not have')
+    def test_control_and_invisible_characters_of_a_path_are_escaped_and_letters_are_not(self):
+        self.said('a\x1b[2J\u202e\nb.jsonl', SECRET)
+        for name, shown in (
+            ('\x1b]0;t\x07', '\\x1b]0;t\\x07'),
+            ('a\u200bb\U000e0041\ufe0f\u3164', 'a\\u200bb\\U000e0041\\ufe0f\\u3164'),
+            ('\udce9', '\\udce9'),
+            ('C:\\data\\\u65e5\u672c \u0939\u093f\u0928\u094d\u0926\u0940 caf\u00e9 1\'2".csv',) * 2,
+        ):
+            self.assertEqual(escaped(name), shown)
+
+    def test_a_csv_with_line_ends_in_quotes_is_not_broken(self):
+        source, target = self.folder / 'in.csv', self.folder / 'out.csv'
+        rows = [['text', 'n'], ['a\nb\u200b', '"'], ['', 'x,y']]
+        with open(source, 'w', encoding='utf-8', newline='') as file:
+            csv.writer(file).writerows(rows)
+        command = [sys.executable, '-m', 'limpid', 'clean', source, '--column', 'text', '-o', target]
+        subprocess.run(command, check=True, capture_output=True)
+        rows[1][0] = 'a\nb'
+        with open(target, encoding='utf-8', newline='') as file:
+            self.assertEqual(list(csv.reader(file)), rows)
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,156 @@
+"""Runs that are stopped, killed or fail: nothing goes on, nothing that was finished is lost."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+ROW = json.dumps({'text': 'hid\u200bden w\u043erd ' * 40}) + '\n'
+LONG, SHORT = 60_000, 10
+SECONDS = 20.0
+
+
+def descendants(process: int) -> list[int]:
+    """From /proc, so that processes with a session of their own are found."""
+    parents = {}
+    for stat in Path('/proc').glob('[0-9]*/stat'):
+        try:
+            name, rest = stat.read_text().rsplit(')', 1)
+        except OSError:
+            continue
+        state, parent = rest.split()[:2]
+        if state != 'Z':
+            parents[int(name.split()[0])] = int(parent)
+    found = [process]
+    for one in found:
+        found += [child for child, parent in parents.items() if parent == one and child not in found]
+    return found[1:]
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f'/proc/{process}/stat').read_text().rsplit(')', 1)[1].split()[0] != 'Z'
+    except OSError:
+        return False
+
+
+def wait_for(condition, seconds=SECONDS):
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+class Stops(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.source, self.target = Path(temporary.name) / 'in', Path(temporary.name) / 'out'
+        self.source.mkdir()
+
+    def shard(self, name: str, rows: int):
+        (self.source / name).write_text(ROW * rows)
+
+    def start(self, workers=2):
+        names = ('clean', self.source, '--column', 'text', '-o', self.target, '--workers', workers)
+        command = [sys.executable, '-m', 'limpid', *map(str, names)]
+        run = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+        self.addCleanup(run.stderr.close)
+        self.addCleanup(run.kill)
+        return run
+
+    def partials(self):
+        return sorted(one.name for one in self.target.rglob('*.partial'))
+
+    def finished(self):
+        record = self.target / '.limpid-done.jsonl'
+        lines = record.read_text().split('\n') if record.exists() else []
+        return sorted(json.loads(json.loads(line)[0])[0] for line in lines if line)
+
+    @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
+    def test_a_run_that_is_interrupted_ends_all_its_processes_at_once_and_keeps_what_was_finished(self):
+        self.shard('a.jsonl', SHORT)
+        for name in 'bcd':
+            self.shard(f'{name}.jsonl', LONG)
+        for number, code, workers in (
+            (signal.SIGINT, 130, 2),
+            (signal.SIGTERM, 143, 2),
+            (signal.SIGTERM, 143, 1),
+        ):
+            run = self.start(workers)
+            self.assertTrue(wait_for(lambda: self.partials() and self.finished() and descendants(run.pid)))
+            processes = descendants(run.pid)
+            begun = time.monotonic()
+            # Ctrl-C goes to the whole group, SIGTERM to one process or to all.
+            os.kill(run.pid, number) if workers == 1 else os.killpg(run.pid, number)
+            said = run.communicate(timeout=SECONDS)[1]
+            self.assertLess(time.monotonic() - begun, 4)
+            self.assertEqual(run.returncode, code, said)
+            self.assertIn('run the same command again', said)
+            self.assertNotIn('Traceback', said)
+            self.assertTrue(wait_for(lambda: not any(map(is_running, processes))))
+            self.assertEqual((self.partials(), self.finished()), ([], ['a.jsonl']))
+
+    @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
+    def test_a_run_that_is_killed_leaves_no_process_and_the_next_run_removes_its_partial_files(self):
+        for name in 'ab':
+            self.shard(f'{name}.jsonl', LONG)
+        run = self.start()
+        self.assertTrue(wait_for(lambda: len(self.partials()) == 2))
+        processes = descendants(run.pid)
+        run.kill()
+        run.communicate()
+        self.assertTrue(wait_for(lambda: not any(map(is_running, processes))))
+        self.assertEqual(len(self.partials()), 2)
+        kept = self.target / '.other.jsonl.1.partial'
+        kept.write_text('of no shard')
+        for name in 'ab':
+            self.shard(f'{name}.jsonl', SHORT)
+        again = self.start()
+        self.assertEqual((again.wait(SECONDS), self.partials()), (0, [kept.name]))
+
+    def test_a_file_that_cannot_be_read_stops_the_run_at_once_and_finished_files_are_recorded(self):
+        self.shard('a.jsonl', SHORT)
+        self.shard('b.jsonl', LONG)
+        (self.source / 'c.jsonl').write_text(ROW * SHORT + 'no JSON\n')
+        self.shard('d.jsonl', LONG)
+        run = self.start()
+        said = run.communicate(timeout=SECONDS)[1]
+        self.assertEqual(run.returncode, 2)
+        self.assertEqual(said, f'limpid: {self.source / "c.jsonl"}: line {SHORT + 1} is not a JSON object\n')
+        finished = self.finished()
+        self.assertEqual(self.partials(), [])
+        self.assertIn('a.jsonl', finished)
+        self.assertNotIn('d.jsonl', finished)
+        for name in {'b.jsonl', 'c.jsonl', 'd.jsonl'} - {*finished}:
+            self.shard(name, SHORT)
+        again = self.start().communicate(timeout=SECONDS)[1]
+        self.assertIn(f'({4 - len(finished)} cleaned, {len(finished)} done before)', again)
+
+    @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
+    def test_a_run_ends_with_a_sentence_if_one_of_its_processes_is_killed(self):
+        for name in 'ab':
+            self.shard(f'{name}.jsonl', LONG)
+        run = self.start()
+        self.assertTrue(wait_for(lambda: len(self.partials()) == 2))
+        victim = int(self.partials()[0].split('.')[-2])
+        processes = descendants(run.pid)
+        os.kill(victim, signal.SIGKILL)
+        said = run.communicate(timeout=SECONDS)[1]
+        self.assertEqual(run.returncode, 2)
+        self.assertRegex(
+            said, r'\Alimpid: [^\n]+[/\\]a\.jsonl: the process that cleaned it ended with -9\n\Z'
+        )
+        self.assertEqual(self.partials(), [])
+        self.assertTrue(wait_for(lambda: not any(map(is_running, processes))))
+
+
+if __name__ == '__main__':
+    unittest.main()
