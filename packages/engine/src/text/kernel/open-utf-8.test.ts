@@ -200,7 +200,7 @@ test('the survey of UTF-8 bytes proves ordinary texts of many scripts clean', {
     }
 });
 
-test('long UTF-8 bytes are proven clean, unless a line that is cut into sections holds two scripts', {
+test('a long text in UTF-8 is proven clean, unless a line that is cut into sections holds two scripts', {
   skip: kernelIsMissing,
 }, () => {
   const russian = '\u041e\u043d \u0441\u043a\u0430\u0437\u0430\u043b \u0434\u0430 '.repeat(6000);
