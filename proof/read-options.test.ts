@@ -18,7 +18,7 @@ for (const script of ['soak', 'chaos', 'fuzz', 'hostile']) {
   });
 }
 
-it('a program refuses an unknown option with exit code 2 and prints its usage', () => {
+it('npm run soak refuses an unknown option with exit code 2 and prints its usage', () => {
   const { status, stdout, stderr } = run('soak', '--minute=3');
   assert.deepEqual([status, stdout], [2, '']);
   assert.match(stderr, /^Unknown option '--minute'/);
@@ -35,7 +35,7 @@ const parse = (args: readonly string[]) =>
     args,
   );
 
-it('options have their given or default values', () => {
+it('parseOptions returns the given values, and defaults for the other options', () => {
   const values = parse(['--minutes', '3', '--quick']);
   assert.deepEqual(values, { minutes: 3, database: 'sqlite', quick: true });
 });
@@ -47,7 +47,7 @@ for (const [args, message] of [
   [['--database', 'mysql'], /^--database takes sqlite, postgres, not "mysql"/],
   [['--quick=yes'], /^Option '--quick' does not take an argument/],
 ] as const) {
-  it(`the option is refused: ${args.join(' ')}`, () => {
+  it(`parseOptions refuses ${args.join(' ')}`, () => {
     assert.throws(() => parse(args), { message });
   });
 }

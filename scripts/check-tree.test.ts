@@ -18,18 +18,18 @@ for (const [name, file, text, problem] of [
     /rules/,
   ],
   [
-    'a dynamic import from beside',
+    'a dynamic import from a folder of the same layer',
     'packages/web/src/scan/a.ts',
     "await import('../account/b.ts');",
     /account/,
   ],
   ['a raw hidden character', 'packages/web/src/a.ts', "const space = '\u{200B}';", /escape/],
   ['a path of one machine', 'packages/web/src/a.ts', `// see ${['', 'root', 'x'].join('/')}`, /machine/],
-  ['a Unicode property in the engine', 'packages/engine/src/a.ts', '/\\p{Lu}/u', /running engine/],
-  ['a file without its sentence', 'packages/web/src/a.ts', null, /what it is for/],
-  ['a name that says nothing', 'packages/web/src/utils.ts', '', /name/],
+  ['a Unicode property escape in the engine', 'packages/engine/src/a.ts', '/\\p{Lu}/u', /running engine/],
+  ['a file without an opening sentence', 'packages/web/src/a.ts', null, /what it is for/],
+  ['a file name that says nothing', 'packages/web/src/utils.ts', '', /name/],
 ] as const) {
-  it(`the check of the tree reports ${name}`, () => {
+  it(`the check of the source tree reports ${name}`, () => {
     const [first = 'nothing', ...others] = breachesOf(file, text === null ? 'let a;\n' : OPENING + text);
     assert.match(first, problem);
     assert.deepEqual(others, []);

@@ -26,7 +26,7 @@ function numbersOf(book: string): ReadonlySet<string> {
 describe('a citation of docs/rules.md', () => {
   const numbers = numbersOf(readFileSync(join(ROOT, 'docs/rules.md'), 'utf8'));
 
-  it('every citation names a section or rule that exists', () => {
+  it('every citation of docs/rules.md names a section or rule that exists', () => {
     let count = 0;
     for (const file of SOURCES) {
       for (const [citation, cited = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(CITATION)) {
@@ -38,7 +38,7 @@ describe('a citation of docs/rules.md', () => {
     assert.ok(count > 20, 'there were citations to look at');
   });
 
-  it('every citation has the same form, and no source cites a rule book outside the repository', () => {
+  it('every citation of docs/rules.md has the same form, and no source cites a rule book outside the repository', () => {
     for (const file of SOURCES) {
       const text = readFileSync(join(ROOT, file), 'utf8');
       assert.doesNotMatch(text, ELSEWHERE, file);

@@ -90,7 +90,7 @@ describe('docs/self-hosting.md', () => {
     assert.deepEqual(rows.toSorted(byName), read.toSorted(byName));
   });
 
-  it('the documented commands create the secrets of compose.yaml in a folder that others cannot read', async () => {
+  it('the commands of docs/self-hosting.md create the secrets of compose.yaml in a folder closed to others', async () => {
     await type(commandsOf('Containers'));
     const compose = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
     const named = Array.from(compose.matchAll(/file: \.\/(secrets\/\w+)/g), ([, file = '']) => file);
@@ -101,7 +101,7 @@ describe('docs/self-hosting.md', () => {
     assert.equal(url.password, readFileSync(join(folder, 'secrets/postgres_password'), 'utf8').trim());
   });
 
-  it('the documented commands back up a running service, restore it and move it to PostgreSQL', {
+  it('the commands of docs/self-hosting.md back up a running service, restore it and move it to PostgreSQL', {
     skip: postgresIsMissing,
   }, async (test) => {
     const postgres: PostgresServer = await startPostgres();

@@ -88,7 +88,7 @@ describe('dependencies from elsewhere', () => {
     for (const image of images) assert.match(image, /:[\w.-]*\d[\w.-]*@sha256:[0-9a-f]{64}$/);
   });
 
-  it('every action is pinned by its commit, in documented recipes too', () => {
+  it('every GitHub action is pinned by its commit, in documented recipes too', () => {
     const files = globSync(['.github/workflows/*.yml', 'action.yml', 'docs/**/*.md'], { cwd: ROOT });
     const uses = files.flatMap((file) => read(file).match(/(?<=^ *(?:- )?uses: ).*$/gm) ?? []);
     // In a recipe the reader chooses the owner and the commit.
@@ -97,7 +97,7 @@ describe('dependencies from elsewhere', () => {
     for (const action of pinned) assert.match(action, /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('workflows have only the right to read, and no secrets of the repository', () => {
+  it('the CI workflows have only the right to read, and no secrets of the repository', () => {
     for (const file of globSync('.github/workflows/*.yml', { cwd: ROOT })) {
       const { on, permissions, jobs } = parse(read(file));
       assert.deepEqual(permissions, { contents: 'read' }, file);
@@ -136,7 +136,7 @@ describe('action.yml', () => {
   const steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[] =
     action.runs.steps;
 
-  it('action.yml is a composite action and puts no input into a program', () => {
+  it('action.yml is a composite action and writes no input into its shell commands', () => {
     assert.equal(action.runs.using, 'composite');
     for (const { run = '' } of steps) assert.doesNotMatch(run, /\$\{\{/);
   });
@@ -149,20 +149,20 @@ describe('action.yml', () => {
 });
 
 describe('the Dockerfile', () => {
-  it('the image starts Node with the same flags as limpid-server and npm start', () => {
+  it('the container image starts Node with the same flags as limpid-server and npm start', () => {
     const flags = nodeFlags.join(' ');
     assert.equal(node, 'node');
     assert.ok(read('packages/server/src/limpid-server.ts').startsWith(`#!/usr/bin/env -S node ${flags}\n`));
     assert.equal(JSON.parse(read('package.json')).scripts.start, `node ${flags} scripts/start.ts`);
   });
 
-  it('the image runs as a user without privileges and installs nothing in its last stage', () => {
+  it('the container image runs as a user without privileges and installs nothing in its last stage', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     assert.match(last, /^USER [1-9]\d+:[1-9]\d+$/m);
     assert.doesNotMatch(last, /npm|apt|curl|wget/);
   });
 
-  it('the image copies only what .dockerignore lists, and all of it exists', () => {
+  it('the container image copies only what .dockerignore lists, and all of it exists', () => {
     assert.match(read('.dockerignore'), /^\/\*$/m);
     for (const [, path = ''] of read('.dockerignore').matchAll(/^!\/(.+)$/gm))
       assert.ok(existsSync(join(ROOT, path)), path);

@@ -40,7 +40,7 @@ const refusal = (error: object = {}, status = 400, fields: Record<string, string
 });
 
 describe('the check of fuzz answers', () => {
-  it('the check accepts answers that match the API description', () => {
+  it('the fuzz check accepts answers that match the API description', () => {
     judgeOne({});
     judgeOne(refusal());
     judgeOne({ body: '' }, { method: 'HEAD' });
@@ -66,13 +66,13 @@ describe('the check of fuzz answers', () => {
     ['with a body on HEAD', { body: '{}' }, { method: 'HEAD' }],
   ];
   for (const [what, answer, request] of wrong)
-    it(`the check refuses an answer ${what}`, () => assert.throws(() => judgeOne(answer, request)));
+    it(`the fuzz check refuses an answer ${what}`, () => assert.throws(() => judgeOne(answer, request)));
 
-  it('the check refuses a request without an answer', () => {
+  it('the fuzz check refuses a request without an answer', () => {
     assert.throws(() => judge(REQUEST, []), /no answer/);
   });
 
-  it('the check accepts 404 and 405 for an unknown path and method, and no other refusals', () => {
+  it('the fuzz check accepts 404 and 405 for an unknown path and method, and no other refusals', () => {
     const unknownPath = { target: '/health/dead' };
     const unknownMethod = { method: 'DELETE' };
     judgeOne(refusal({ code: 'not_found' }, 404), unknownPath);
@@ -94,7 +94,7 @@ describe('the check of fuzz answers', () => {
     }
   });
 
-  it('the check refuses a batch response without an answer for each line', () => {
+  it('the fuzz check refuses a batch response without an answer for each line', () => {
     const line = '{"ok":false,"id":null,"error":{"code":"invalid_json","message":"x"}}\n';
     const headers = { ...HEADERS, 'content-type': 'application/x-ndjson' };
     const framing = { kind: 'length', error: 0 } as const;

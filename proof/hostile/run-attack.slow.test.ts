@@ -48,7 +48,7 @@ describe('a service under attack', () => {
   after(() => service.discard());
 
   for (const attack of ATTACKS.filter(({ hasSmallHeap }) => !hasSmallHeap).map(small)) {
-    it(`the service closes each connection as expected and answers other clients: ${attack.name}`, async () => {
+    it(`under attack, the service closes each connection as expected and answers other clients: ${attack.name}`, async () => {
       const { outcome, stop } = runAttack(attack, service.url);
       const ended = () =>
         outcome.asExpected + Object.values(outcome.others).reduce((sum, one) => sum + one, 0);
@@ -76,7 +76,7 @@ describe('a service under attack', () => {
     });
   });
 
-  it('the attack is reported as failed when the service gives another answer than expected', async () => {
+  it('an attack counts no connection as expected when the service gives another answer', async () => {
     const attack = { ...small(attackNamed('heads of 20 KB')), expected: ['200'] };
     const { outcome, stop } = runAttack(attack, service.url);
     await until(() => (outcome.others['431'] ?? 0) > 0);
@@ -92,7 +92,7 @@ describe('a process with the heap of compose.yaml', () => {
     'held bodies from 16 addresses',
     'sign-ins from 5 addresses',
   ]) {
-    it(`the process survives and answers other clients: ${name}`, async (test) => {
+    it(`a process with the heap of compose.yaml survives an attack and answers other clients: ${name}`, async (test) => {
       const folder = mkdtempSync(join(tmpdir(), 'limpid-hostile-'));
       test.after(() => rmSync(folder, { recursive: true, force: true }));
       const attack = faster(attackNamed(name), FASTER);
@@ -113,8 +113,8 @@ describe('a process with the heap of compose.yaml', () => {
   }
 });
 
-describe('an attack on something else', () => {
-  it('the attack reports connections that a service never closes', async (test) => {
+describe('an attack on a server that is not Limpid', () => {
+  it('an attack reports connections that a service never closes', async (test) => {
     const server = createServer((socket) => socket.on('error', () => {}).resume());
     await once(server.listen(0, '127.0.0.1'), 'listening');
     test.after(() => server.close());
@@ -130,7 +130,7 @@ describe('an attack on something else', () => {
     assert.deepEqual(outcome.others, { 'never ended': outcome.opened });
   });
 
-  it('the attack reports a closed port where no answer is expected', async () => {
+  it('an attack reports a closed port even if it expects no answer', async () => {
     const attack = small(attackNamed('connections that are reset'));
     const { outcome, stop } = runAttack(attack, `http://127.0.0.1:${await freePort()}`);
     await until(() => outcome.opened >= CONNECTIONS);

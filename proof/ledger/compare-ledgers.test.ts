@@ -48,7 +48,7 @@ function breachesOf(ledgers: Pick<Ledgers, 'snapshot' | 'after'> & Partial<Ledge
 }
 
 describe('the comparison of client and service ledgers', () => {
-  it('ledgers agree when some, all or none of the calls answered 503 by a broken dependency were counted', () => {
+  it('ledgers agree when any number of the calls answered 503 because of a broken dependency were counted', () => {
     const snapshot = snapshotWith('dependency');
     for (const counted of [10, 12, 15])
       assert.equal(breachesOf({ snapshot, after: storeOf(counted, 10) }), '');
@@ -97,19 +97,19 @@ describe('the comparison of ledgers after a process was killed', () => {
   const kills = [{ process: 0, at: KILLED_AT }];
   const last = (rows: number, scans: number) => Array.from({ length: rows }, (_, index) => scans - 1 - index);
 
-  it('ledgers agree without the rows of the last half second before a kill', () => {
+  it('ledgers agree when rows of the last half second before a kill are missing', () => {
     const snapshot = snapshotBeforeKill(200);
     for (const missing of [0, 1, 50])
       assert.equal(breachesOf({ snapshot, kills, after: storeOf(200, 200, last(missing, 200)) }), '');
   });
 
-  it('ledgers agree without the rows of a longer time before a kill when calls took that long', () => {
+  it('ledgers agree when rows of a longer time before a kill are missing and calls took that long', () => {
     const after = storeOf(200, 200, last(128, 200));
     assert.equal(breachesOf({ snapshot: snapshotBeforeKill(200, 1_000), kills, after }), '');
     assert.match(breachesOf({ snapshot: snapshotBeforeKill(200, 500), kills, after }), NO_ROW);
   });
 
-  it('ledgers agree without the rows since the disk was full, but not without earlier rows', () => {
+  it('ledgers agree when rows since the disk was full are missing, and differ when earlier rows are missing', () => {
     const blocked = [{ process: 0, at: KILLED_AT, blockedSince: KILLED_AT - 1_500 }];
     const snapshot = snapshotBeforeKill(300);
     const breachesWithout = (rows: number) =>
@@ -142,13 +142,13 @@ describe('the comparison of ledgers after a process was killed', () => {
     }
   });
 
-  it('ledgers differ when more rows are missing after a kill than two batches', () => {
+  it('ledgers differ when more than 128 rows, those of two batches, are missing after a kill', () => {
     const after = storeOf(200, 200, last(129, 200));
     const breaches = breachesOf({ snapshot: snapshotBeforeKill(200, 5_000), kills, after });
     assert.match(breaches, /129 rows are missing, and 128/);
   });
 
-  it('ledgers differ when a scan without a hint has no row but a scan sent after its answer has one', () => {
+  it('ledgers differ when a scan without a model has no row but a scan sent after its answer has one', () => {
     const snapshot = snapshotBeforeKill(20);
     const unhinted = { ...snapshot.acknowledged[10], model: null } as (typeof snapshot.acknowledged)[number];
     const acknowledged = snapshot.acknowledged.with(10, unhinted);
@@ -160,7 +160,7 @@ describe('the comparison of ledgers after a process was killed', () => {
     assert.match(breaches, /20 acknowledged, 19 rows, 0 unanswered/);
   });
 
-  it('ledgers differ when rows are missing and their process was not the one killed after the scans', () => {
+  it('ledgers differ when rows are missing but their process was not killed right after the scans', () => {
     const [snapshot, after] = [snapshotBeforeKill(200), storeOf(200, 200, last(3, 200))];
     for (const kills of [[], [{ process: 1, at: KILLED_AT }], [{ process: 0, at: KILLED_AT - 3_000 }]])
       assert.match(breachesOf({ snapshot, kills, after }), /3 acknowledged scans have no row/);

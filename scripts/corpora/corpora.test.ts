@@ -28,21 +28,21 @@ function withFigure(corpus: string, figure: string, value: number): Expectation 
 }
 
 describe('the expected figures of the corpora', () => {
-  it('the expected figures are the same after being written and read back', () => {
+  it('the expected figures of the corpora are the same after being written and read back', () => {
     const read = readExpectation(writeExpectation(COMMITTED));
     assert.deepEqual(compareFigures(COMMITTED, read), []);
     assert.deepEqual([...read.keys()], [...COMMITTED.keys()]);
     assert.equal(read.get('udhr')?.get('joiner | kn | U+200C deleted | \\u{0CCD}[]= {0} = 1'), 2);
   });
 
-  it('the comparison names each figure that changed, and by how much', () => {
+  it('the comparison of figures names each figure that changed, and by how much', () => {
     const worse = compareFigures(COMMITTED, withFigure('udhr', 'changed', 19));
     assert.deepEqual(worse.map(describeMove), ['udhr: changed: 19 instead of 16 (+3)']);
     const fewer = compareFigures(COMMITTED, withFigure('encoder a, b', 'decoded', 299));
     assert.deepEqual(fewer.map(describeMove), ['encoder a, b: decoded: 299 instead of 300 (-1)']);
   });
 
-  it('the comparison reports a new or missing figure, change or corpus', () => {
+  it('the comparison of figures reports a new or missing figure, change or corpus', () => {
     const newChange = compareFigures(COMMITTED, withFigure('udhr', 'WRONG | fa | U+200C deleted | a[]b', 1));
     assert.deepEqual(newChange.map(describeMove), [
       'udhr: WRONG | fa | U+200C deleted | a[]b: 1 instead of 0 (+1)',
@@ -53,14 +53,14 @@ describe('the expected figures of the corpora', () => {
     assert.deepEqual(gone.map(describeMove), ['encoder a, b: decoded: 0 instead of 300 (-300)']);
   });
 
-  it('reading the expected figures throws for an unknown line', () => {
+  it('reading the expected figures throws for a malformed line, with its number', () => {
     assert.throws(() => readExpectation('[udhr]\nchanged: 16\n'), /line 2/);
     assert.throws(() => readExpectation('changed = 16\n'), /line 1/);
   });
 });
 
 describe('the limits on the figures of the corpora', () => {
-  it('the committed figures break no limit', () => {
+  it('good figures of the corpora break no limit', () => {
     assert.deepEqual(brokenPromises(COMMITTED), []);
   });
 
@@ -111,18 +111,18 @@ describe('the explanation of a change in a natural text', () => {
     });
   }
 
-  it('removing the joiner of a Persian word has no explanation', () => {
+  it('explainChange finds no reason to remove the joiner of a Persian word', () => {
     const change = { technique: 'zero-width', codePoint: 'U+200C', offset: 2, replacement: '' } as const;
     const word = Array.from('\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645');
     assert.equal(explainChange(word, change), null);
   });
 
-  it('putting a Latin letter into a Cyrillic word has no explanation', () => {
+  it('explainChange finds no reason to put a Latin letter into a Cyrillic word', () => {
     const change = { technique: 'homoglyph', codePoint: 'U+0445', offset: 2, replacement: 'x' } as const;
     assert.equal(explainChange(Array.from('\u0432\u0103\u0445\u0103\u0442'), change), null);
   });
 
-  it('removing a joiner or selector of an emoji has no explanation', () => {
+  it('explainChange finds no reason to remove a joiner or selector of an emoji', () => {
     const joiner = { technique: 'zero-width', codePoint: 'U+200D', offset: 1, replacement: '' } as const;
     assert.equal(explainChange(['\u{1F469}', '\u200D', '\u{1F680}'], joiner), null);
     const selector = {

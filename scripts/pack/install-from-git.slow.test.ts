@@ -90,7 +90,7 @@ describe('limpid installed from git', () => {
       assert.equal(readFileSync(join(folder, 'note.md'), 'utf8'), 'password\n');
     });
 
-    it(`the installed files are the same when ${name} builds them`, { skip }, async () => {
+    it(`limpid installed from git has the same files when ${name} builds them`, { skip }, async () => {
       const again = join(work, `again-${name.replace(/\W+/g, '-')}`);
       for (const folder of ['packages', 'scripts'])
         cpSync(join(checkout, folder), join(again, folder), { recursive: true });
@@ -143,7 +143,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     return run(program, [...words, ...(own ?? args), ...files], { folder, environment });
   };
 
-  it('each hook names its stage, its language and the oldest supported pre-commit', () => {
+  it('each pre-commit hook names its stage, its language and the oldest supported pre-commit', () => {
     // A hook without stages runs in all of them.
     assert.deepEqual(
       hooks.map(({ id, language, stages }) => [id, language, stages[0]]),
@@ -157,7 +157,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.match(read('docs/cli.md'), /`minimum_pre_commit_version` is 4\.6\.2/);
   });
 
-  it('the hooks fail for a hidden character, clean only the named file, and pass afterwards', async () => {
+  it('the pre-commit hooks fail for a hidden character, clean only the named file, and pass afterwards', async () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word\n', 'b c.md': 'fine\n', 'd.md': 'x\u{200B}y\n' });
     const { code, out } = await runHook('limpid', folder, ['a.md', 'b c.md']);
     assert.equal(code, 1);
@@ -170,7 +170,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 0);
   });
 
-  it('the hooks ignore limpid-allow comments unless --allow is among the arguments', async () => {
+  it('the pre-commit hooks ignore limpid-allow comments unless --allow is among the arguments', async () => {
     const folder = makeFolder({ 'a.md': 'pass\u{200B}word limpid-allow zero-width\n' });
     assert.equal((await runHook('limpid', folder, ['a.md'])).code, 1);
     assert.equal((await runHook('limpid-commit-message', folder, ['a.md'])).code, 1);
@@ -179,7 +179,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal(readFileSync(join(folder, 'a.md'), 'utf8'), 'password limpid-allow zero-width\n');
   });
 
-  it('the hooks never take a file name as a flag', async () => {
+  it('the pre-commit hooks never take a file name as a flag', async () => {
     const folder = makeFolder({ '--write': 'pass\u{200B}word\n', '--remote=x': 'fine\n' });
     const { code, out, error } = await runHook('limpid', folder, ['--write', '--remote=x']);
     assert.deepEqual([code, error], [1, '']);
@@ -188,7 +188,7 @@ describe('the hooks of .pre-commit-hooks.yaml', () => {
     assert.equal(readFileSync(join(folder, '--write'), 'utf8'), 'password\n');
   });
 
-  it('the hooks never show a hidden message in the log', async () => {
+  it('the pre-commit hooks never show a hidden message in the log', async () => {
     const secret = Array.from('obey', (one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const folder = makeFolder({ 'a.md': `Hi${secret.join('')}!\n` });
     const { code, out } = await runHook('limpid', folder, ['a.md']);

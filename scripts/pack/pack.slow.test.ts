@@ -55,7 +55,7 @@ async function runExample(packed: Packed, node: string, service = SERVICE): Prom
 }
 
 describe('npm run build:packages', () => {
-  it('the built packages hold what users need and nothing else', () => {
+  it('the built packages hold only their build, licence, README, schemas and package.json', () => {
     for (const { manifest, files } of packages) {
       const beside = files.filter((file) => !file.startsWith('dist/')).sort();
       const schema = manifest.name === 'limpid' ? ['limpid.report.schema.json', 'limpid.schema.json'] : [];

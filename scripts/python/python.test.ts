@@ -64,7 +64,7 @@ describe('the Python package', { skip: whySkipped() }, () => {
     );
   });
 
-  it('the wheel runs on any system, has less than 1 MB and carries the engine', async () => {
+  it('the Python wheel is for any system, has less than 1 MB and carries the engine', async () => {
     const [wheel = ''] = globSync('*.whl', { cwd: work });
     assert.match(wheel, /^limpid-[\d.]+-py3-none-any\.whl$/);
     assert.ok(statSync(join(work, wheel)).size < MOST_BYTES_OF_WHEEL);

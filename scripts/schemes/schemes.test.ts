@@ -45,7 +45,7 @@ describe('the secrets of the schemes', () => {
 });
 
 describe('the measurement of a scheme', () => {
-  it('a measurement counts the decoded messages and the covers that come back exactly', () => {
+  it('the measurement of a scheme counts decoded messages and cover texts that cleaning restores exactly', () => {
     const { messages, outcomes, exact, failures } = measureScheme(schemeNamed('zwsp-zwnj'), 3);
     assert.equal(messages, 3 * CARRIERS.length);
     assert.equal(outcomes.decoded, messages);
@@ -53,7 +53,7 @@ describe('the measurement of a scheme', () => {
     assert.deepEqual(failures, []);
   });
 
-  it('a payload with another text counts as misread, and is listed as a failure', () => {
+  it('a message that is decoded as another text counts as misread, and is listed as a failure', () => {
     const wrong: Scheme = {
       ...schemeNamed('tags'),
       encode: (secret, cover) => schemeNamed('tags').encode(`${secret}, not`, cover),
@@ -63,7 +63,7 @@ describe('the measurement of a scheme', () => {
     assert.ok(failures.every(({ secret, decoded }) => decoded === `${secret}, not`));
   });
 
-  it('a scheme without payload or suspicion counts as silent', () => {
+  it('a message that gives neither a payload nor suspicion counts as silent', () => {
     const none: Scheme = { ...schemeNamed('tags'), encode: (_, cover) => cover };
     const { messages, outcomes } = measureScheme(none, 2);
     assert.equal(outcomes.silent, messages);
@@ -71,7 +71,7 @@ describe('the measurement of a scheme', () => {
 });
 
 describe('random schemes', () => {
-  it('schemes by chance are mostly read, and none is read as another text', () => {
+  it('messages in random hiding schemes are mostly decoded, and never as another text', () => {
     let decoded = 0;
     let messages = 0;
     for (let number = 1; number <= 24; number++) {
@@ -84,7 +84,7 @@ describe('random schemes', () => {
     assert.ok(decoded > messages * 0.75, `${decoded} of ${messages}`);
   });
 
-  it('nothing is read in random runs', () => {
+  it('no message is decoded from random runs of hidden characters', () => {
     assert.deepEqual(measureNoise(150, 24), []);
   });
 });
@@ -99,7 +99,7 @@ describe('docs/schemes.md', () => {
       assert.ok(PAGE.includes(`| \`${name}\` | ${mapping} | ${source} |`), name);
   });
 
-  it('the figures of docs/schemes.md are read back as they were written', () => {
+  it('figures written for docs/schemes.md are read back, and worse figures are reported', () => {
     const rows = ['tags', 'rizzo'].map((name) => measureScheme(schemeNamed(name), 2));
     const [tags, rizzo] = rows;
     assert.ok(tags !== undefined && rizzo !== undefined);

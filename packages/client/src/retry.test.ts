@@ -45,7 +45,7 @@ describe('the wait before a retry', () => {
     assert.deepEqual(await waitsOf(failure(61), 0.5), []);
   });
 
-  it('an error that is not an answer of the service is not retried', async () => {
+  it('an error that is not a RequestFailed is not retried', async () => {
     assert.deepEqual(await waitsOf(new Error('of the caller'), 0.5), []);
   });
 });

@@ -98,7 +98,7 @@ for (const streams of [true, false]) {
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('a batch that the service ends reports the last line, and counts it as unsent', async () => {
+    it('a batch that the service ends early fails with its error code and the number of answered lines', async () => {
       const refusing =
         (count: number, code: string): Answer =>
         (response, request) => {
@@ -169,7 +169,7 @@ for (const streams of [true, false]) {
       assert.deepEqual(ids, [0, 1, 2]);
     });
 
-    it('a request without new lines for long is ended, and the batch continues with another one', async () => {
+    it('a batch ends a request that gets no new line for long, and continues in another request', async () => {
       const server = await startAnswering([echo()]);
       // A minute is over in less than a second.
       const after = (milliseconds: number, callBack: () => void) =>
@@ -221,7 +221,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     }
   });
 
-  it('a streamed batch that is sent again keeps the lines that its cut request was waiting for', async () => {
+  it('a streamed batch that is sent again while its cut request still waits for a line loses no line', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };
@@ -246,7 +246,7 @@ describe('a streamed batch that is sent again', { timeout: DEADLINE_MS }, () => 
     );
   });
 
-  it('a streamed batch that is sent again has the line that its cut request had asked for, of any length', async () => {
+  it('a streamed batch that is sent again contains the line of 9 MB that its cut request was waiting for', async () => {
     const cut: Answer = (response, request) => {
       request.once('data', () => response.socket?.destroy());
     };

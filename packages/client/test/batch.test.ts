@@ -80,7 +80,7 @@ for (const streams of [true, false]) {
       ]);
     });
 
-    it(`${batch} without lines is not sent, and lines that are no list are refused`, async () => {
+    it(`${batch} without lines is not sent, and lines that are not iterable are refused`, async () => {
       const offline = createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });
       assert.equal((await offline.batch([], { streams }).next()).done, true);
       for (const lines of ['one text', { text: 'one' }, 5, null, undefined]) {
@@ -90,7 +90,7 @@ for (const streams of [true, false]) {
       }
     });
 
-    it(`${batch} may have lines of any length`, async () => {
+    it(`${batch} accepts lines of any length up to 200,000 characters`, async () => {
       const lengths = [1, 199_999, 0, 200_000, 5, 100_000];
       const lines = lengths.map((length) => '\u{1F600}'.repeat(length));
       const found: number[] = [];
@@ -127,7 +127,7 @@ for (const streams of [true, false]) {
       assert.equal(answered, 3);
     });
 
-    it(`${batch} with a slow reader takes no further lines`, async () => {
+    it(`${batch} takes at most 1,024 lines from its source while its reader stays at the first answer`, async () => {
       const state = { taken: 0, isClosed: false };
       const answers = client.batch(counted(LINES, state, 5000), { streams });
       await answers.next();
@@ -141,7 +141,7 @@ for (const streams of [true, false]) {
       assert.ok(state.isClosed);
     });
 
-    it('a batch whose loop is left frees the connection and ends the source of its lines', async () => {
+    it('a batch whose loop is left early frees the connection and ends the source of its lines', async () => {
       const state = { taken: 0, isClosed: false };
       for await (const { id } of client.batch(counted(LINES, state, 5000), { streams })) if (id === 3) break;
       assert.ok(state.isClosed);
@@ -179,7 +179,7 @@ for (const streams of [true, false]) {
       await until(() => sockets.size === 0);
     });
 
-    it('a batch with a line that cannot be JSON throws that error and ends the source of its lines', async () => {
+    it('a batch throws the error of a line that cannot be written as JSON, and ends the source of its lines', async () => {
       const ring: Record<string, unknown> = {};
       ring.self = ring;
       const own = new Error('of the line');
@@ -226,7 +226,7 @@ for (const streams of [true, false]) {
       );
     });
 
-    it('a batch whose key is revoked on the way says which lines were not scanned', async () => {
+    it('a batch whose key is revoked midway fails with the number of answered lines', async () => {
       const who = await signIn(service);
       const { key, id } = await who.mint();
       let answered = 0;

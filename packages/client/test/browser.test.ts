@@ -59,7 +59,7 @@ describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.deepEqual(outcome, ['password', 1, 'api-key', 'ok']);
   });
 
-  it('in a browser the client uses the fetch of the window', async () => {
+  it('in a browser the client accepts window.fetch as its fetch', async () => {
     const outcome = await run(`
       const own = createClient({ baseUrl: location.origin, apiKey: '${apiKey}', fetch: window.fetch });
       const { value } = await own.batch(['x']).next();
@@ -97,7 +97,7 @@ describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.ok(batches.length > 1 && batches.length < LINES / 10, `${batches.length} requests`);
   });
 
-  it('in a browser a batch may have lines of any length', async () => {
+  it('in a browser a batch accepts lines of any length up to 200,000 characters', async () => {
     const outcome = await run(`
       const lengths = [...Array(300).fill(1), 200000, 1, 200000, 199999];
       const found = [];
@@ -106,7 +106,7 @@ describe('the client in Chromium', { timeout: 4 * DEADLINE_MS, skip: chromiumIsM
     assert.equal(outcome, true);
   });
 
-  it('in a browser a batch that is left or aborted frees the connection', async () => {
+  it('in a browser a batch frees the connection when its loop is left or aborted', async () => {
     const endless = await startAnswering([
       (response) => void response.writeHead(200).write('{"ok":true,"id":null,"data":{}}\n'),
     ]);

@@ -24,7 +24,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
   });
   after(() => service.discard());
 
-  it('a client returns the clean text, or a report without it', async () => {
+  it('clean returns the clean text, and detect returns a report without it', async () => {
     const client = createClient({ baseUrl: service.url });
     const { text, deleted, findings } = await client.clean('pass\u{200B}word');
     assert.deepEqual([text, deleted, findings[0]?.codePoint], ['password', 1, 'U+200B']);
@@ -46,7 +46,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(findings[0]?.codePoint, 'U+D800');
   });
 
-  it('a client lets the service refuse a missing text', async () => {
+  it('a client lets the service refuse a missing text, and refuses an invalid signal itself', async () => {
     const client = createClient({ baseUrl: service.url });
     for (const nothing of [undefined, null, 5] as unknown as string[]) {
       for (const call of [client.clean(nothing), client.detect(nothing)]) {
@@ -135,7 +135,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     await assert.rejects(late.limits({ timeoutMs: -1 }), TypeError);
   });
 
-  it('a client removes its listeners from a signal that lives on', async () => {
+  it('a client removes its listeners from its signal after each call', async () => {
     const server = await startAnswering([success]);
     const { signal } = new AbortController();
     let listeners = 0;
@@ -156,7 +156,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(listeners, 0);
   });
 
-  it('an answer that is not from the service is an error that quotes nothing of it', async () => {
+  it('an answer that is not from the service is an error that does not quote the answer', async () => {
     const quoting = '{"ok":true,"data":{"text":"canary';
     const named = { 'x-request-id': 'one' };
     const cases = [
@@ -199,7 +199,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.equal(elsewhere.requests.length, 0);
   });
 
-  it('an answer with broken HTTP is an error that quotes nothing of it', async (test) => {
+  it('an answer with broken HTTP is an error that does not quote the answer', async (test) => {
     for (const broken of [
       'HTTP/1.1 200 OK\r\nno header',
       'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n',

@@ -114,7 +114,7 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
       }
     });
 
-    it("a pipeline keeps last night's file if the quota of the day runs out on the way", async () => {
+    it("a pipeline keeps last night's file if the daily quota runs out midway", async () => {
       const small = await as('small');
       const recipe = saveRecipe(name, () => small);
       recipe.write('texts.ndjson', ndjson(...Array.from({ length: 4 }, (_, id) => ({ id, text: 'x' }))));
@@ -144,8 +144,8 @@ for (const name of ['nightly.sh', 'nightly.mjs']) {
   });
 }
 
-describe('a shell script without its variables', { timeout: DEADLINE_MS, skip: noShell }, () => {
-  it('a shell script without its variables makes no call', async () => {
+describe('a shell script without LIMPID_URL or LIMPID_KEY', { timeout: DEADLINE_MS, skip: noShell }, () => {
+  it('a shell script of docs/pipelines.md stops with a message if LIMPID_URL or LIMPID_KEY is not set', async () => {
     for (const [name, expected] of [
       ['nightly.sh', 1],
       ['hidden-characters.sh', 2],

@@ -88,7 +88,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     }
   });
 
-  it('resume.mjs stops at an answer of another server, and waits when a proxy answers 502 or 504', async () => {
+  it('resume.mjs stops at an answer of another server, and tries again when a proxy answers 502 or 504', async () => {
     for (const [status, answered] of [
       [200, false],
       [404, false],
@@ -127,7 +127,7 @@ describe('resume.mjs', { timeout: 4 * DEADLINE_MS }, () => {
     service.clock.time -= 86_400_000;
   });
 
-  it('resume.mjs stops when its key or plan changes, and continues with another key without a loss', async () => {
+  it('resume.mjs stops when its key or plan changes, and continues with another key without losing a line', async () => {
     const who = await signIn(service);
     const { key, id } = await who.mint();
     const others = await as('free');

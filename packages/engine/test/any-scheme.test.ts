@@ -43,7 +43,7 @@ describe('a sentence in any invisible scheme', () => {
   for (const scheme of SCHEMES.filter(
     ({ name, family }) => INVISIBLE.has(family) && !REPORTED_ONLY.has(name),
   ))
-    it(`a sentence in the scheme ${scheme.name} is read, and the cover comes back`, () => {
+    it(`a sentence hidden by the scheme ${scheme.name} is decoded, and cleaning restores the cover text`, () => {
       for (const sentence of SENTENCES) {
         const cover = CARRIERS.English as string;
         try {
@@ -63,7 +63,7 @@ describe('a sentence in any invisible scheme', () => {
 });
 
 describe('random invisible characters', () => {
-  it('random runs of ignorable characters are reported and never decoded', () => {
+  it('random runs of ignorable characters are never decoded', () => {
     const random = new Seeded(24);
     for (let run = 0; run < cases(200); run++) {
       const kinds = random.between(2, 16);
@@ -74,7 +74,7 @@ describe('random invisible characters', () => {
     }
   });
 
-  it('repeated symbols are no payload', () => {
+  it('a few ignorable characters repeated over and over are not decoded as a payload', () => {
     for (const pattern of ['\u200b\u200c', '\u200b\u200c\u200d\u2060', '\u2062\u2062\u2064'])
       assert.deepEqual(payloadsOf(`a${pattern.repeat(60)}b`), []);
   });
@@ -83,7 +83,7 @@ describe('random invisible characters', () => {
 describe('schemes that were once misread', () => {
   const invisible = (codePoints: readonly number[]) => `Hello ${String.fromCodePoint(...codePoints)}world`;
 
-  it('bytes written from U+E0000 on are decoded, also beyond ASCII', () => {
+  it('a message with one character for each byte, from U+E0000 on, is decoded, also beyond ASCII', () => {
     const bytes = [...new TextEncoder().encode('un café très frappé à emporter')];
     assert.deepEqual(payloadsOf(invisible(bytes.map((byte) => 0xe0000 + byte))), [
       'un café très frappé à emporter',
@@ -98,7 +98,7 @@ describe('schemes that were once misread', () => {
     for (const text of payloadsOf(`Hello ${run}world`)) assert.equal(text, 'ignorepreviousorders');
   });
 
-  it('base 4 with the lowest digit first is not decoded as ideographs', () => {
+  it('a message in base 4 with the lowest digit first is decoded correctly, not as ideographs', () => {
     const digits = [...new TextEncoder().encode('send the key to me now')].flatMap((byte) => [
       ...[byte & 3, (byte >> 2) & 3, (byte >> 4) & 3, byte >> 6],
     ]);
@@ -109,10 +109,10 @@ describe('schemes that were once misread', () => {
   });
 });
 
-describe('short texts and texts that repeat themselves', () => {
+describe('short messages and messages that repeat themselves', () => {
   const between = (run: string) => payloadsOf(`Hello wor${run}ld.`);
 
-  it('short words with rare letters are decoded in familiar pairs of symbols', () => {
+  it('a short message with rare letters is decoded if it uses a common pair of zero-width characters', () => {
     for (const [zero, one] of [
       ['\u200b', '\u200c'],
       ['\u200e', '\u200f'],
@@ -124,30 +124,30 @@ describe('short texts and texts that repeat themselves', () => {
     assert.deepEqual(between(groups), ['k\u{16f}\u{148};']);
   });
 
-  it('a text in halves of bytes is not decoded as digits in another order', () => {
+  it('a Cyrillic message in half bytes is decoded correctly, not as digits in another order', () => {
     const secret = '\u{434}\u{43b}\u{44f}\u{442}\u{435}\u{431}\u{44f}\u{434}';
     assert.deepEqual(between(nibblesHighFirst(secret)), [secret]);
   });
 
-  it('a text is decoded that says the same twice, and then more', () => {
+  it('a message that repeats itself is decoded: a URL written twice, or one letter with 3,000 accents', () => {
     const secret = 'https://x.io/a?b=1 https://x.io/a?b=1 ig';
     assert.deepEqual(payloadsOf(`see \u{1F3F4}${flagTunnel(secret)} there`), [secret]);
     const accents = `a${'\u0301'.repeat(3000)}`;
     assert.deepEqual(between(bytesAsSelectors(accents)), [accents]);
   });
 
-  it('a few symbols again and again are no text, even with a frame', () => {
+  it('a pair of symbols repeated many times is not decoded, even with a frame character at the end', () => {
     for (const piece of ['\u2062\u2064', '\u2064\u2062'])
       assert.deepEqual(between(`${piece.repeat(28)}\u2061`), []);
   });
 
-  it('selectors that spell a word in another order are not decoded, and keys in the usual order are', () => {
+  it('four letters in the rarer mapping to selectors are not decoded; short keys in the usual mapping are', () => {
     assert.deepEqual(between(bytesFromPlane14('dmhn')), []);
     assert.deepEqual(between(bytesAsSelectors('@SV_')), ['@SV_']);
     assert.deepEqual(between(bytesAsSelectors('hunter2!')), ['hunter2!']);
   });
 
-  it('the control that ends a terminal sequence is no symbol of the run after it', () => {
+  it('the control that ends a terminal sequence is not counted among the symbols of a message behind it', () => {
     const run = utf8Bits('hi', { zero: '\u200b', one: '\u200c' });
     const [payload] = detect(`\u001b]8;;a\u0007${run}`).payloads;
     assert.deepEqual([payload?.text, payload?.codePoints], ['hi', run.length]);

@@ -61,7 +61,7 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  describe('in Chromium', { skip: chromiumIsMissing }, () => {
+  describe('the smoke cases in Chromium', { skip: chromiumIsMissing }, () => {
     let server: SourceServer | undefined;
     let browser: Browser | undefined;
     before(async () => {
@@ -93,13 +93,13 @@ describe('the smoke cases', { timeout: TIMEOUT_MS }, () => {
       }
     }
 
-    it('the smoke cases give the same results in a page, which requests nothing but the engine', async () => {
+    it('the smoke cases give the same results in a Chromium page, which loads only the engine and the cases', async () => {
       const { outcome, asked } = await run(IN_A_PAGE);
       same(outcome);
       onlyTheEngine(asked, ['/', ...SMOKE_FILES]);
     });
 
-    it('the smoke cases give the same results in a worker, which requests nothing but the engine', async () => {
+    it('the smoke cases give the same results in a Chromium worker, which loads only the engine and the cases', async () => {
       const { outcome, asked } = await run(IN_A_WORKER_OF_THE_PAGE);
       same(outcome);
       onlyTheEngine(asked, ['/', `${TESTS}smoke-worker.ts`, ...SMOKE_FILES]);

@@ -61,7 +61,7 @@ const attackedText = fc
 const anything = fc.oneof(attackedText, anyText);
 
 describe('natural text, changed and unchanged', () => {
-  it('natural text comes back unchanged, in any order of scripts (3)', () => {
+  it('cleaning leaves natural text unchanged, in any order of scripts (property 3)', () => {
     holds(benignText, itself, (text) => {
       const report = clean(text);
       assert.equal(escaped(report.text), escaped(text));
@@ -69,7 +69,7 @@ describe('natural text, changed and unchanged', () => {
     });
   });
 
-  it('cleaning a second time changes nothing, whatever was hidden (1)', () => {
+  it('cleaning natural text with hidden characters a second time changes nothing (property 1)', () => {
     holds(attackedText, itself, (text) => {
       const once = clean(text);
       const twice = clean(once.text);
@@ -85,8 +85,8 @@ const clustersOf = (text: string) => Array.from(clusters.segment(text), ({ segme
 const DANGLING =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1F3FB}-\u{1F3FF}]*\u200d(?!\p{Extended_Pictographic})|(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]|[\u{E0020}-\u{E007E}](?![\u{E0020}-\u{E007F}])|[0-9#*][\ufe0e\ufe0f](?!\u20e3)/u;
 
-describe('grapheme clusters (6)', () => {
-  it('a grapheme cluster comes back whole, whatever was inserted in it', () => {
+describe('grapheme clusters (property 6)', () => {
+  it('cleaning restores a grapheme cluster into which hidden characters were inserted', () => {
     const pieces = fc.tuple(
       fc.constantFrom(...EMOJI, ...JOINED),
       fc.array(fc.constantFrom(...NEVER_KEPT), { minLength: 1, maxLength: 2 }),
@@ -142,7 +142,7 @@ const invisible = ({ findings }: CleanReport) =>
     return /^(zero-width|variation-selector)$/.test(technique) && reason !== 'combining-flood';
   });
 
-describe('normalization (7)', () => {
+describe('normalization (property 7)', () => {
   it('cleaning keeps a text in NFC, unless it removed what separated a mark from its letter', () => {
     let checked = 0;
     holds(anything, itself, (raw) => {
@@ -156,7 +156,7 @@ describe('normalization (7)', () => {
     assert.ok(checked > cases(RUNS) / 2, `${checked} checked`);
   });
 
-  it('the findings of a text are the same after NFC', () => {
+  it('a text and its NFC form have the same findings of zero-width characters and variation selectors', () => {
     holds(anything, itself, (text) => {
       // Notes come apart into marks, and a control beside them then touches what is no sign.
       if (/[\u{1D15E}-\u{1D164}]/u.test(text) && /[\u0080-\u009f]/.test(text)) return;
@@ -183,7 +183,7 @@ function isPointed(paragraph: string, other: string): boolean {
   return changesShare && lines.some((line) => hasMark(line) && !isFromRight(line));
 }
 
-describe('two paragraphs (9)', () => {
+describe('two paragraphs (property 9)', () => {
   const HIDDEN_ONLY: Partial<CleanOptions> = { homoglyphs: false, spaces: false };
   const cleaned = (text: string) => clean(text, { options: HIDDEN_ONLY }).text;
   const hasLookAlike = (text: string) =>

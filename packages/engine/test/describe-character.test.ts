@@ -21,7 +21,7 @@ function readTexts(): readonly string[] {
 describe('the description of a character', () => {
   const names = new Map<string, number>();
 
-  it('a description has the name, technique and action of a character, and reasons to keep it', () => {
+  it('describeCharacter gives the name, technique and action of a character, and the reasons to keep it', () => {
     assert.deepEqual(describeCharacter(0x200b), {
       codePoint: 'U+200B',
       name: 'ZERO WIDTH SPACE',
@@ -39,12 +39,12 @@ describe('the description of a character', () => {
     assert.deepEqual(describeCharacter(0x4e00), { codePoint: 'U+4E00', name: null, uses: [] });
   });
 
-  it('a description has the letter or sign that replaces a character', () => {
+  it('describeCharacter gives the letter that replaces a look-alike, and the technique of a dash', () => {
     assert.equal(describeCharacter(0x430).uses[0]?.replacement, 'a');
     assert.equal(describeCharacter(0x2014).uses[0]?.technique, 'punctuation');
   });
 
-  it('a description has every reason for which a scan keeps the character', () => {
+  it('describeCharacter gives every reason for which a scan keeps the character', () => {
     const missing = new Set<string>();
     const seen = new Set<Reason>();
     for (const text of readTexts()) {
@@ -65,7 +65,7 @@ describe('the description of a character', () => {
     assert.ok(seen.size > 40, `${seen.size} reasons were met`);
   });
 
-  it('no character is described as deleted that a scan would keep', () => {
+  it('a scan deletes, between two letters, each character that describeCharacter calls deleted', () => {
     for (let codePoint = 0; codePoint < 0x3100; codePoint++) {
       const use = describeCharacter(codePoint).uses.find(({ technique }) => technique !== 'homoglyph');
       // A control of C1 is read as a byte of an older encoding wherever it stands alone.
@@ -75,7 +75,7 @@ describe('the description of a character', () => {
     }
   });
 
-  it('a character is found by the name in its description', () => {
+  it('codePointOfName finds a character by the name that describeCharacter gives', () => {
     for (let codePoint = 0; codePoint < 0xe0200; codePoint++) {
       const { name } = describeCharacter(codePoint);
       if (name !== null && !name.startsWith('<')) names.set(name, codePoint);
@@ -89,7 +89,7 @@ describe('the description of a character', () => {
     for (const [name, codePoint] of alike) assert.equal(codePointOfName(name), codePoint, name);
   });
 
-  it('a character is found by a name in any case, with spaces, hyphens or underscores', () => {
+  it('codePointOfName accepts a name in any case, with spaces, hyphens or underscores', () => {
     assert.equal(codePointOfName('zero width space'), 0x200b);
     assert.equal(codePointOfName('Zero-Width_Non Joiner'), 0x200c);
     assert.equal(codePointOfName('VARIATION SELECTOR-17'), 0xe0100);

@@ -49,7 +49,7 @@ describe('the collection of hiding schemes', () => {
   });
 
   for (const scheme of SCHEMES) {
-    it(`the scheme ${scheme.name} hides a secret and changes nothing visible`, () => {
+    it(`the scheme ${scheme.name} hides a secret, and changes nothing visible unless it is a visible scheme`, () => {
       let written = 0;
       for (const secret of SECRETS) {
         for (const carrier of COVERS) {
@@ -69,7 +69,7 @@ describe('the collection of hiding schemes', () => {
     });
   }
 
-  it('two secrets give different messages in every scheme', () => {
+  it('different secrets give different messages in every hiding scheme', () => {
     const cover = Array(COPIES).fill(ENGLISH).join('\n');
     for (const scheme of SCHEMES) {
       const messages = ['ab', 'ba', 'abc', 'zz'].map((secret) => scheme.encode(secret, cover));
@@ -77,7 +77,7 @@ describe('the collection of hiding schemes', () => {
     }
   });
 
-  it('a secret that a scheme cannot write is refused', () => {
+  it('a hiding scheme refuses a secret that it cannot write or that is too long for the cover text', () => {
     for (const name of ['tags', 'five-bits', 'six-bits', 'seven-bits', 'morse', 'emoji-bits']) {
       assert.throws(() => hiddenBy(name, '秘密'), { name: 'CannotHold', needs: 'other secret' }, name);
     }
@@ -107,8 +107,8 @@ function bytesOfSelectors(run: string): Buffer {
 
 const SECRET = 'Grüße, 密钥 42';
 
-describe('schemes decoded by independent code', () => {
-  it('the schemes of two symbols write the bits of UTF-8', () => {
+describe('hiding schemes decoded by independent code', () => {
+  it('the hiding schemes of two symbols write the bits of UTF-8', () => {
     for (const { mapping, family, name } of SCHEMES) {
       const [, zero, one] =
         /^U\+(\w+) is 0 and U\+(\w+) is 1; bytes of UTF-8, eight bits each/.exec(mapping) ?? [];
@@ -122,13 +122,13 @@ describe('schemes decoded by independent code', () => {
     }
   });
 
-  it('the scheme with the lowest bit first writes each byte in reverse', () => {
+  it('the hiding scheme lowest-bit-first writes the bits of each byte in reverse', () => {
     const bits = bitsOf(hiddenBy('lowest-bit-first', SECRET), '\u200b', '\u200c');
     const turned = (bits.match(/.{8}/g) ?? []).map((byte) => [...byte].reverse().join('')).join('');
     assert.equal(bytesOf(turned).toString(), SECRET);
   });
 
-  it('the schemes with a separator write one code point after another', () => {
+  it('the hiding schemes with a separator write one code point after another, in binary', () => {
     for (const [name, zero, one] of [
       ['parted-by-space', '\u200c', '\u200d'],
       ['ended-units', '\u200c', '\u200b'],
@@ -138,22 +138,22 @@ describe('schemes decoded by independent code', () => {
     }
   });
 
-  it('the scheme of five bits writes places in the alphabet', () => {
+  it('the hiding scheme five-bits writes the place of each letter in the alphabet', () => {
     const bits = bitsOf(hiddenBy('five-bits', 'az q'), '\u200b', '\u200c');
     assert.equal(bits, '00000110011101010000');
   });
 
-  it('Steganographr writes a frame and separators', () => {
+  it('the hiding scheme steganographr writes a frame, and separators between letters', () => {
     const run = hiddenBy('steganographr', 'Hi');
     assert.equal(run, `\ufeff${write('1001000')}\u2060${write('1101001')}\ufeff`);
   });
 
-  it('garak writes as many bits as a letter needs', () => {
+  it('the hiding scheme garak-sneaky-bits writes only as many bits as a letter needs', () => {
     const run = hiddenBy('garak-sneaky-bits', 'a 1');
     assert.equal(bitsOf(run, '\u2062', '\u2064'), '1100001 110001');
   });
 
-  it('the compressing schemes write what zlib inflates', () => {
+  it('the hiding schemes that compress write what zlib can decompress', () => {
     for (const [name, inflate] of [
       ['gzip', gunzipSync],
       ['zlib', inflateSync],
@@ -167,12 +167,12 @@ describe('schemes decoded by independent code', () => {
     }
   });
 
-  it('the schemes of selectors write one byte for each selector', () => {
+  it('the hiding schemes of variation selectors write one selector for each byte', () => {
     assert.equal(bytesOfSelectors(hiddenBy('selectors', SECRET)).toString(), SECRET);
     assert.equal(bytesOfSelectors(hiddenBy('selectors-utf-16', SECRET)).toString('utf16le'), SECRET);
   });
 
-  it('invisicode writes what its own documentation shows', () => {
+  it('the hiding scheme invisicode writes what the documentation of Invisicode shows', () => {
     const values = (run: string) =>
       Array.from(run, (symbol) => symbol.codePointAt(0)?.toString(16)).join(' ');
     const shown = 'e0548 e06c6 e0f6c e0206 e0f57 e0726 e046c e0216';
@@ -182,11 +182,11 @@ describe('schemes decoded by independent code', () => {
     assert.equal(values(hiddenBy('invisicode-bytes', 'Hi')), 'e0948 e0006 e0fff');
   });
 
-  it('the Morse scheme writes separators of letters and of words', () => {
+  it('the hiding scheme morse writes separators between letters and between words', () => {
     assert.equal(hiddenBy('morse', 'Et n'), '\u200b\u200d\u200c\u2060\u200c\u200b');
   });
 
-  it('the presence schemes write a mark after a character for each one', () => {
+  it('the hiding scheme presence-200c writes a U+200C after a letter for each bit that is 1', () => {
     const cover = 'a'.repeat(40);
     const bits = schemeNamed('presence-200c')
       .encode('Hi', cover)
@@ -195,19 +195,19 @@ describe('schemes decoded by independent code', () => {
     assert.equal(bits, `1${'0100100001101001'}1`.padEnd(40, '0'));
   });
 
-  it('SNOW puts three bits between two tabs', () => {
+  it('the hiding scheme snow writes each three bits as a number of spaces between two tabs', () => {
     const message = schemeNamed('snow').encode('A', 'one\ntwo\n');
     assert.equal(message, 'one\t  \t\t  \t\ntwo\n');
   });
 
-  it('Innamark writes two bits for each space, and repeats its message', () => {
+  it('the hiding scheme innamark writes two bits in each space, and repeats the message', () => {
     const [first, second] = ['\u2008', '\u2009'];
     const letter = `${second}${first}${first}${second}`;
     const message = schemeNamed('innamark').encode('A', 'x x x x x x x x');
     assert.equal(message.replaceAll('x', ''), `${letter}\u2004${letter.slice(0, 2)}`);
   });
 
-  it('the schemes write the same as the npm packages of their authors', { skip: corporaAreMissing }, () => {
+  it('zwsp-steg and zero-width-lib write the same as their npm packages', { skip: corporaAreMissing }, () => {
     const load = createRequire(join(import.meta.dirname, '../../../corpora/package.json'));
     const steg = load('zwsp-steg') as { MODE_ZWSP: number; encode: (text: string, mode?: number) => string };
     const library = load('zero-width-lib') as { t2z: (text: string) => string };

@@ -80,13 +80,13 @@ describe('disguised English words', { skip: corporaAreMissing }, () => {
   const latin = [...lookAlikeScripts()].filter(([name]) => LATIN_ALPHABETS[name] !== undefined);
   for (const [name, alphabet] of [...foreignScripts(), ...latin]) {
     for (const count of [1, 2, 'all'] as const)
-      it(`a word with ${count} of its letters replaced is restored: ${name}`, (context) =>
+      it(`nearly every English word with ${count} of its letters replaced by look-alikes is restored: ${name}`, (context) =>
         comeBack(context, name, alphabet, count));
   }
   for (const [name, alphabet] of styles()) {
     const counts = name === LOOKS_PLAIN ? ([1, 2, 'all'] as const) : ([1, 2] as const);
     for (const count of counts)
-      it(`a word with ${count} of its letters replaced is restored: ${name}`, (context) =>
+      it(`nearly every English word with ${count} of its letters replaced by look-alikes is restored: ${name}`, (context) =>
         comeBack(context, name, alphabet, count));
   }
 });
@@ -107,7 +107,7 @@ describe('a disguised English text', { skip: corporaAreMissing }, () => {
 describe('words in a visible style', { skip: corporaAreMissing }, () => {
   for (const [name, alphabet] of styles()) {
     if (name === LOOKS_PLAIN) continue;
-    it(`a word in a visible style is kept: ${name}`, () => {
+    it(`an English word in a visible Unicode style is kept: ${name}`, () => {
       const random = new Seeded(name.length);
       const words = wordsFor(alphabet, 'all', random).filter(
         (word) => placesFor(word, alphabet).length === word.length,

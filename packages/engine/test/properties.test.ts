@@ -24,13 +24,13 @@ const ALL_OFF: CleanOptions = {
 
 /** The switches under which a second cleaning must change nothing. */
 const SWITCHES: Readonly<Record<string, Partial<CleanOptions>>> = {
-  'as they are': {},
-  'with plain punctuation': { punctuation: true },
-  'with plain whitespace': { whitespace: true },
-  'with all on': { punctuation: true, whitespace: true },
-  'with zero-width characters left': { zeroWidth: false },
-  strictly: { strict: true },
-  'strictly, with all on': { punctuation: true, whitespace: true, strict: true },
+  'with default options': {},
+  'with punctuation on': { punctuation: true },
+  'with whitespace on': { whitespace: true },
+  'with punctuation and whitespace on': { punctuation: true, whitespace: true },
+  'with zeroWidth off': { zeroWidth: false },
+  'in strict mode': { strict: true },
+  'in strict mode with punctuation and whitespace on': { punctuation: true, whitespace: true, strict: true },
 };
 
 function holds(property: (text: string) => void, runs = 4000): void {
@@ -72,7 +72,7 @@ function asLetter(codePoint: number): string {
 
 describe('properties of any text', () => {
   for (const [switches, options] of Object.entries(SWITCHES)) {
-    it(`cleaning a second time changes nothing (1), ${switches}`, () => {
+    it(`cleaning any text a second time changes nothing, ${switches} (property 1)`, () => {
       holds((text) => {
         const once = clean(text, { options });
         const twice = clean(once.text, { options });
@@ -82,7 +82,7 @@ describe('properties of any text', () => {
     });
   }
 
-  it('the counts of the report match the text (2)', () => {
+  it('the counts of a report match the text and its findings (property 2)', () => {
     holds((text) => {
       const report = clean(text);
       const longer = report.findings.reduce(
@@ -107,7 +107,7 @@ describe('properties of any text', () => {
     });
   });
 
-  it('the clean text is well-formed UTF-16 (4)', () => {
+  it('the clean text is well-formed UTF-16 (property 4)', () => {
     holds((text) => assert.ok(clean(text).text.isWellFormed()));
   });
 
@@ -133,14 +133,14 @@ describe('properties of any text', () => {
     );
   });
 
-  it('only letters of terminal sequences are lost of what is visible (5)', () => {
+  it('cleaning removes nothing visible but the letters of terminal sequences (property 5)', () => {
     holds((text) => {
       const { marks } = findTerminalSequences(text);
       assert.equal(escaped(visiblePart(clean(text).text)), escaped(visiblePart(editText(text, marks))));
     });
   });
 
-  it('an option changes only its own techniques, and never the suspicion (8)', () => {
+  it('an option that is off changes only the findings of its own techniques, never the suspicion (property 8)', () => {
     holds((text) => {
       // Halves of characters that stay keep what parts them, whatever its switch.
       if (/[\ud800-\udbff]\p{Default_Ignorable_Code_Point}+[\udc00-\udfff]/u.test(text)) return;
@@ -168,7 +168,7 @@ describe('properties of any text', () => {
     }, 1500);
   });
 
-  it('findings are in the documented order, and the same each time (12)', () => {
+  it('findings are in the documented order, and the same each time (property 12)', () => {
     holds((text) => {
       const { findings } = clean(text);
       const keys = findings.map(({ technique, codePoint, removed }) => [
@@ -185,7 +185,7 @@ describe('properties of any text', () => {
     });
   });
 
-  it('suspicion is 100 exactly with a payload, and 0 without findings', () => {
+  it('the suspicion is 100 if and only if there is a payload, and 0 if there are no findings', () => {
     holds((text) => {
       const { suspicion, payloads, findings, caveats } = clean(text);
       assert.equal(suspicion === 100, payloads.length > 0);
@@ -195,7 +195,7 @@ describe('properties of any text', () => {
     });
   });
 
-  it('the positions of a finding are those of its character', () => {
+  it('the positions of a finding are offsets at which its character stands', () => {
     holds((text) => {
       const characters = Array.from(text);
       for (const { codePoint, count, positions = [] } of detect(text, { positions: true }).findings) {
@@ -206,7 +206,7 @@ describe('properties of any text', () => {
     }, 1500);
   });
 
-  it('visible format characters are never found (14)', () => {
+  it('visible format characters are reported only as too many combining marks, and never removed (property 14)', () => {
     const visible = [
       ...[0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6dd, 0x70f, 0x890, 0x891, 0x8e2, 0x110bd, 0x110cd],
       ...[0x640, 0x5be, 0xf0b, 0x1361, 0x10100, 0x2bb, 0x2bc, 0x2b9, 0xa78c, 0x3099, 0x309a, 0xfffd],
@@ -226,7 +226,7 @@ describe('properties of any text', () => {
   });
 });
 
-it('a hidden character between two letters of an English text is removed, without another change (10)', () => {
+it('a hidden character between two letters of an English text is removed, without another change (property 10)', () => {
   const sentence = 'The quick brown fox jumps over the lazy dog';
   fc.assert(
     fc.property(anyHidden, fc.integer({ min: 1, max: sentence.length - 1 }), (hidden, place) => {

@@ -9,7 +9,7 @@ import { holds, kernelIsMissing, prove } from './prove-bytes.ts';
 
 const anySizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 });
 
-test('hyphens of two kinds in one text are never proven, however the bytes are cut', {
+test('UTF-8 bytes with two kinds of hyphens are never proven clean, however they are cut', {
   skip: kernelIsMissing,
 }, () => {
   const text = 'A well-known and state\u{2010}of\u{2010}the\u{2010}art idea';
@@ -23,7 +23,7 @@ test('hyphens of two kinds in one text are never proven, however the bytes are c
     assert.notEqual(prove(Buffer.from(text.replaceAll(from, to))), null);
 });
 
-test('UTF-8 bytes with few blanks at line ends are proven clean, as in the string', {
+test('UTF-8 bytes with a few blanks at line ends are proven clean, and with blanks that may be bits are not', {
   skip: kernelIsMissing,
 }, () => {
   const anyLine = fc.constantFrom(

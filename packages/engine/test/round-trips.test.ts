@@ -128,7 +128,7 @@ const DIGITS: Readonly<Record<string, readonly string[]>> = {
 
 describe('messages of encoders', () => {
   for (const encoder of ENCODERS) {
-    it(`a message of the encoder ${encoder.name} is decoded, and the carrier text comes back exactly`, () => {
+    it(`a message of the encoder ${encoder.name} is decoded, and cleaning restores the carrier text exactly`, () => {
       const random = new Seeded(encoder.name.length * 7919);
       for (const [language, sentence] of Object.entries(CARRIERS)) {
         for (const kind of encoder.kinds) {
@@ -153,9 +153,9 @@ describe('messages of encoders', () => {
   }
 });
 
-describe('digits in groups', () => {
+describe('messages in groups of digits', () => {
   for (const [name, digits] of Object.entries(DIGITS)) {
-    it(`digits in groups with ${name} symbols are decoded from one run`, () => {
+    it(`a message in groups of digits with ${name} symbols is decoded from one run of hidden characters`, () => {
       const random = new Seeded(digits.length);
       for (const sentence of Object.values(CARRIERS)) {
         for (const kind of ['prose', 'ascii', 'signs', 'accents', 'cyrillic'] as const) {
@@ -178,7 +178,7 @@ describe('digits in groups', () => {
     });
   }
 
-  it('digits in groups are decoded when they are scattered over a text', () => {
+  it('a message in groups of digits is decoded if the groups are scattered over a text', () => {
     const random = new Seeded(330);
     const cover = `${CARRIERS.English} `.repeat(3).trim();
     for (const kind of PLAIN) {
@@ -226,12 +226,12 @@ describe('bits scattered over a text', () => {
     }
   });
 
-  it('marks repeated by a template are no payload', () => {
+  it('hidden characters that a template repeats are not decoded as a payload', () => {
     assert.deepEqual(clean('a foot\u200bnote in a tem\u00adplate.\n'.repeat(40)).payloads, []);
     assert.deepEqual(clean('an\u200b'.repeat(100)).payloads, []);
   });
 
-  it('presence bits after words are decoded', () => {
+  it('a message with one zero-width bit after each word is decoded', () => {
     const words = `${CARRIERS.English} `.repeat(30).trim().split(' ');
     const bits = utf8Bits('secret message', alphabet('\u200c', '\u200b'));
     const text = words.map((word, index) => word + (bits[index] ?? '')).join(' ');
@@ -243,7 +243,7 @@ describe('bits scattered over a text', () => {
     assert.equal(report.text, words.join(' '));
   });
 
-  it('few or equal presence bits are no payload', () => {
+  it('a few scattered zero-width bits, or many equal ones, are not decoded as a payload', () => {
     assert.deepEqual(clean('a\u200bb\u200cc\u200bd\u200c').payloads, []);
     assert.deepEqual(clean('ab\u200b'.repeat(100)).payloads, []);
   });
@@ -276,7 +276,7 @@ describe('payloads inside emoji and joined words', () => {
     });
   }
 
-  it('the tags of a truncated flag emoji are no payload', () => {
+  it('the tags of a truncated flag emoji are not decoded as a payload', () => {
     const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}';
     assert.deepEqual(clean(`${flag} and ${flag} and ${flag}`).payloads, []);
   });

@@ -41,7 +41,7 @@ const isSeparator = (codePoint: number) => codePoint >= 0x1c && codePoint <= 0x1
 const isRemoved = ({ decision }: Mark) => decision.action !== 'keep';
 
 describe('strict cleaning', () => {
-  it('a character that is kept for a reason is removed, by all reasons or by its own', () => {
+  it('strict cleaning removes a character kept for a reason if strict is true or lists that reason', () => {
     for (const [text, reason, left] of [
       [KEPT[0], 'emoji-zwj', '\u{1F469}\u{1F680}'],
       [KEPT[1], 'cursive-non-join', '\u0645\u06CC\u062E\u0648\u0627\u0647\u0645'],
@@ -58,7 +58,7 @@ describe('strict cleaning', () => {
     }
   });
 
-  it('letters, signs, accents, colours and what a switch protects stay', () => {
+  it('strict cleaning keeps letters, icons, colors, overstrikes and what a switched-off option protects', () => {
     for (const text of [
       '\u041F\u0440\u0438\u0432\u0435\u0442, \u043C\u0438\u0440',
       'an icon \uE000',
@@ -73,7 +73,7 @@ describe('strict cleaning', () => {
     assert.deepEqual([off.text, off.findings[0]?.reason], [KEPT[0], 'emoji-zwj']);
   });
 
-  it('the report counts what went, and suspects the text no more than before', () => {
+  it('the report of strict cleaning counts what was removed, and its suspicion stays 0', () => {
     const text = KEPT.join(' ');
     const { deleted, suspicion, verdict } = clean(text, { options: { strict: true } });
     assert.deepEqual([deleted, suspicion], [3, 0]);
@@ -83,7 +83,7 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('strict cleaning a second time changes nothing, by all reasons or by any of them', () => {
+  it('strict cleaning a second time changes nothing, with all reasons or only some', () => {
     fc.assert(
       fc.property(texts, fc.oneof(fc.constant(true as const), reasons), (text, strict) => {
         const once = clean(text, { options: { strict } });
@@ -94,7 +94,7 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('strict cleaning removes all that cleaning removes, and leaves what is visible', () => {
+  it('strict cleaning removes all that normal cleaning removes, and keeps only separators for a strict reason', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const [plain, strict] = [inspect(text), inspect(text, { options: { strict: true } })];
@@ -115,7 +115,7 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('a text in sections is cleaned as strictly as a whole one', () => {
+  it('strict cleaning in sections gives the same text as strict cleaning of the whole', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...KEPT, ...Object.values(CARRIERS)), { maxLength: 12 }),
@@ -133,7 +133,7 @@ describe('strict cleaning', () => {
     );
   });
 
-  it('natural texts are strictly cleaned once, by any reason', { skip: corporaAreMissing }, () => {
+  it('strict cleaning of a natural text a second time changes nothing', { skip: corporaAreMissing }, () => {
     let removed = 0;
     for (const [index, { name, text }] of declarations().entries()) {
       const own = STRICT_REASONS.filter((_, place) => (place + index) % 3 === 0);
@@ -147,7 +147,7 @@ describe('strict cleaning', () => {
     assert.ok(removed > 100);
   });
 
-  it('a message in a text is decoded, and the text is left as if it had carried none', () => {
+  it('strict cleaning finds a message, and leaves the text as if it had carried none', () => {
     const message = Array.from('hi there', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('');

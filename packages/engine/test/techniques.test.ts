@@ -30,7 +30,7 @@ function ruleOf(technique: Technique): string {
 
 describe('techniques', () => {
   for (const technique of TECHNIQUES) {
-    it(`${technique} has a rule, and fixtures for both sides`, () => {
+    it(`the technique ${technique} has a rule, fixtures that change and fixtures that stay unchanged`, () => {
       assert.ok(existsSync(join(SOURCE, ruleOf(technique))), ruleOf(technique));
       const fixture = readFileSync(join(import.meta.dirname, 'fixtures', `${technique}.txt`), 'utf8');
       const lines = fixture.split('\n').filter((line) => / ; .* ; /.test(line) && !line.startsWith('# '));
@@ -38,7 +38,7 @@ describe('techniques', () => {
       assert.ok(lines.some((line) => !line.includes(' ; = ; ')));
     });
 
-    it(`${technique} has a page with the six sections`, () => {
+    it(`the technique ${technique} has a page with the six sections in the documents`, () => {
       const heads = Array.from(readPage(technique).matchAll(/^## (.*)$/gm), ([, head]) => head);
       assert.deepEqual(heads, [
         'What it is',
@@ -50,7 +50,7 @@ describe('techniques', () => {
       ]);
     });
 
-    it(`the examples of the page of ${technique} are kept for the reasons that it gives`, () => {
+    it(`each example that the page of ${technique} calls kept is kept for the reason that the page gives`, () => {
       const rows = rowsOf(technique, REASONS);
       assert.ok(rows.length > 0);
       for (const [reason, keeps, example = '', source] of rows) {
@@ -72,7 +72,7 @@ describe('techniques', () => {
       }
     });
 
-    it(`the other examples of the page of ${technique} give the results that it shows`, () => {
+    it(`each example of a change on the page of ${technique} gives the result that the page shows`, () => {
       const rows = rowsOf(technique, CHANGES);
       assert.ok(rows.some(([, out]) => out !== '='));
       assert.ok(rows.some(([, out]) => out === '=') || technique === 'zero-width');
@@ -82,7 +82,7 @@ describe('techniques', () => {
       }
     });
 
-    it(`the request on the page of ${technique} has the answer that the page shows`, () => {
+    it(`the request on the page of ${technique} gets the values of the answer that the page shows`, () => {
       const blocks = Array.from(readPage(technique).matchAll(/```json\n(.*?)```/gs), ([, json = '']) => json);
       assert.equal(blocks.length, 2);
       const [request, answer] = blocks.map((json) => JSON.parse(json));
@@ -94,7 +94,7 @@ describe('techniques', () => {
       }
     });
 
-    it(`every table on the page of ${technique} is checked by a test`, () => {
+    it(`the page of ${technique} has only tables that a test checks, and no escapes outside of them`, () => {
       const page = readPage(technique);
       const tables = tablesIn(page).map(({ head }) => head);
       assert.deepEqual(
@@ -106,15 +106,15 @@ describe('techniques', () => {
     });
   }
 
-  it('there is one page for each technique', () => {
+  it('there is exactly one page in the documents for each technique', () => {
     assert.deepEqual(readdirSync(PAGES).sort(), TECHNIQUES.map((technique) => `${technique}.md`).sort());
   });
 });
 
-describe('reasons', () => {
+describe('reasons to keep a character', () => {
   const reasons = readReasons();
 
-  it('every reason is documented on exactly one page', () => {
+  it('every reason to keep a character is documented on exactly one page of a technique', () => {
     assert.ok(reasons.length > 60, 'the type was read');
     const documented = TECHNIQUES.flatMap((technique) =>
       rowsOf(technique, REASONS).map(([reason]) => reason),
@@ -122,7 +122,7 @@ describe('reasons', () => {
     assert.deepEqual([...documented, OPTION_OFF].sort(), [...reasons].sort());
   });
 
-  it('the reason option-off is documented in docs/api.md, and given for each technique that is on by default', () => {
+  it('the reason option-off is in docs/api.md, and is given for each default technique that is switched off', () => {
     assert.match(readFileSync(join(ROOT, 'docs', 'api.md'), 'utf8'), /reason `option-off`/);
     const texts = ['he\u200Cllo', 'a\uFE0F', 'p\u0430ypal', 'a\u2003b'];
     const onByDefault = TECHNIQUES.filter((technique) => DEFAULT_OPTIONS[SWITCH_OF_TECHNIQUE[technique]]);
@@ -138,10 +138,10 @@ describe('reasons', () => {
   });
 });
 
-describe('schemes', () => {
+describe('schemes of messages', () => {
   const rows = TECHNIQUES.flatMap((technique) => rowsOf(technique, SCHEMES));
 
-  it('the examples of schemes on the pages are decoded to the documented text', () => {
+  it('the examples of schemes on the pages of the techniques are decoded to the text shown there', () => {
     assert.ok(rows.length > 10, 'there were examples');
     for (const [scheme, by, example = '', says] of rows) {
       const decoded = detect(unescaped(example)).payloads.map(({ scheme, text }) => `${scheme}: ${text}`);
@@ -149,7 +149,7 @@ describe('schemes', () => {
     }
   });
 
-  it('every scheme of the decoders is named on a page', () => {
+  it('every scheme that a decoder names is on the page of a technique', () => {
     const folder = join(SOURCE, 'decoders');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const sources = files

@@ -16,7 +16,7 @@ function cleanInSections(text: string, visible: number): string {
 }
 
 describe('terminal sequences', () => {
-  it('terminal sequences that color add no suspicion, those that draw a little, those that conceal much', () => {
+  it('the suspicion is 0 for terminal colors, below 40 for cursor moves, and 60 or more for concealed text', () => {
     const suspicionOf = (text: string) => clean(text).suspicion;
     assert.equal(suspicionOf('\u001B[1;31merror\u001B[0m: \u001B[38;5;8mgray\u001B[0m'.repeat(50)), 0);
     assert.ok(suspicionOf('\u001B[2K\u001B[1G50%\u001B[?25h\n'.repeat(50)) < 40);
@@ -30,7 +30,7 @@ describe('terminal sequences', () => {
       assert.ok(suspicionOf(text) >= 60, escaped(text));
   });
 
-  it('terminal colors that stay set over several lines are followed when they conceal a line', () => {
+  it('text concealed by terminal colors set on several lines is found, unless the colors change in between', () => {
     const concealing = '\u001B[30m\n\r\n\u001B[40mrm -rf /\u001B[0m\n';
     assert.equal(clean(concealing).text, concealing.replace('\u001B[40m', ''));
     assert.ok(clean(concealing).suspicion >= 60);
@@ -59,13 +59,13 @@ describe('terminal sequences', () => {
 });
 
 describe('lone carriage returns', () => {
-  it('a lone carriage return becomes a line end in any section', () => {
+  it('a lone carriage return becomes a line feed, wherever the text is cut into sections', () => {
     const text = `${'a line\n'.repeat(20)}rm -rf /\recho hi\n${'a line\n'.repeat(20)}`;
     for (let visible = 20; visible < 60; visible++)
       assert.equal(escaped(cleanInSections(text, visible)), escaped(text.replace('\r', '\n')));
   });
 
-  it('a lone carriage return becomes a line end in a text of a single line', () => {
+  it('a lone carriage return that would overwrite the only line of a text becomes a line feed', () => {
     const suffixes = ['', '\r', '\r\r\r\r', '\r     \r', '\r\u200B\r\u001B[31m\r'];
     for (const end of suffixes) {
       const { text, suspicion } = clean(`rm -rf /\recho hi${end}`);
@@ -77,7 +77,7 @@ describe('lone carriage returns', () => {
       assert.equal(cleanInSections('rm -rf /\recho hi', visible), 'rm -rf /\necho hi');
   });
 
-  it('a lone carriage return is kept where it overwrites nothing, and in texts without other line ends', () => {
+  it('carriage returns that overwrite nothing, or that are the line ends of a text, are no findings', () => {
     const verse = 'Roses are red,\rviolets are blue.\r\rSugar is sweet,\r   and so are you.';
     for (const text of [
       'one\r\ntwo\r\r\n',
@@ -92,7 +92,7 @@ describe('lone carriage returns', () => {
       assert.equal(escaped(cleanInSections(verse, visible)), escaped(verse));
   });
 
-  it('bytes with a lone carriage return are not proven clean, however they are cut', {
+  it('UTF-8 bytes with a lone carriage return are not proven clean, however they are cut', {
     skip: kernelIsMissing,
   }, () => {
     const quiet = openQuietBytes();

@@ -76,9 +76,9 @@ function couldBelong(left: string, before: string, after: string): boolean {
   return Array.from(left).length <= 1 && clean(before + left + after).text === before + left + after;
 }
 
-describe('payloads that lost half of their symbols (11)', () => {
+describe('payloads that lost half of their symbols (property 11)', () => {
   for (const [name, { encode, kinds }] of Object.entries(ENCODERS)) {
-    it(`half of a payload is no payload or still text, and the carrier text comes back: ${name}`, (context) => {
+    it(`half of a payload is decoded as printable text or not at all, and the carrier text comes back: ${name}`, (context) => {
       const random = new Seeded(name.length * 104_729);
       let torn = 0;
       let stillText = 0;

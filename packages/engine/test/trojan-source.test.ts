@@ -48,7 +48,7 @@ function foundIn(findings: readonly Finding[]): readonly string[] {
 describe('Trojan Source attacks', () => {
   const files = readdirSync(FOLDER);
 
-  it('there are attacks in twelve languages, of five kinds each', () => {
+  it('the Trojan Source examples cover twelve languages, with five kinds of attack each', () => {
     assert.equal(files.length, 12);
     for (const file of files) assert.deepEqual([...shapesIn(file).keys()], SHAPES, file);
   });
@@ -80,7 +80,7 @@ describe('Trojan Source attacks', () => {
 
 describe('source code with right-to-left comments and strings', () => {
   for (const [language, syntaxes] of Object.entries(SYNTAXES)) {
-    it(`a right-to-left text in source code without bidi controls has no finding: ${language}`, () => {
+    it(`right-to-left text without bidi controls has no finding in source code: ${language}`, () => {
       for (const syntax of syntaxes) {
         for (const sentence of RIGHT_TO_LEFT) {
           const source = syntax.replace('%', () => sentence);
@@ -91,7 +91,7 @@ describe('source code with right-to-left comments and strings', () => {
       }
     });
 
-    it(`bidi controls that a right-to-left text in source code needs are kept: ${language}`, () => {
+    it(`bidi controls that right-to-left text in source code needs are kept: ${language}`, () => {
       for (const syntax of syntaxes) {
         for (const sentence of RIGHT_TO_LEFT_WITH_CONTROLS) {
           const source = syntax.replace('%', () => sentence);

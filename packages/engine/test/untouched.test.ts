@@ -74,26 +74,26 @@ function staysAsItIs(text: string, reasons: readonly Reason[]): void {
 }
 
 describe('words that only look like a disguise', () => {
-  it('there is a list of words for each kind', () => {
+  it('every list of words in the folder "untouched" is tested', () => {
     assert.deepEqual(readdirSync(FOLDER).sort(), Object.keys(LISTS).sort());
   });
 
   for (const [file, { reasons, sentences = [], isText = false }] of Object.entries(LISTS)) {
     const entries = entriesOf(file);
 
-    it(`each word is kept alone: ${file}`, () => {
+    it(`cleaning keeps each word that stands alone: ${file}`, () => {
       assert.ok(entries.length >= MIN_ENTRIES, `${entries.length} entries`);
       for (const entry of entries) staysAsItIs(entry, reasons);
     });
 
     if (isText)
-      it(`the words are kept one after another: ${file}`, () => {
+      it(`cleaning keeps words that follow one another: ${file}`, () => {
         staysAsItIs(entries.join('\n'), reasons);
         staysAsItIs(entries.join(' '), reasons);
       });
 
     if (sentences.length > 0)
-      it(`each word is kept in sentences: ${file}`, () => {
+      it(`cleaning keeps each word in a sentence: ${file}`, () => {
         for (const entry of entries)
           for (const sentence of sentences) staysAsItIs(sentence.replace('%', entry), reasons);
       });

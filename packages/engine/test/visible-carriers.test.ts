@@ -101,9 +101,9 @@ function isRead(secret: string, text: string, cover: string): void {
   assert.equal(escaped(report.text), escaped(cover));
 }
 
-describe('messages in what can be seen', () => {
+describe('messages in visible letters, spaces and blanks', () => {
   for (const scheme of ofVisible)
-    it(`a sentence in the scheme ${scheme.name} is read, and the cover comes back`, () => {
+    it(`a sentence hidden by the scheme ${scheme.name} is decoded, and cleaning restores the cover text`, () => {
       for (const secret of SECRETS)
         try {
           const text = scheme.encode(secret, COVER);
@@ -121,27 +121,27 @@ describe('messages in what can be seen', () => {
     });
 
   const formats: Readonly<Record<string, Format>> = {
-    'the lowest bit first': { isLowestFirst: true },
-    'an odd form for a nought': { isInverted: true },
-    'seven bits': { width: 7 },
-    'a beginning behind a title': { start: 23 },
-    'the message again and again': { isRepeated: true },
-    'a length before it': { lengthBits: 16 },
+    'the lowest bit comes first': { isLowestFirst: true },
+    'a changed character is a 0': { isInverted: true },
+    'a letter has seven bits': { width: 7 },
+    'the message begins behind a title': { start: 23 },
+    'the message is repeated': { isRepeated: true },
+    'a length precedes the message': { lengthBits: 16 },
   };
   for (const [name, format] of Object.entries(formats))
-    it(`other parameters are read as well: ${name}`, () => {
+    it(`a message in changed letters or spaces is decoded if ${name}`, () => {
       for (const secret of SECRETS)
         for (const formOf of format.lengthBits === undefined ? [FULL_WIDTH, THIN] : [THIN])
           isRead(secret, write(secret, ONE_LINE, formOf, format), ONE_LINE);
     });
 
-  it('letters of any alphabet or style carry a message, and those that have no double carry nothing', () => {
+  it('a message in Cyrillic look-alikes, sans-serif letters or Roman numerals is decoded', () => {
     for (const secret of SECRETS)
       for (const formOf of [CYRILLIC, SANS_SERIF, NUMERALS])
         isRead(secret, write(secret, ONE_LINE, formOf), ONE_LINE);
   });
 
-  it('four or eight spaces are digits, with the highest bit first or the lowest', () => {
+  it('a message in four or eight kinds of spaces is decoded, with the highest or the lowest bit first', () => {
     for (const alphabet of [
       '\u2002\u2003\u2004\u2005',
       ' \u2004\u2005\u2006',
@@ -162,7 +162,7 @@ describe('messages in what can be seen', () => {
       }
   });
 
-  it('a payload says how many letters carry it, and where the first of them stands', () => {
+  it('a payload in look-alike letters gives their number and the offset of the first', () => {
     const text = write('meet me behind the old station', ONE_LINE, CYRILLIC);
     const { payloads, carriers } = inspect(text);
     const odd = [...text.matchAll(/[\u0400-\u04ff]/g)].map(({ index }) => index);
@@ -175,7 +175,7 @@ describe('messages in what can be seen', () => {
     );
   });
 
-  it('blanks that carry a message go only where their switch is on, and are read in any case', () => {
+  it('a message in blanks at line ends is always decoded, and removed only if the option whitespace is on', () => {
     const secret = 'meet me at nine';
     const text = COVER.split('\n')
       .map((line, index) => {
@@ -189,7 +189,7 @@ describe('messages in what can be seen', () => {
     assert.equal(clean(text, { options: { whitespace: true } }).text, COVER);
   });
 
-  it('a line of nothing but mixed blanks is reported, whether it is read or not', () => {
+  it('a line of 64 mixed blanks is reported even if they cannot be decoded, and mixed indentation is not', () => {
     const random = new Seeded(5);
     const blanks = Array.from({ length: 64 }, () => random.pick([' ', '\t'])).join('');
     const report = detect(`One line.\n${blanks}\nAnother line.`);
@@ -202,8 +202,8 @@ describe('messages in what can be seen', () => {
   });
 });
 
-describe('what says nothing', () => {
-  it('random choices of letters, spaces, gaps and blanks are never read', () => {
+describe('texts that carry no message', () => {
+  it('random look-alike letters, spaces, gaps and blanks are never decoded', () => {
     const random = new Seeded(24);
     const isOne = () => random.next() < 0.5;
     for (let text = 0; text < cases(120); text++) {
@@ -247,13 +247,13 @@ describe('what says nothing', () => {
       '\u4eca\u65e5\u306f\uff28\uff54\uff4d\uff4c\u3068XML\u3092\u4f7f\u3046\u3002'.repeat(30),
   };
   for (const [name, text] of Object.entries(natural))
-    it(`natural choices say nothing: ${name}`, () => {
+    it(`no message is suspected in natural text: ${name}`, () => {
       const { payloads, caveats } = detect(text);
       assert.deepEqual(payloads, []);
       assert.ok(!caveats.some((caveat) => caveat.includes('as if they carried data')), `${caveats}`);
     });
 
-  it('choices that are not read are reported with the bytes that they could hold', () => {
+  it('a caveat gives the number of bytes that undecoded choices of spaces could hold', () => {
     const random = new Seeded(9);
     const text = ONE_LINE.slice(0, 600).replaceAll(' ', () => (random.next() < 0.5 ? '\u2009' : ' '));
     const { caveats, payloads } = detect(text);

@@ -38,7 +38,7 @@ function contentOf(stream: string): string {
 }
 
 describe('streams of events behind the guard', () => {
-  it('deltas lose what is hidden in them, however the bytes are cut', async () => {
+  it('guardEventStream removes hidden text from the deltas of a stream that arrives in chunks of 7 bytes', async () => {
     for (const hidden of SMUGGLED) {
       const stream = bytesOf(events(`It is${hidden} four.${hidden}`)).pipeThrough(guardEventStream());
       const text = await new Response(stream).text();
@@ -47,14 +47,14 @@ describe('streams of events behind the guard', () => {
     }
   });
 
-  it('natural deltas come through', async () => {
+  it('guardEventStream leaves natural text in deltas unchanged', async () => {
     for (const natural of NATURAL) {
       const text = await new Response(bytesOf(events(natural)).pipeThrough(guardEventStream())).text();
       assert.equal(contentOf(text), natural);
     }
   });
 
-  it('events of no text pass as they are, and what is held when a stream breaks off is not lost', async () => {
+  it('guardEventStream passes other events unchanged, and loses no text if a stream breaks off', async () => {
     const other = ': ping\n\nevent: error\ndata: {"error":{"message":"no"}}\n\n';
     assert.equal(await new Response(bytesOf(other).pipeThrough(guardEventStream())).text(), other);
     const broken = events('100\u00a0km').split(
@@ -66,7 +66,7 @@ describe('streams of events behind the guard', () => {
     );
   });
 
-  it('choices in turns are kept apart', async () => {
+  it('guardEventStream cleans two interleaved choices of a stream separately', async () => {
     const chunks = pieces(`one${tags('x')} two`).flatMap((content) =>
       [0, 1].map((index) => ({ choices: [{ index, delta: { content }, finish_reason: null }] })),
     );
@@ -82,7 +82,7 @@ describe('streams of events behind the guard', () => {
 const HIDDEN = tags(SECRET);
 
 describe('handlers behind the guard', () => {
-  it('a handler of Hono or Next sees and answers cleaned JSON', async () => {
+  it('guardHandler cleans the JSON that a handler of Hono or Next receives and answers', async () => {
     const echo = guardHandler(async (request: Request) =>
       Response.json({ seen: await request.json(), said: `four${HIDDEN}` }),
     );
@@ -98,7 +98,7 @@ describe('handlers behind the guard', () => {
     }
   });
 
-  it('a handler that streams text or events is cleaned as it streams, and bytes are untouched', async () => {
+  it('guardHandler cleans the text or events that a handler streams, and leaves an image untouched', async () => {
     const answer = (type: string, body: ReadableStream | Uint8Array<ArrayBuffer>) =>
       guardHandler(() => new Response(body, { headers: { 'content-type': type } }))(
         new Request('http://localhost/'),
@@ -112,7 +112,7 @@ describe('handlers behind the guard', () => {
     assert.deepEqual(new Uint8Array(await image.arrayBuffer()), bytes);
   });
 
-  it('a request that is blocked is answered with 422, and no word of its message', async () => {
+  it('guardHandler answers a blocked request with 422, without its hidden message', async () => {
     const handler = guardHandler(() => assert.fail('never asked'), { policy: 'block' });
     const body = JSON.stringify({ text: `hello${HIDDEN}` });
     const headers = { 'content-type': 'application/json' };

@@ -46,7 +46,7 @@ function streaming(parts: readonly Part[]) {
 }
 
 describe('a model behind the guard', () => {
-  it('prompts and answers lose what is hidden in them', async () => {
+  it('guardLanguageModel removes hidden text from instructions, prompts and answers', async () => {
     for (const hidden of SMUGGLED) {
       const model = new MockLanguageModelV4({
         doGenerate: async () => generated([{ type: 'text', text: `It is${hidden} four.` }]),
@@ -63,7 +63,7 @@ describe('a model behind the guard', () => {
     }
   });
 
-  it('natural texts come through byte for byte, whole and streamed', async () => {
+  it('guardLanguageModel leaves natural prompts and answers unchanged, whole and streamed', async () => {
     for (const natural of NATURAL) {
       const model = new MockLanguageModelV4({
         doGenerate: async () => generated([{ type: 'text', text: natural }]),
@@ -80,7 +80,7 @@ describe('a model behind the guard', () => {
     }
   });
 
-  it('streamed answers lose what is hidden in them, and the counts are reported late', async () => {
+  it('guardLanguageModel removes hidden text from a streamed answer, and reports how much without quoting it', async () => {
     for (const hidden of SMUGGLED) {
       const found: Found[] = [];
       const stream = streamText({
@@ -99,7 +99,7 @@ describe('a model behind the guard', () => {
     }
   });
 
-  it('calls of tools, their results and descriptions lose what is hidden in them', async () => {
+  it('guardLanguageModel removes hidden text from tool calls, tool results and tool descriptions', async () => {
     const hidden = tags(SECRET);
     const seen: unknown[] = [];
     let calls = 0;
@@ -147,7 +147,7 @@ describe('a model behind the guard', () => {
     );
   });
 
-  it('a streamed call of a tool loses what is hidden in it', async () => {
+  it('guardLanguageModel removes hidden text from a streamed tool call', async () => {
     const input = JSON.stringify({ word: `sun${tags(SECRET)}` });
     const seen: unknown[] = [];
     const stream = streamText({
@@ -178,7 +178,7 @@ describe('a model behind the guard', () => {
     assert.doesNotMatch(JSON.stringify(parts), /[\u{E0000}-\u{E007F}]/u);
   });
 
-  it('a prompt that is too suspicious is refused, and the model is not asked', async () => {
+  it('with the policy block, a prompt with a hidden message is refused and the model is not asked', async () => {
     const model = new MockLanguageModelV4();
     const middleware = guardLanguageModel({ policy: 'block' });
     const asking = generateText({
@@ -190,7 +190,7 @@ describe('a model behind the guard', () => {
     assert.equal(model.doGenerateCalls.length, 0);
   });
 
-  it('a report changes nothing', async () => {
+  it('with the policy report, guardLanguageModel reports a hidden message and changes nothing', async () => {
     const found: Found[] = [];
     const text = `It is${tags(SECRET)} four.`;
     const stream = streamText({

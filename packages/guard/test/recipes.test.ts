@@ -34,7 +34,7 @@ async function post(url: string, body: unknown): Promise<unknown> {
 
 describe('recipes of docs/agents.md', () => {
   for (const page of ['docs/agents.md', 'packages/guard/README.md'])
-    it(`a model of the AI SDK is guarded, in ${page}`, async () => {
+    it(`the recipe for the AI SDK in ${page} removes hidden text from prompts and answers`, async () => {
       const inputTokens = { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 };
       const model = new MockLanguageModelV4({
         doGenerate: async () => ({
@@ -50,7 +50,7 @@ describe('recipes of docs/agents.md', () => {
       assert.match(JSON.stringify(model.doGenerateCalls[0]?.prompt), /"2 \+ 2\?"/);
     });
 
-  it('events of an OpenAI-compatible service are cleaned on their way', async (test: TestContext) => {
+  it('the recipe for OpenAI-compatible services removes hidden text from a stream of events', async (test: TestContext) => {
     const event = (content: string) =>
       `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
     const service = createServer((_request, response) => {
@@ -67,7 +67,7 @@ describe('recipes of docs/agents.md', () => {
     assert.equal(said.join(''), 'It is four.');
   });
 
-  it('handlers of Hono and Next see and answer cleaned JSON', async () => {
+  it('the recipe for Hono and Next cleans the JSON that handlers receive and answer', async () => {
     const app = new Hono();
     const given = { app, answer: async (seen: unknown) => ({ seen, said: `four${HIDDEN}` }) };
     const next = (await runRecipe('docs/agents.md', 'guardHandler', given, 'return POST;')) as (
@@ -81,7 +81,7 @@ describe('recipes of docs/agents.md', () => {
       assert.deepEqual(await answer.json(), { seen: { text: 'hi' }, said: 'four' });
   });
 
-  it('a middleware of Express cleans bodies', async (test: TestContext) => {
+  it('the recipe for Express cleans request bodies and a value of the answer', async (test: TestContext) => {
     const app = express();
     const guard = (await runRecipe('docs/agents.md', 'app.use', { app, express }, 'return guard;')) as {
       value(value: object, place: string): object;
@@ -97,7 +97,7 @@ describe('recipes of docs/agents.md', () => {
     assert.deepEqual(answer, { seen: { text: 'hi' }, said: 'four' });
   });
 
-  it('hooks of Fastify clean bodies and answers', async (test: TestContext) => {
+  it('the recipe for Fastify cleans request bodies and answers', async (test: TestContext) => {
     const app: FastifyInstance = fastify();
     test.after(() => app.close());
     await runRecipe('docs/agents.md', 'app.addHook', { app });

@@ -9,7 +9,7 @@ import { Surroundings } from './surroundings.ts';
 const ask = <T>(question: (around: Surroundings, candidate: number) => T, text: string) =>
   question(new Surroundings(findCandidates(text)), 0);
 
-test('joiners that shape a word are kept, each with its reason', () => {
+test('a joiner that shapes a word is kept for the reason of its script', () => {
   const kept: readonly [string, string][] = [
     ['\u0645\u06CC\u200C\u0631\u0648\u0645', 'cursive-non-join'],
     ['\u0628\u06D2\u200C\u0631\u0648\u0632', 'arabic-morpheme'],
@@ -27,7 +27,7 @@ test('joiners that shape a word are kept, each with its reason', () => {
   for (const [text, reason] of kept) assert.equal(ask(shapesScript, text), reason, JSON.stringify(text));
 });
 
-test('joiners that change nothing are not kept', () => {
+test('a joiner that shapes no letter is not kept', () => {
   for (const text of [
     'he\u200Cllo',
     'pass\u200Dword',
@@ -40,7 +40,7 @@ test('joiners that change nothing are not kept', () => {
   }
 });
 
-test('a joiner between two emoji is kept, also after a selector or skin tone', () => {
+test('a joiner between two emoji is kept, also after a skin tone or zero-width space; beside one emoji it is not', () => {
   for (const text of [
     '\u{1F469}\u200D\u{1F680}',
     '\u{1F469}\u{1F3FD}\u200D\u{1F680}',
@@ -58,7 +58,7 @@ test('a joiner between two emoji is kept, also after a selector or skin tone', (
   }
 });
 
-test('zero-width spaces break lines in Lao, Javanese and Japanese, never in English or Korean', () => {
+test('a zero-width space is kept as a line break in Lao, Javanese and Japanese, and not in English or Korean', () => {
   assert.equal(ask(lineBreakOpportunity, '\u0EAA\u0EB0\u200B\u0EAB\u0EB0'), 'sea-line-break');
   assert.equal(ask(lineBreakOpportunity, '\uA9C8\u200B\n'), 'sea-line-break');
   assert.equal(ask(lineBreakOpportunity, '\u4ECA\u65E5\u306F\u200B\u5929\u6C17'), 'cjk-line-break');

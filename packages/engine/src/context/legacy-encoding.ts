@@ -12,15 +12,11 @@ const BEGINS_SEQUENCE: ReadonlySet<number> = new Set(
 /** For any program, between programs, and secret. */
 const OPENS_STRING: ReadonlySet<number> = new Set([0x98, 0x9e, 0x9f]);
 const STRING_TERMINATOR = '\u009c';
-const NEXT_LINE = 0x85;
-/** UTF-16 units to either side, and how many C1 controls may be in them. */
-const NEAR = 5;
-const MOST_NEAR = 2;
 
 export function legacyEncoding(around: Surroundings, candidate: number): Reason | null {
   if (isColour(around, candidate)) return 'ansi-sequence';
   if (hasAnother(around, candidate) || isOfTerminal(around, candidate)) return null;
-  if (isCrowded(around, candidate)) return null;
+  if (takesTurns(around, around.startOf(candidate))) return null;
   const before = around.before(candidate);
   const isBesideText = isSpaceSeparator(before) || isText(before) || isTextAfter(around, candidate);
   return isBesideText ? 'legacy-encoding' : null;
@@ -42,14 +38,13 @@ function hasTerminator(line: string): boolean {
   return line.includes(STRING_TERMINATOR);
 }
 
-/** Whether there are more than words of windows-1252 have: one at every other letter or so is none of it. */
-function isCrowded(around: Surroundings, candidate: number): boolean {
-  const { text } = around;
-  const start = around.startOf(candidate);
-  let count = 0;
-  for (let index = Math.max(0, start - NEAR); index <= start + NEAR; index++)
-    if (isC1(text.charCodeAt(index)) && text.charCodeAt(index) !== NEXT_LINE) count++;
-  return count > MOST_NEAR;
+/** Whether controls and letters take turns: windows-1252 has one or two of them in a word. */
+function takesTurns({ text }: Surroundings, start: number): boolean {
+  const isOther = (at: number) => {
+    const between = text.charCodeAt(at > start ? at - 1 : at + 1);
+    return isC1(text.charCodeAt(at)) && isText(between) && !isC1(between);
+  };
+  return [start - 4, start - 2, start + 2, start + 4].filter(isOther).length > 1;
 }
 
 /** Text, or a space and text: a space at the end of a line may go. */

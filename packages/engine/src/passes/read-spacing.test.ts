@@ -59,7 +59,7 @@ const anySpaced = fc
   })
   .map((pieces) => pieces.join(''));
 
-test('spaces are counted wherever they could be reported, however the text is cut', () => {
+test('a scan in sections reports the suspicious spaces of the whole text, however it is cut', () => {
   let reported = 0;
   const property = fc.property(anySpaced, fc.constantFrom(...SIZES), (text, size) => {
     const { report, parts } = scanSections(sectionsOf(text, size), settingsOf({}));

@@ -50,7 +50,7 @@ function isDecidedAlike(text: string): void {
   );
 }
 
-test('a run of hidden characters gets the same decision from the cache as without it', () => {
+test('a run of hidden characters gets the same decision with the cache of decisions as without it', () => {
   const alike = fc.property(anyRuns, (runs) => isDecidedAlike(runs.flat(2).join('')));
   fc.assert(alike, { numRuns: cases(3000), seed: 20261123 });
   fc.assert(fc.property(anyText, isDecidedAlike), { numRuns: cases(5000), seed: 20261123 });

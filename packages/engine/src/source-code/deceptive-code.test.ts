@@ -6,7 +6,7 @@ const HEBREW = '\u05E9\u05DC\u05D5\u05DD \u05E2\u05D5\u05DC\u05DD';
 
 /** A control in code, or a name with an invisible part. */
 const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
-  'a control that is open at the end of its comment or string': [
+  'a bidi control that is open at the end of its comment or string': [
     '/* Subtract \u2067*/ return 0;',
     "''' Subtract \u2067''' ;return",
     'echo "done \u2067";exit',
@@ -25,15 +25,17 @@ const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
     'main = if level /= "user\u202B" then run else stop',
     'const code = "```";\n\nThe call:\n\n    if (x) /* a \u2067*/ return;\n',
   ],
-  'an override, closed or not': ['print("a\u202Eb\u202C")', 'let x = "\u202D1\u202C";'],
-  'a pair that closes outside of its comment or string': [
+  'a bidi override, closed or not': ['print("a\u202Eb\u202C")', 'let x = "\u202D1\u202C";'],
+  'a pair of bidi controls that closes outside of its comment or string': [
     'if (level != "user\u2067 // admin") { run("x\u2069"); }',
     '/* a \u202B*/ run(); /* b \u202C*/',
   ],
-  'a right-to-left pair around left-to-right text': ['/* \u2067 } if (isAdmin) { \u2069 */ run();'],
-  'a control in a comment with one right-to-left letter': ['/* Take it \u2067\u05D0*/ return; /* y */'],
-  'right-to-left text and code behind it': [`/* ${HEBREW} \u2067*/ return; /* y */`],
-  'a letter without a shape as a name': [
+  'a pair of right-to-left controls around left-to-right text': [
+    '/* \u2067 } if (isAdmin) { \u2069 */ run();',
+  ],
+  'a bidi control in a comment with one right-to-left letter': ['/* Take it \u2067\u05D0*/ return; /* y */'],
+  'a bidi control after right-to-left text and code behind it': [`/* ${HEBREW} \u2067*/ return; /* y */`],
+  'an invisible letter as a name': [
     'const { timeout,\u3164} = req.query;',
     "const checks = [\n    'ping -c 1 example.com',\n    'curl -s example.com',\u3164\n];\n",
     'let \uFFA0 = 1;',
@@ -62,12 +64,12 @@ const DECEPTIVE: Readonly<Record<string, readonly string[]>> = {
 
 /** What people write, and what editors and pages leave behind. */
 const HONEST: Readonly<Record<string, readonly string[]>> = {
-  'pairs that are closed in their string': [
+  'pairs of bidi controls that close in their string': [
     'a = "Hello \u2068Anna\u2069";\nfoo();\nbar();',
     `printf("%s", "${HEBREW} \u2066abc\u2069");`,
     `const A = () => <p>${HEBREW} \u2068{name}\u2069</p>;`,
   ],
-  'right-to-left text without a closing control': [
+  'right-to-left text after a bidi control that is not closed': [
     `export default {\n  hello: 'Hello \u2068{name}\u2069',\n  bye: '\u202B${HEBREW}',\n};`,
     `return <p>\u202B${HEBREW}</p>;`,
     `t('\u202B${HEBREW}', { count: 1 });`,
@@ -94,7 +96,7 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
     'na\u200Bme=wa\u200Bter\nother=x\n',
     'We stay in\n(if the wa\u200Bter is cold).\n',
   ],
-  'characters in strings, comments and the text of markup': [
+  'hidden characters in strings, comments and the text of markup': [
     "const zwsp = '\u200B';",
     'const blank = "\u3164";',
     'return <p>Hel\u200Blo wor\u00ADld</p>;',
@@ -102,7 +104,7 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
     '/**\n * the wa\u200Bter level of foo\n */\nfunction f() {}',
     'text = text.replace(/[\u200B-\u200D]/g, "");',
   ],
-  'a control at the end of a line, or between two joined files': [
+  'a hidden character at the end of a line, or between two joined files': [
     'foo();\u200B\nbar();',
     '\u200Bconst x = 1;',
     'import x from "y";\n\uFEFFimport z from "w";',
@@ -111,7 +113,7 @@ const HONEST: Readonly<Record<string, readonly string[]>> = {
 
 describe('source code that reads otherwise than it runs has a suspicion of 70 or more', () => {
   for (const [name, texts] of Object.entries(DECEPTIVE)) {
-    it(`source code is suspicious with ${name}`, () => {
+    it(`source code has a suspicion of 70 or more with ${name}`, () => {
       for (const text of texts) {
         const { suspicion } = clean(text);
         assert.ok(suspicion >= 70, `${suspicion}: ${JSON.stringify(text)}`);
@@ -119,7 +121,7 @@ describe('source code that reads otherwise than it runs has a suspicion of 70 or
     });
   }
 
-  it('a control in another section than the code still makes the code suspicious', () => {
+  it('a bidi control makes code suspicious even if the code is in another section of the document', () => {
     const text = `# note \u2067 check\n${'x = foo(1)\n'.repeat(50)}`;
     const document = openDocument({}, { visible: 64, characters: 80 });
     while (document.wantsReading) {
@@ -134,7 +136,7 @@ describe('source code that reads otherwise than it runs has a suspicion of 70 or
 
 describe('honest text is not taken for deceptive source code', () => {
   for (const [name, texts] of Object.entries(HONEST)) {
-    it(`a text is not taken for deceptive code with ${name}`, () => {
+    it(`a text has a suspicion below 40 with ${name}`, () => {
       for (const text of texts) {
         const { suspicion } = clean(text);
         assert.ok(suspicion < 40, `${suspicion}: ${JSON.stringify(text)}`);
@@ -146,7 +148,7 @@ describe('honest text is not taken for deceptive source code', () => {
 describe('files known to be source code', () => {
   const suspicionOf = (text: string, isCode: boolean) => inspect(text, { isCode }).suspicion;
 
-  it('an invisible character inside a name of a source file has a suspicion of 70 or more', () => {
+  it('a source file with an invisible character inside a name has a suspicion of 70 or more', () => {
     const lines = [
       ...[
         'if ad\u200Bmin:',
@@ -176,7 +178,7 @@ describe('files known to be source code', () => {
     }
   });
 
-  it('a hidden character in a comment, string or sentence of a source file is not suspicious', () => {
+  it('a source file with a hidden character in a comment, string or sentence has a suspicion below 40', () => {
     const lines = [
       '# a note about some\u200Bthing',
       ' * Returns the some\u200Bthing of a list.',
@@ -190,7 +192,7 @@ describe('files known to be source code', () => {
     }
   });
 
-  it('a lone carriage return in a source file is a finding, since it hides what is before it', () => {
+  it('carriage returns as line ends are a finding in a text known to be code, and none otherwise', () => {
     const text = 'import os\ros.system("x")\rx = 1\rprint("hello")\r';
     assert.equal(inspect(text, { isCode: true }).findings.length, 1);
     assert.deepEqual(inspect(text).findings, []);

@@ -18,7 +18,7 @@ function placesIn(text: string): readonly number[] {
 }
 
 describe('placesInNames', () => {
-  it('an invisible character or a look-alike in a name of code is found', () => {
+  it('each invisible character and look-alike in a name of source code is reported with its place', () => {
     for (const [text, ...places] of [
       ['const is\u200BAdmin = true;', 8],
       ['def is_\u200B\u200Cadmin(user):', 7, 8],
@@ -30,7 +30,7 @@ describe('placesInNames', () => {
       assert.deepEqual(placesIn(text), places, JSON.stringify(text));
   });
 
-  it('a comment, a string, a sentence, and what is kept hold no such name', () => {
+  it('no disguised name is reported in comments, strings, prose or Cyrillic names', () => {
     for (const text of [
       '// is\u200BAdmin is checked elsewhere',
       'const name = "p\u0430ypal";',
@@ -44,7 +44,7 @@ describe('placesInNames', () => {
       assert.deepEqual(placesIn(text), [], JSON.stringify(text));
   });
 
-  it('a text that is not known to be code has no names', () => {
+  it('no disguised name is reported in a text that is not known to be code', () => {
     assert.deepEqual(inspect('const is\u200BAdmin = true;').inNames, []);
   });
 });

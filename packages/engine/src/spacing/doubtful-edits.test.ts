@@ -35,13 +35,13 @@ const PIECES = [
 ];
 const anySentences = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-test('every edit that would leave a double space is found', () => {
+test('mayLeaveDoubtfulSpaces overlooks no edit of a scan that leaves suspicious spaces', () => {
   const all = (text: string) => overlooksNothing(text, inspect(text).marks);
   fc.assert(fc.property(anySentences, all), { numRuns: cases(20_000), seed: 20261121 });
   fc.assert(fc.property(anyText, all), { numRuns: cases(2000), seed: 20261121 });
 });
 
-test('every edit that would leave a double space is found, among arbitrary edits', () => {
+test('mayLeaveDoubtfulSpaces overlooks no arbitrary edit that leaves suspicious spaces', () => {
   const decision = fc.constantFrom<Mark['decision']>(
     { action: 'delete' },
     { action: 'replace', text: ' ' },
@@ -65,7 +65,7 @@ test('every edit that would leave a double space is found, among arbitrary edits
   );
 });
 
-test('edits between letters leave no double space', () => {
+test('mayLeaveDoubtfulSpaces is false for edits between letters, and true for edits beside doubtful spaces', () => {
   for (const text of [
     'pass\u200bword and more',
     'co\u00adop. So it is.',

@@ -12,14 +12,14 @@ function first(text: string): string {
   return text.slice(0, endOfSection(text, 0, SIZE));
 }
 
-test('a text of the longest length that the service accepts is one section', () => {
+test('the longest text that the service accepts is one section', () => {
   for (const character of ['a', '\u{1F600}', '\u200b', '\u{E0100}', '\n']) {
     const text = character.repeat(200_000);
     assert.equal(endOfSection(text, 0, SECTION_SIZE), text.length);
   }
 });
 
-test('a section ends after a blank line, else after a line, in its second half', () => {
+test('a section ends after a blank line in its second half, else after any line there', () => {
   const line = `${'x'.repeat(10)}\n`;
   assert.equal(first(`${line.repeat(2)}\n${line.repeat(4)}`), `${line.repeat(2)}\n`);
   assert.equal(first(line.repeat(6)), line.repeat(3));

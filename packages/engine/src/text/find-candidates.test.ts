@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Surroundings } from '../context/surroundings.ts';
 import { findCandidates } from './find-candidates.ts';
 
-test('ordinary text of any script has no candidates', () => {
+test('findCandidates finds nothing in ordinary Latin, Arabic, Chinese and emoji', () => {
   assert.deepEqual([...findCandidates('Hello, \u0645\u06CC and \u4E2D\u6587 \u{1F600}!\n').starts], []);
 });
 
@@ -19,7 +19,7 @@ test('two combining marks on a letter are ordinary, and the third one is a candi
   assert.deepEqual([...findCandidates('e\u0301\u0323\u0302').starts], [3]);
 });
 
-test('the neighbors of a character are the nearest visible ones', () => {
+test('the neighbors of a hidden character are the nearest visible characters', () => {
   const around = new Surroundings(findCandidates('a\u200B\u{E0041}\u{1F600}\u200C'));
   assert.equal(around.before(0), 0x61);
   assert.equal(around.after(1), 0x1f600);

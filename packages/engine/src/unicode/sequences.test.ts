@@ -4,7 +4,7 @@ import { characterName } from './character-name.ts';
 import { isPrefixOfSubdivisionId, isSubdivisionId } from './subdivisions.ts';
 import { isStandardizedVariant } from './variation-sequences.ts';
 
-test('character names are the formal names, aliases of controls, or labels', () => {
+test('characterName gives the formal name, the alias of a control, or a label in angle brackets', () => {
   assert.equal(characterName(0x200b), 'ZERO WIDTH SPACE');
   assert.equal(characterName(0x00), 'NULL');
   assert.equal(characterName(0x85), 'NEXT LINE');

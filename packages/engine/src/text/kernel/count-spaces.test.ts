@@ -27,7 +27,7 @@ const PIECES = [
 const anySpacing = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((pieces) => pieces.join(''));
 const anySizes = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 3 });
 
-test('spaces are counted in bytes as in the string, wherever the bytes are cut', {
+test('counting spaces in UTF-8 bytes gives the same report as in the string, wherever the bytes are cut', {
   skip: kernelIsMissing,
 }, () => {
   let reported = 0;
@@ -51,7 +51,7 @@ function reportOf(text: string) {
   return spacing === null ? null : reportQuiet(characters as number, spacing);
 }
 
-test('uneven spaces after sentences are reported from bytes, and those of code and of a steady typist are not', {
+test('from UTF-8 bytes, uneven spaces after sentences are reported, and steady, rare or code spaces are not', {
   skip: kernelIsMissing,
 }, () => {
   const uneven = 'It was late. The letter came.  Nobody read it. So it goes.\n';
@@ -70,12 +70,12 @@ test('uneven spaces after sentences are reported from bytes, and those of code a
   }
 });
 
-test('spaces that may be bits are left to the string', { skip: kernelIsMissing }, () => {
+test('spaces that may encode bits are not judged from UTF-8 bytes alone', { skip: kernelIsMissing }, () => {
   assert.equal(prove(Buffer.from('One \ntwo \nthree \nfour\n'.repeat(3))), null);
   assert.equal(prove(Buffer.from('It was late. It came.  Nobody read it.\n'.repeat(8))), null);
 });
 
-test('spaces at line ends that may break lines of Markdown are left to the string', {
+test('spaces at line ends that may be Markdown line breaks are not judged from UTF-8 bytes alone', {
   skip: kernelIsMissing,
 }, () => {
   assert.equal(reportOf('# Title\n\nOne  \ntwo  \nthree  \nfour\n'), null);

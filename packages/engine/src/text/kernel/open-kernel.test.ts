@@ -54,7 +54,7 @@ test('the WebAssembly kernel gives the same answers as plain JavaScript, whateve
   );
 });
 
-test('the kernel agrees with the portable survey on every UTF-16 unit, alone and among other letters', {
+test('the WebAssembly kernel agrees with plain JavaScript on every UTF-16 unit, alone and among other letters', {
   skip: kernelIsMissing,
 }, () => {
   for (let unit = 0; unit <= 0xffff; unit += STEP) {
@@ -67,7 +67,7 @@ test('the kernel agrees with the portable survey on every UTF-16 unit, alone and
   }
 });
 
-test('the kernel agrees with the portable survey on every character beyond the Basic Multilingual Plane', {
+test('the WebAssembly kernel agrees with plain JavaScript on every character beyond the Basic Multilingual Plane', {
   skip: kernelIsMissing,
 }, () => {
   for (let start = 0x10000; start <= 0x10ffff; start += 16 * STEP) {
@@ -78,7 +78,7 @@ test('the kernel agrees with the portable survey on every character beyond the B
   }
 });
 
-test('the kernel agrees with the portable survey at every length and offset', {
+test('the WebAssembly kernel agrees with plain JavaScript on texts of every length up to 200, at every offset', {
   skip: kernelIsMissing,
 }, () => {
   for (let length = 0; length <= 200; length++) {
@@ -100,7 +100,7 @@ test('the kernel agrees with the portable survey at every length and offset', {
   }
 });
 
-test('the kernel agrees with the portable survey on adjacent pairs, marks and hidden characters', {
+test('the WebAssembly kernel agrees with plain JavaScript on adjacent surrogate pairs, marks and hidden characters', {
   skip: kernelIsMissing,
 }, () => {
   const pieces = ['\u{1F3F4}', '\u{1F3F4}', '\u094d', '\u0301', '\u200d', ' ', 'a', '\u{E0067}', '\u{1D400}'];
@@ -108,7 +108,7 @@ test('the kernel agrees with the portable survey on adjacent pairs, marks and hi
   fc.assert(fc.property(texts, same), { numRuns: cases(20_000), seed: 20261121 });
 });
 
-test('the kernel counts every letter of a long text, wherever the other script begins', {
+test('the WebAssembly kernel agrees with plain JavaScript on texts of two scripts, wherever the second begins', {
   skip: kernelIsMissing,
 }, () => {
   const latin = 'The house stands by the river. ';
@@ -121,7 +121,7 @@ test('the kernel counts every letter of a long text, wherever the other script b
           same(latin.repeat(first) + russian.repeat(second) + mixed + latin.repeat(third));
 });
 
-test('without WebAssembly, or where it is forbidden, there is no kernel and no error', () => {
+test('openKernel returns null and does not throw if WebAssembly is missing or forbidden', () => {
   const { WebAssembly } = globalThis as { WebAssembly?: unknown };
   try {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
@@ -136,14 +136,14 @@ test('without WebAssembly, or where it is forbidden, there is no kernel and no e
   }
 });
 
-test('the kernel accepts the longest section, and is never given a longer text', {
+test('the WebAssembly kernel agrees with plain JavaScript on texts of the maximum length', {
   skip: kernelIsMissing,
 }, () => {
   same('\u{1F600}'.repeat(MAX_UNITS / 2));
   same('a'.repeat(MAX_UNITS));
 });
 
-test('the kernel agrees with the portable survey on natural texts', {
+test('the WebAssembly kernel agrees with plain JavaScript on natural texts', {
   skip: kernelIsMissing || corporaAreMissing,
 }, () => {
   for (const { text } of declarations()) same(text);

@@ -80,7 +80,7 @@ const anyRepeated = fc
   .tuple(anyProse, fc.integer({ min: 1, max: 30 }))
   .map(([text, times]) => text.repeat(times));
 
-test('the survey of UTF-8 bytes equals that of the decoded string, wherever the bytes are cut', {
+test('the survey of UTF-8 bytes agrees with that of the decoded string, wherever the bytes are cut', {
   skip: kernelIsMissing,
 }, () => {
   let proven = 0;
@@ -101,7 +101,7 @@ test('the survey of UTF-8 bytes equals that of the decoded string, wherever the 
   assert.ok(proven > cases(3000), `${proven} were proven`);
 });
 
-test('invalid UTF-8 is never accepted, wherever the bytes are cut', { skip: kernelIsMissing }, () => {
+test('invalid UTF-8 is never proven clean, wherever the bytes are cut', { skip: kernelIsMissing }, () => {
   const anyBytes = fc
     .array(
       fc.constantFrom(
@@ -160,7 +160,7 @@ test('invalid UTF-8 is never accepted, wherever the bytes are cut', { skip: kern
       }
 });
 
-test('the survey of UTF-8 bytes equals that of the string for every character, at every offset', {
+test('the survey of UTF-8 bytes agrees with that of the decoded string for every character, at many offsets', {
   skip: kernelIsMissing,
 }, () => {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += STEP) {
@@ -200,7 +200,7 @@ test('the survey of UTF-8 bytes proves ordinary texts of many scripts clean', {
     }
 });
 
-test('the survey of UTF-8 bytes proves sentences clean wherever a section ends', {
+test('a long text in UTF-8 is proven clean, unless a line that is cut into sections holds two scripts', {
   skip: kernelIsMissing,
 }, () => {
   const russian = '\u041e\u043d \u0441\u043a\u0430\u0437\u0430\u043b \u0434\u0430 '.repeat(6000);
