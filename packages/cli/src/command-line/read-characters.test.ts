@@ -20,7 +20,7 @@ describe('the characters that an argument names', () => {
     assert.deepEqual([...readCharacters('VS16'), ...readCharacters('vs-17')], [0xfe0f, 0xe0100]);
   });
 
-  it('a pasted text names each of its characters once', () => {
+  it('an argument that is a pasted text stands for each of its characters, without repetitions', () => {
     assert.deepEqual(readCharacters('\u{200B}\u{200C}\u{200B}'), [0x200b, 0x200c]);
     assert.deepEqual(readCharacters('a'), [0x61]);
     assert.deepEqual(readCharacters(' '), [0x20]);

@@ -58,7 +58,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ class: 'invisible', content: '', count: 1 }] });
   });
 
-  it('a large file with spaces to count gets the same report, suspected or not', async () => {
+  it('a large file with double or trailing spaces gets the same report on the fast path, or does not take it', async () => {
     await isProven(`${TEXT}One.  Two.`);
     await isProven(`One.  Two.\n${TEXT}`);
     await isProven(`${'One was late.  The other came. Nobody saw it.\n'.repeat(5)}${TEXT}`);

@@ -144,7 +144,7 @@ describe('decoding of bytes', () => {
     }
   });
 
-  it('terminal escapes, and ASCII of another encoding, are read as text and written back unchanged', () => {
+  it('text with terminal escapes, HZ or UTF-7 is decoded unchanged, in chunks too', () => {
     for (const text of [
       '\u{1B}[31mred\u{1B}[0m',
       '\u{1B}(0lqk\u{1B}(B\u{1B}[m',
@@ -169,7 +169,7 @@ describe('decoding of bytes', () => {
     }
   });
 
-  it('legacy encodings with bytes beyond ASCII are not mistaken for UTF-8', () => {
+  it('text in a legacy encoding with bytes beyond ASCII is refused as not UTF-8', () => {
     const samples = {
       shiftJis: '93fa967b8cea',
       eucJp: 'c6fccbdcb8ec',

@@ -41,7 +41,7 @@ describe('the detection of binary files', () => {
     }
   });
 
-  it('a file of unknown kind is read if it is named, skipped in a folder, and never cleaned', () => {
+  it('a file that looks binary by its content alone is scanned if named, skipped in a folder, and never cleaned', () => {
     for (const [bytes, path] of [
       [PNG, 'notes.md'],
       [ELF, 'evil.js'],
