@@ -281,7 +281,7 @@ describe('the program limpid mcp', () => {
     assert.deepEqual([code, error], [0, '']);
   });
 
-  it('limpid mcp refuses a message that is too long, and exits with 2', async () => {
+  it('limpid mcp refuses a message of more than 10 MiB, and exits with 2', async () => {
     const child = startRaw();
     const heard = Promise.all([readAll(child.stdout), readAll(child.stderr), once(child, 'close')]);
     child.stdin.on('error', () => {});

@@ -74,7 +74,7 @@ describe('check-change.sh', { skip: noShell }, () => {
 });
 
 describe('check-legacy.sh', { skip: noShell }, () => {
-  it('check-legacy.sh ignores what was there at its first run, and reports what is new', async () => {
+  it('check-legacy.sh ignores the findings of its first run, and reports new ones', async () => {
     const recipe = makeBranch('check-legacy.sh');
     const first = await recipe.run();
     assert.equal(first.code, 0);

@@ -174,7 +174,7 @@ describe('scattered messages', () => {
     return entries.map(({ class: name, count }) => [name, count]).sort();
   };
 
-  it('a scattered message is reported when only its last line is new', async () => {
+  it('scan --staged reports a scattered message if only its last line is new', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.slice(0, -1).join(''));
     await runShell(git, folder, GIT);

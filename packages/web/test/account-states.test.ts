@@ -260,7 +260,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the account and sign-in pages say that the service does not answer after it was killed', async () => {
+  it('after the service was killed, the account and sign-in pages say that it does not answer', async () => {
     const own = await openSite();
     const { page, context } = await openAccount(own);
     const plans = await own.open('/sign-in');

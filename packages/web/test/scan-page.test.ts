@@ -119,7 +119,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'one\r\ntwo\nthree');
     }));
 
-  it('a text is scanned while it is typed, without moving the cursor', () =>
+  it('a text is scanned while it is typed, and stays as it was typed', () =>
     open(async (page) => {
       await field(page).pressSequentially('Hello p\u0430ypal');
       await page.getByText('now Latin a', { exact: true }).waitFor();

@@ -161,7 +161,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     });
   }
 
-  it('a stopped scan can be started again on a phone', async () => {
+  it('on a phone, a scan that stopped can be started again', async () => {
     const { page, context } = await site.open('/', { viewport: PHONE, serviceWorkers: 'block' });
     await page.route('**/scan-worker*', (route) => route.abort());
     await page.reload();

@@ -100,7 +100,7 @@ describe('allow comments', () => {
     }
   });
 
-  it('allow comments are the same when the text arrives in chunks', () => {
+  it('allow comments are read the same when a text arrives in chunks', () => {
     const parts = fc.constantFrom(
       'limpid-allow nbsp',
       'limpid-allow-next-line U+200B',
@@ -119,7 +119,7 @@ describe('allow comments', () => {
     );
   });
 
-  it('the lines of allow comments are in order and do not overlap', () => {
+  it('the lines that allow comments apply to are in order and do not overlap', () => {
     const parts = fc.constantFrom(
       'limpid-allow',
       '-next-line',

@@ -102,7 +102,7 @@ describe('the report of a text in chunks', () => {
     );
   });
 
-  it('allow comments are the same in chunks of any length', () => {
+  it('allow comments are read the same in chunks of any length', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, length) => {
         const long = `${text}${'x'.repeat(1500)}${text}\n${text}`;

@@ -93,7 +93,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));
   });
 
-  it('the fast path is not taken for options that need the text', async () => {
+  it('a large file does not take the fast path if an option needs its text', async () => {
     await isLeft(TEXT, { ...JOB, output: 'cleaned' });
     await isLeft(TEXT, { ...JOB, options: { punctuation: true } });
     await isLeft(TEXT, { ...JOB, options: { whitespace: true } });

@@ -61,7 +61,7 @@ describe('decoding of bytes', () => {
     assert.equal(problemOf(0xff, 0xfe, 0x3d, 0xd8, 0, 0xde), '\u{1F600}');
   });
 
-  it('ASCII behind a byte order mark of UTF-16 is refused, and UTF-16 letters of any script are accepted', () => {
+  it('ASCII after a byte order mark of UTF-16 is refused, and UTF-16 letters of any script are accepted', () => {
     const shell = Buffer.from('#!/bin/sh\nrm -rf / # \u{202E}as before\n');
     for (const mark of [
       [0xff, 0xfe],
