@@ -30,8 +30,8 @@ function edits(text: string) {
   return inspect(text).marks.filter(({ decision }) => decision.action !== 'keep');
 }
 
-describe('the difference of a text and what cleaning leaves', () => {
-  it('git applies it, and the result is the cleaned text', () => {
+describe('the patch from a text to its cleaned text', () => {
+  it('the patch that clean makes turns a text into its cleaned text when "git apply" applies it', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const hunks = differenceOf(text, edits(text));
@@ -51,7 +51,7 @@ describe('the difference of a text and what cleaning leaves', () => {
     );
   });
 
-  it('lines far apart are hunks of their own, with three lines around them', () => {
+  it('in a patch, changes far apart are separate hunks, each with three lines of context', () => {
     const text = ['a\u{200B}', ...'bcdefghij', 'k\u{200B}'].join('\n');
     assert.equal(
       differenceOf(text, edits(text)),
@@ -74,7 +74,7 @@ describe('the difference of a text and what cleaning leaves', () => {
     );
   });
 
-  it('a text in which nothing changes has none', () => {
+  it('the patch of a text that cleaning does not change is empty', () => {
     assert.equal(differenceOf('a\nb', []), '');
     assert.equal(differenceOf('', []), '');
   });

@@ -11,7 +11,7 @@ const scanned = (facts: object) =>
   }) as unknown as Scanned;
 
 describe('--fail-on', () => {
-  it('--fail-on fails at each of its conditions, and exactly at the given suspicion', () => {
+  it('--fail-on fails a text that meets one of its conditions, such as a suspicion of at least 40', () => {
     const fails = readFailOn(['suspicion>=40', 'payload'], failsOnNothing);
     assert.deepEqual(
       [{ suspicion: 39 }, { suspicion: 40 }, { payloads: [{}] }, { deleted: 1 }].map((facts) =>
@@ -22,7 +22,7 @@ describe('--fail-on', () => {
     assert.equal(readFailOn(['any'], failsOnNothing)(scanned({ replaced: 1 })), true);
   });
 
-  it('--fail-on with a severity fails at it and at worse ones, and at a message always', () => {
+  it('--fail-on with a severity fails at findings of that severity or worse, and at every hidden message', () => {
     const found = ['error', 'warning', 'note'].map((name) =>
       scanned({ severities: { error: 0, warning: 0, note: 0, [name]: 1 } }),
     );

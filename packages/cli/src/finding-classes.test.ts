@@ -49,20 +49,20 @@ describe('the class and severity of a finding', () => {
     }
   });
 
-  it('a file whose name says nothing is code if its first line names a program', () => {
+  it('a file without an extension counts as code if it starts with a shebang', () => {
     const text = 'run\u202E\n';
     assert.deepEqual(findingsIn(`#!/bin/sh\n${text}`, 'bin/tool'), ['error bidi-control']);
     assert.deepEqual(findingsIn(`#!/bin/sh\n${text}`, 'data.csv'), ['warning bidi-control']);
     assert.deepEqual(findingsIn(text, 'bin/tool'), ['warning bidi-control']);
   });
 
-  it('no class is less severe in code than in prose', () => {
+  it('no class of findings is less severe in code than in prose', () => {
     const order = ['note', 'warning', 'error'];
     for (const name of CLASS_NAMES)
       assert.ok(order.indexOf(severityOf(name, true)) >= order.indexOf(severityOf(name, false)), name);
   });
 
-  it('ignoring a class or allowing it in a comment never silences a hidden message', () => {
+  it('ignoring or allowing the classes of its characters does not silence a hidden message, ignoring "payload" does', () => {
     const text = `a${MESSAGE.join('')}b \u00A0c // limpid-allow tag, odd-space, invisible`;
     const selection = { only: null, ignore: { ...NOTHING, classes: ['tag', 'invisible'] as const } };
     for (const job of [

@@ -22,7 +22,7 @@ describe('the table of flags', () => {
     assert.ok(letters.size > 5);
   });
 
-  it('the flags have the switches of the engine, with the same defaults', () => {
+  it('the command line has a flag for each switch of the engine, with the same default', () => {
     const switches = FLAGS.flatMap((flag) => ('isOn' in flag ? [[flag.name, flag.isOn] as const] : []));
     const asOption = (name: string) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('the table of flags', () => {
     assert.deepEqual(format !== undefined && 'choices' in format && format.choices, Object.keys(FORMATS));
   });
 
-  it('flags appear in the help and in the completions of each shell, for every command', () => {
+  it('every flag is in the help of its commands and in the completions of each shell', () => {
     for (const command of COMMANDS) {
       const help = renderHelp(command);
       for (const flag of flagsOf(command.name)) assert.ok(help.includes(spellingOf(flag)), flag.name);

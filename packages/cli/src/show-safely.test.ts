@@ -55,7 +55,7 @@ describe('text printed for people', () => {
     }
   });
 
-  it('letters, emoji and line ends are printed as they are, and a stack of accents is cut', () => {
+  it('letters and emoji are printed as they are, and from the fifth on the accents of a letter are escaped', () => {
     assert.equal(showSafely('caf\u{E9} \u{1F600} \u{5D0}'), 'caf\u{E9} \u{1F600} \u{5D0}');
     assert.equal(showLinesSafely('a\n\tb\r\nc\rd'), 'a\n\tb\r\nc\\u{D}d');
     assert.equal(showSafely('a\nb'), 'a\\u{A}b');
@@ -63,7 +63,7 @@ describe('text printed for people', () => {
     assert.equal(escapeAll('a\u{1F600}'), '\\u{61}\\u{1F600}');
   });
 
-  it('printed text has no CI command, wherever it is cut, and can be decoded again', () => {
+  it('printed text has no CI command, even if it arrives in two parts, and can be decoded again', () => {
     const back = (shown: string) =>
       shown.replaceAll(/\\u\{([0-9A-F]+)\}/g, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)));
     const piece = fc.constantFrom(

@@ -132,7 +132,7 @@ describe('writing a file of another user', {
     return file;
   };
 
-  it('a cleaned file of another user keeps its owner, group and mode', () => {
+  it('a cleaned file of another user keeps its group and mode, and belongs to the user who cleaned it', () => {
     const file = makeTheirs('shared', group, 0o660);
     assert.equal(asOther(file), 'null');
     const { uid, gid, mode } = statSync(file);

@@ -58,7 +58,7 @@ async function placesOf(command: string, folder: string) {
 }
 
 describe('added lines', () => {
-  it('added lines are found in every file under its own name', async () => {
+  it('added lines are found in every file, whatever its name and its lines look like', async () => {
     const folder = makeFolder();
     writeAll(folder, OLD);
     await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);
@@ -76,7 +76,7 @@ describe('added lines', () => {
     assert.deepEqual(await placesOf('--staged', folder), new Map());
   });
 
-  it('added lines do not depend on the git settings of the repository', async () => {
+  it('which lines count as added does not depend on the git settings of the repository', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a b.md'), `${'line\n'.repeat(9)}old\u{200B}\n`);
     writeFileSync(join(folder, '.gitattributes'), '*.md diff=loud\n');
@@ -191,7 +191,7 @@ describe('added lines', () => {
       assert.match(names, new RegExp(`^${name}$`, 'm'));
   });
 
-  it('added lines are not searched for where git would start a program to fetch missing objects', async () => {
+  it('--diff exits with 2, and runs no program, where git would run one to fetch missing objects', async () => {
     const folder = makeFolder();
     const ran = join(makeFolder(), 'ran');
     writeFileSync(join(folder, 'a.md'), 'old\n');
@@ -215,7 +215,7 @@ describe('added lines', () => {
     assert.ok(existsSync(ran), 'git fetches it by itself');
   });
 
-  it('every line counts as added in a file with an encoding in .gitattributes', async () => {
+  it('--diff reports a finding in line 3 of a file that git would read as one line of UTF-16', async () => {
     const folder = makeFolder();
     await runShell('git init -q . && git commit -q --allow-empty -m first', folder, GIT);
     // Read as UTF-16, four lines of ASCII are one line of other characters.
@@ -245,7 +245,7 @@ describe('added lines', () => {
     assert.doesNotMatch(error, /a\.py|gitattributes/);
   });
 
-  it('a message that goes on in an added line is reported', async () => {
+  it('--diff reports a hidden message in an added line, and not one in an old line', async () => {
     const folder = makeFolder();
     const tags = (text: string) =>
       Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
@@ -264,7 +264,7 @@ describe('added lines', () => {
     assert.equal(fresh.code, 1);
   });
 
-  it('added lines are read from the index that a git hook is given', async () => {
+  it('--staged in a pre-commit hook scans the lines that "git commit -a" adds', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), 'fine\n');
     await runShell('git init -q . && git add . && git commit -qm first', folder, GIT);

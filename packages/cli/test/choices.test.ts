@@ -13,7 +13,7 @@ describe('--only and --ignore', () => {
       writeFileSync(join(folder, name), 'pass\u{200B}word\n');
   });
 
-  it('a word that is neither a technique nor a file is refused with a suggestion', async () => {
+  it('--only and --ignore refuse a word that is neither a technique nor a file, and suggest another word', async () => {
     const near = {
       'zero-with': 'zero-width',
       '200B': 'U+200B',
@@ -37,7 +37,7 @@ describe('--only and --ignore', () => {
     );
   });
 
-  it('an argument that exists or looks like a path is taken for a file', async () => {
+  it('--only and --ignore take a word for a path if it exists or looks like one', async () => {
     for (const [words, expected] of [
       ['--only Makefile .', 1],
       ['--ignore in --ignore Makefile --ignore a.txt --ignore limpid.json in/b.txt a.txt', 0],
@@ -54,7 +54,7 @@ describe('--only and --ignore', () => {
     }
   });
 
-  it('a choice that excludes every file of a folder exits with 2, and may exclude every named file', async () => {
+  it('a scan exits with 2 if --only or --ignore leaves no file of a folder, and with 0 if it leaves no named file', async () => {
     for (const words of [
       "--ignore '*' .",
       '--only gone/ .',
@@ -113,7 +113,7 @@ describe('--field', () => {
     assert.equal((await runShell('limpid scan -q --field text in settings', folder)).code, 1);
   });
 
-  it('a field in limpid.json skips files that are no data set, even if they are named', async () => {
+  it('"field" in limpid.json skips files that are no data set, even if they are named', async () => {
     const here = join(folder, 'settings');
     for (const [words, expected] of [
       ['.', 1],
@@ -182,8 +182,8 @@ describe('mistakes in arguments and settings', () => {
   });
 });
 
-describe('a scan of standard input', () => {
-  it('an empty standard input exits with 2 for scan, and is fine for a filter', async () => {
+describe('empty standard input', () => {
+  it('with empty standard input, scan exits with 2 and clean with 0', async () => {
     const folder = makeFolder();
     for (const words of ['scan', 'scan -', 'scan --format json -']) {
       const { code, error } = await runShell(`: | limpid ${words}`, folder);

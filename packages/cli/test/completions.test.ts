@@ -28,7 +28,7 @@ describe('completions for bash', { skip: process.platform === 'win32' && 'needs 
     return out.toString('utf8');
   }
 
-  it('bash completes a name with a blank as one word', async () => {
+  it('bash completes a file name with a space as one word', async () => {
     for (const words of [
       ['scan', 'a'],
       ['scan', '--config', 'a'],
@@ -60,7 +60,7 @@ describe('completions for bash', { skip: process.platform === 'win32' && 'needs 
       assert.equal(await offered(...words), expected, words.join(' '));
   });
 
-  it('bash completes no flags after two hyphens', async () => {
+  it('bash completes no flags after the argument "--"', async () => {
     assert.equal(await offered('scan', '--', '-'), '[]');
     assert.equal(await offered('scan', '--', '--format', 's'), '[sarif notes.txt]');
     assert.equal(await offered('scan', '--', '--format=s'), '[]');

@@ -151,7 +151,7 @@ describe('limpid.json', () => {
     }
   });
 
-  it('a limpid.json that another user owns or may write is ignored unless it is named', async () => {
+  it('a limpid.json that another user owns or may write is ignored unless --config names it', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in/deep'), { recursive: true });
     const near = join(folder, 'in/limpid.json');

@@ -24,7 +24,7 @@ async function hook(input: unknown, ...line: string[]) {
 }
 
 describe('limpid hook', () => {
-  it('the answer goes to standard output as JSON, and a sentence without words of the message to standard error', async () => {
+  it('limpid hook prints its answer as JSON, and on standard error a sentence without the hidden words', async () => {
     const { answer, code, error } = await hook(
       { hook_event_name: 'PostToolUse', tool_response: `a${HIDDEN}` },
       '--agent',
@@ -40,7 +40,7 @@ describe('limpid hook', () => {
     assert.equal(blocked.decision, 'deny');
   });
 
-  it('what cannot be read is blocked by exit code 2, with a sentence that quotes nothing', async () => {
+  it('limpid hook exits with 2 for input that it cannot read, and does not quote the input', async () => {
     for (const input of ['private words', '{"private":1}']) {
       const { code, answer, error } = await hook(input);
       assert.deepEqual([code, answer], [2, null], input.slice(0, 20));
@@ -49,7 +49,7 @@ describe('limpid hook', () => {
     }
   });
 
-  it('the settings of each agent call the hook for each event that it answers', async () => {
+  it('limpid hook --settings prints settings with which an agent calls the hook at its events', async () => {
     const read = async (agent: string) =>
       JSON.parse(`${(await runShell(`limpid hook --settings --agent ${agent}`, makeFolder())).out}`);
     assert.deepEqual(Object.keys((await read('claude')).hooks), [
@@ -76,7 +76,7 @@ describe('limpid hook', () => {
 });
 
 describe('the recipes of docs/agents.md for hooks', { skip: noShell }, () => {
-  it('each line writes the settings of its agent', async () => {
+  it('each "limpid hook --settings" line of docs/agents.md writes a settings file that calls the hook', async () => {
     const page = readFileSync(join(import.meta.dirname, '../../../docs/agents.md'), 'utf8');
     const lines = page.match(/^limpid hook --settings .*$/gm) ?? [];
     assert.equal(lines.length, 4);
@@ -131,14 +131,14 @@ describe('limpid hook --check', { skip: noShell }, () => {
     return [ended, `${out}`.split('\n').map((line) => line.split(':')[0])] as const;
   };
 
-  it('an agent that obeys is proven to, and one that ignores a field is found', async () => {
+  it('limpid hook --check says "Proven" if the agent obeys its hooks, and "FAILED" if it ignores an answer', async () => {
     assert.deepEqual(await checkWith('prompt result batch'), [0, ['Proven', 'Proven', 'Proven', '']]);
     assert.deepEqual(await checkWith('prompt'), [1, ['FAILED', 'FAILED', 'Proven', '']]);
     assert.deepEqual(await checkWith('prompt result'), [1, ['Proven', 'FAILED', 'Proven', '']]);
     assert.deepEqual(await checkWith('result batch'), [1, ['Proven', 'Proven', 'FAILED', '']]);
   });
 
-  it('an agent that does not run proves nothing', async () => {
+  it('limpid hook --check exits with 2 and says "Not proven" if the agent does not run', async () => {
     const [code, lines] = await checkWith(null);
     assert.equal(code, 2);
     assert.deepEqual(lines, ['Not proven', 'Not proven', 'Not proven', '']);

@@ -74,7 +74,7 @@ describe('a hostile service', () => {
   };
 
   for (const [what, wrong] of Object.entries(WRONG)) {
-    it(`an invalid answer of a service is refused, and nothing of it is printed: ${what}`, async () => {
+    it(`--remote refuses an invalid answer of the service, and prints nothing of it: ${what}`, async () => {
       answer = wrong;
       const { code, shown } = await scan('--kept');
       assert.equal(code, 2);
@@ -83,7 +83,7 @@ describe('a hostile service', () => {
     });
   }
 
-  it('commands in a valid answer of a service are printed as text, in every format', async () => {
+  it('--remote prints no terminal or CI command of an answer of the service, in any format', async () => {
     answer = { ...ANSWER, whitespace: [SUSPICION] };
     for (const format of ['text', 'json', 'ndjson', 'sarif', 'github']) {
       const { code, shown } = await scan(`--kept --format ${format}`);
@@ -92,7 +92,7 @@ describe('a hostile service', () => {
     }
   });
 
-  it('when the service ends early, earlier outcomes stand and later texts are reported as not scanned', async () => {
+  it('if the quota runs out midway, --remote keeps earlier results and reports later texts as not scanned', async () => {
     for (const name of ['b.txt', 'c.txt']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     answer = { ...ANSWER, verdict: 'once', payloads: [] };
     isEnding = true;

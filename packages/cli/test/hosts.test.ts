@@ -69,7 +69,7 @@ function isAmidCommand(line: string): boolean {
 }
 
 describe('the GitHub format', () => {
-  it('there is one annotation for each finding, whatever the file names and messages contain', async () => {
+  it('--format github writes one annotation for each finding, whatever file names and messages contain', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
     const { out, error } = await runShell('limpid scan --format github --show-payloads .', folder);
@@ -89,7 +89,7 @@ describe('the GitHub format', () => {
     assert.equal(error, '');
   });
 
-  it('annotations name the file of the finding', async () => {
+  it('a GitHub annotation names the file of its finding, even if the name looks like a command', async () => {
     const folder = makeFolder();
     const names = EVIL_NAMES.filter((name) => !/[\r\n\u{2028}\u{202E}]|##\w*\[/u.test(name));
     for (const name of names) writeFileSync(join(folder, name), 'x\u{200B}y\n');
@@ -107,7 +107,7 @@ describe('the GitHub format', () => {
 });
 
 describe('the formats for builds', () => {
-  it('no file name and no message forges an entry of a report, or a command', async () => {
+  it('no file name or hidden message forges an entry or a CI command in a GitLab or JUnit report', async () => {
     const folder = makeFolder();
     const names = [...EVIL_NAMES, `a"><failure message='x`];
     for (const name of names) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
@@ -148,7 +148,7 @@ describe('the text format', () => {
     }
   });
 
-  it('the text format prints file names without commands as they are', async () => {
+  it('the text format prints file names that only look like CI commands as they are', async () => {
     const folder = makeFolder();
     for (const name of ['a::b', ':c', '#[d]']) writeFileSync(join(folder, name), 'x\u{200B}y\n');
     const { out } = await runShell('limpid scan --summary .', folder);
@@ -161,7 +161,7 @@ describe('the text format', () => {
 });
 
 describe('JSON', () => {
-  it('JSON output holds no terminal or CI command, and parses to the exact names and messages', async () => {
+  it('JSON, NDJSON and SARIF output have no CI command, and NDJSON gives the exact file names', async () => {
     const folder = makeFolder();
     for (const name of EVIL_NAMES) writeFileSync(join(folder, name), `x\u{200B}y\nA${EVIL}\n`);
     for (const format of ['json', 'ndjson', 'sarif --show-payloads']) {

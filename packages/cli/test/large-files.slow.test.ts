@@ -201,7 +201,7 @@ function beside(folder: string): boolean {
   return readdirSync(folder).some(isUnfinishedName);
 }
 
-describe('memory', () => {
+describe('the memory of a run', () => {
   it('a file with a million findings is scanned in little memory', async () => {
     const folder = makeFolder();
     const dense = 'a\u{A0}'.repeat(40);
@@ -215,7 +215,7 @@ describe('memory', () => {
     assert.ok(Number(error) > 40 && Number(error) < 300, `${error} MB`);
   });
 
-  it('a file that does not fit in memory is reported as a problem of that file', async () => {
+  it('a file whose findings do not fit in memory is reported as an error of that file', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'dense.txt'), 'a\u{A0}'.repeat(2_200_000));
     const { code, error } = await runShell(
@@ -231,7 +231,7 @@ describe('memory', () => {
     assert.equal(code, 2);
   });
 
-  it(`memory is flat: ${MEMORY_BYTES / 1e6} MB are cleaned in less than ${MOST_RESIDENT_MEGABYTES} MB`, async () => {
+  it(`cleaning a file of ${MEMORY_BYTES / 1e6} MB takes less than ${MOST_RESIDENT_MEGABYTES} MB of memory`, async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');
     const stretches = writeLarge(file, MEMORY_BYTES);

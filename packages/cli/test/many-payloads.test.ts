@@ -55,7 +55,7 @@ describe('more hidden messages than the limit', () => {
     assert.match(many, /^a\.md {2}and 3 more messages$/m);
   });
 
-  it('an agent gets the number of hidden messages that were not listed', () => {
+  it('the report to an agent lists 100 hidden messages and counts the others', () => {
     const selection = { only: null, ignore: { techniques: [], classes: [], ranges: [] } };
     const job = { options: {}, selection, output: 'report', readsAllowComments: false } as const;
     const tell = (count: number) => {

@@ -40,7 +40,7 @@ describe('a hostile server behind limpid mcp-proxy', () => {
   });
   after(() => agent.client.close());
 
-  it('nothing hidden reaches the client, by any door, and every clean name works', async () => {
+  it('no hidden text of a server reaches the client through mcp-proxy, and its cleaned names can be called', async () => {
     const { client } = agent;
     const seen: unknown[] = [client.getInstructions(), client.getServerVersion()];
     const { tools } = await client.listTools();
@@ -69,7 +69,7 @@ describe('a hostile server behind limpid mcp-proxy', () => {
     );
   });
 
-  it('a question of the server is cleaned, and its answer arrives with the names of the server', async () => {
+  it('mcp-proxy cleans a question that the server asks, and the server gets an answer', async () => {
     const { client } = agent;
     const asked: unknown[] = [];
     client.setRequestHandler('elicitation/create', ({ params }) => {
@@ -81,20 +81,20 @@ describe('a hostile server behind limpid mcp-proxy', () => {
     assert.doesNotMatch(JSON.stringify(asked), LEAK);
   });
 
-  it('natural texts and code pass byte for byte, in both directions', async () => {
+  it('natural texts and code pass mcp-proxy byte for byte, in both directions', async () => {
     const { client } = agent;
     assert.equal(textOf(await client.callTool({ name: 'echo', arguments: { text: NATURAL } })), NATURAL);
     const answer = await client.callTool({ name: 'echo', arguments: { text: `a${HIDDEN}b` } });
     assert.deepEqual([textOf(answer), answer._meta], ['ab', undefined]);
   });
 
-  it('answers that come late and out of order reach their calls', async () => {
+  it('answers that a server sends late and out of order reach their calls through mcp-proxy', async () => {
     const texts = await Promise.all([1, 2, 3].map(() => agent.client.callTool({ name: 'late' })));
     const numbers = texts.map((one) => Number(/\d+/.exec(textOf(one) ?? '')));
     assert.ok(numbers[0] !== undefined && numbers[1] === numbers[0] + 1 && numbers[2] === numbers[0] + 2);
   });
 
-  it('a flood of notifications is cleaned in order, and the connection lives on', async () => {
+  it('mcp-proxy cleans 20,000 notifications during a call, in order, and the call is answered', async () => {
     const { client } = agent;
     const got: unknown[] = [];
     client.setNotificationHandler('notifications/message', ({ params }) => {
@@ -113,20 +113,20 @@ describe('the program limpid mcp-proxy', () => {
       stdio: 'pipe',
     });
 
-  it('the proxy exits with the code of a server that crashes during a call', async () => {
+  it('mcp-proxy exits with the code of a server that crashes during a call', async () => {
     const child = startRaw(SERVER);
     child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"crash"}}\n');
     assert.deepEqual(await once(child, 'close'), [9, null]);
   });
 
-  it('the proxy ends when its client closes the connection', async () => {
+  it('mcp-proxy exits with 0 when its client closes the connection', async () => {
     const child = startRaw(SERVER);
     child.stdin.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
     const [out, [code]] = await Promise.all([readAll(child.stdout), once(child, 'close')]);
     assert.deepEqual([code, out], [0, '{"jsonrpc":"2.0","id":1,"result":{}}\n']);
   });
 
-  it('signals reach the server, which decides how to end', async () => {
+  it('mcp-proxy passes SIGTERM on to the server, and exits as the server does', async () => {
     const script =
       'process.on("SIGTERM", () => process.exit(5)); console.log("{}"); setInterval(() => {}, 1e6)';
     const child = startRaw('-e', script);
@@ -139,7 +139,7 @@ describe('the program limpid mcp-proxy', () => {
     assert.deepEqual(await once(killed, 'close'), [143, null]);
   });
 
-  it('a message without an end closes the connection with 2, and what is no JSON does not pass', async () => {
+  it('mcp-proxy exits with 2 for a message over 32 MiB, and drops a line that is not JSON', async () => {
     const script = `console.log('Starting'); const more = () => process.stdout.write('a'.repeat(2 ** 16), more); more()`;
     const child = startRaw('-e', script);
     const ended = once(child, 'close');

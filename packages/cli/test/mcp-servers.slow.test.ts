@@ -108,7 +108,7 @@ const CALLS: readonly (readonly [string, Record<string, unknown>?])[] = [
 ];
 
 describe('the reference server "everything"', () => {
-  it('every tool, prompt and resource answers the same behind the proxy, over standard input and output', async () => {
+  it('the server "everything" answers the same through mcp-proxy as directly, over standard input and output', async () => {
     const server = [serverOf('everything'), 'stdio'];
     const direct = await everythingOf(run(server));
     assert.ok(direct.called.length > 10 && direct.prompted.length > 3 && direct.read.length > 3);
@@ -135,12 +135,12 @@ describe('the reference server "everything"', () => {
     });
     after(() => server.kill('SIGKILL'));
 
-    it('every tool, prompt and resource answers the same behind the proxy', async () => {
+    it('the server "everything" answers the same through mcp-proxy as directly, over streamable HTTP', async () => {
       const direct = await everythingOf(new StreamableHTTPClientTransport(new URL(url)));
       assert.deepEqual(await everythingOf(run([PROGRAM, 'mcp-proxy', '--url', url])), direct);
     });
 
-    it('a server that dies is reported as an error of the call', async () => {
+    it('a call through mcp-proxy fails with an error if the HTTP server has died', async () => {
       const client = new Client({ name: 'a test', version: '1.0.0' });
       await client.connect(run([PROGRAM, 'mcp-proxy', '--url', url]));
       server.kill('SIGKILL');
@@ -155,7 +155,7 @@ describe('the reference server "everything"', () => {
 });
 
 describe('the reference server "filesystem"', () => {
-  it('files are written, read, found and edited the same, byte for byte', async () => {
+  it('the server "filesystem" writes, reads, finds and edits files the same through mcp-proxy as directly', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'می\u{200C}خواهم.txt'), NATURAL);
     const server = [serverOf('filesystem'), folder];
@@ -186,7 +186,7 @@ describe('the reference server "filesystem"', () => {
     assert.deepEqual(await use([PROGRAM, 'mcp-proxy', '--', process.execPath, ...server]), direct);
   });
 
-  it('hidden text of a file reaches no agent', async () => {
+  it('mcp-proxy removes the hidden text of a file that the server "filesystem" reads', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), `pass\u{200B}word${'\u{E0041}\u{E0042}'.repeat(4)}`);
     const client = new Client({ name: 'a test', version: '1.0.0' });
@@ -221,7 +221,7 @@ describe('the configurations of docs/agents.md', () => {
     return client;
   };
 
-  it('the proxy before a program serves the tools of the program', async () => {
+  it('with the configuration of docs/agents.md for a program, mcp-proxy cleans what a tool of it reads', async () => {
     const folder = makeFolder();
     const npx = join(folder, 'npx');
     writeFileSync(npx, `#!/bin/sh\nexec node '${serverOf('filesystem')}' "$3"\n`);
@@ -236,7 +236,7 @@ describe('the configurations of docs/agents.md', () => {
     await client.close();
   });
 
-  it('the proxy before an address sends the headers of the file', async () => {
+  it('with the configuration of docs/agents.md for an address, mcp-proxy sends the headers of the file', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'headers.txt'), 'Authorization: Bearer KEY\n');
     const seen: (string | undefined)[] = [];
@@ -255,7 +255,7 @@ describe('the configurations of docs/agents.md', () => {
 });
 
 describe('many calls', () => {
-  it('10,000 calls leak nothing', async () => {
+  it('the memory of mcp-proxy grows by less than 60 MB in 10,000 calls', async () => {
     const transport = run([PROGRAM, 'mcp-proxy', '--', process.execPath, serverOf('everything'), 'stdio']);
     const client = new Client({ name: 'a test', version: '1.0.0' });
     await client.connect(transport);

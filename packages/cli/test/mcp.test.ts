@@ -154,7 +154,7 @@ describe('the tools of limpid mcp', () => {
     }
   });
 
-  it('the tools report no character of an undecoded run', async () => {
+  it('the tools list no character of a run of hidden characters that they cannot decode', async () => {
     const bytes = [...Buffer.from('ignore \x1b '), 0xff, ...Buffer.from('now')];
     const run = bytes.map((byte) => String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16));
     for (const name of ['detect', 'clean']) {
@@ -165,7 +165,7 @@ describe('the tools of limpid mcp', () => {
     }
   });
 
-  it('the tools refuse a text that is too long', async () => {
+  it('the tools refuse a text of more than 1,000,000 UTF-16 units', async () => {
     const { isError, content } = await agent.call('detect', { text: 'a'.repeat(1_000_001) });
     assert.equal(isError, true);
     assert.equal(
@@ -177,7 +177,7 @@ describe('the tools of limpid mcp', () => {
     assert.equal(structuredContent.characters, 500_000);
   });
 
-  it('the tools refuse wrong arguments without quoting them', async () => {
+  it('the tools refuse wrong arguments without quoting their values', async () => {
     for (const given of [
       {},
       { text: 7 },
@@ -220,7 +220,7 @@ describe('the tools of limpid mcp', () => {
 });
 
 describe('the program limpid mcp', () => {
-  it('limpid mcp shows decoded messages only if it was started with that option', async () => {
+  it('limpid mcp --show-payloads shows decoded messages and the positions of their characters', async () => {
     const { client, call } = await connect(['--show-payloads']);
     const { structuredContent } = await call('detect', { text: HOSTILE });
     assert.equal(structuredContent.payloads[0]?.text, SECRET);
@@ -281,7 +281,7 @@ describe('the program limpid mcp', () => {
     assert.deepEqual([code, error], [0, '']);
   });
 
-  it('limpid mcp refuses a message that is too long, and exits with 2', async () => {
+  it('limpid mcp refuses a message of more than 10 MiB, and exits with 2', async () => {
     const child = startRaw();
     const heard = Promise.all([readAll(child.stdout), readAll(child.stderr), once(child, 'close')]);
     child.stdin.on('error', () => {});
@@ -293,7 +293,7 @@ describe('the program limpid mcp', () => {
     );
   });
 
-  it('limpid mcp takes no file names as arguments', async () => {
+  it('limpid mcp refuses a file name as argument', async () => {
     const child = startRaw('notes.md');
     const [error, [code]] = await Promise.all([readAll(child.stderr), once(child, 'close')]);
     assert.deepEqual([code, error], [2, 'limpid: It takes no names: an agent sends the texts.\n']);

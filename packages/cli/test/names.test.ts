@@ -8,7 +8,7 @@ import { bytesOfName, nameOfBytes } from '../src/files.ts';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
 
 describe('file names as bytes', () => {
-  it('any bytes of a file name survive the way to a string and back', () => {
+  it('the bytes of a file name are the same after conversion to a string and back', () => {
     const byte = fc.oneof(
       fc.integer({ min: 1, max: 255 }),
       fc.constantFrom(0xed, 0xa0, 0xb2, 0xc3, 0xe9, 0xf0, 0x9f),
@@ -77,7 +77,7 @@ describe('files whose name is not UTF-8', { skip: noBytes }, () => {
     assert.equal(out.toString('utf8'), 'words ');
   });
 
-  it('a file whose name is not UTF-8 can be found by the path in JSON, SARIF and annotations', async () => {
+  it('JSON, SARIF and GitHub output identify a file whose name is not UTF-8', async () => {
     const { folder } = make();
     const { out } = await runShell(`limpid scan -f json "${PRINT}"`, folder);
     const { path } = JSON.parse(out.toString('utf8')).sources[0];
@@ -105,7 +105,7 @@ describe('what names of files and folders hide', () => {
     }
   });
 
-  it('each name that hides something is scanned once, and names in their own language pass', async () => {
+  it('a hidden or look-alike character in a file or folder name is reported once, and natural names are not', async () => {
     const { out, code } = await runShell('limpid scan -s .', folder);
     assert.deepEqual(out.toString().split('\n').slice(0, -2), [
       'in/ad\\u{200B}min.js (name): 1 deleted, suspicion 12',
@@ -115,7 +115,7 @@ describe('what names of files and folders hide', () => {
     assert.equal((await runShell('limpid scan -q docs *.txt', folder)).code, 0);
   });
 
-  it('the names of staged files are scanned too, and cleaning leaves names alone', async () => {
+  it('scan --staged reports hidden characters in file names, and clean --check does not', async () => {
     await runShell('git init -q . && git add -A', folder, GIT);
     const { out } = await runShell('limpid scan -s --staged', folder, GIT);
     assert.match(out.toString(), /^in\/ad\\u\{200B\}min\.js \(name\): 1 deleted/);

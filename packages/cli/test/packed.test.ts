@@ -30,7 +30,7 @@ describe('packed files', () => {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   });
 
-  it('the report is that of the text, and the name without its ending says the syntax', async () => {
+  it('a file packed by gzip or zstd gets the same report as the unpacked file', async () => {
     const { out } = await run('limpid scan a.js');
     for (const name of ['a.js.gz', 'a.js.zst']) {
       const packed = await run(`limpid scan ${name}`);
@@ -40,7 +40,7 @@ describe('packed files', () => {
     assert.match((await run('limpid scan wide.txt.gz')).out.toString(), /^wide\.txt\.gz:1:3 .*U\+200B/);
   });
 
-  it('rows are read from files of any size', async () => {
+  it('--field reads the rows of a packed data set, small or large', async () => {
     const small = await run('limpid scan --field text rows.jsonl.gz');
     assert.match(small.out.toString(), /1 would be deleted, 1 kept/);
     const large = await run('limpid scan --summary --field text many.jsonl.gz');
@@ -48,7 +48,7 @@ describe('packed files', () => {
     assert.match(large.out.toString(), new RegExp(`${MANY} would be deleted, ${MANY} kept`));
   });
 
-  it('the clean text is printed, and the file stays as it is', async () => {
+  it('clean prints the clean text of a packed file, and clean --write refuses to change the file', async () => {
     assert.equal((await run('limpid clean a.js.gz')).out.toString(), 'const isAdmin = 1;\n');
     const written = await run('limpid clean --write a.js.gz');
     assert.equal(written.code, 2);
@@ -56,7 +56,7 @@ describe('packed files', () => {
     assert.deepEqual(readFileSync(join(folder, 'a.js.gz')), gzipSync(CODE));
   });
 
-  it('a damaged file, and one that holds more than is read at once, end with a sentence', async () => {
+  it('a packed file that is damaged, or unpacks to more than 64 MiB, is refused with a sentence', async () => {
     const cut = await run('limpid scan cut.txt.gz');
     assert.deepEqual(
       [cut.code, cut.error],
@@ -67,7 +67,7 @@ describe('packed files', () => {
     assert.match(bomb.error, /larger than 64 MiB.*Unpack it first\./);
   });
 
-  it('archives are binary, a text that is called so is a text, and files in folders are skipped', async () => {
+  it('an archive, or a packed file in a folder, is skipped as binary, and a plain text named .gz is scanned', async () => {
     assert.match((await run('limpid scan tree.tar.gz a.js')).out.toString(), /1 binary file skipped/);
     assert.match((await run('limpid scan plain.txt.gz')).out.toString(), /^plain\.txt\.gz:1:3 /);
     const all = await run('limpid scan --summary .');

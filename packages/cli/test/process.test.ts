@@ -27,7 +27,7 @@ function longText(bytes: number): string {
 }
 
 describe('a run of the command line', () => {
-  it('a killed run leaves the old file or the new one, and the next run removes the rest', async () => {
+  it('a killed run leaves a complete file, old or new, and the next run removes the temporary files', async () => {
     const folder = makeFolder();
     const file = join(folder, 'long.txt');
     // Large enough to be written part by part.
@@ -60,7 +60,7 @@ describe('a run of the command line', () => {
     assert.deepEqual(unfinished(), []);
   });
 
-  it('a run that gets a signal ends without leaving temporary files', async () => {
+  it('a run that SIGINT ends leaves no temporary files', async () => {
     const folder = makeFolder();
     for (let count = 0; count < 40; count++) writeFileSync(join(folder, `${count}.txt`), longText(200_000));
     const before = readdirSync(folder).sort();
@@ -106,7 +106,7 @@ describe('a run of the command line', () => {
     assert.equal(many.error, '');
   });
 
-  it('a run with threads gives the same results as a run for each file', async () => {
+  it('one run over four files with threads gives the same results as a run for each file', async () => {
     const folder = makeFolder();
     mkdirSync(join(folder, 'in'));
     for (let count = 0; count < 4; count++)
@@ -120,7 +120,7 @@ describe('a run of the command line', () => {
   });
 
   const noFull = !existsSync('/dev/full') && 'needs a device that is full';
-  it('a run whose output cannot be written says so, in every command', { skip: noFull }, async () => {
+  it('every command exits with 2 and says so if its output cannot be written', { skip: noFull }, async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), LINE);
     for (const words of [
@@ -143,7 +143,7 @@ describe('a run of the command line', () => {
   });
 
   const noTerminal = spawnSync('script', ['--version']).status !== 0 && 'needs script of util-linux';
-  it('the terminal gets escapes for what would control it, and a pipe gets every byte', {
+  it('clean prints terminal and CI commands as escapes on a terminal, and unchanged into a pipe', {
     skip: noTerminal,
   }, async () => {
     const folder = makeFolder();
@@ -185,7 +185,7 @@ describe('a run of the command line', () => {
     assert.deepEqual([code, after.ino, after.mtimeMs], [0, ino, mtimeMs]);
   });
 
-  it('a run opens no network connection', async () => {
+  it('limpid scan opens no network connection', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.txt'), LINE);
     const refused =
@@ -196,7 +196,7 @@ describe('a run of the command line', () => {
     assert.deepEqual([code, error], [1, '']);
   });
 
-  it('a run reads a named pipe as a file', async () => {
+  it('clean reads a named pipe like a file', async () => {
     const folder = makeFolder();
     const { out, code } = await runShell(
       "mkfifo pipe && (printf 'pass\\342\\200\\213word' > pipe &) && limpid clean -q pipe",
@@ -237,7 +237,7 @@ describe('the programs of the checkout', () => {
     }
   });
 
-  it('npm links the programs of the checkout as commands', () => {
+  it('package.json names the programs of the checkout as commands', () => {
     for (const [folder, name] of [
       ['cli', 'limpid'],
       ['server', 'limpid-server'],

@@ -74,7 +74,7 @@ describe('check-change.sh', { skip: noShell }, () => {
 });
 
 describe('check-legacy.sh', { skip: noShell }, () => {
-  it('check-legacy.sh ignores what was there at its first run, and reports what is new', async () => {
+  it('check-legacy.sh ignores the findings of its first run, and reports new ones', async () => {
     const recipe = makeBranch('check-legacy.sh');
     const first = await recipe.run();
     assert.equal(first.code, 0);
@@ -88,7 +88,7 @@ describe('check-legacy.sh', { skip: noShell }, () => {
 });
 
 describe('pre-commit', { skip: noShell }, () => {
-  it('pre-commit cleans the staged files and stops, and the next commit succeeds', () => {
+  it('pre-commit cleans the staged files and stops the commit, and the next commit succeeds', () => {
     const { folder, recipe } = makeRepository('pre-commit');
     recipe.write('repository/a b.md', 'pass\u{200B}word\n');
     recipe.write('repository/not-staged.md', 'pass\u{200B}word\n');

@@ -32,7 +32,7 @@ describe('check-texts.sh', { skip: noShell }, () => {
 });
 
 describe('the recipes', () => {
-  it('the recipes obey no allow comment of the texts that they scan or clean', () => {
+  it('each limpid command of docs/pipelines.md has --no-allow or --field, so that it obeys no allow comment', () => {
     const page = readFileSync(join(ROOT, 'docs/pipelines.md'), 'utf8');
     const blocks = [...page.matchAll(/^```(?:sh|yaml)\n(.*?)^```$/gms)].map(([block]) => block);
     const lines = blocks

@@ -37,19 +37,19 @@ describe('limpid.report.schema.json', () => {
     assert.ok(ajv.validate(`report${part}`, value), `${ajv.errorsText()} ${JSON.stringify(value)}`);
   };
 
-  it('the published schema is the one that the program makes', () => {
+  it('limpid.report.schema.json is the schema that the program makes', () => {
     const schema = JSON.stringify(reportSchema());
     if (process.env.SCHEMA === 'write') writeFileSync(FILE, schema);
     assert.deepEqual(JSON.parse(readFileSync(FILE, 'utf8')), JSON.parse(schema));
   });
 
-  it('every report of the transcripts fits the schema, and has no field that it lacks', () => {
+  it('every JSON report of the transcripts conforms to the report schema, and has no further field', () => {
     const outputs = outputsOf('json');
     assert.ok(outputs.length > 2);
     for (const output of outputs) check('', JSON.parse(output));
   });
 
-  it('every line of the reports in JSON lines fits the schema', () => {
+  it('every NDJSON line of the transcripts conforms to the report schema', () => {
     const lines = outputsOf('ndjson').flatMap((output) =>
       output.split('\n').filter((line) => line.startsWith('{')),
     );
@@ -60,7 +60,7 @@ describe('limpid.report.schema.json', () => {
     }
   });
 
-  it('the schema refuses a report with a field missing or of another kind', () => {
+  it('the report schema refuses a report with a missing field or another version', () => {
     const [first = ''] = outputsOf('json');
     for (const broken of [
       {},

@@ -30,22 +30,22 @@ interface Way {
 
 const git = 'git init -q && git add a.md && git commit -qm a';
 const WAYS: readonly Way[] = [
-  { name: 'a comment that allows its technique', text: ALLOWED, flags: '' },
-  { name: 'another technique', text: STREWN, flags: '--only nbsp --only U+E0069' },
-  { name: 'its technique', text: STREWN, flags: '--ignore zero-width' },
+  { name: 'an allow comment for zero-width', text: ALLOWED, flags: '' },
+  { name: '--only with another technique', text: STREWN, flags: '--only nbsp --only U+E0069' },
+  { name: '--ignore zero-width', text: STREWN, flags: '--ignore zero-width' },
   {
-    name: 'lines of a change',
+    name: 'one staged line',
     text: STREWN,
     flags: '--staged',
     before: `${git} && tail -n 6 a.md | head -n 1 >> a.md && git add a.md`,
   },
   {
-    name: 'a baseline',
+    name: 'a baseline of it',
     text: STREWN,
     flags: '--baseline b.json',
     before: 'limpid scan --write-baseline --baseline b.json a.md && tail -n 3 a.md >> a.md',
   },
-  { name: 'no decoder that reads it', text: UNREAD, flags: '' },
+  { name: 'no decoder reads it', text: UNREAD, flags: '' },
 ];
 
 /** What the ways leave of places, in the format for people, shows that there is something to keep silent of. */
@@ -65,7 +65,7 @@ async function runEach({ text, flags, before = 'true' }: Way, formats: readonly 
 
 describe('hidden messages with --agent-safe', () => {
   for (const way of WAYS) {
-    it(`--agent-safe prints no word of a hidden message, in any format: ${way.name}`, async () => {
+    it(`--agent-safe, SARIF and GitHub output name no character of a hidden message: ${way.name}`, async () => {
       for (const output of await runEach(way, SAFE)) {
         assert.notEqual(output, '');
         assert.doesNotMatch(output, nameless);
@@ -80,7 +80,7 @@ describe('hidden messages with --agent-safe', () => {
     assert.match(unread, nameless);
   });
 
-  it('--agent-safe lists every finding of a text without a message', async () => {
+  it('--agent-safe lists the finding of a text without a hidden message, in any format', async () => {
     const way = { name: '', text: 'pass\u{200B}word\n', flags: '' };
     for (const output of await runEach(way, SAFE)) assert.match(output, /U\+200B/);
   });
@@ -94,20 +94,40 @@ const PRESENCE = `Well, \u{200B}${Array.from(BITS, (bit, index) => 'abcdefg '[in
 
 describe('the positions of a hidden message', () => {
   for (const { name, file, text, flags } of [
-    { name: 'one symbol alone', file: 'a.md', text: bitsAs('\u{200B}', '\u{200C}'), flags: '--only U+200B' },
-    { name: 'all but one', file: 'a.md', text: bitsAs('\u{200B}', '\u{200C}'), flags: '--ignore U+200B' },
-    { name: 'escapes', file: 'a.html', text: bitsAs('&ZeroWidthSpace;', '&zwnj;'), flags: '--decode html' },
-    { name: 'some escapes', file: 'a.html', text: bitsAs('&#8203;', '\u{200C}'), flags: '--decode html' },
-    { name: 'escapes of a script', file: 'a.js', text: bitsAs('\\u200b', '\\u{200c}'), flags: '--decode js' },
     {
-      name: 'a field',
+      name: '--only with one of two symbols',
+      file: 'a.md',
+      text: bitsAs('\u{200B}', '\u{200C}'),
+      flags: '--only U+200B',
+    },
+    {
+      name: '--ignore with one of two symbols',
+      file: 'a.md',
+      text: bitsAs('\u{200B}', '\u{200C}'),
+      flags: '--ignore U+200B',
+    },
+    {
+      name: 'HTML escapes',
+      file: 'a.html',
+      text: bitsAs('&ZeroWidthSpace;', '&zwnj;'),
+      flags: '--decode html',
+    },
+    {
+      name: 'one symbol as HTML escapes',
+      file: 'a.html',
+      text: bitsAs('&#8203;', '\u{200C}'),
+      flags: '--decode html',
+    },
+    { name: 'JavaScript escapes', file: 'a.js', text: bitsAs('\\u200b', '\\u{200c}'), flags: '--decode js' },
+    {
+      name: 'a JSONL field',
       file: 'a.jsonl',
       text: `{"text":"${bitsAs('\u{200B}', '\\u200c')}"}`,
       flags: '--field text',
     },
-    { name: 'marks that are there or not', file: 'a.md', text: PRESENCE, flags: '' },
+    { name: 'characters that are present or absent', file: 'a.md', text: PRESENCE, flags: '' },
   ]) {
-    it(`the positions of a hidden message are not listed, since they could spell it: ${name}`, async () => {
+    it(`SARIF and --agent-safe list no position inside a hidden message, which could spell it: ${name}`, async () => {
       const folder = makeFolder();
       writeFileSync(join(folder, file), text);
       const scan = async (format: string) => {
@@ -127,7 +147,7 @@ describe('the positions of a hidden message', () => {
 });
 
 describe('undecoded runs', () => {
-  it('an undecoded run fails a scan by its suspicion, and does not count as a payload', async () => {
+  it('a run of hidden characters that nothing decodes fails a scan, but not with --fail-on payload', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), UNREAD);
     const code = async (flags: string) => (await runShell(`limpid scan -q ${flags} a.md`, folder)).code;
@@ -154,7 +174,7 @@ describe('scattered messages', () => {
     return entries.map(({ class: name, count }) => [name, count]).sort();
   };
 
-  it('a scattered message is reported when only its last line is new', async () => {
+  it('scan --staged reports a scattered message if only its last line is new', async () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'a.md'), lines.slice(0, -1).join(''));
     await runShell(git, folder, GIT);

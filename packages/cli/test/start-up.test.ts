@@ -27,13 +27,13 @@ function modulesFor(text: string): readonly string[] {
 }
 
 describe('what a scan loads', () => {
-  it('a file that hides nothing is answered without the rules and decoders', () => {
+  it('the scan of a file that hides nothing does not load the rules and decoders of the engine', () => {
     const loaded = modulesFor('plain text, also in Русский and 中文\n');
     assert.ok(!loaded.some((url) => url.endsWith('/engine/src/index.ts')), loaded.join('\n'));
     assert.ok(loaded.length < 20, `${loaded.length} modules`);
   });
 
-  it('a file that hides something loads them', () => {
+  it('the scan of a file that hides something loads the rules and decoders of the engine', () => {
     assert.ok(modulesFor('pass\u200Bword\n').some((url) => url.endsWith('/engine/src/index.ts')));
   });
 });

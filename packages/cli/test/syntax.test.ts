@@ -87,7 +87,7 @@ const FORMATS = Object.keys(PARSERS) as readonly Format[];
 
 describe('the meaning of cleaned files', () => {
   for (const format of FORMATS) {
-    it(`cleaning any character keeps the meaning of a file for a parser of ${format}`, () => {
+    it(`a ${format} file parses to the same result after any character in it is cleaned`, () => {
       const parse = PARSERS[format];
       let cleaned = 0;
       for (const character of [...CHARACTERS, RETURN])
@@ -103,7 +103,7 @@ describe('the meaning of cleaned files', () => {
       assert.ok(cleaned > (CHARACTERS.length * PLACES[format].length) / 5, `${cleaned} were cleaned`);
     });
 
-    it(`cleaning keeps the meaning for a parser of ${format}, whatever is beside the character`, () => {
+    it(`a random ${format} file parses to the same result after it is cleaned`, () => {
       const parse = PARSERS[format];
       const piece = fc.constantFrom(...PIECES[format]);
       const hidden = fc.constantFrom(...CHARACTERS);
@@ -128,7 +128,7 @@ describe('the meaning of cleaned files', () => {
   }
 
   const noPython = spawnSync('python3', ['--version']).status !== 0 && 'needs python3';
-  it('cleaning keeps the meaning of a file for Python', { skip: noPython }, () => {
+  it('a Python file parses to the same kinds of syntax nodes after it is cleaned', { skip: noPython }, () => {
     const places = ['a = "te@xt" # x@\n', "b = '@' 'x'\n", 'def f():\n    """@x\n    x@"""\n', 'a@b = 1\n'];
     const pairs = [...CHARACTERS, RETURN].flatMap((character) =>
       places.flatMap((place) => {

@@ -104,7 +104,7 @@ describe('limpid worker', () => {
     ['password', 1],
   ];
 
-  it('a column that pyarrow wrote is cleaned: a row that stays as it came is null, a null row has no numbers', () => {
+  it('limpid worker cleans a column that pyarrow wrote, and answers null for unchanged rows', () => {
     for (const [kind, width] of [
       ['string', 4],
       ['large_string', 8],
@@ -121,7 +121,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('what is not a plain column of text is refused with a sentence that says what to send', () => {
+  it('limpid worker refuses what is not a plain column of text, and says why', () => {
     for (const [name, sentence] of [
       ['string_view', /string_view: cast it/],
       ['compressed', /compressed: send it without/],
@@ -135,7 +135,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('each row is judged alone: its neighbours do not explain its letters, blanks or broken bytes', () => {
+  it('limpid worker cleans each row as if it were the only one, and reads no character across two rows', () => {
     const texts = [
       ...['\u0434\u043E\u043C \u0438 \u0441\u0430\u0434', 'bank \u0441\u043E\u0441\u043E rate'],
       ...['\u0434\u043E\u043C \u0438 \u0441\u0430\u0434', 'a line  \nanother  \n', 'one\ntwo\nthree\nfour\n'],
@@ -167,7 +167,7 @@ describe('limpid worker', () => {
     ]);
   });
 
-  it('a stream that asks for reports gets them, by its options', () => {
+  it('limpid worker adds reports and applies options if the metadata of the stream asks for them', () => {
     const options = { zeroWidth: false };
     const { stdout, error } = ask(JSON.stringify({ report: true, positions: true, options }));
     assert.equal(error, '');
@@ -198,7 +198,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('broken and hostile streams end it with a sentence and 2: cut, false lengths, counts, offsets', () => {
+  it('limpid worker exits with 2 and a sentence for a broken or hostile stream', () => {
     const whole = streamOf([HIDDEN, null, 'fine']);
     const schemaLength = writeSchema({ text: 'utf8' }).length;
     const offsets = (...starts: readonly number[]): Column => ({
@@ -227,7 +227,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('any byte of the metadata may be false: it answers or refuses, and never fails otherwise', () => {
+  it('limpid worker answers or refuses a stream with a wrong byte, and does not crash', () => {
     const whole = streamOf([HIDDEN, null, 'fine']);
     for (let at = 8; at < whole.length; at += 23) {
       const copy = Buffer.from(whole);
@@ -238,7 +238,7 @@ describe('limpid worker', () => {
     }
   });
 
-  it('it takes no names, and ends well with an empty input', () => {
+  it('limpid worker exits with 0 for empty input, and refuses a file name as argument', () => {
     assert.equal(run(Buffer.alloc(0)).status, 0);
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'worker', 'file'], { env: ENVIRONMENT });
     assert.equal(status, 2);

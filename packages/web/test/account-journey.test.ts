@@ -24,7 +24,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('a new account can create an API key, use it, see its usage and revoke it', async () => {
+  it('a user of a new account can create an API key, use it, see its usage and revoke it', async () => {
     const { page, context, problems } = await openAccount(site);
     await page.getByText('No keys yet').waitFor();
     await page.getByText('No calls in the last 90 days').waitFor();
@@ -80,7 +80,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the account page requires signing in and is shown afterwards', async () => {
+  it('the account page leads to the sign-in page, and is shown after signing in', async () => {
     const { context: firstContext, email } = await openAccount(site);
     await firstContext.close();
     const { page, context } = await site.open('/account#usage');
@@ -95,7 +95,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the sign-in page offers the account to a signed-in user, and the form after the session ended', async () => {
+  it('the sign-in page shows a link to the account to a signed-in user, and its form after the session ended', async () => {
     const { page, context, email } = await openAccount(site);
     await page.goto(`${site.url}/sign-in`);
     await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
@@ -145,7 +145,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('an account can change its password, and a wrong current password does not end the session', async () => {
+  it('a user can change the password after a wrong attempt, and sign in with the new one', async () => {
     const { page, context, email } = await openAccount(site);
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('staple of four words');
@@ -164,7 +164,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
     await again.context.close();
   });
 
-  it('an account is deleted, with its keys, after its mail address was typed', async () => {
+  it('an account and its keys are deleted only after its mail address is typed', async () => {
     const { page, context, email } = await openAccount(site);
     const key = await mintKey(page, 'Left over');
     await page.getByRole('button', { name: 'Delete account' }).click();
@@ -187,7 +187,7 @@ describe('an account', { skip: chromiumIsMissing }, () => {
 });
 
 describe('sign-up', { skip: chromiumIsMissing }, () => {
-  it('the sign-up page says who creates accounts when the operator has closed sign-up', async () => {
+  it('if sign-up is closed, the sign-up page has no form and the sign-in page says who makes accounts', async () => {
     const site = await openSite({ SIGN_UP: 'closed' });
     const { page, context } = await site.open('/sign-up');
     await page.getByText('Sign-up is closed here.').waitFor();

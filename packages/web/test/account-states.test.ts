@@ -83,7 +83,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the dialog for a new key says that the browser is offline, keeps its input and can be sent later', async () => {
+  it('the dialog for a new key says that the browser is offline, keeps its input, and works again online', async () => {
     const { page, context } = await openAccount(site);
     await page.getByRole('button', { name: 'New key' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New key' });
@@ -117,7 +117,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     }
   });
 
-  it('each form of the account page says that the session has ended and links to the sign-in', async () => {
+  it('the key and password forms of the account page say that the session has ended', async () => {
     const { page, context, email } = await openAccount(site);
     await context.clearCookies();
     await page.getByRole('button', { name: 'New key' }).first().click();
@@ -154,7 +154,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a key created before the list has loaded is shown with the others, until the user has stored it', async () => {
+  it('a key made before the list has loaded joins the list, and is shown until the user has stored it', async () => {
     const { page, context } = await openAccount(site);
     await mintKey(page, 'An older one');
     const held: Route[] = [];
@@ -178,7 +178,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a part of the account page that was requested too often says so and offers to try again', async () => {
+  it('if the keys are requested too often, the account page says so and offers to try again', async () => {
     const { page, context } = await openAccount(site);
     const error = { code: 'rate_limited', message: 'Too many tries.', requestId: 'x' };
     const answer = { status: 429, contentType: 'application/json', headers: { 'retry-after': '2' } };
@@ -211,7 +211,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the header offers to sign in again after the session has ended', async () => {
+  it('after the session has ended, the account page leads to the sign-in page and its header says "Sign in"', async () => {
     const { page, context } = await openAccount(site);
     await context.clearCookies();
     await page.reload();
@@ -248,7 +248,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the sign-up form shows an error of the service at the field concerned', async () => {
+  it('the sign-up form shows the error for a too long mail address at the field for it', async () => {
     const { page, context } = await site.open('/sign-up');
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email').fill(`${'a'.repeat(260)}@example.com`);
@@ -260,7 +260,7 @@ describe('the account page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the account and sign-in pages say that the service does not answer after it was killed', async () => {
+  it('after the service was killed, the account and sign-in pages say that it does not answer', async () => {
     const own = await openSite();
     const { page, context } = await openAccount(own);
     const plans = await own.open('/sign-in');

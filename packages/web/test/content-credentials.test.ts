@@ -14,7 +14,7 @@ describe('content credentials on the scan page', { skip: chromiumIsMissing }, ()
   });
   after(() => site?.close());
 
-  it('a switch keeps or removes content credentials, and is shown only for a text that has some', async () => {
+  it('the scan page shows a switch to keep or remove content credentials only for a text that has some', async () => {
     const { page, problems } = await site.open('/');
     const group = page.getByRole('group', { name: 'Content credentials' });
     await paste(page, `pass\u200Bword ${COVER}`);

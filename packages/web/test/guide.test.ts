@@ -27,7 +27,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('the guide shows commands for this service, and each does in a shell what the guide says', async () => {
+  it('each command that the guide shows runs against this service in a shell and does what the guide says', async () => {
     const { page, context, problems } = await site.open('/guide');
     const samples = page.locator('.sample code');
     const commands = guideCommands(site.url);
@@ -71,7 +71,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the button beside a command copies it unchanged and says so', async () => {
+  it('the button beside a command of the guide copies it unchanged and says so', async () => {
     const { page, context } = await site.open('/guide');
     const button = page.getByRole('button', { name: 'Copy: Mint a key' });
     await button.focus();
@@ -81,7 +81,7 @@ describe('the guide', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a link to a section of the guide scrolls there, even though it is drawn later', async () => {
+  it('opening the guide with #privacy scrolls to the section "Privacy"', async () => {
     const { page, context } = await site.open('/guide#privacy');
     const heading = page.getByRole('heading', { name: 'Privacy', exact: true });
     await becomes(async () => {

@@ -116,7 +116,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('a message of 10,000 characters is shown and copied in full on request', async () => {
+  it('a decoded message of 10,000 characters is shown and copied in full on request', async () => {
     const { page, context } = await site.open('/');
     await paste(page, `Hello \u{1F642}${bytesAsSelectors(LONG)} there.`);
     await page.getByRole('region', { name: 'Decoded message, first 200 characters' }).waitFor();
@@ -132,7 +132,7 @@ describe('a hostile message', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('each of several messages is shown with its number and its position', async () => {
+  it('two decoded messages in a text are counted and shown, each with its position', async () => {
     const { page, context } = await site.open('/');
     const text = ['one', 'two']
       .map((word) => `Line \u{1F642}${bytesAsSelectors(`message ${word}`)}`)
@@ -164,7 +164,7 @@ describe('the display of a decoded message', () => {
     ['<b>&amp;</b>', '<b>&amp;</b>'],
   ];
   for (const [text, drawn] of CASES) {
-    it(`a decoded message is displayed with signs for characters without a shape: ${JSON.stringify(drawn)}`, () => {
+    it(`a decoded message shows signs for invisible characters and for excess accents: ${JSON.stringify(drawn)}`, () => {
       assert.equal(drawSigns(text), drawn);
     });
   }

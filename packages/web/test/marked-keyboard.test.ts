@@ -145,7 +145,7 @@ describe('the marks by keyboard and pointer', { skip: chromiumIsMissing }, () =>
     });
   }
 
-  it('the search finds a word with hidden characters in a part of a long text that is not drawn yet', async () => {
+  it('Ctrl+F finds a word with hidden characters in a part of a long text that is not drawn yet', async () => {
     const { page, context, problems } = await site.open('/');
     const line = `${'some words of a long text '.repeat(40)}\n`;
     await paste(page, `${line.repeat(9)}a pass\u200Bword here\n`.repeat(17));

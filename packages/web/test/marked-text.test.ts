@@ -80,7 +80,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitUntil(() => page.getByText('(2 spaces)').count(), 3);
     }));
 
-  it('keycap emoji are marked as a whole, with a digit, # or * on the key', () => {
+  it('keycap emoji of a digit, # or * are marked as a whole', () => {
     const keycaps = ['1', '#', '*'].map((sign) => `${sign}\uFE0F\u20E3`);
     return withText(`press ${keycaps.join(' ')} now, ${keycaps.join('')}`, async (page) => {
       const kept = page.locator('.cm-content .kept');
@@ -89,13 +89,13 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
     });
   });
 
-  it('the list says why a character is kept at its place', () =>
+  it('the list of findings says why a character is kept in this word or emoji', () =>
     withText(example('watermark'), async (page) => {
       await page.locator('.list').getByText('Keeps two letters of a Persian word apart').waitFor();
       await page.locator('.list').getByText('Joins four people into one family emoji').waitFor();
     }));
 
-  it('the list says each reason why a character is kept, and leads to its places', () =>
+  it('the list of findings has a row for each reason why a character is kept, and leads to its places', () =>
     withText(`${FAMILY} \u0930\u093E\u091C\u094D\u200D\u092F`, async (page) => {
       const list = page.locator('.list');
       await waitUntil(
@@ -160,7 +160,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitUntil(async () => Math.abs((await width(LINE)) - (await width('#plain'))) < 1.5, true);
     }));
 
-  it('code with bidi controls is shown in the order in which a compiler reads it', () =>
+  it('the page shows code with bidi controls in the order in which a compiler reads it', () =>
     withText(example('trojanSource'), async (page) => {
       const line = '.cm-line:has-text("begin admins only")';
       const order = '/*}if(isAdmin)beginadminsonly*/';
@@ -177,7 +177,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('characters without a shape are drawn as signs', async () => {
+  it('control characters and a lone surrogate are drawn as signs', async () => {
     const { page, context, problems } = await site.open('/');
     const text = '\u001B[31mred\u001B[0m a\u0000b \uD83D x\u2028y';
     await typeRaw(
@@ -210,7 +210,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitForTexts(clean.locator(LINE), (await copyClean(page)).split('\n'));
     }));
 
-  it('copying a selection copies the original text, with its hidden characters and line ends', () =>
+  it('copying from the marked text copies the original text, with its hidden characters and line ends', () =>
     withText(`a\u200Bb\r\n${'c\u200B'.repeat(3_000)}\n`, async (page) => {
       await markedText(page).focus();
       await page.keyboard.press('ControlOrMeta+a');
@@ -218,7 +218,7 @@ describe('the marked text', { skip: chromiumIsMissing }, () => {
       await waitUntil(() => clipboard.read(page), `a\u200Bb\r\n${'c\u200B'.repeat(3_000)}\n`);
     }));
 
-  it('only the visible part of a hostile text is drawn, at every scroll position', () =>
+  it('of a text with 50,000 marks, only a part is drawn at each scroll position', () =>
     withText('abc\u200B'.repeat(50_000), async (page) => {
       const elements = () =>
         page.locator('.cm-content').evaluate((text) => text.querySelectorAll('*').length);

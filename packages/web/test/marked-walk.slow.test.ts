@@ -135,7 +135,7 @@ describe('navigation to a mark', { skip: chromiumIsMissing }, () => {
       }
     }));
 
-  it('the mark that was reached is announced with its number and description', () =>
+  it('F8 announces the mark that it leads to with its number and description', () =>
     withText('a\u200Bb and\u00A0cats, c\u200Bd', async (page) => {
       await waitForResult(page);
       await markedText(page).focus();

@@ -12,7 +12,7 @@ describe('the page for an unknown address', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('the 404 page shows the hidden character of an address and links to the intended page', async () => {
+  it('the 404 page names the hidden character in an address and links to the intended page', async () => {
     const { page, context } = await site.open(`/pric${encodeURIComponent('\u{200B}')}ing`);
     await page.getByText('Zero width space, between \u201cpric\u201d and \u201cing\u201d').waitFor();
     await comesToMatch(() => page.locator('.address').textContent(), /\/pricZWSP/);

@@ -21,7 +21,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
   after(() => site?.close());
 
   for (const path of PATHS) {
-    it(`${path} has one heading and a title, and is drawn before its script, which shifts no layout`, async () => {
+    it(`the page ${path} has one main heading and a title, and is drawn before its script has loaded`, async () => {
       const { page, problems, context } = await site.open(path);
       await becomes(() => page.locator('h1').count(), 1);
       await comesToMatch(() => page.title(), / \| Limpid$/);
@@ -60,7 +60,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('every page looks the same when reached by a link as when opened by its address', async () => {
+  it('each page of the main menu looks the same when reached by a link as when opened by its address', async () => {
     const look = (page: Page) =>
       page.evaluate(() => {
         const { left: x, top: y } = document.body.getBoundingClientRect();
@@ -102,7 +102,7 @@ describe('every page', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the guide and the pricing page can be read without JavaScript', async () => {
+  it('without JavaScript, the guide and the pricing page can be read, and the scan page shows a notice', async () => {
     const options = { javaScriptEnabled: false };
     const guide = await site.open('/guide', options);
     await guide.page.getByRole('heading', { name: 'What no cleaner can do' }).waitFor();

@@ -36,7 +36,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     return link.slice(site.url.length);
   }
 
-  it('mailed links confirm a mail address and set a new password, and each works once', async () => {
+  it('mailed links confirm a mail address and set a new password, and a link for a password works once', async () => {
     const email = freshMail();
     const { page, context } = await site.open('/sign-up');
     await page.getByText('You get one mail').waitFor();
@@ -113,7 +113,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the page of a truncated, unknown or used mailed link says what is wrong', async () => {
+  it('the page of a truncated or unknown mailed link says what is wrong', async () => {
     for (const path of ['/reset-password', '/verify-email?token=']) {
       const { page, context, problems } = await site.open(path);
       await page.getByText('This link is not whole.').waitFor();
@@ -127,7 +127,7 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the pages offer no mailed link when the service sends no mail', async () => {
+  it('if the service sends no mail, the page for a forgotten password says so and has no form', async () => {
     const without = await openSite();
     const { page, context } = await without.open('/forgot-password');
     await page.getByText('This service sends no mail.').waitFor();

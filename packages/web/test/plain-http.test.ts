@@ -86,7 +86,7 @@ describe('a page over plain HTTP under a host name', { skip: chromiumIsMissing }
     assert.equal(await copyWith(page.getByRole('button', { name: 'Copy key' })), key);
   });
 
-  it('the text is selected and the keys to press are named when the browser refuses to copy', async () => {
+  it('if the browser refuses to copy, a dialog selects the text and names the keys that copy it', async () => {
     const page = await visit('/');
     await pasteMixed(page);
     await page.evaluate('document.execCommand = () => false');

@@ -33,7 +33,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
     assert.deepEqual(problems, []);
   };
 
-  it('the text stays when an empty file is dropped, and the page says that the file is empty', () =>
+  it('if an empty file is dropped, the text stays and the page says that the file is empty', () =>
     open(async (page) => {
       await paste(page, 'my own\u200B words');
       await dropFile(page, 'none.txt', new Uint8Array());
@@ -48,7 +48,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
     ['too much', new Uint8Array(10_000_001).fill(0x61), /over 10 MB/],
   ];
   for (const [name, bytes, sentence] of others) {
-    it(`the text stays when a file of ${name} is dropped, and the page says why it is not read`, () =>
+    it(`if a dropped file cannot be read, the text stays and the page says why: ${name}`, () =>
       open(async (page) => {
         await paste(page, 'my own\u200B words');
         if (name === 'too much') await dropLargeFile(page, bytes.length);
@@ -58,7 +58,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('the text can be put back after "New text" while the page is open, and is not stored', () =>
+  it('"Put it back" brings back the text that "New text" took away, which is not stored', () =>
     open(async (page) => {
       await field(page).fill('my own\u200B words');
       await newText(page).click();
@@ -75,7 +75,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'something else');
     }));
 
-  it('the text of a file can be put back after another file, with its name and its note of being sent', () =>
+  it('"Put it back" brings back the text of an earlier file, with its name and the note that it was sent', () =>
     open(async (page) => {
       await dropFile(page, 'first.md', bytesOf('the first\u200B'));
       await holds(page, 10);
@@ -94,7 +94,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(download.suggestedFilename(), 'first (clean).md');
     }));
 
-  it('an example that is cleared is not kept for putting back', () =>
+  it('"Put it back" is not offered for an example that "New text" took away', () =>
     open(async (page) => {
       await page.getByRole('button', { name: 'A watermarked paragraph' }).click();
       await page.getByRole('meter').waitFor();
@@ -129,7 +129,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'the first one');
     }));
 
-  it('Ctrl+Z goes back through several replaced texts, and brings a text back after "New text"', () =>
+  it('Ctrl+Z goes back through several texts that a paste replaced, and brings back a text after "New text"', () =>
     open(async (page) => {
       for (const characters of [3, 4, 5]) {
         await pasteAgain(page, 'x'.repeat(characters));
@@ -145,7 +145,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       await holds(page, 5);
     }));
 
-  it('Ctrl+Z brings the earlier text back although the search was open on it', () =>
+  it('Ctrl+Z brings the earlier text back, even if the search was open when a paste replaced it', () =>
     open(async (page) => {
       await pasteAgain(page, 'the first\u200B one');
       await holds(page, 14);
@@ -211,7 +211,7 @@ describe('a text on the scan page', { skip: chromiumIsMissing }, () => {
       await becomes(() => page.evaluate(() => sessionStorage.length + localStorage.length), 0);
     }));
 
-  it('the browser asks before a reload only when a text would be lost', () =>
+  it('the browser asks before a reload only if a text of the user would be lost', () =>
     open(async (page) => {
       let asked = 0;
       page.on('dialog', (dialog) => {

@@ -21,16 +21,16 @@ describe('the decoding of a file', () => {
   }
 
   const broken: readonly (readonly [string, Uint8Array, number])[] = [
-    ['a byte that never occurs', bytes('ab', 0xff, 'c'), 2],
-    ['the rest of a character alone', bytes('abc', 0x80), 3],
-    ['a character that is cut off', bytes('\u00E9', 0xe2, 0x82), 2],
-    ['a longer form than needed', bytes('a', 0xc0, 0xaf), 1],
-    ['half of a pair', bytes('ab', 0xed, 0xa0, 0x80), 2],
-    ['beyond the last character', bytes('abcd', 0xf4, 0x90, 0x80, 0x80), 4],
+    ['a byte that never occurs in UTF-8', bytes('ab', 0xff, 'c'), 2],
+    ['a continuation byte alone', bytes('abc', 0x80), 3],
+    ['a truncated character', bytes('\u00E9', 0xe2, 0x82), 2],
+    ['an overlong form', bytes('a', 0xc0, 0xaf), 1],
+    ['a surrogate', bytes('ab', 0xed, 0xa0, 0x80), 2],
+    ['a code point beyond U+10FFFF', bytes('abcd', 0xf4, 0x90, 0x80, 0x80), 4],
     ['Latin-1', bytes('Stra', 0xdf, 'e'), 4],
   ];
   for (const [name, file, byte] of broken) {
-    it(`an invalid file is reported at byte ${byte}: ${name}`, () =>
+    it(`a file that is not UTF-8 is reported with byte ${byte}, where it breaks: ${name}`, () =>
       assert.deepEqual(decodeText(file), { kind: 'not-utf-8', byte }));
   }
 
@@ -45,7 +45,7 @@ describe('the decoding of a file', () => {
     ['utf-32', utf32, (file: Buffer) => file.swap32()],
   ] as const) {
     for (const mark of ['\uFEFF', '']) {
-      it(`a file is recognized as ${kind} in both byte orders, ${mark === '' ? 'without a mark' : 'with its mark'}`, () => {
+      it(`a ${kind} file is recognized in both byte orders, ${mark === '' ? 'without' : 'with'} a byte order mark`, () => {
         assert.deepEqual(decodeText(write(mark)), { kind });
         assert.deepEqual(decodeText(swap(write(mark))), { kind });
       });
@@ -64,7 +64,7 @@ describe('the decoding of a file', () => {
     });
   });
 
-  it('a file with NULs and control characters is not recognized as text', () => {
+  it('an image, a cut UTF-16 text and raw numbers are recognized as binary', () => {
     assert.deepEqual(decodeText(bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13)), { kind: 'binary' });
     assert.deepEqual(decodeText(Buffer.from('cut UTF-16', 'utf16le').subarray(1)), { kind: 'binary' });
     const samples = Int32Array.from({ length: 400 }, (_, index) => Math.round(Math.sin(index) * 900));

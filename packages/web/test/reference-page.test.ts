@@ -42,7 +42,7 @@ describe('the page of the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the API reference is printed in full and without controls', async () => {
+  it('the API reference is printed without controls, and its samples are not cut', async () => {
     const { page, context } = await site.open('/docs');
     await page.locator('.try summary').first().waitFor();
     await page.emulateMedia({ media: 'print' });

@@ -34,7 +34,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a call can be sent by keyboard alone, and the answer and the remaining quota are shown', async () => {
+  it('the API reference sends a call by keyboard alone, and shows the answer and the remaining quota', async () => {
     const { page, context, problems } = await site.open('/docs');
     await page.getByRole('link', { name: 'Clean a text' }).focus();
     await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a refusal is shown as received, the input stays, and the example can be restored', async () => {
+  it('the API reference shows a refusal, keeps the refused input, and can restore the example', async () => {
     const { page, context } = await site.open('/docs');
     const form = await openForm(page, 'Clean a text');
     const body = form.getByRole('textbox', { name: 'Body' });
@@ -86,7 +86,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('hidden or hostile characters in an answer are shown as escapes and plain text', async () => {
+  it('the API reference shows hidden characters of an answer as escapes, and markup as text', async () => {
     const { page, context, problems } = await site.open('/docs');
     const form = await openForm(page, 'Clean a text');
     const hostile = '<img src=x onerror=alert(1)>\u{1B}[31m\u{202E}evil\u{202C}\u{0}\u{2028}';
@@ -107,7 +107,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('an API key is kept only in memory and shared by all forms that need one', async () => {
+  it('an API key typed into the API reference is shared by its forms and kept only in memory', async () => {
     const { page, context, problems } = await site.open('/docs');
     const signUp = await openForm(page, 'Make an account');
     await press(signUp, /^Answered 200/);
@@ -146,7 +146,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('account calls use the session of the browser, and a deletion asks first', async () => {
+  it('account calls of the API reference use the session of the browser, and revoking a key asks first', async () => {
     const { page, context } = await site.open('/docs');
     const account = await openForm(page, 'The account');
     await press(account, /^Refused with 401/);
@@ -214,7 +214,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await other.close();
   });
 
-  it('a slow call shows that it is being sent, and a second press does not send it again', async () => {
+  it('a slow call of the API reference shows that it is being sent, and a second press does not send it again', async () => {
     const { page, context, requests } = await site.open('/docs');
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/v1/detect', async (route) => {

@@ -32,7 +32,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('the keyboard alone leads from an example to the clean text and to a new text', async () => {
+  it('an example can be scanned, copied clean, viewed and replaced by keyboard alone', async () => {
     const { page, context } = await site.open('/');
     await page.keyboard.press('Tab');
     await becomes(() => page.evaluate(() => document.activeElement?.textContent), 'Skip to the content');
@@ -86,7 +86,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a text can be pasted by keyboard, and Tab leaves the text field', async () => {
+  it('a text can be pasted and copied clean by keyboard alone, and Tab leaves the text field', async () => {
     const { page, context } = await site.open('/');
     await clipboard.write(page, 'pass\u200Bword');
     for (let stop = 0; stop < MOST_STOPS; stop++) {

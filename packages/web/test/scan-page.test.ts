@@ -76,7 +76,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), `${scotland} and \u{1F3F4}`);
     }));
 
-  it('each hidden character is marked where it stands and can be opened', () =>
+  it('each hidden character has a mark, and a click on the mark opens its card', () =>
     open(async (page) => {
       await paste(page, `${MIXED} \u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645`);
       const text = page.getByRole('textbox', { name: /^Text with its hidden characters marked/ });
@@ -97,7 +97,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       await card.waitFor({ state: 'detached' });
     }));
 
-  it('the scan page shows what cleaning changes, and the clean text', () =>
+  it('the view "Difference" shows what cleaning changes, and the view "Clean" the clean text', () =>
     open(async (page) => {
       await paste(page, MIXED);
       const shown = page.locator('.cm-content');
@@ -119,7 +119,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await copyClean(page), 'one\r\ntwo\nthree');
     }));
 
-  it('a text is scanned while it is typed, without moving the cursor', () =>
+  it('a text is scanned while it is typed, and stays as it was typed', () =>
     open(async (page) => {
       await field(page).pressSequentially('Hello p\u0430ypal');
       await page.getByText('now Latin a', { exact: true }).waitFor();
@@ -200,7 +200,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(await clipboard.read(page), 'hello');
     }));
 
-  it('each of the six switches changes the clean text', () =>
+  it('each of the six switches for what is cleaned changes the clean text', () =>
     open(async (page) => {
       const text =
         'pass\u200Bword a\uFE0F p\u0430ypal page\u00A04 \u201Cso\u201D.  One.  Two. Three.  Four.  ';
@@ -230,7 +230,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(seen.size, 7);
     }));
 
-  it('the strict switch also removes what an emoji or a number needs, and the text is as before without it', () =>
+  it('the strict switch also removes what an emoji or a number needs, and switching it off undoes that', () =>
     open(async (page) => {
       const text = 'pass\u200Bword \u{1F469}\u200D\u{1F680} 10\u00A0km';
       await paste(page, text);
@@ -285,7 +285,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
     ['Node', 'Copy for Node', (code: string) => run(process.execPath, ['--input-type=module', '-e', code])],
     ['Python', 'Copy for Python', (code: string) => run('python3', ['-c', code])],
   ] as const) {
-    it(`the ${language} code of the page runs in ${String(program).match(/'(\w+)'/)?.[1] ?? 'node'} and gives the same clean text`, () =>
+    it(`the copied ${language} code runs in ${String(program).match(/'(\w+)'/)?.[1] ?? 'node'} and gives the same clean text`, () =>
       open(async (page) => {
         await paste(page, AWKWARD);
         const expected = await copyClean(page);
@@ -298,7 +298,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       }));
   }
 
-  it('the curl command of the page carries a long text and the switches', () =>
+  it('the copied curl command sends a long text and the switches', () =>
     open(async (page) => {
       const text = `it's \u201Clong\u201D, p\u0430ypal\u200B and \u{1F600}. `.repeat(4_000);
       await paste(page, text);
@@ -313,7 +313,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       assert.equal(JSON.parse(stdout).data.text, clean(text, { options }).text);
     }));
 
-  it('the answer of the service is shown on request, with a note that the text was sent', () =>
+  it('"Ask the service instead" shows the answer of the service, with a note that the text was sent', () =>
     open(async (page) => {
       await paste(page, MIXED);
       await page.getByText('Scanned in your browser; nothing was sent.').waitFor();
@@ -326,7 +326,7 @@ describe('the scan page', { skip: chromiumIsMissing }, () => {
       await becomes(() => field(page).inputValue(), '');
     }));
 
-  it('the buttons of a finding walk through its places and wrap around at the end', () =>
+  it('"Next" and "Previous" of a finding walk through its places, and start again after the last one', () =>
     open(async (page) => {
       await paste(page, 'a\u200Bb c\u200Bd \u2060e f\u200Bg');
       const group = page.getByRole('group', { name: 'Zero-width characters' });

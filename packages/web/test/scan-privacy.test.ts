@@ -19,7 +19,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
   });
   after(() => site?.close());
 
-  it('a scan makes no network request, whatever the text and the view', async () => {
+  it('scanning, viewing, copying and saving a text make no network request', async () => {
     const { page, context, requests } = await site.open('/');
     // What draws the marks is fetched when the page has time, before anybody pastes.
     const loaded = () =>
@@ -89,7 +89,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await becomes(missing, []);
   }
 
-  it('the content security policy refuses a script injected into the page', async () => {
+  it('the content security policy refuses inline scripts that are injected into the page', async () => {
     const { page, context } = await site.open('/');
     await refuses(page, ['script-src-elem', 'script-src-attr'], () =>
       page.evaluate(() => {
@@ -109,7 +109,7 @@ describe('the privacy of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the content security policy refuses resources from elsewhere and requests to elsewhere', async () => {
+  it('the content security policy refuses resources from another origin and requests to it', async () => {
     const asked: string[] = [];
     const elsewhere = createServer((request, response) => {
       asked.push(request.url ?? '');

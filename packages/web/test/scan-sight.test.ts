@@ -32,7 +32,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('a mark can be tapped on a phone beside the line that it stands in', async () => {
+  it('on a phone, a tap slightly above a mark opens its card', async () => {
     const { page, context } = await site.open('/', { viewport: PHONE, hasTouch: true });
     await paste(page, 'some lines of text\nwith a pass\u200Bword\nand other lines');
     const box = await page.locator('.cm-content .chip').boundingBox();
@@ -43,7 +43,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the buttons do not move or change their width when something was copied', async () => {
+  it('the buttons below the text do not move or change their width after a copy', async () => {
     const { page, context } = await site.open('/');
     await paste(page, 'pass\u200Bword');
     const bar = page.locator('.foot-bar');
@@ -61,7 +61,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the digits of large numbers are grouped, also in sentences of the engine', async () => {
+  it('the digits of large numbers are grouped in the verdict, as in 1,200', async () => {
     const { page, context } = await site.open('/');
     await paste(page, 'wo\u200Brd '.repeat(1_200));
     await comesToMatch(() => page.locator('.verdict').textContent(), /\b1,200 hidden/);
@@ -72,7 +72,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
   });
 
   for (const view of ['Marked', 'Edit'] as const) {
-    it(`printing from the view "${view}" gives the report, the list and the whole of a long text`, async () => {
+    it(`the page printed from the view "${view}" has the report, the list and the whole of a long text`, async () => {
       const { page, context } = await site.open('/');
       const words = Array.from(
         { length: 2_500 },
@@ -110,7 +110,7 @@ describe('what a person sees of a scan', { skip: chromiumIsMissing }, () => {
     });
   }
 
-  it('printing gives every finding and the whole of a decoded message', async () => {
+  it('the printed page has every kind of finding and the whole of a decoded message', async () => {
     const { page, context } = await site.open('/');
     const message = 'These words are hidden, and there are many of them. '.repeat(8).trim();
     const hidden = Array.from(message, (letter) =>

@@ -31,7 +31,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
   });
   after(() => site?.close());
 
-  it('the page says that the browser is offline and continues to scan', async () => {
+  it('the scan page says that the browser is offline and continues to scan', async () => {
     const { page, context } = await site.open('/');
     await paste(page, MIXED);
     await context.setOffline(true);
@@ -45,7 +45,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('the page says that a text is too long for the service, although it was scanned as a whole', async () => {
+  it('the scan page says that a text is too long for the service, and scans it as a whole', async () => {
     const { page, context, requests } = await site.open('/');
     const text = 'word '.repeat(42_000);
     await paste(page, `${text}\u200B`);
@@ -59,7 +59,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('a text survives a reload only when the user asked for it, and is forgotten on request', async () => {
+  it('a text survives a reload only if the user asked for it, and is forgotten on request', async () => {
     const { page, context } = await site.open('/');
     const stored = () => page.evaluate(() => sessionStorage.length + localStorage.length);
     const reload = async () => {
@@ -92,7 +92,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('the page says that a text is too long to survive a reload', async () => {
+  it('the scan page says that a text is too long to survive a reload', async () => {
     const { page, context } = await site.open('/');
     // Outside Latin-1, each character takes two bytes.
     await paste(page, 'wo\u0159d '.repeat(1_200_000));
@@ -105,7 +105,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     ['the scanner', '**/scan-worker*'],
     ['the names of characters', '**/character-names*'],
   ] as const)
-    it(`the page says that the scan stopped when ${missing} could not be loaded, and scans again on request`, async () => {
+    it(`if ${missing} cannot be loaded, the scan page says that the scan stopped, and scans again on request`, async () => {
       const { page, context } = await site.open('/', { serviceWorkers: 'block' });
       await page.route(files, (route) => route.abort());
       await page.reload();
@@ -126,7 +126,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     });
 
   for (const viewport of [PHONE, DESKTOP]) {
-    it(`the page says that it is scanning until the result is there, ${viewport.width} px wide`, async () => {
+    it(`the scan page says that it is scanning until the result is there, ${viewport.width} px wide`, async () => {
       const { page, context } = await site.open('/', { viewport, serviceWorkers: 'block' });
       const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/scan-worker*', async (route) => {
@@ -161,7 +161,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     });
   }
 
-  it('a stopped scan can be started again on a phone', async () => {
+  it('on a phone, a scan that stopped can be started again', async () => {
     const { page, context } = await site.open('/', { viewport: PHONE, serviceWorkers: 'block' });
     await page.route('**/scan-worker*', (route) => route.abort());
     await page.reload();
@@ -178,7 +178,7 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
     await context.close();
   });
 
-  it('the page says that marks could not be loaded, and keeps the text untranslated and available', async () => {
+  it('if the marks cannot be loaded, the scan page says so, and the clean text can still be copied', async () => {
     const { page, context } = await site.open('/', { serviceWorkers: 'block' });
     await page.route('**/late-parts*', (route) => route.abort());
     await page.reload();
@@ -193,9 +193,12 @@ describe('the scan page when something fails', { skip: chromiumIsMissing }, () =
 
   for (const [state, look] of [
     ['empty', () => Promise.resolve()],
-    ['a message', (page: Page) => page.getByRole('button', { name: 'A watermarked paragraph' }).click()],
+    [
+      'a text with a hidden message',
+      (page: Page) => page.getByRole('button', { name: 'A watermarked paragraph' }).click(),
+    ],
     ['a clean text', (page: Page) => paste(page, 'Nothing is hidden here.')],
-    ['typing', (page: Page) => field(page).pressSequentially('p\u0430ypal')],
+    ['a typed text', (page: Page) => field(page).pressSequentially('p\u0430ypal')],
     ['a file that cannot be read', (page: Page) => dropFile(page, 'x', Uint8Array.of(0xff, 0xfe, 0x61, 0))],
   ] as const) {
     it(`the scan page is accessible: ${state}`, async () => {
@@ -236,7 +239,7 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
   });
   after(() => mortal?.close());
 
-  it('the page links to the plans when the calls of the day are used up', async (test) => {
+  it('the scan page links to the plans if the calls of the day are used up', async (test) => {
     const site = await openLimited({ perMinute: null, perDay: 1 });
     test.after(() => site.close());
     const { page } = await site.open('/');
@@ -252,7 +255,7 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
     await page.waitForURL('**/pricing');
   });
 
-  it('the page counts down after too many calls in a minute, then offers to ask again', async (test) => {
+  it('the scan page counts down after too many calls in a minute, then offers to ask again', async (test) => {
     const site = await openLimited({ perMinute: 1, perDay: -1 });
     test.after(() => site.close());
     const { page } = await site.open('/', { ownContext: true });
@@ -277,7 +280,7 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
     assert.equal(await copyClean(page), CLEAN);
   });
 
-  it('the page says that the service could not answer when its database is broken', async () => {
+  it('the scan page says that the service could not answer if its database is broken', async () => {
     const { page } = await mortal.open('/');
     await paste(page, MIXED);
     const database = new DatabaseSync(join(mortal.folder, 'limpid.db'));
@@ -292,7 +295,7 @@ describe('the scan page when the service fails', { skip: chromiumIsMissing }, ()
     assert.equal(await copyClean(page), CLEAN);
   });
 
-  it('the text and the local scan remain when the service is killed', async () => {
+  it('if the service is killed, the scan page keeps the text and scans it in the browser', async () => {
     const { page } = await mortal.open('/');
     await paste(page, MIXED);
     await mortal.kill();

@@ -34,7 +34,7 @@ describe('a text that was sent to the service', { skip: chromiumIsMissing }, () 
   });
   after(() => site?.close());
 
-  it('a text counts as sent while its request is under way, and after it was put aside and back', async () => {
+  it('a text counts as sent while its request is under way, even if it was put aside and back', async () => {
     const { page, context } = await site.open('/');
     const question = await holdQuestions(page);
     await paste(page, MIXED);
@@ -84,7 +84,7 @@ describe('a text that was sent to the service', { skip: chromiumIsMissing }, () 
     await context.close();
   });
 
-  it('the text sent to the service includes what was typed a moment before, and its answer is shown', async () => {
+  it('the answer of the service is shown for a long text whose last letter was typed just before', async () => {
     const { page, context } = await site.open('/');
     // A long text is read when typing pauses.
     await paste(page, `${'word '.repeat(10_000)}${MIXED}`);
@@ -124,7 +124,7 @@ describe('the clean text copied during a scan', { skip: chromiumIsMissing }, () 
     return opened;
   };
 
-  it('copying during a scan gives the clean text as of the last key, even when a scan was skipped', async () => {
+  it('copying during a scan copies a clean text that includes keys typed just before and after Ctrl+Enter', async () => {
     const { page, context } = await openSlow();
     await paste(page, MIXED);
     await press(page, 'Edit');
@@ -140,7 +140,7 @@ describe('the clean text copied during a scan', { skip: chromiumIsMissing }, () 
     await context.close();
   });
 
-  it('nothing is copied when another text replaced the first during the scan, and the page says so', async () => {
+  it('if another text replaces the first during a scan, nothing is copied and the page says so', async () => {
     const { page, context } = await openSlow();
     await paste(page, MIXED);
     await press(page, 'Edit');

@@ -4,7 +4,7 @@ import { WrongUsage } from '../exit-codes.ts';
 import { readCharacters } from './read-characters.ts';
 
 describe('the characters that an argument names', () => {
-  it('a character is found by its code point, escape, entity, abbreviation or name', () => {
+  it('an argument names a character by its code point, escape, entity, abbreviation or name', () => {
     const written = [
       ...['U+200B', 'u+200b', '200B', '200b', '0x200B', '\\u200b', '\\u{200B}', '\\x{200b}', '\\U0000200B'],
       ...[...'&#8203; &#x200B; &#8203 ZWSP zwsp zero-width-space \u{200B}'.split(' '), 'ZERO WIDTH SPACE'],
@@ -20,7 +20,7 @@ describe('the characters that an argument names', () => {
     assert.deepEqual([...readCharacters('VS16'), ...readCharacters('vs-17')], [0xfe0f, 0xe0100]);
   });
 
-  it('a pasted text names each of its characters once', () => {
+  it('an argument that is a pasted text stands for each of its characters, without repetitions', () => {
     assert.deepEqual(readCharacters('\u{200B}\u{200C}\u{200B}'), [0x200b, 0x200c]);
     assert.deepEqual(readCharacters('a'), [0x61]);
     assert.deepEqual(readCharacters(' '), [0x20]);

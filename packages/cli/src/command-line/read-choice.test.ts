@@ -15,7 +15,7 @@ function choose(entries: readonly PathOverride[], flags: readonly string[] = [])
 const classesOf = (names: readonly string[]) => ({ techniques: [], classes: names, ranges: [] });
 
 describe('overrides by path', () => {
-  it('the last glob that matches and has the key counts, for each key by itself', async () => {
+  it('for each key, "only" or "ignore", the last override that matches the path and has the key applies', async () => {
     const { selectionOf } = await choose([
       { glob: 'docs/**', ignore: ['odd-space'], only: ['bidi-control'] },
       { glob: 'docs/fr/**', ignore: ['soft-hyphen'] },
@@ -29,7 +29,7 @@ describe('overrides by path', () => {
     assert.equal(selectionOf('../docs/a.md'), undefined);
   });
 
-  it('an empty list takes a selection back, and an override without keys changes nothing', async () => {
+  it('an empty list in an override undoes earlier overrides, and an override without keys changes nothing', async () => {
     const { selectionOf } = await choose([
       { glob: '*.md', only: ['tag'], ignore: ['odd-space'] },
       { glob: 'b.md', only: [], ignore: [] },
@@ -38,13 +38,13 @@ describe('overrides by path', () => {
     assert.equal((await choose([{ glob: '*.md' }])).selectionOf('a.md'), undefined);
   });
 
-  it('a flag on the command line replaces its key in all overrides', async () => {
+  it('--ignore on the command line replaces the "ignore" of an override, and not its "only"', async () => {
     const entries = [{ glob: '*.md', only: ['tag'], ignore: ['odd-space'] }];
     const { selectionOf } = await choose(entries, ['--ignore', 'control']);
     assert.deepEqual(selectionOf('a.md'), { only: classesOf(['tag']), ignore: classesOf(['control']) });
   });
 
-  it('an override takes no paths, no unknown names, and cannot ignore hidden messages', async () => {
+  it('an override refuses to ignore a path, an unknown name or hidden messages', async () => {
     for (const ignore of ['*.txt', 'bidi', 'payload', 'U+XYZ'])
       await assert.rejects(choose([{ glob: '*.md', ignore: [ignore] }]), WrongUsage, ignore);
   });

@@ -35,7 +35,7 @@ describe('rows of a data set in chunks', () => {
   const inBytes = (more: number) =>
     `${'\u{E9}'.repeat(10)}${'y'.repeat(MOST - 20 - '{"text":""}'.length + more)}`;
 
-  it('rows cut from chunks equal those of the whole text, and a row over the limit is an error', () => {
+  it('a data set in chunks of any size gives the same rows, and a row over the size limit is an error', () => {
     const json = (value: string) => `{"text":"${value}"}`;
     const csv = (value: string) => `"${value}",1234567`;
     for (const size of SIZES) {
@@ -57,7 +57,7 @@ describe('rows of a data set in chunks', () => {
     }
   });
 
-  it('a row over the limit is an error before its end has arrived', () => {
+  it('a row over the size limit is an error before its end has arrived', () => {
     const rows = new RowCutter(new CsvRows(['text'], [',']), MOST);
     assert.deepEqual(rows.add('text\n"'), { text: 'text\n', cells: [] });
     let count = 0;

@@ -84,7 +84,7 @@ describe('a field of CSV', () => {
     );
   });
 
-  it('a CSV field is quoted when cleaning puts a quote or delimiter into it, and gets no line end', () => {
+  it('cleaning quotes a CSV field that gets a quote or delimiter, and puts no line end into it', () => {
     for (const [delimiter, before, after] of [
       [',', 'one; two\u{2028}three', 'one; two three'],
       [',', 'a;b\u{FF0C}c', '"a;b,c"'],

@@ -23,7 +23,7 @@ const NOTHING: Summary = {
 };
 
 describe('the last line of a report', () => {
-  it('the last line says "nothing to remove" only when no source fails the check', () => {
+  it('the last line of a report says "nothing to remove" only when no source fails the check', () => {
     assert.equal(sumUp(NOTHING, 0, SETTINGS), '3 texts scanned, nothing to remove.');
     assert.equal(
       sumUp({ ...NOTHING, failed: 1 }, 0, SETTINGS),

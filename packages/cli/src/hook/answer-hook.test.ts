@@ -123,13 +123,13 @@ describe('answers of hooks', () => {
   for (const [agent, input, clean, block] of CASES) {
     const { hook_event_name: name } = input as { hook_event_name: string };
     const shortly = JSON.stringify(input).replaceAll(HIDDEN, '').slice(0, 100);
-    it(`${agent}: ${name} is rewritten where the agent permits it, and else blocked: ${shortly}`, () => {
+    it(`the hook for ${agent} cleans ${name} if the agent permits it, and else blocks it: ${shortly}`, () => {
       assert.deepEqual(answerOf(input, agent), clean);
       if (block !== undefined) assert.deepEqual(answerOf(input, agent, 'block'), block);
     });
   }
 
-  it('natural texts, other events and other members of the input are left alone', () => {
+  it('the hook ignores natural texts, other events, and text in fields that it does not check', () => {
     for (const input of [
       { hook_event_name: 'UserPromptSubmit', prompt: NATURAL },
       { hook_event_name: 'PostToolUse', tool_name: 'Read', tool_response: NATURAL, cwd: `a${HIDDEN}` },
@@ -143,12 +143,12 @@ describe('answers of hooks', () => {
       assert.deepEqual(answerHook(JSON.stringify(input), undefined, 'clean'), { answer: {}, sentence: null });
   });
 
-  it('the policy report changes nothing and says what was found', () => {
+  it('with the policy "report", the hook says what it found and neither changes nor blocks the prompt', () => {
     const answer = answerOf({ hook_event_name: 'BeforeAgent', prompt: HIDDEN }, undefined, 'report');
     assert.deepEqual(answer, { systemMessage: `${SENTENCE}passed on as it is.` });
   });
 
-  it('what cannot be read is an error that quotes nothing', () => {
+  it('input that the hook cannot read is an error that does not quote the input', () => {
     const endless = `{"hook_event_name":"PostToolUse","tool_response":${'['.repeat(1e6)}`;
     for (const input of ['', 'private words', '[]', '7', '{"private":1}', '{"hook_event_name":7}', endless])
       assert.throws(

@@ -17,8 +17,8 @@ const NATURAL = [
   'क्\u{200D}ष',
 ];
 
-describe('what the relay cleans', () => {
-  it('a message without anything hidden passes unchanged, with no counts', () => {
+describe('what mcp-proxy cleans', () => {
+  it('mcp-proxy passes a message without hidden text unchanged, and adds no counts', () => {
     const { pass, said } = start();
     for (const from of ['client', 'server'] as const) {
       const message = {
@@ -34,7 +34,7 @@ describe('what the relay cleans', () => {
     assert.deepEqual(said, []);
   });
 
-  it('strings and keys are cleaned at any depth, and counted in _meta and in a sentence without words', () => {
+  it('mcp-proxy cleans strings and keys at any depth, and reports counts without the hidden words', () => {
     const { ask, said } = start();
     const result = ask('tools/call', {
       content: [
@@ -61,7 +61,7 @@ describe('what the relay cleans', () => {
     assert.doesNotMatch(JSON.stringify([said, result]), /obey|attacker/);
   });
 
-  it('errors, notifications and requests of the server are cleaned', () => {
+  it('mcp-proxy cleans errors, notifications and requests of the server', () => {
     const { pass } = start();
     const error = { code: 1, message: `no${HIDDEN}`, data: { why: `x${HIDDEN}` } };
     assert.deepEqual(pass('server', { id: 5, error }).onward?.error, {
@@ -82,7 +82,7 @@ describe('what the relay cleans', () => {
     assert.partialDeepStrictEqual(asked?.params, { message: 'b' });
   });
 
-  it('ids, cursors and tokens are never changed', () => {
+  it('mcp-proxy does not change ids, cursors and progress tokens', () => {
     const { pass, ask } = start();
     const odd = 'a\u{200B}b';
     const given = { id: odd, method: 'tools/list', params: { cursor: odd, _meta: { progressToken: odd } } };
@@ -92,7 +92,7 @@ describe('what the relay cleans', () => {
     assert.deepEqual(pass('client', gone).onward?.params, gone.params);
   });
 
-  it('a text that is JSON stays JSON', () => {
+  it('a string that holds JSON is still valid JSON after cleaning', () => {
     const { ask } = start();
     const text = JSON.stringify({ a: 'x\u{2028}y\u{2028}z' });
     const { content } = ask('tools/call', { content: [{ type: 'text', text }] }) as {
@@ -101,15 +101,15 @@ describe('what the relay cleans', () => {
     assert.deepEqual(JSON.parse(content[0]?.text ?? ''), { a: 'x\ny\nz' });
   });
 
-  it('keys that become equal are both kept', () => {
+  it('two keys that become equal by cleaning are both kept, one under a new name', () => {
     const { ask } = start();
     const { structuredContent } = ask('tools/call', { structuredContent: { a: 1, 'a\u{200B}': 2 } });
     assert.deepEqual(structuredContent, { a: 1, a_2: 2 });
   });
 });
 
-describe('names that were cleaned', () => {
-  it('a tool is called by its clean name, and the server gets its own names, keys and choices', () => {
+describe('names that mcp-proxy cleaned', () => {
+  it('a client calls a tool by its cleaned name, and the server gets its original names, keys and enum values', () => {
     const { ask, call } = start();
     const odd = `mode${HIDDEN}`;
     const inputSchema = { type: 'object', properties: { [odd]: { enum: [`fast${HIDDEN}`, 'slow'] } } };
@@ -128,7 +128,7 @@ describe('names that were cleaned', () => {
     });
   });
 
-  it('prompts, their arguments and completions reach the server by its own names', () => {
+  it('a client asks for a prompt by its cleaned name, and the server gets its original names, in completions too', () => {
     const { ask, call } = start();
     ask('prompts/list', { prompts: [{ name: `p${HIDDEN}`, arguments: [{ name: `q${HIDDEN}` }] }] });
     const given = { name: `p${HIDDEN}`, arguments: { [`q${HIDDEN}`]: 'x' } };
@@ -141,7 +141,7 @@ describe('names that were cleaned', () => {
     });
   });
 
-  it('addresses of listings and links are read and subscribed to by the clean address', () => {
+  it('a client reads and subscribes to a resource by its cleaned address, and the server gets the original one', () => {
     const { ask, call } = start();
     ask('resources/list', { resources: [{ uri: `file:///a${HIDDEN}`, name: 'a' }] });
     ask('tools/call', { content: [{ type: 'resource_link', uri: `file:///b${HIDDEN}`, name: 'b' }] });
@@ -150,7 +150,7 @@ describe('names that were cleaned', () => {
     assert.equal(call('resources/read', { uri: 'file:///c' }).uri, 'file:///c');
   });
 
-  it('the answer to a form of the server has its own keys and choices', () => {
+  it('the answer to a form of the server reaches the server with its original keys and enum values', () => {
     const { pass } = start();
     const requestedSchema = { properties: { [`k${HIDDEN}`]: { enum: [`v${HIDDEN}`] } } };
     pass('server', { id: 1, method: 'elicitation/create', params: { requestedSchema } });
@@ -159,8 +159,8 @@ describe('names that were cleaned', () => {
   });
 });
 
-describe('policies', () => {
-  it('block turns requests and answers into errors, drops notifications, and shortens listings', () => {
+describe('the policies of mcp-proxy', () => {
+  it('the policy "block" turns requests and answers into errors, and drops notifications and tools that hide text', () => {
     const { pass, ask, said } = start({ server: 'block', client: 'block' });
     const { tools } = ask('tools/list', { tools: [tool('a'), tool(`b${HIDDEN}`)] });
     assert.deepEqual(tools, [tool('a')]);
@@ -177,7 +177,7 @@ describe('policies', () => {
     assert.equal(said.length, 5);
   });
 
-  it('report changes nothing but the counts', () => {
+  it('the policy "report" changes nothing in a message, and adds counts to an answer', () => {
     const { ask, call } = start({ server: 'report', client: 'report' });
     const tools = [tool(`a${HIDDEN}`)];
     const found = { deleted: 17, replaced: 0, messages: 1 };
@@ -186,8 +186,8 @@ describe('policies', () => {
   });
 });
 
-describe('tools that change', () => {
-  it('a changed description and a changed name are reported, and the same listing is not', () => {
+describe('tools that change behind mcp-proxy', () => {
+  it('mcp-proxy reports a tool only if its description or name has changed since it was listed before', () => {
     const { ask, said } = start();
     ask('tools/list', { tools: [tool('a'), tool('b', { description: 'Writes.' })] });
     ask('tools/list', { tools: [tool('a'), tool('b', { description: 'Writes.' })] });
@@ -201,7 +201,7 @@ describe('tools that change', () => {
     ]);
   });
 
-  it('pages of one listing are no changes', () => {
+  it('mcp-proxy does not take the pages of one listing for changed tools', () => {
     const { ask, said } = start();
     for (const _ of [1, 2]) {
       ask('tools/list', { tools: [tool('a')], nextCursor: '2' });
@@ -211,24 +211,24 @@ describe('tools that change', () => {
   });
 });
 
-describe('lines', () => {
+describe('the lines that mcp-proxy reads', () => {
   const route = (line: string) => {
     const { relay, said } = start();
     const routed = routeLine(relay, 'server', line, (one) => said.push(one));
     return { said, lines: routed.flatMap(({ onward }) => (onward === null ? [] : JSON.stringify(onward))) };
   };
 
-  it('numbers keep their spelling', () => {
+  it('mcp-proxy keeps the spelling of JSON numbers, such as 1.0 and 12345678901234567890', () => {
     const line = '{"jsonrpc":"2.0","id":12345678901234567890,"result":{"a":1.0,"b":-0,"c":1e400,"d":2}}';
     assert.deepEqual(route(line).lines, [line]);
   });
 
-  it('a key that is said twice cannot carry anything past', () => {
+  it('if a JSON object has the same key twice, mcp-proxy passes on only the last value', () => {
     const { lines } = route(`{"jsonrpc":"2.0","id":1,"result":{"a":"x${HIDDEN}","a":"y"}}`);
     assert.deepEqual(lines, ['{"jsonrpc":"2.0","id":1,"result":{"a":"y"}}']);
   });
 
-  it('each message of a batch is cleaned', () => {
+  it('mcp-proxy cleans the messages of a JSON-RPC batch', () => {
     const { lines } = route(
       `[{"jsonrpc":"2.0","id":1,"result":{"a":"x\u{200B}y"}},{"jsonrpc":"2.0","method":"m"}]`,
     );
@@ -236,7 +236,7 @@ describe('lines', () => {
     assert.match(lines[0] ?? '', /"xy"/);
   });
 
-  it('what is no message is left out and reported without its words', () => {
+  it('mcp-proxy drops a line that is not a message, and reports it without quoting it', () => {
     const deep = `{"jsonrpc":"2.0","id":1,"result":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     for (const line of ['private words', '{"private":', '7', '[7]', deep]) {
       const { lines, said } = route(line);
@@ -247,12 +247,12 @@ describe('lines', () => {
     assert.deepEqual(route('').said, []);
   });
 
-  it('a message that is nested too deeply is answered with an error', () => {
+  it('mcp-proxy replaces a result that is nested too deeply with an error', () => {
     const { lines } = route(`{"jsonrpc":"2.0","id":1,"result":${'['.repeat(300)}${']'.repeat(300)}}`);
     assert.match(lines[0] ?? '', /"id":1,"error":.*nested too deeply/);
   });
 
-  it('requests that are never answered are forgotten in time', () => {
+  it('after 20,000 requests without an answer, mcp-proxy has forgotten the first one', () => {
     const { relay } = start();
     for (let id = 0; id < 20_000; id++) relay.pass('client', { jsonrpc: '2.0', id, method: 'tools/list' });
     assert.deepEqual([relay.isAwaited(0), relay.isAwaited(19_999)], [false, true]);

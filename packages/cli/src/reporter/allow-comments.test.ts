@@ -34,7 +34,7 @@ describe('allow comments', () => {
     assert.deepEqual(allowedIn('limpid-allowed nbsp'), []);
   });
 
-  it('an allow comment with an unknown name is noted with its line', () => {
+  it('an allow comment with an unknown name or a missing comma gets a note with its line', () => {
     assert.deepEqual(readAllowComments('a\rlimpid-allow nbps, U+110000, nbsp').notes, [
       'line 2: limpid-allow knows no class, technique or code point "nbps". Did you mean nbsp?',
       'line 2: limpid-allow knows no class, technique or code point "U+110000".',
@@ -47,7 +47,7 @@ describe('allow comments', () => {
     assert.equal(readAllowComments('limpid-allow x\n'.repeat(99)).notes.length, 10);
   });
 
-  it('an allow comment has at most 100 code points in a line, and a note says so', () => {
+  it('allow comments take at most 100 code points in a line, and a note says so', () => {
     const names = (count: number) =>
       Array.from({ length: count }, (_, index) => `limpid-allow U+${(0x2000 + 2 * index).toString(16)}`).join(
         ' ',
@@ -68,7 +68,7 @@ describe('allow comments', () => {
     });
   });
 
-  it('allow comments have at most 100,000 code points in a text, and a note says where they end', () => {
+  it('allow comments take at most 100,000 code points in a text, and a note names the first line beyond', () => {
     const line = `${Array.from({ length: 100 }, (_, index) => `limpid-allow U+${0x2000 + 2 * index}`).join(' ')}\n`;
     assert.equal(readAllowComments(line.repeat(1000)).notes.length, 0);
     const { lines, notes } = readAllowComments(line.repeat(1002));
@@ -100,7 +100,7 @@ describe('allow comments', () => {
     }
   });
 
-  it('allow comments are the same when the text arrives in chunks', () => {
+  it('allow comments are read the same when a text arrives in chunks', () => {
     const parts = fc.constantFrom(
       'limpid-allow nbsp',
       'limpid-allow-next-line U+200B',
@@ -119,7 +119,7 @@ describe('allow comments', () => {
     );
   });
 
-  it('the lines of allow comments are in order and do not overlap', () => {
+  it('the lines that allow comments apply to are in order and do not overlap', () => {
     const parts = fc.constantFrom(
       'limpid-allow',
       '-next-line',

@@ -102,7 +102,7 @@ describe('the report of a text in chunks', () => {
     );
   });
 
-  it('allow comments are the same in chunks of any length', () => {
+  it('allow comments are read the same in chunks of any length', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 40 }), (text, length) => {
         const long = `${text}${'x'.repeat(1500)}${text}\n${text}`;
@@ -118,7 +118,7 @@ describe('the report of a text in chunks', () => {
     );
   });
 
-  it('a message over several lines is allowed only when each of its lines has an allow comment', () => {
+  it('a hidden message over several lines is allowed only if each of its lines has "limpid-allow payload"', () => {
     const countsOf = (comments: readonly string[]) => {
       const groups = MESSAGE.repeat(4).match(/.{22}|.+/g) as string[];
       const text = groups.map((group, line) => `a${group}b ${comments[line]}\n`).join('');
@@ -138,13 +138,13 @@ describe('the report of a text in chunks', () => {
     assert.deepEqual(countsOf(['limpid-allow zero-width', 'limpid-allow zero-width', '']), [0, 1, true]);
   });
 
-  it('allow comments are obeyed in the first 50,000 lines of a text, and a note says where that ends', () => {
+  it('allow comments are obeyed in at most 50,000 lines of a text, and a note names the first line beyond', () => {
     const { lines, notes } = readAllowComments('x limpid-allow nbsp\n'.repeat(50_003));
     assert.equal(lines.length, 50_000);
     assert.deepEqual(notes, ['line 50001: limpid-allow is obeyed in 50000 lines of a text, and no further.']);
   });
 
-  it('the first findings of a text are listed, also those that the baseline held back at first', () => {
+  it('if a line has more findings of a class than the baseline, all of them are new, from the first on', () => {
     const line = `${'a\u{A0}b '.repeat(6)}${'c\u{200B}d '.repeat(20_000)}${'a\u{A0}b '.repeat(6)}`;
     const job = { selection: SELECTIONS[0] as Selection };
     const { tallies = [] } = report(line, [], { ...job, tallies: true }, {});

@@ -58,7 +58,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isProven(TEXT, JOB, { ...SOURCE, known: [{ class: 'invisible', content: '', count: 1 }] });
   });
 
-  it('a large file with spaces to count gets the same report, suspected or not', async () => {
+  it('a large file with double or trailing spaces gets the same report on the fast path, or does not take it', async () => {
     await isProven(`${TEXT}One.  Two.`);
     await isProven(`One.  Two.\n${TEXT}`);
     await isProven(`${'One was late.  The other came. Nobody saw it.\n'.repeat(5)}${TEXT}`);
@@ -93,7 +93,7 @@ describe('the fast path for large files without findings', { skip: kernelIsMissi
     await isLeft(Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from(TEXT)]));
   });
 
-  it('the fast path is not taken for options that need the text', async () => {
+  it('a large file does not take the fast path if an option needs its text', async () => {
     await isLeft(TEXT, { ...JOB, output: 'cleaned' });
     await isLeft(TEXT, { ...JOB, options: { punctuation: true } });
     await isLeft(TEXT, { ...JOB, options: { whitespace: true } });

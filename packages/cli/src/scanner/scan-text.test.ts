@@ -73,7 +73,7 @@ describe('the scan of a text', () => {
     );
   });
 
-  it('a hidden message is reported with its line and column, unless its technique is left out', () => {
+  it('a hidden message is reported with its line and column, unless --only leaves out its technique', () => {
     const text = `line\nand ${MESSAGE}more`;
     const [payload] = scanText(text, jobOf(ALL)).payloads;
     assert.deepEqual([payload?.text, payload?.line, payload?.column], ['hi', 2, 5]);
@@ -82,7 +82,7 @@ describe('the scan of a text', () => {
     assert.equal(scanText(text, jobOf({ only: null, ignore })).payloads.length, 1);
   });
 
-  it('a deleted character is listed after any number of kept ones', () => {
+  it('a deleted character is listed even after 10,001 kept ones', () => {
     const text = `${'\u{1F469}\u{200D}\u{1F680} '.repeat(10_001)}a\u{200B}b`;
     const { places, kept } = scanText(text, jobOf(ALL));
     assert.equal(kept, 10_001);
@@ -90,12 +90,12 @@ describe('the scan of a text', () => {
     assert.equal(places.at(-1)?.action, 'deleted');
   });
 
-  it('reveal writes removed and invisible characters as escapes', () => {
+  it('reveal writes replaced and invisible characters as escapes', () => {
     const text = '\u{430}pple \u{1F469}\u{200D}\u{1F680}\n';
     assert.equal(scanText(text, jobOf(ALL, 'revealed')).text, '\\u{430}pple \u{1F469}\\u{200D}\u{1F680}\n');
   });
 
-  it('bidi controls that reorder a line are an attack on code if the file name says that it is code', () => {
+  it('bidi controls that reorder a line raise the suspicion to 70 or more only if the file name is that of code', () => {
     // Nothing in these lines tells so.
     const text = 'alpha \u{2067} beta\ngamma delta epsilon\nzeta eta theta\n';
     const suspicionOf = (name: string | null) => scanText(text, jobOf(ALL), { name }).suspicion;
@@ -104,7 +104,7 @@ describe('the scan of a text', () => {
       assert.ok(suspicionOf(name) < 40, `${name}`);
   });
 
-  it('an unchanged text is omitted when only changed texts are wanted', () => {
+  it('with omitsUnchanged, the result holds a text only if cleaning changes it', () => {
     const job: Job = { ...jobOf(ALL), omitsUnchanged: true };
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', job).text, null);
     assert.equal(scanText('plain \u{1F469}\u{200D}\u{1F680}\n', jobOf(ALL)).text?.length, 12);

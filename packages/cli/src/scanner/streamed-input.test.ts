@@ -45,7 +45,7 @@ async function ofFile(bytes: Buffer, job: Job, name: string): Promise<Outcome> {
 }
 
 describe('data sets on standard input', () => {
-  it('rows that come in chunks have the same report and the same text as those of a file', async () => {
+  it('a data set on standard input in chunks gives the same report and cleaned text as a file', async () => {
     for (const [name, rows] of [
       ['a.jsonl', ROWS.repeat(500)],
       ['a.csv', `${TABLE}${TABLE.slice(8).repeat(2000)}`],
@@ -64,7 +64,7 @@ describe('data sets on standard input', () => {
         }
   });
 
-  it('a stream that is no data set, or that is cut, gets the error of the file', async () => {
+  it('standard input that is no data set, or ends midway, gets an error that says why', async () => {
     const many = ROWS.repeat(500);
     for (const [bytes, problem] of [
       [Buffer.from(`${many}{"text":`), 'Line 1001 is no JSON: with --field each line of it is an object.'],

@@ -67,7 +67,7 @@ const JSONL = [
 ].join('');
 
 describe('a data set read row by row', () => {
-  it('a data set read row by row gives the result of the whole file, in every encoding and chunk size', async () => {
+  it('a data set read row by row gives the same result as read whole, in every encoding and chunk size', async () => {
     for (const encoding of ENCODINGS) {
       for (const [name, text] of [
         ['a.csv', CSV],
@@ -86,7 +86,7 @@ describe('a data set read row by row', () => {
     }
   });
 
-  it('an empty data set, or one with only a byte order mark or a header, is read row by row', async () => {
+  it('an empty data set, or one with only a byte order mark or header, gives the same result row by row as whole', async () => {
     for (const text of ['', '\u{FEFF}', 'text', 'text\r', '\u{FEFF}text\r\n'])
       await isSame('a.csv', text, { chunkSizes: BORDERS });
     for (const text of ['', '\u{FEFF}', '\n', ' \r\n\n', '\u{FEFF}{"text":"\u{200B}"}'])
@@ -121,7 +121,7 @@ describe('a data set read row by row', () => {
     );
   });
 
-  it('changed lines, a baseline and --only give the same result row by row as whole', async () => {
+  it('with changed lines, a baseline or --only, a data set gives the same result row by row as whole', async () => {
     const rows = `${CSV}\n`;
     const chunkSizes = [7, 1000];
     await isSame('a.csv', rows, { chunkSizes, limits: { lines: [[3, 5]] } });
@@ -136,7 +136,7 @@ describe('a data set read row by row', () => {
     });
   });
 
-  it('several fields of a data set are cleaned, whatever their order', async () => {
+  it('several fields of a data set are cleaned, in whatever order they are named', async () => {
     const fields = ['text', 'id', 'text'];
     const csv = 'id,text\n1\u{200B},a\u{200B}b\n';
     const jobs = JOBS.map((job) => ({ ...job, fields }));

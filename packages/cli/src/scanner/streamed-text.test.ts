@@ -59,7 +59,7 @@ const MIXED = [
 ].join('');
 
 describe('a file read in chunks', () => {
-  it('a file read in chunks of any size gives the result of the whole file, in every encoding', async () => {
+  it('a file read in chunks of any size gives the same result as read whole, in every encoding', async () => {
     const borders = Array.from({ length: 40 }, (_, index) => index + 1);
     for (const name of ['utf-8', 'utf-16le', 'utf-16be'] as const) {
       await isSame(encodeText(MIXED, { name, hasSignature: true }), JOBS, borders);
@@ -68,7 +68,7 @@ describe('a file read in chunks', () => {
     await isSame('', JOBS, [1]);
   });
 
-  it('changed lines and a baseline give the same result in chunks as whole', async () => {
+  it('with changed lines or a baseline, a file gives the same result in chunks as whole', async () => {
     const lines = [
       [2, 2],
       [4, 6],
@@ -80,7 +80,7 @@ describe('a file read in chunks', () => {
     await isSame(MIXED.repeat(3), JOBS.slice(1, 2), [7, 1000], { known });
   });
 
-  it('a file of many sections with messages and marks gives the same result in chunks as whole', async () => {
+  it('a long file with hidden messages in several places gives the same result in chunks as whole', async () => {
     const words = `${'The quick brown fox jumps over the lazy dog. '.repeat(30)}10\u{A0}km\n`;
     const text = [
       words.repeat(300),
@@ -115,7 +115,7 @@ describe('a file read in chunks', () => {
     for (const bytes of bad) await isSame(bytes, [JOB], [1, 2, 3, 4, 5, 1000]);
   });
 
-  it('nothing of a file is written until all of it is known to be text', async () => {
+  it('nothing is written for a file whose last byte is not UTF-8', async () => {
     writeFileSync(file, Buffer.concat([Buffer.from('plain words\n'.repeat(50_000)), Buffer.from([0xff])]));
     const { outcome, given } = await inChunks(SOURCE, JOB, 1000);
     assert.equal(given.length, 0);

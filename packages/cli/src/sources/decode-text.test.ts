@@ -61,7 +61,7 @@ describe('decoding of bytes', () => {
     assert.equal(problemOf(0xff, 0xfe, 0x3d, 0xd8, 0, 0xde), '\u{1F600}');
   });
 
-  it('ASCII and other UTF-8 behind a byte order mark of UTF-16 are refused, and UTF-16 letters of any script are accepted', () => {
+  it('ASCII and other UTF-8 after a byte order mark of UTF-16 are refused, and UTF-16 letters of any script are accepted', () => {
     const shell = Buffer.from('#!/bin/sh\nrm -rf / # \u{202E}as before\n');
     for (const mark of [
       [0xff, 0xfe],
@@ -145,7 +145,7 @@ describe('decoding of bytes', () => {
     }
   });
 
-  it('terminal escapes, and ASCII of another encoding, are read as text and written back unchanged', () => {
+  it('text with terminal escapes, HZ or UTF-7 is decoded unchanged, in chunks too', () => {
     for (const text of [
       '\u{1B}[31mred\u{1B}[0m',
       '\u{1B}(0lqk\u{1B}(B\u{1B}[m',
@@ -170,7 +170,7 @@ describe('decoding of bytes', () => {
     }
   });
 
-  it('legacy encodings with bytes beyond ASCII are not mistaken for UTF-8', () => {
+  it('text in a legacy encoding with bytes beyond ASCII is refused as not UTF-8', () => {
     const samples = {
       shiftJis: '93fa967b8cea',
       eucJp: 'c6fccbdcb8ec',

@@ -50,7 +50,7 @@ function git(folder: string, ...line: readonly string[]): void {
 }
 
 describe('the files that arguments name', () => {
-  it('a folder stands for the files that git would track, by the ignore rules of each folder', async () => {
+  it('a folder gives the files that git would track, by the .gitignore file of each folder', async () => {
     const root = makeTree({
       '.gitignore': '/top.txt\n*.log\ndeep/**/skip\nfolder/\n# a comment\n\n!very.log\n',
       'top.txt': '',
@@ -96,7 +96,7 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, '{a,dist}/*.md'), ['a/x.md']);
   });
 
-  it('a file named twice is listed once, and an existing file named like a glob is that file', async () => {
+  it('a file named twice is listed once, and an argument that is both a file and a glob means the file', async () => {
     const root = makeTree({ '[id].ts': '', 'i.ts': '' });
     assert.deepEqual(await find(root, '[id].ts', '.', 'i.ts'), ['[id].ts', 'i.ts']);
   });
@@ -110,7 +110,7 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, 'b.txt', 'round', 'broken*'), ['b.txt', 'round/a.txt', 'broken*']);
   });
 
-  it('a list of paths gives its files and folders, and follows no links in them', async () => {
+  it('a list of paths gives the files and folders that it names, and skips symbolic links', async () => {
     const root = makeTree({ 'a.txt': '', 'in/b.txt': '' });
     symlinkSync('a.txt', join(root, 'link.txt'));
     symlinkSync('in', join(root, 'round'));
@@ -181,7 +181,7 @@ describe('the files that arguments name', () => {
     await assert.rejects(find(root, '.'), { message: /^Nothing scanned: \.gitignore files / });
   });
 
-  it('a list or a glob does not follow a link that leads out of its folder', async () => {
+  it('a list of paths or a glob does not follow a link that leads out of the working folder', async () => {
     const outside = makeTree({ 'in/a.md': '', 'b.md': '' });
     const root = makeTree({ 'in/a.md': '', 'c.md': '' });
     symlinkSync(join(outside, 'in'), join(root, 'out'));
@@ -227,7 +227,7 @@ describe('the files that arguments name', () => {
     }
   });
 
-  it('ignore rules of another user, in the folder or above it, are not obeyed', {
+  it('a .gitignore file of another user is ignored, unless the scanned folder is theirs too', {
     skip: process.geteuid?.() !== 0 && 'only the administrator gives files away',
   }, async () => {
     const root = makeTree({ '.gitignore': '*.md\n', 'a/x.md': '', 'a/y.log': '', 'a/.gitignore': '*.log\n' });

@@ -50,7 +50,7 @@ describe('the detection of binary files', () => {
     assert.equal(inTree(zip, 'rules'), 'binary');
   });
 
-  it('a file of unknown kind is read if it is named, skipped in a folder, and never cleaned', () => {
+  it('a file that looks binary by its content alone is scanned if named, skipped in a folder, and never cleaned', () => {
     for (const [bytes, path] of [
       [PNG, 'notes.md'],
       [NOISE, 'rules'],

@@ -13,7 +13,7 @@ import { syntaxNamed } from './syntaxes.ts';
 const { keepsSyntax: _, ...READING } = KEEPING;
 
 describe('cleaning files with a syntax', () => {
-  it('a replacement that means something in the syntax is written as an escape', () => {
+  it('a replacement that would change the syntax of its file is written as an escape or a space', () => {
     for (const [name, before, after, job] of [
       ['a.json', '{"a":"x\u{2028}y\u{85}"}\n', '{"a":"x\\ny\\n"}\n'],
       ['a.jsonl', '{"a":"x\u{2029}"}\n{"a":1}\n', '{"a":"x\\n"}\n{"a":1}\n'],
@@ -54,7 +54,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, before), after, `${name} ${before}`);
   });
 
-  it('a file is refused when a replacement would be part of its syntax', () => {
+  it('a file is refused when a replacement would become part of its syntax', () => {
     for (const [name, text] of [
       ['a.js', 's = "\u{201C}";'],
       ['a.ts', 's = \u{60}\u{FF04}{a}\u{60};'],
@@ -75,7 +75,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, text, KEEPING_WITH_ALL_SWITCHES), null, `${name} ${text}`);
   });
 
-  it('a file is refused when a carriage return that ends a line would no longer end it', () => {
+  it('a file is refused when cleaning would replace a carriage return that ends a line', () => {
     for (const [name, text] of [
       ['a.csv', 'a,b\rc,d\ne,f\n'],
       ['a.py', '# note\rimport os\nx = 1\n'],
@@ -88,7 +88,7 @@ describe('cleaning files with a syntax', () => {
       assert.equal(cleanAsFile(name, text), null, `${name} ${text}`);
   });
 
-  it('a file is refused when an edit would turn the characters beside it into syntax', () => {
+  it('a file is refused when cleaning a character would change the syntax around it', () => {
     for (const [name, text] of [
       ['a.json', '{"a":1,"a\u{200B}":2}'],
       ['a.jsonl', '{"a":1}\n{"pay":1,"p\u{430}y":2}\n'],
@@ -174,7 +174,7 @@ describe('cleaning files with a syntax', () => {
     assert.equal(cleanAsFile('json', 'x\u{2028}y'), 'x\ny');
   });
 
-  it('a refusal names the line and column of the character, and nothing of the text', () => {
+  it('a refusal for syntax names the line and column of the character, and quotes nothing of the text', () => {
     const { problem = '' } = scanText('a\n"secret\\\u{200B}u"\n', KEEPING, { name: 'a.py' });
     assert.match(
       problem,
@@ -223,7 +223,7 @@ describe('files with a syntax, read in chunks', () => {
     }
   });
 
-  it('a file in chunks is cleaned with escapes, or refused for its syntax', async () => {
+  it('a file read in chunks is cleaned with escapes, or refused for its syntax', async () => {
     const read = async (name: string, text: string) => {
       const file = join(folder, name);
       writeFileSync(file, text);

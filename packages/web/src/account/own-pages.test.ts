@@ -5,12 +5,12 @@ import { isOwnPage, readNext, withNext } from './own-pages.ts';
 const read = (next: string) => readNext(`?next=${encodeURIComponent(next)}`);
 
 describe('the page after signing in', () => {
-  it('signing in leads to the requested page of this site, including its fragment', () => {
+  it('signing in leads to the page of this site in "next", including its fragment', () => {
     for (const next of ['/', '/account', '/account#usage', '/pricing', '/docs', '/guide#privacy'])
       assert.equal(read(next), next);
   });
 
-  it('signing in leads to the account page when the requested address is missing, foreign or unknown', () => {
+  it('signing in leads to the account page if "next" is missing or no page of this site to return to', () => {
     assert.equal(readNext(''), '/account');
     for (const next of [
       ...['', 'account', '//example.com', '///example.com', '/\\example.com', '\\\\example.com'],
@@ -21,7 +21,7 @@ describe('the page after signing in', () => {
       assert.equal(read(next), '/account', JSON.stringify(next));
   });
 
-  it('the addresses of the sign-in and sign-up pages carry the page to return to', () => {
+  it('a link to the sign-in or sign-up page carries the page to return to', () => {
     for (const next of ['/account#usage', '/pricing', '/']) {
       for (const gate of ['/sign-in', '/sign-up'] as const) {
         const address = new URL(withNext(gate, next), 'https://limpid.example');

@@ -22,7 +22,7 @@ describe('a plan column', () => {
     );
   });
 
-  it('the upgrade link of a plan is the configured one only when that is an external web page', () => {
+  it('the upgrade link of a plan is the configured address only if that is a web page of another site', () => {
     const goalOf = (upgradeUrl: string | null) => actionOf('team', null, FACTS, upgradeUrl).href;
     assert.equal(goalOf('https://shop.example/plans'), 'https://shop.example/plans');
     for (const other of [null, 'javascript:alert(1)', 'data:text/html,x', `${FACTS.publicUrl}/pricing`])

@@ -41,7 +41,7 @@ describe('the usage chart', () => {
     assert.ok(!chartOf(usage(day('2026-11-21', 50)), 'characters', 50).hasLimitLine);
   });
 
-  it('the top of the usage chart is an even number that is never below the highest bar', () => {
+  it('the scale of the usage chart ends at an even number that is not below the highest bar', () => {
     for (let value = 0; value < 3000; value++) {
       const { top } = chartOf(usage(day('2026-11-21', value)), 'calls', -1);
       assert.ok(top >= value && top % 2 === 0 && top <= Math.max(2, value * 2 + 1), `${value}: ${top}`);
@@ -54,7 +54,7 @@ describe('the usage chart', () => {
 });
 
 describe('usage totals', () => {
-  it('usage is summed by name over all days', () => {
+  it('usage of each technique and scheme is summed over all days', () => {
     const days = usage(day('2026-11-20', 2), day('2026-11-21', 3));
     assert.deepEqual(Object.fromEntries(sumBy(days, 'techniques')), { 'zero-width': 5, nbsp: 2 });
     assert.deepEqual(Object.fromEntries(sumBy(days, 'schemes')), { tag: 2 });

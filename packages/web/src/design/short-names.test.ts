@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { shortName } from './short-names.ts';
 
 describe('short names of characters', () => {
-  it('a character is labelled with its Unicode abbreviation, or with its code point when it has none', () => {
+  it('the short name of a character is its abbreviation, such as ZWSP, or its code point if it has none', () => {
     for (const [codePoint, name] of [
       [0x200b, 'ZWSP'],
       [0x200c, 'ZWNJ'],

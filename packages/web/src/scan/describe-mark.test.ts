@@ -45,7 +45,7 @@ describe('reasons for keeping a character', () => {
   const named = [...list.matchAll(/'([a-z-]+)'/g)].map(([, slug]) => slug as Reason);
   const reasons: readonly Reason[] = [...STRICT_REASONS, ...named];
 
-  it('every reason of the engine has exactly one sentence of its own', () => {
+  it('the page has a sentence of its own for each reason of the engine to keep a character', () => {
     assert.ok(reasons.length > 60);
     assert.deepEqual(Object.keys(marksWords.reasons).sort(), [...reasons].sort());
     const sentences = reasons.map((reason) => reasonSentence(reason));
@@ -81,7 +81,7 @@ describe('reasons for keeping a character', () => {
 });
 
 describe('the spoken description of a mark', () => {
-  it('a mark is described by its character, its action, and its message or the reason why it is kept', () => {
+  it('the spoken description of a mark gives its character, its action, and its message or the reason to keep it', () => {
     assert.deepEqual(heard(`match${hide('hello')} the ledger`), [
       '40 hidden characters, deleted; they read: hello',
     ]);
@@ -105,7 +105,7 @@ describe('the spoken description of a mark', () => {
     ]);
   });
 
-  it('a hidden message that is not deleted is described as kept', () => {
+  it('a hidden message that its switch does not delete is described as kept', () => {
     assert.deepEqual(heard(`match${hide('hello')} the ledger`, { zeroWidth: false }), [
       '40 hidden characters, kept; they read: hello',
     ]);
@@ -119,7 +119,7 @@ describe('the spoken description of a mark', () => {
     assert.equal(second, 'Zero width space, deleted');
   });
 
-  it('the description of characters kept together names at most four different kinds', () => {
+  it('the description of a mark for several kept characters names at most four kinds of them', () => {
     const five = '\u200B\u200C\u2060\u2061\u2062';
     assert.deepEqual(heard(`pass${five.slice(0, 3)}word`, { zeroWidth: false }), [
       '3 characters, kept: Zero width space, Zero width non-joiner, Word joiner. Left as it is: this switch is off.',
@@ -129,7 +129,7 @@ describe('the spoken description of a mark', () => {
     ]);
   });
 
-  it('no description has an unfilled placeholder, whatever the technique', () => {
+  it('no description of a mark has an unfilled placeholder', () => {
     for (const text of ['a\u200B', 'a\uFE0F', 'p\u0430ypal', 'a\u00A0b', '\u201Ca', 'a.  B. C.  D']) {
       const said = heard(text, { punctuation: true, whitespace: true });
       assert.ok(said.length > 0);
@@ -147,7 +147,7 @@ describe('the label of a mark', () => {
     return [labelOf(run), timesOf(run), readsOf(run, result)].filter((part) => part).join(' ');
   }
 
-  it('a label has one or two short names, or the word "hidden" for three or more kinds', () => {
+  it('the label of a mark has one or two short names, or "hidden" for three or more kinds of characters', () => {
     assert.equal(chip(`a${'\u200B'.repeat(37)}b`), 'ZWSP \u00D737');
     assert.equal(chip('a\u200B\u2060b'), 'ZWSP\u2009WJ \u00D72');
     assert.equal(chip('a\u200B\u2060\u2062b'), 'hidden \u00D73');
@@ -155,7 +155,7 @@ describe('the label of a mark', () => {
     assert.equal(chip('a\uFDD0b'), 'U+FDD0');
   });
 
-  it('a label ends with the first fourteen characters of its decoded message, without line breaks', () => {
+  it('the label of a mark ends with the first 14 characters of its decoded message, without line breaks', () => {
     assert.equal(chip(`x${hide('hello')}`), 'ZWSP\u2009ZWNJ \u00D740 hello');
     assert.equal(chip(`x${hide('exactly 14 ch.')}`), 'ZWSP\u2009ZWNJ \u00D7112 exactly 14 ch.');
     assert.equal(chip(`x${hide('a message that is long')}`), 'ZWSP\u2009ZWNJ \u00D7176 a message that\u2026');

@@ -11,7 +11,7 @@ function find(text: string, wanted: string): readonly string[] {
 }
 
 describe('search in a text', () => {
-  it('the search ignores hidden characters in the text and in the search term', () => {
+  it('the search in a text ignores hidden characters in the text and in the search term', () => {
     for (const hidden of [
       '\u200B',
       '\u00AD\u2060',
@@ -31,7 +31,7 @@ describe('search in a text', () => {
     assert.deepEqual(find('password', '\u200B'), []);
   });
 
-  it('the search ignores case and matches any space and any look-alike letter', () => {
+  it('the search in a text ignores case, and treats all spaces and all look-alike letters as equal', () => {
     assert.deepEqual(find('Pass PASS pass', 'pAsS'), ['Pass', 'PASS', 'pass']);
     assert.deepEqual(find('page\u00A0\u200B \n4', 'page 4'), ['page\u00A0\u200B \n4']);
     assert.deepEqual(find('one \u00A0\u200Btwo', ' two'), [' \u00A0\u200Btwo']);
@@ -41,7 +41,7 @@ describe('search in a text', () => {
     assert.deepEqual(find('\u03C3\u03BF\u03C2 \u03A3\u039F\u03A3', '\u03C3\u03BF\u03C3').length, 2);
   });
 
-  it('the search matches an accented letter in composed and decomposed form, but not the plain letter', () => {
+  it('the search for an accented letter finds its composed and decomposed form, and not the plain letter', () => {
     for (const wanted of ['caf\u00E9', 'cafe\u0301'])
       assert.deepEqual(find('caf\u00E9 CAFE\u0301 cafe\u200B\u0301 cafe', wanted), [
         'caf\u00E9',
@@ -55,13 +55,13 @@ describe('search in a text', () => {
     assert.deepEqual(find('\u00DF', 's'), ['\u00DF']);
   });
 
-  it('the search takes special characters of regular expressions literally', () => {
+  it('the search in a text takes special characters of regular expressions literally', () => {
     assert.deepEqual(find('a.b (c)* [d] \\e a^b$ x|y {2}', '(c)* [d] \\e'), ['(c)* [d] \\e']);
     assert.deepEqual(find('aXb', 'a.b'), []);
     assert.deepEqual(find('\u{1F600} \uD83D x', '\u{1F600}'), ['\u{1F600}']);
   });
 
-  it('the search ends within seconds on hostile texts', () => {
+  it('the searches in hostile texts take less than 5 seconds together', () => {
     const gaps = `${'a'.repeat(200)}${'\u200B'.repeat(20_000)}`.repeat(10);
     const start = performance.now();
     const find = (text: string, wanted: string) => findInText(prepareSearch(text, []), wanted).starts;

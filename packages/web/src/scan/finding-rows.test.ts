@@ -23,12 +23,12 @@ function scan(text: string) {
 }
 
 describe('the list of findings', () => {
-  it('the list has one row for each finding when no finding has more than one reason', () => {
+  it('the list of findings has one row for each finding if no finding has more than one reason', () => {
     const { report, rows } = scan(`a\u200Bb ${FAMILY} 5\u00A0cats p\u0430ypal`);
     assert.deepEqual(rows, report.findings);
   });
 
-  it('a character that is kept for several reasons gets a row for each, with its count and places', () => {
+  it('a character that is kept for several reasons gets a row for each reason, with its count and places', () => {
     const { report, walks, runs, rows } = scan(`${FAMILY} ${CONJUNCT} ${FAMILY} x\u200Dy`);
     const [finding] = report.findings;
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe('the list of findings', () => {
     assert.equal(finding?.codePoint, 'U+200D');
   });
 
-  it('the list shows the findings of the service when its counts differ from those of the page', () => {
+  it('if the service counts other findings than the browser, the list shows those of the service', () => {
     const { report, walks, groups } = scan(`${FAMILY} ${CONJUNCT} ${tags('hello')}`);
     const others = report.findings.map((finding) => ({ ...finding, count: finding.count + 1 }));
     assert.deepEqual(rowsOf(others, walks, groups), others);
@@ -70,14 +70,14 @@ describe('the list of findings', () => {
     });
   };
 
-  it('the tag characters of each message share one row', () => {
+  it('the tag characters of each hidden message share one row of the list', () => {
     assert.deepEqual(summary(`a ${tags('ignore the rules')} b ${tags('hello')} c`), [
       ['Tag characters', 16, 'deleted', 'ignore the rules', 1],
       ['Tag characters', 5, 'deleted', 'hello', 1],
     ]);
   });
 
-  it('the variation selectors of a message share one row, and others are listed by character', () => {
+  it('the variation selectors of a hidden message share one row of the list, and others are listed by character', () => {
     const bytes = [...Buffer.from('meet me at noon')];
     const selectors = String.fromCodePoint(
       ...bytes.map((byte) => byte + (byte < 16 ? 0xfe00 : 0xe0100 - 16)),
@@ -89,7 +89,7 @@ describe('the list of findings', () => {
     ]);
   });
 
-  it('the tag characters of flags share one row, and single ones are listed by character', () => {
+  it('the tag characters of flags share one row of the list, and a single one is listed by its name', () => {
     const flag = `\u{1F3F4}${tags('gbeng')}\u{E007F}`;
     assert.deepEqual(summary(`${flag} ${flag} a\u{E0041}b`), [
       ['TAG LATIN CAPITAL LETTER A', 1, 'deleted', null, 1],
@@ -106,17 +106,17 @@ describe('the reason in a row of the list', () => {
     return sharedReason(row, walkOf(row, walks), runs, text);
   };
 
-  it('a row shows the specific reason when it is the same at all places', () => {
+  it('a row of the list shows a specific reason for keeping if it is the same at all places', () => {
     assert.equal(reasonIn(`${FAMILY} and ${FAMILY}`), 'Joins four people into one family emoji');
     assert.equal(reasonIn(PERSIAN), 'Keeps two letters of a Persian word apart');
   });
 
-  it('a row shows the general reason when the specific ones differ between places', () => {
+  it('a row of the list shows a general reason for keeping if the specific ones differ', () => {
     const three = '\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
     assert.equal(reasonIn(`${FAMILY} and ${three}`), 'Joins several pictures into one emoji');
   });
 
-  it('a row for deleted characters shows no reason', () => {
+  it('a row of the list for deleted characters shows no reason', () => {
     assert.equal(reasonIn('a\u200Bb'), null);
   });
 });

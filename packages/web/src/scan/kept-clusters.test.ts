@@ -41,7 +41,7 @@ describe('kept characters', () => {
     }
   });
 
-  it('a word with kept characters is marked as a whole', () => {
+  it('a word with kept hidden or look-alike characters is marked as a whole', () => {
     assert.deepEqual(clusters(`(${WORD}) \u0628`), [`${WORD} 1`]);
     const conjunct = '\u0936\u094D\u200D\u0930\u0940';
     assert.deepEqual(clusters(`${conjunct}, ${conjunct}`), [`${conjunct} 1`, `${conjunct} 1`]);
@@ -56,12 +56,12 @@ describe('kept characters', () => {
     ]);
   });
 
-  it('a Lao phrase with several kept break opportunities is marked as one', () => {
+  it('a Lao phrase with several kept zero-width spaces is marked as one', () => {
     const phrase = '\u0EAA\u0EB0\u200B\u0EAB\u0EB0\u200B\u0EAA\u0EB0';
     assert.deepEqual(clusters(`${phrase} ${phrase}`), [`${phrase} 2`, `${phrase} 2`]);
   });
 
-  it('a kept character without a shape is drawn as a sign and does not belong to a word', () => {
+  it('a kept character that its word does not need is drawn as a sign of its own', () => {
     for (const [text, options] of [
       ['\u001B[31mred\u001B[0m', {}],
       ['a\u202Eb', { zeroWidth: false }],
@@ -75,14 +75,14 @@ describe('kept characters', () => {
     assert.deepEqual(runs.filter(isSignInPlace), []);
   });
 
-  it('the chip of a character deleted from a word is moved to the end of the word', () => {
+  it('the label of a character deleted in a kept word is moved to the end of the word', () => {
     const { runs } = scan(`\u200B${WORD}\u200B\u0645 x`);
     const taken = runs.filter(({ action }) => action === 'deleted');
     assert.equal(taken.length, 2);
     for (const { cluster } of taken) assert.equal(cluster?.end, 1 + WORD.length + 2);
   });
 
-  it('walking through the marks stops once at each note and wraps around at the end', () => {
+  it('the walk through the marks stops once at each kept emoji or word, and starts again after the last mark', () => {
     const { runs } = scan(`a\u200Bb ${FAMILY} ${WORD}`);
     assert.equal(runs.length, 5);
     const forth = [null, 0, 1, 2, 3, 4].map((from) => nextStop(runs, from, 1));

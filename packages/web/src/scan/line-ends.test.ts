@@ -7,23 +7,23 @@ import { withLineEnds } from './line-ends.ts';
 const asInField = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
 const EDITS: readonly (readonly [string, string, string, string])[] = [
-  ['a word at the end', 'one\r\ntwo\r\n', 'one\ntwo\nthree', 'one\r\ntwo\r\nthree'],
-  ['a line in the middle', 'one\r\ntwo', 'one\nnew\ntwo', 'one\r\nnew\r\ntwo'],
-  ['a letter among ends of all kinds', 'a\r\nb\nc\rd', 'a\nbb\nc\nd', 'a\r\nbb\nc\rd'],
-  ['a line end that goes', 'a\r\nb\r\nc', 'ab\nc', 'ab\r\nc'],
-  ['everything', 'a\r\nb', 'x\ny\nz', 'x\r\ny\r\nz'],
-  ['everything, to nothing', 'a\r\nb', '', ''],
-  ['a text without others', 'a\nb', 'a\nc', 'a\nc'],
+  ['a word is added at the end', 'one\r\ntwo\r\n', 'one\ntwo\nthree', 'one\r\ntwo\r\nthree'],
+  ['a line is added in the middle', 'one\r\ntwo', 'one\nnew\ntwo', 'one\r\nnew\r\ntwo'],
+  ['a letter is added among line ends of all kinds', 'a\r\nb\nc\rd', 'a\nbb\nc\nd', 'a\r\nbb\nc\rd'],
+  ['a line end is removed', 'a\r\nb\r\nc', 'ab\nc', 'ab\r\nc'],
+  ['everything is replaced', 'a\r\nb', 'x\ny\nz', 'x\r\ny\r\nz'],
+  ['everything is deleted', 'a\r\nb', '', ''],
+  ['a text with LF alone', 'a\nb', 'a\nc', 'a\nc'],
 ];
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n', '\r\n') });
 
 describe('an edit of a text with its own line ends', () => {
   for (const [name, before, typed, after] of EDITS)
-    it(`an edit keeps the line ends of the text: ${name}`, () =>
+    it(`an edit of a text keeps the line ends of the text: ${name}`, () =>
       assert.equal(withLineEnds(before, typed), after));
 
-  it('an edit does not merge a CR and an LF that become neighbours into one line end', () =>
+  it('if an edit makes a CR and an LF neighbours, they stay two line ends', () =>
     assert.equal(withLineEnds('a\rb\nc', 'a\n\nc'), 'a\n\nc'));
 
   it('a text that was not edited keeps its line ends', () => {
@@ -33,7 +33,7 @@ describe('an edit of a text with its own line ends', () => {
     );
   });
 
-  it('an edited text equals the typed one except for its line ends', () => {
+  it('an edited text is the typed text, except for its line ends', () => {
     fc.assert(
       fc.property(text, text.map(asInField), (before, typed) =>
         assert.equal(asInField(withLineEnds(before, typed)), typed),

@@ -16,8 +16,8 @@ function chips(text: string): string {
   return places.reduce((shown, place) => `${shown.slice(0, place)}|${shown.slice(place)}`, text);
 }
 
-describe('the chip of a hidden character', () => {
-  it('a chip is drawn at its place when the characters around it do not depend on each other', () => {
+describe('the label of a hidden character', () => {
+  it('the label of a deleted character is drawn at its place if the characters around it do not join', () => {
     for (const [text, shown] of [
       ['pass\u200Bword', 'pass\u200B|word'],
       ['\u200Ba', '\u200B|a'],
@@ -30,7 +30,7 @@ describe('the chip of a hidden character', () => {
       assert.equal(chips(text), shown);
   });
 
-  it('a chip inside a word with joined letters is drawn after the word', () => {
+  it('the label of a character deleted inside a word with joined letters is drawn after the word', () => {
     assert.equal(chips('\u0628\u06CC\u200B\u0634 \u0628'), '\u0628\u06CC\u200B\u0634| \u0628');
     assert.equal(
       chips('\u0628\u200B\u2066\u06CC\u200B\u0634 \u0628'),
@@ -39,16 +39,16 @@ describe('the chip of a hidden character', () => {
     assert.equal(chips('\u0936\u094D\u2060\u0930\u0940.'), '\u0936\u094D\u2060\u0930\u0940|.');
   });
 
-  it('a chip between a letter and its accent is drawn after the accent', () => {
+  it('the label of a character deleted between a letter and its accent is drawn after the accent', () => {
     assert.equal(chips('e\u200B\u0301x'), 'e\u200B\u0301|x');
   });
 
-  it('a chip inside a number in right-to-left text is drawn after the number', () => {
+  it('the label of a character deleted in a number in right-to-left text is drawn after the number', () => {
     assert.equal(chips('\u05D0 1\u200B2,5 \u05D1'), '\u05D0 1\u200B2,5| \u05D1');
     assert.equal(chips('\u05D0\n1\u200B2'), '\u05D0\n1\u200B|2', 'another line does not matter');
   });
 
-  it('a chip inside a very long word is drawn at its place', () => {
+  it('the label of a character deleted in a very long word is drawn at its place', () => {
     const word = '\u0628'.repeat(100);
     assert.equal(chips(`${word}\u200B${word}`), `${word}\u200B|${word}`);
   });

@@ -6,6 +6,6 @@ import { reasonSentence } from './reason-here.ts';
 
 describe('a reason that is newer than the page', () => {
   for (const slug of ['of-tomorrow', 'constructor'])
-    it(`an unknown reason of a newer service is shown as a general sentence: ${slug}`, () =>
+    it(`a reason for keeping that the page does not know is shown as a general sentence: ${slug}`, () =>
       assert.equal(reasonSentence(slug as Reason), 'Kept for a reason that this page does not know yet'));
 });
