@@ -46,7 +46,7 @@ export interface Source {
   /** What git calls the text where it is not that of the file: of what is staged. */
   readonly blob?: string;
   /** What to do if it looks binary and is of no known kind; without this it is read as a text. */
-  readonly ifBinary?: 'skip' | 'refuse';
+  readonly ifBinary?: 'skip' | 'skip-unless-named-as-text' | 'refuse';
   /** The encoding of --encoding, for texts without a byte order mark. */
   readonly encoding?: Encoding['name'];
   /** The lines that count; without it all do. */

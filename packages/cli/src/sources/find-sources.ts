@@ -36,8 +36,6 @@ const STANDARD_INPUT = '-';
 const OF_GIT = '.git';
 /** What others wrote: read where a repository holds it, or where it is named. */
 const OF_OTHERS = 'node_modules';
-/** A file that is found in a folder or by a glob is skipped where it looks binary. */
-const AMONG_OTHERS = { ifBinary: 'skip' } as const;
 const GLOB = /[*?{}[\]!]/;
 const NOT_ASCII = /[^\x20-\x7e]/;
 
@@ -60,9 +58,10 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
     warned.add(sentence);
   };
   // What git tracks is part of the repository: a scan that cannot ask for it is not whole.
-  const tracked = new TrackedFiles((path, problem) =>
-    add(path, { outcome: 'unreadable', path, problem }, null),
-  );
+  const tracked = new TrackedFiles((top, problem) => {
+    const path = relative('', top) || '.';
+    add(path, { outcome: 'unreadable', path, problem }, null);
+  });
   const leaveOut = () => {
     leftOut.byRules++;
   };
@@ -172,7 +171,7 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
         continue;
       }
       if (isFolder) walk(path, isLeftOut ? rulesOfTracked(whole, wanted.warn) : rules.inside(whole));
-      else if (isWanted(path, wanted)) add(path, { path, file: path, ...AMONG_OTHERS }, root);
+      else if (isWanted(path, wanted)) add(path, { path, file: path, ...amongOthers(wanted) }, root);
     }
   };
   walk(named, wanted.readsGitignore ? IgnoredPaths.from(named, wanted.warn) : IgnoredPaths.none);
@@ -186,6 +185,11 @@ function addLink(path: string, wanted: Searched, add: Add): void {
   const inline = linkOf(path).toWellFormed();
   if (wanted.isWritten || !isWanted(path, wanted) || !NOT_ASCII.test(path + inline)) return;
   add(path, { path, file: null, inline }, null);
+}
+
+/** A file that is found in a folder or by a glob is skipped if it looks binary; a scan looks into more than is written. */
+function amongOthers({ isWritten }: Searched): Pick<Source, 'ifBinary'> {
+  return { ifBinary: isWritten ? 'skip' : 'skip-unless-named-as-text' };
 }
 
 /** Whether it is left out: a file that is written, now or in this run. */
@@ -235,7 +239,8 @@ async function addGlob(glob: string, wanted: Searched, add: Add): Promise<void> 
   const left = paths.filter((path) => !isLeftOut(path));
   if (left.length === 0)
     add(glob, { outcome: 'unreadable', path: glob, problem: 'It matches no file.' }, null);
-  for (const path of left.sort()) if (isWanted(path, wanted)) addFile(path, add, rootOf(path), AMONG_OTHERS);
+  for (const path of left.sort())
+    if (isWanted(path, wanted)) addFile(path, add, rootOf(path), amongOthers(wanted));
 }
 
 /** Whether the file or a folder above it, up to here, is left out. */

@@ -7,7 +7,8 @@ const ELF = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(
 const NOISE = Buffer.from(Array.from({ length: 500 }, (_, index) => (index * index * 7 + index) & 0xff));
 
 const named = (bytes: Buffer, path: string) => judgeStart(bytes, { path });
-const inTree = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBinary: 'skip' });
+const inTree = (bytes: Buffer, path: string) =>
+  judgeStart(bytes, { path, ifBinary: 'skip-unless-named-as-text' });
 const toClean = (bytes: Buffer, path: string) => judgeStart(bytes, { path, ifBinary: 'refuse' });
 const all = [named, inTree, toClean];
 
@@ -47,6 +48,7 @@ describe('the detection of binary files', () => {
       assert.equal(inTree(bytes, path), null, path);
     const zip = Buffer.from(`PK\u0003\u0004${'\0'.repeat(50)}`);
     assert.equal(inTree(zip, '.cursorrules'), null);
+    assert.equal(judgeStart(bytes, { path: 'a.c', ifBinary: 'skip' }), 'looks-binary');
     assert.equal(inTree(zip, 'rules'), 'binary');
   });
 

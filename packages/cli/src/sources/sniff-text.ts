@@ -48,8 +48,8 @@ export function judgeStart(
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
   if (hasNoExtension(path) && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
   // A few zeros do not keep an interpreter or an agent from reading it.
-  const isReadAsText = isTextName(path) && isUtf8(withoutCut(start));
-  if (ifBinary === 'skip') return isReadAsText ? null : 'looks-binary';
+  if (ifBinary === 'skip-unless-named-as-text' && isTextName(path) && isUtf8(withoutCut(start))) return null;
+  if (ifBinary?.startsWith('skip')) return 'looks-binary';
   return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
 }
 
