@@ -1,5 +1,5 @@
 /** Server-sent events of an OpenAI-compatible service, as bytes: the text of each choice is cleaned as it passes. */
-import { createGuard, type Guard, type GuardedStream, type GuardSettings } from './guard.ts';
+import { createGuard, type Guard, type GuardedStream, type GuardSettings, parseJson } from './guard.ts';
 
 /** An event that is longer is no delta of a model. */
 const LONGEST = 8 * 1024 * 1024;
@@ -7,7 +7,6 @@ const LONGEST = 8 * 1024 * 1024;
 interface Delta {
   content?: unknown;
   refusal?: unknown;
-  tool_calls?: unknown;
 }
 
 interface Choice {
@@ -30,23 +29,67 @@ export function guardEvents(guard: Guard): TransformStream<Uint8Array, Uint8Arra
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   const choices = new GuardedChoices(guard);
-  let waiting = '';
+  const lines = new Lines();
+  /** Of the event that has not ended. */
+  let event: string[] = [];
+  const read = (whole: readonly string[]) => {
+    let text = '';
+    for (const line of whole) {
+      event.push(line);
+      if (LINE_END.exec(line)?.index !== 0) continue;
+      text += choices.event(event);
+      event = [];
+    }
+    return text;
+  };
   return new TransformStream({
     transform(bytes, controller) {
-      waiting += decoder.decode(bytes, { stream: true });
-      const lines = waiting.split('\n');
-      waiting = lines.pop() as string;
-      if (waiting.length > LONGEST) throw new RangeError('An event of this stream is too long.');
-      const text = lines.map((line) => `${choices.line(line)}\n`).join('');
+      const text = read(lines.push(decoder.decode(bytes, { stream: true })));
       if (text !== '') controller.enqueue(encoder.encode(text));
     },
     flush(controller) {
-      waiting += decoder.decode();
-      const text = choices.line(waiting) + choices.rest();
+      let text = read([...lines.push(decoder.decode()), ...lines.rest()]);
+      text += choices.event(event);
+      const rest = choices.rest();
+      // An event that breaks off must not take up what was held.
+      if (rest !== '') text += `${event.length > 0 ? '\n\n' : ''}${rest}`;
       if (text !== '') controller.enqueue(encoder.encode(text));
     },
   });
 }
+
+const LINE_END = /\r\n|\n|\r/;
+
+/** Cuts what comes into lines, each with its end; a long line is joined once. */
+class Lines {
+  #pieces: string[] = [];
+  #length = 0;
+
+  push(text: string): readonly string[] {
+    // Half of a line end may be still to come.
+    const last = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2));
+    const isEnded = this.#pieces.at(-1)?.endsWith('\r') === true && text !== '';
+    if (last < 0 && !isEnded) return this.#keep(text);
+    const whole = this.#pieces.join('') + text.slice(0, last + 1);
+    this.#pieces = [];
+    this.#length = 0;
+    this.#keep(text.slice(last + 1));
+    return whole.match(LINE) ?? [];
+  }
+
+  rest(): readonly string[] {
+    return this.#pieces.join('').match(LINE) ?? [];
+  }
+
+  #keep(text: string): readonly string[] {
+    if (text !== '') this.#pieces.push(text);
+    this.#length += text.length;
+    if (this.#length > LONGEST) throw new RangeError('An event of this stream is too long.');
+    return [];
+  }
+}
+
+const LINE = /[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g;
 
 /** A field of a choice that is written delta by delta. */
 interface Open {
@@ -66,21 +109,32 @@ class GuardedChoices {
     this.#guard = guard;
   }
 
-  /** A line of the stream, without its end. */
-  line(line: string): string {
-    const data = /^data: ?(.*?)\r?$/.exec(line)?.[1];
-    if (data === undefined) return line;
-    if (data === '[DONE]') return this.rest() + line;
+  /** The lines of an event, each with its end; without anything to change they stay as they came. */
+  event(lines: readonly string[]): string {
+    const whole = lines.join('');
+    const isData = (line: string) => line.startsWith('data:');
+    const data = lines.filter(isData).map(fieldValue).join('\n');
+    if (data === '[DONE]') return this.rest() + whole;
+    const left = this.#clean(data);
+    if (left === data) return whole;
+    return [...lines.filter((line) => !isData(line) && fieldValue(line) !== ''), `data: ${left}\n\n`].join(
+      '',
+    );
+  }
+
+  #clean(data: string): string {
     let chunk: Chunk;
     try {
-      chunk = JSON.parse(data);
+      chunk = parseJson(data) as Chunk;
     } catch {
-      return line;
+      return data;
     }
-    if (!Array.isArray(chunk?.choices)) return line;
+    if (!Array.isArray(chunk?.choices)) return data;
+    const before = JSON.stringify(chunk);
     for (const choice of chunk.choices) this.#guardChoice(choice);
     this.#last = { ...chunk, choices: [] };
-    return `data: ${JSON.stringify(chunk)}${line.endsWith('\r') ? '\r' : ''}`;
+    const after = JSON.stringify(chunk);
+    return after === before ? data : after;
   }
 
   /** What is held of all choices: a stream that breaks off finishes none. */
@@ -134,4 +188,12 @@ class GuardedChoices {
     }
     return hasRest;
   }
+}
+
+/** What a line says, without its name and its end: one space behind the colon is none of it. */
+function fieldValue(line: string): string {
+  const end = LINE_END.exec(line)?.index ?? line.length;
+  const colon = line.indexOf(':');
+  const value = line.slice(colon + 1, Math.max(end, colon + 1));
+  return value.startsWith(' ') ? value.slice(1) : value;
 }

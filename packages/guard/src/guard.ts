@@ -1,4 +1,4 @@
-/** What every door does with a text: clean it, refuse it, or only report what is in it. */
+/** What every entry point does with a text: clean it, refuse it, or only report what is in it. */
 import { clean, createStreamCleaner, type StreamEnd } from '@limpid/engine';
 
 /** `clean` takes hidden characters out, `block` refuses what is too suspicious and cleans the rest, `report` changes nothing. */
@@ -104,33 +104,69 @@ function countsOf({ deleted, replaced, suspicion, payloads, findings }: StreamEn
   };
 }
 
-/** A JSON value with other strings; the same object where none changes. Deeper values than this are no text of a model. */
+/** Deeper values than this are no text of a model. */
 const DEEPEST = 200;
 
+/**
+ * What JSON would write of a value, with other strings; the same object where none changes. A name that becomes one
+ * that is taken gets a number: no hidden name takes the place of another.
+ */
 export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0): T {
   if (typeof value === 'string') return map(value) as T;
-  if (value === null || typeof value !== 'object') return value;
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
   if (depth === DEEPEST) throw new RangeError('This value is nested too deeply.');
+  if ('toJSON' in value && typeof value.toJSON === 'function') {
+    const written = value.toJSON();
+    const mapped = mapStrings(written, map, depth + 1);
+    return mapped === written ? value : mapped;
+  }
   if (Array.isArray(value)) {
     const mapped = value.map((one) => mapStrings(one, map, depth + 1));
     return mapped.every((one, index) => one === value[index]) ? value : (mapped as T);
   }
-  // Dates, bytes, and whatever else is no JSON.
-  const prototype = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return value;
   const entries = Object.entries(value);
-  const mapped = entries.map(([name, one]) => [map(name), mapStrings(one, map, depth + 1)] as const);
+  const taken = new Set(Object.keys(value));
+  const mapped = entries.map(([name, one]) => {
+    const left = map(name);
+    return [left === name ? name : freeName(left, taken), mapStrings(one, map, depth + 1)] as const;
+  });
   const isSame = mapped.every(
     ([name, one], index) => name === entries[index]?.[0] && one === entries[index]?.[1],
   );
   return isSame ? value : (Object.fromEntries(mapped) as T);
 }
 
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}_${count}`;
+  taken.add(free);
+  return free;
+}
+
+/** What JavaScript has, and its types do not yet: the spelling of a number as it came. */
+interface SourceJson {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
+  ): unknown;
+  rawJSON?(text: string): unknown;
+}
+const { parse, rawJSON } = JSON as unknown as SourceJson;
+
+/** Numbers keep their digits where the runtime can write them. Throws SyntaxError. */
+export function parseJson(json: string): unknown {
+  return parse(json, (_key, value, context) =>
+    typeof value === 'number' && context?.source !== undefined && String(value) !== context.source && rawJSON
+      ? rawJSON(context.source)
+      : value,
+  );
+}
+
 /** The same of JSON that is written out: an escape hides a character from a scan of the JSON as text. */
 export function mapJson(json: string, map: (text: string) => string): string {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json);
   } catch {
     return map(json);
   }

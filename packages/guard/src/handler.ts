@@ -32,14 +32,44 @@ export function guardHandler<Rest extends readonly unknown[]>(
   };
 }
 
+/** What a handler may read as JSON is JSON, whatever the client says of it; bytes that are no UTF-8 pass. */
 async function guardRequest(request: Request, guard: Guard): Promise<Request> {
-  const kind = kindOf(request.headers);
-  if (request.body === null || (kind !== 'json' && kind !== 'text')) return request;
-  const text = await request.text();
-  const body =
-    kind === 'json' ? mapJson(text, (one) => guard.text(one, 'request')) : guard.text(text, 'request');
-  const { method, signal, url } = request;
-  return new Request(url, { method, signal, headers: withoutLength(request.headers), body });
+  if (request.body === null) return request;
+  const { headers, method, signal, url } = request;
+  const text = textOf(await request.clone().arrayBuffer());
+  if (text === null) return request;
+  const body = cleanBody(text, headers.get('content-type') ?? '', (one) => guard.text(one, 'request'));
+  // A framework may have more than a plain request.
+  if (body === text) return request;
+  return new Request(url, { method, signal, headers: withoutLength(headers), body });
+}
+
+function textOf(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function cleanBody(text: string, type: string, clean: (text: string) => string): string {
+  if (/^application\/(?:x-)?(?:ndjson|jsonl)|^text\/event-stream/i.test(type))
+    return text.replace(/[^\n]+/g, (line) => mapJson(line, clean));
+  const whole = text.trim();
+  if (isJson(whole)) {
+    const left = mapJson(whole, clean);
+    return left === whole ? text : left;
+  }
+  return /^text\/|^$|json/i.test(type) ? clean(text) : text;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function guardResponse(response: Response, guard: Guard): Promise<Response> {
@@ -74,9 +104,9 @@ function guardText(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
 
 /** Null where it is no text that we read: bytes, a form, another encoding than UTF-8. */
 function kindOf(headers: Headers): 'json' | 'text' | 'events' | null {
-  if (headers.has('content-encoding')) return null;
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return null;
   const type = headers.get('content-type') ?? '';
-  if (/;\s*charset=(?!"?utf-8)/i.test(type)) return null;
+  if (/;\s*charset=(?!"?(?:utf-?8|us-ascii))/i.test(type)) return null;
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return 'json';
   if (/^text\/event-stream\b/i.test(type)) return 'events';
   return /^text\//i.test(type) ? 'text' : null;

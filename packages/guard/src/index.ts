@@ -1,4 +1,4 @@
-/** The doors of a JavaScript program; docs/agents.md says what each protects. */
+/** The entry points of a JavaScript program; docs/agents.md says what each protects. */
 
 export { guardEventStream } from './event-stream.ts';
 export {

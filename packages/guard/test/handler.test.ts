@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Hono } from 'hono';
-import { guardEventStream, guardHandler } from '../src/index.ts';
+import { createGuard, guardEventStream, guardHandler } from '../src/index.ts';
 import { NATURAL, pieces, SECRET, SMUGGLED, tags } from './hidden.ts';
 
 const encoder = new TextEncoder();
@@ -77,15 +77,51 @@ describe('streams of events behind the guard', () => {
       for (const { index, delta } of JSON.parse(event.slice(6)).choices) said[index] += delta.content;
     assert.deepEqual(said, ['one two', 'one two']);
   });
+
+  it('a delta with a line separator, an event of two data lines and line ends of CR are cleaned', async () => {
+    const hidden = tags('x');
+    const chunk = (content: string) => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
+    const [first = '', second = ''] = chunk(`two${hidden}`).split(/(?<=,)/);
+    for (const [event, said] of [
+      [`data: ${chunk(`a\u2028b${hidden}`)}\n\n`, 'a\u2028b'],
+      [
+        `event: x\ndata: ${first}\ndata: ${second}${chunk(`two${hidden}`).slice(first.length + second.length)}\n\n`,
+        'two',
+      ],
+      [`data: ${chunk(`cr${hidden}`)}\r\r`, 'cr'],
+      [`data: ${chunk(`crlf${hidden}`)}\r\n\r\n`, 'crlf'],
+    ] as const)
+      for (const length of [1, 7, 1000]) {
+        const stream = bytesOf(event, length).pipeThrough(guardEventStream());
+        const text = await new Response(stream).text();
+        assert.equal(
+          contentOf(text.replace(/\r\n?/g, '\n').replace('event: x\n', '')),
+          said.replace('\u2028', '\n'),
+          JSON.stringify(text),
+        );
+      }
+  });
+
+  it('an event without end is read in linear time and refused beyond 8 MiB', async () => {
+    const line = bytesOf(`data: ${'x'.repeat(9 * 1024 * 1024)}`, 1024).pipeThrough(guardEventStream());
+    await assert.rejects(new Response(line).text(), RangeError);
+  });
+
+  it('a chunk with nothing hidden keeps the spelling of its JSON', async () => {
+    const event = 'data: {"id": 9007199254740993, "choices": [{"index": 0, "delta": {"content": "hi"}}]}\n\n';
+    assert.equal(await new Response(bytesOf(event).pipeThrough(guardEventStream())).text(), event);
+  });
 });
 
 const HIDDEN = tags(SECRET);
 
 describe('handlers behind the guard', () => {
   it('guardHandler cleans the JSON that a handler of Hono or Next receives and answers', async () => {
-    const echo = guardHandler(async (request: Request) =>
-      Response.json({ seen: await request.json(), said: `four${HIDDEN}` }),
-    );
+    const seen: unknown[] = [];
+    const echo = guardHandler(async (request: Request) => {
+      seen.push(await request.json());
+      return Response.json({ said: `four${HIDDEN}` });
+    });
     const app = new Hono().post('/chat', (context) => echo(context.req.raw));
     const headers = { 'content-type': 'application/json' };
     for (const natural of NATURAL) {
@@ -93,8 +129,10 @@ describe('handlers behind the guard', () => {
       for (const answer of [
         await app.request('/chat', { method: 'POST', headers, body }),
         await echo(new Request('http://localhost/chat', { method: 'POST', headers, body })),
-      ])
-        assert.deepEqual(await answer.json(), { seen: { text: natural, a: 1 }, said: 'four' });
+      ]) {
+        assert.deepEqual(await answer.json(), { said: 'four' });
+        assert.deepEqual(seen.pop(), { text: natural, a: 1 });
+      }
     }
   });
 
@@ -119,5 +157,57 @@ describe('handlers behind the guard', () => {
     const answer = await handler(new Request('http://localhost/', { method: 'POST', headers, body }));
     assert.equal(answer.status, 422);
     assert.ok(!(await answer.text()).includes(SECRET));
+  });
+
+  it('a body that a handler could read as JSON is cleaned, whatever its headers say', async () => {
+    const seen: unknown[] = [];
+    const handler = guardHandler(async (request: Request) => {
+      seen.push(await request.json());
+      return new Response();
+    });
+    const body = `{"id":9007199254740993,"text":"hi${HIDDEN}\\udb40\\udc41"}`;
+    for (const type of [
+      'text/plain',
+      'application/octet-stream',
+      'application/json; charset=utf8',
+      'text/event-stream',
+    ])
+      await handler(
+        new Request('http://localhost/', {
+          method: 'POST',
+          headers: { 'content-type': type, 'content-encoding': 'identity' },
+          body,
+        }),
+      );
+    for (const one of seen) assert.equal((one as { text: string }).text, 'hi');
+    assert.equal(seen.length, 4);
+  });
+
+  it('a request with nothing hidden, and one of bytes, reach the handler as the same object', async () => {
+    const seen: Request[] = [];
+    const handler = guardHandler((request: Request) => {
+      seen.push(request);
+      return new Response();
+    });
+    for (const body of ['{"a": 1.0}', new Uint8Array([0x63, 0xe9, 0xff])]) {
+      const request = new Request('http://localhost/', { method: 'POST', body });
+      await handler(request);
+      assert.equal(seen.pop(), request);
+    }
+  });
+
+  it('a hidden name takes the place of no other, and fields of class instances are cleaned', () => {
+    const guard = createGuard();
+    const row = new (class {
+      text = `hi${HIDDEN}`;
+      at = new Date(0);
+    })();
+    assert.deepEqual(guard.value({ role: 'user', 'ro\u200ble': 'system' }, 'request'), {
+      role: 'user',
+      role_2: 'system',
+    });
+    assert.deepEqual(guard.value({ row }, 'request'), { row: { text: 'hi', at: new Date(0) } });
+    const bytes = new Uint8Array([1]);
+    assert.equal(guard.value(bytes, 'request'), bytes);
   });
 });
