@@ -51,6 +51,8 @@ function guardOutput(output: Output, guard: Guard): Output {
     return { ...output, value: guard.text(output.value, 'tool-result') };
   if (output.type === 'json' || output.type === 'error-json')
     return { ...output, value: guard.value(output.value, 'tool-result') };
+  if (output.type === 'execution-denied' && output.reason !== undefined)
+    return { ...output, reason: guard.text(output.reason, 'tool-result') };
   if (output.type !== 'content') return output;
   const value = output.value.map((part) =>
     part.type === 'text' ? { ...part, text: guard.text(part.text, 'tool-result') } : part,
@@ -60,11 +62,12 @@ function guardOutput(output: Output, guard: Guard): Output {
 
 function guardTool(tool: Tool, guard: Guard): Tool {
   if (tool.type !== 'function') return tool;
-  const { description, inputSchema } = tool;
+  const { description, inputSchema, inputExamples } = tool;
   return {
     ...tool,
     ...(description !== undefined && { description: guard.text(description, 'tool-description') }),
     inputSchema: guard.value(inputSchema, 'tool-description'),
+    ...(inputExamples && { inputExamples: guard.value(inputExamples, 'tool-description') }),
   };
 }
 
@@ -76,45 +79,42 @@ function guardContent<Part extends Content | StreamPart>(part: Part, guard: Guar
   return part;
 }
 
-/** Of each text and each input of a tool in a stream, by its id: they may come in turns. */
+/** Texts pass delta by delta; an input of a tool is JSON, and is cleaned when it is whole. By their ids: they may come in turns. */
 function guardParts(guard: Guard): TransformStream<StreamPart, StreamPart> {
   const texts = new Map<string, GuardedStream>();
-  const inputs = new Map<string, GuardedStream>();
-  const streamOf = (open: Map<string, GuardedStream>, id: string, place: 'answer' | 'tool-call') => {
-    const stream = open.get(id) ?? guard.stream(place);
-    open.set(id, stream);
-    return stream;
+  const inputs = new Map<string, string>();
+  type Controller = TransformStreamDefaultController<StreamPart>;
+  const endText = (id: string, controller: Controller) => {
+    const delta = texts.get(id)?.end() ?? '';
+    texts.delete(id);
+    if (delta !== '') controller.enqueue({ type: 'text-delta', id, delta });
   };
-  const restOf = (open: Map<string, GuardedStream>, id: string): string => {
-    const rest = open.get(id)?.end() ?? '';
-    open.delete(id);
-    return rest;
+  const endInput = (id: string, controller: Controller) => {
+    const delta = mapJson(inputs.get(id) ?? '', (text) => guard.text(text, 'tool-call'));
+    inputs.delete(id);
+    if (delta !== '') controller.enqueue({ type: 'tool-input-delta', id, delta });
   };
   return new TransformStream({
     transform(part, controller) {
-      if (part.type === 'text-delta' || part.type === 'tool-input-delta') {
-        const isText = part.type === 'text-delta';
-        const stream = streamOf(isText ? texts : inputs, part.id, isText ? 'answer' : 'tool-call');
+      if (part.type === 'tool-input-delta') {
+        inputs.set(part.id, (inputs.get(part.id) ?? '') + part.delta);
+        return;
+      }
+      if (part.type === 'text-delta') {
+        const stream = texts.get(part.id) ?? guard.stream('answer');
+        texts.set(part.id, stream);
         const delta = stream.push(part.delta);
         if (delta !== '' || part.delta === '') controller.enqueue({ ...part, delta });
         return;
       }
-      if (part.type === 'text-end') {
-        const delta = restOf(texts, part.id);
-        if (delta !== '') controller.enqueue({ type: 'text-delta', id: part.id, delta });
-      }
-      if (part.type === 'tool-input-end') {
-        const delta = restOf(inputs, part.id);
-        if (delta !== '') controller.enqueue({ type: 'tool-input-delta', id: part.id, delta });
-      }
+      if (part.type === 'text-end') endText(part.id, controller);
+      if (part.type === 'tool-input-end') endInput(part.id, controller);
       controller.enqueue(guardContent(part, guard));
     },
     flush(controller) {
-      // A stream that breaks off ends no text.
-      for (const [id, stream] of texts) {
-        const delta = stream.end();
-        if (delta !== '') controller.enqueue({ type: 'text-delta', id, delta });
-      }
+      // A stream that breaks off ends nothing.
+      for (const id of [...texts.keys()]) endText(id, controller);
+      for (const id of [...inputs.keys()]) endInput(id, controller);
     },
   });
 }
