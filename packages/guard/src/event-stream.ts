@@ -126,7 +126,8 @@ class GuardedChoices {
     let chunk: Chunk;
     try {
       chunk = parseJson(data) as Chunk;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
       return data;
     }
     if (!Array.isArray(chunk?.choices)) return data;

@@ -125,7 +125,10 @@ export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0
     return mapped.every((one, index) => one === value[index]) ? value : (mapped as T);
   }
   const entries = Object.entries(value);
-  const taken = new Set(Object.keys(value));
+  const taken = new Map<string, number>([
+    ['__proto__', 1],
+    ...Object.keys(value).map((name) => [name, 1] as const),
+  ]);
   const mapped = entries.map(([name, one]) => {
     const left = map(name);
     return [left === name ? name : freeName(left, taken), mapStrings(one, map, depth + 1)] as const;
@@ -136,10 +139,12 @@ export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0
   return isSame ? value : (Object.fromEntries(mapped) as T);
 }
 
-function freeName(name: string, taken: Set<string>): string {
+/** `taken` has the number of each name that was given last. */
+function freeName(name: string, taken: Map<string, number>): string {
   let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name}_${count}`;
-  taken.add(free);
+  let count = taken.get(name) ?? 0;
+  while (taken.has(free)) free = `${name}_${++count}`;
+  taken.set(name, count).set(free, taken.get(free) ?? 1);
   return free;
 }
 
@@ -167,7 +172,9 @@ export function mapJson(json: string, map: (text: string) => string): string {
   let value: unknown;
   try {
     value = parseJson(json);
-  } catch {
+  } catch (error) {
+    // JSON that is nested too deeply is no plain text.
+    if (!(error instanceof SyntaxError)) throw error;
     return map(json);
   }
   const mapped = mapStrings(value, map);

@@ -32,11 +32,14 @@ export function guardHandler<Rest extends readonly unknown[]>(
   };
 }
 
-/** What a handler may read as JSON is JSON, whatever the client says of it; bytes that are no UTF-8 pass. */
+/** What a handler may read as JSON is JSON, whatever the client says of it; other bytes that are no UTF-8 pass. */
 async function guardRequest(request: Request, guard: Guard): Promise<Request> {
   if (request.body === null) return request;
   const { headers, method, signal, url } = request;
-  const text = textOf(await request.clone().arrayBuffer());
+  const bytes = await request.clone().arrayBuffer();
+  // As `request.json()` decodes it.
+  const read = new TextDecoder().decode(bytes);
+  const text = isJson(read) ? read : textOf(bytes);
   if (text === null) return request;
   const body = cleanBody(text, headers.get('content-type') ?? '', (one) => guard.text(one, 'request'));
   // A framework may have more than a plain request.
@@ -53,13 +56,13 @@ function textOf(bytes: ArrayBuffer): string | null {
 }
 
 function cleanBody(text: string, type: string, clean: (text: string) => string): string {
-  if (/^application\/(?:x-)?(?:ndjson|jsonl)|^text\/event-stream/i.test(type))
-    return text.replace(/[^\n]+/g, (line) => mapJson(line, clean));
   const whole = text.trim();
   if (isJson(whole)) {
     const left = mapJson(whole, clean);
     return left === whole ? text : left;
   }
+  if (/^application\/(?:x-)?(?:ndjson|jsonl)|^text\/event-stream/i.test(type))
+    return text.replace(/[^\n]+/g, (line) => mapJson(line, clean));
   return /^text\/|^$|json/i.test(type) ? clean(text) : text;
 }
 

@@ -183,6 +183,29 @@ describe('handlers behind the guard', () => {
     assert.equal(seen.length, 4);
   });
 
+  it('JSON with an invalid byte, over several lines or nested too deeply does not pass unread', async () => {
+    const seen: unknown[] = [];
+    const handler = guardHandler(async (request: Request) => {
+      seen.push(await request.json());
+      return new Response();
+    });
+    const ask = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+      handler(new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body }));
+    await ask(
+      new Uint8Array([...encoder.encode(`{"text":"hi${HIDDEN}","x":"`), 0xff, 0x22, 0x7d]),
+      'application/json',
+    );
+    await ask('{\n"text":"hi\\udb40\\udc41",\n"x":1}', 'application/x-ndjson');
+    assert.deepEqual(
+      seen.map((one) => (one as { text: string }).text),
+      ['hi', 'hi'],
+    );
+    await assert.rejects(
+      ask(`${'['.repeat(20_000)}"\\u200b"${']'.repeat(20_000)}`, 'application/json'),
+      RangeError,
+    );
+  });
+
   it('a request with nothing hidden, and one of bytes, reach the handler as the same object', async () => {
     const seen: Request[] = [];
     const handler = guardHandler((request: Request) => {
@@ -206,6 +229,9 @@ describe('handlers behind the guard', () => {
       role: 'user',
       role_2: 'system',
     });
+    assert.deepEqual(Object.keys(guard.value(JSON.parse('{"__pro\u200bto__":{}}'), 'request')), [
+      '__proto___2',
+    ]);
     assert.deepEqual(guard.value({ row }, 'request'), { row: { text: 'hi', at: new Date(0) } });
     const bytes = new Uint8Array([1]);
     assert.equal(guard.value(bytes, 'request'), bytes);
