@@ -1,6 +1,6 @@
 /** Finds the name that was probably meant, so that a refusal can suggest it. */
 
-/** A name further away than this many edits is no suggestion. */
+/** A name further away than this many edits, or than half of what is written, is no suggestion. */
 const MAX_EDITS = 3;
 /** Longer than any name can be and still be near. */
 const MAX_LENGTH = 40;
@@ -13,7 +13,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   const short = names.filter((name) => name.length <= MAX_LENGTH + MAX_EDITS);
   const rated = short.map((name) => ({ name, edits: editsBetween(plain(written), plain(name)) }));
   const nearest = rated.toSorted((one, other) => one.edits - other.edits)[0];
-  if (nearest === undefined || nearest.edits > Math.min(MAX_EDITS, written.length - 1)) return null;
+  if (nearest === undefined || nearest.edits > Math.min(MAX_EDITS, plain(written).length / 2)) return null;
   return nearest.name;
 }
 

@@ -3,11 +3,12 @@ import { createGuard, type Guard, type GuardedStream, type GuardSettings, parseJ
 
 /** An event that is longer is no delta of a model. */
 const LONGEST = 8 * 1024 * 1024;
+const TOO_LONG = 'An event of this stream is too long.';
+/** What a model writes in a delta. */
+const FIELDS = ['content', 'refusal', 'reasoning', 'reasoning_content'] as const;
+type Field = (typeof FIELDS)[number];
 
-interface Delta {
-  content?: unknown;
-  refusal?: unknown;
-}
+type Delta = Partial<Record<Field, unknown>>;
 
 interface Choice {
   index?: number;
@@ -32,13 +33,17 @@ export function guardEvents(guard: Guard): TransformStream<Uint8Array, Uint8Arra
   const lines = new Lines();
   /** Of the event that has not ended. */
   let event: string[] = [];
+  let length = 0;
   const read = (whole: readonly string[]) => {
     let text = '';
     for (const line of whole) {
       event.push(line);
+      length += line.length;
+      if (length > LONGEST) throw new RangeError(TOO_LONG);
       if (LINE_END.exec(line)?.index !== 0) continue;
       text += choices.event(event);
       event = [];
+      length = 0;
     }
     return text;
   };
@@ -67,7 +72,8 @@ class Lines {
 
   push(text: string): readonly string[] {
     // Half of a line end may be still to come.
-    const last = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2));
+    const sure = text.endsWith('\r') ? text.slice(0, -1) : text;
+    const last = Math.max(sure.lastIndexOf('\n'), sure.lastIndexOf('\r'));
     const isEnded = this.#pieces.at(-1)?.endsWith('\r') === true && text !== '';
     if (last < 0 && !isEnded) return this.#keep(text);
     const whole = this.#pieces.join('') + text.slice(0, last + 1);
@@ -84,7 +90,7 @@ class Lines {
   #keep(text: string): readonly string[] {
     if (text !== '') this.#pieces.push(text);
     this.#length += text.length;
-    if (this.#length > LONGEST) throw new RangeError('An event of this stream is too long.');
+    if (this.#length > LONGEST) throw new RangeError(TOO_LONG);
     return [];
   }
 }
@@ -155,7 +161,7 @@ class GuardedChoices {
       this.#push(choice, 'text', choice.text, (to, text) => {
         to.text = text;
       });
-    for (const name of ['content', 'refusal'] as const) {
+    for (const name of FIELDS) {
       const text = delta?.[name];
       if (typeof text !== 'string') continue;
       this.#push(choice, name, text, (to, left) => {
@@ -184,7 +190,7 @@ class GuardedChoices {
       const rest = stream.end();
       if (rest === '') continue;
       hasRest = true;
-      const before = name === 'text' ? choice.text : choice.delta?.[name as 'content' | 'refusal'];
+      const before = name === 'text' ? choice.text : choice.delta?.[name as Field];
       write(choice, (typeof before === 'string' ? before : '') + rest);
     }
     return hasRest;

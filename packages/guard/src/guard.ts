@@ -114,6 +114,7 @@ const DEEPEST = 200;
 export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0): T {
   if (typeof value === 'string') return map(value) as T;
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
+  if (isRawJSON?.(value)) return value;
   if (depth === DEEPEST) throw new RangeError('This value is nested too deeply.');
   if ('toJSON' in value && typeof value.toJSON === 'function') {
     const written = value.toJSON();
@@ -155,8 +156,9 @@ interface SourceJson {
     reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
   ): unknown;
   rawJSON?(text: string): unknown;
+  isRawJSON?(value: unknown): boolean;
 }
-const { parse, rawJSON } = JSON as unknown as SourceJson;
+const { parse, rawJSON, isRawJSON } = JSON as unknown as SourceJson;
 
 /** Numbers keep their digits where the runtime can write them. Throws SyntaxError. */
 export function parseJson(json: string): unknown {
@@ -177,6 +179,14 @@ export function mapJson(json: string, map: (text: string) => string): string {
     if (!(error instanceof SyntaxError)) throw error;
     return map(json);
   }
-  const mapped = mapStrings(value, map);
-  return mapped === value ? json : JSON.stringify(mapped);
+  let read = 0;
+  const mapped = mapStrings(value, (text) => {
+    read++;
+    return map(text);
+  });
+  // A member that comes twice is read once: the other one must not pass in the text.
+  const isAllRead = (json.match(STRING)?.length ?? 0) === read;
+  return mapped === value && isAllRead ? json : JSON.stringify(mapped);
 }
+
+const STRING = /"(?:[^"\\]|\\.)*"/g;

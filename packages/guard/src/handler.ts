@@ -32,47 +32,38 @@ export function guardHandler<Rest extends readonly unknown[]>(
   };
 }
 
-/** What a handler may read as JSON is JSON, whatever the client says of it; other bytes that are no UTF-8 pass. */
+/** Read as the handler may read it, whatever the client says of it; what is no text passes as it is. */
 async function guardRequest(request: Request, guard: Guard): Promise<Request> {
   if (request.body === null) return request;
   const { headers, method, signal, url } = request;
-  const bytes = await request.clone().arrayBuffer();
-  // As `request.json()` decodes it.
-  const read = new TextDecoder().decode(bytes);
-  const text = isJson(read) ? read : textOf(bytes);
-  if (text === null) return request;
-  const body = cleanBody(text, headers.get('content-type') ?? '', (one) => guard.text(one, 'request'));
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.clone().arrayBuffer());
+  const clean = (one: string) => guard.text(one, 'request');
+  const isText = /^text\//i.test(headers.get('content-type') ?? '') || !NO_TEXT.test(text);
+  const left = mapIfJson(text, clean) ?? (isText ? mapLines(text, clean) : text);
   // A framework may have more than a plain request.
-  if (body === text) return request;
-  return new Request(url, { method, signal, headers: withoutLength(headers), body });
+  if (left === text) return request;
+  return new Request(url, { method, signal, headers: withoutLength(headers), body: left });
 }
 
-function textOf(bytes: ArrayBuffer): string | null {
+/** What bytes have that are no UTF-8, or that no text has. */
+const NO_TEXT = /[\uFFFD\0]/;
+
+/** Null where it is no JSON. A byte order mark before it is none of it, as `request.json()` reads it. */
+function mapIfJson(text: string, map: (text: string) => string): string | null {
+  const whole = text.replace(/^\uFEFF/, '');
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    JSON.parse(whole);
   } catch {
     return null;
   }
+  const left = mapJson(whole, map);
+  return left === whole ? text : left;
 }
 
-function cleanBody(text: string, type: string, clean: (text: string) => string): string {
-  const whole = text.trim();
-  if (isJson(whole)) {
-    const left = mapJson(whole, clean);
-    return left === whole ? text : left;
-  }
-  if (/^application\/(?:x-)?(?:ndjson|jsonl)|^text\/event-stream/i.test(type))
-    return text.replace(/[^\n]+/g, (line) => mapJson(line, clean));
-  return /^text\/|^$|json/i.test(type) ? clean(text) : text;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** Lines of JSON, or text. */
+function mapLines(text: string, map: (text: string) => string): string {
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? line : mapIfJson(line, map)));
+  return lines.includes(null) ? map(text) : lines.join('\n');
 }
 
 async function guardResponse(response: Response, guard: Guard): Promise<Response> {

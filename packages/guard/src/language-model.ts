@@ -41,6 +41,8 @@ function guardMessage(message: Message, guard: Guard): Message {
     if (part.type === 'text') return { ...part, text: guard.text(part.text, 'prompt') };
     if (part.type === 'tool-call') return { ...part, input: guard.value(part.input, 'prompt') };
     if (part.type === 'tool-result') return { ...part, output: guardOutput(part.output, guard) };
+    if (part.type === 'tool-approval-response' && part.reason !== undefined)
+      return { ...part, reason: guard.text(part.reason, 'prompt') };
     return part;
   });
   return { ...message, content } as Message;

@@ -90,6 +90,7 @@ describe('streams of events behind the guard', () => {
       ],
       [`data: ${chunk(`cr${hidden}`)}\r\r`, 'cr'],
       [`data: ${chunk(`crlf${hidden}`)}\r\n\r\n`, 'crlf'],
+      [`data: ${first}\r\ndata: ${chunk(`two${hidden}`).slice(first.length)}\r\n\r\n`, 'two'],
     ] as const)
       for (const length of [1, 7, 1000]) {
         const stream = bytesOf(event, length).pipeThrough(guardEventStream());
@@ -102,9 +103,13 @@ describe('streams of events behind the guard', () => {
       }
   });
 
-  it('an event without end is read in linear time and refused beyond 8 MiB', async () => {
+  it('an event of one line or of many is refused beyond 8 MiB', async () => {
     const line = bytesOf(`data: ${'x'.repeat(9 * 1024 * 1024)}`, 1024).pipeThrough(guardEventStream());
     await assert.rejects(new Response(line).text(), RangeError);
+    const event = bytesOf(`data: ${'x'.repeat(1000)}\n`.repeat(9 * 1024), 100_000).pipeThrough(
+      guardEventStream(),
+    );
+    await assert.rejects(new Response(event).text(), RangeError);
   });
 
   it('a chunk with nothing hidden keeps the spelling of its JSON', async () => {
@@ -206,13 +211,34 @@ describe('handlers behind the guard', () => {
     );
   });
 
+  it('a request is read by its content: lines of JSON, members that come twice, and text of any type', async () => {
+    const seen: string[] = [];
+    const handler = guardHandler(async (request: Request) => {
+      seen.push(await request.text());
+      return new Response();
+    });
+    const ask = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+      handler(new Request('http://localhost/', { method: 'POST', headers: { 'content-type': type }, body }));
+    for (const [body, type, left] of [
+      ['{"q":"\\u200b"}\n\n{"q":1.0}\n', 'text/plain', '{"q":""}\n\n{"q":1.0}\n'],
+      [`{"q":"${HIDDEN}","q":"ok"}`, 'application/json', '{"q":"ok"}'],
+      [`a=hi${HIDDEN}`, 'application/x-www-form-urlencoded', 'a=hi'],
+      [`<a>hi${HIDDEN}</a>`, 'application/xml', '<a>hi</a>'],
+      [new Uint8Array([...encoder.encode(`hi${HIDDEN}`), 0xff]), 'text/plain', 'hi\uFFFD'],
+      [`PK\u0003\0\0${HIDDEN}`, 'application/zip', `PK\u0003\0\0${HIDDEN}`],
+    ] as const) {
+      await ask(body, type);
+      assert.equal(seen.pop(), left, type);
+    }
+  });
+
   it('a request with nothing hidden, and one of bytes, reach the handler as the same object', async () => {
     const seen: Request[] = [];
     const handler = guardHandler((request: Request) => {
       seen.push(request);
       return new Response();
     });
-    for (const body of ['{"a": 1.0}', new Uint8Array([0x63, 0xe9, 0xff])]) {
+    for (const body of ['{"a": 1.0, "id": 9007199254740993}', new Uint8Array([0x63, 0xe9, 0xff])]) {
       const request = new Request('http://localhost/', { method: 'POST', body });
       await handler(request);
       assert.equal(seen.pop(), request);
