@@ -147,7 +147,7 @@ describe('strict cleaning', () => {
     assert.ok(removed > 100);
   });
 
-  it('strict cleaning finds a message, and leaves the text as if it had carried none', () => {
+  it('strict cleaning reports a hidden message, and gives the same text as without the message', () => {
     const message = Array.from('hi there', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('');

@@ -58,7 +58,7 @@ describe('a system clock that jumps ahead', () => {
       }
     });
 
-    it('a system clock that jumped ahead is still distrusted after new scan rows are written with it', async () => {
+    it('new scan rows do not make the purge trust a system clock that jumped ahead', async () => {
       const store = await filledStore(await newDatabase());
       const wrong = MORNING + 100 * DAY;
       await deleteExpired(store, at(wrong));

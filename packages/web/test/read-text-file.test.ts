@@ -16,7 +16,7 @@ describe('the decoding of a file', () => {
     '\u001B[31mred',
   ];
   for (const text of texts) {
-    it(`the bytes of a file are decoded to ${JSON.stringify(text)}`, () =>
+    it(`a UTF-8 file is decoded to exactly its text, ${JSON.stringify(text)}`, () =>
       assert.equal(decodeText(bytes(text)), text));
   }
 

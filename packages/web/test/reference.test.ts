@@ -146,7 +146,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('account calls of the API reference use the session of the browser, and revoking a key asks first', async () => {
+  it('the API reference sends account calls with the session of the browser, and asks before it revokes a key', async () => {
     const { page, context } = await site.open('/docs');
     const account = await openForm(page, 'The account');
     await press(account, /^Refused with 401/);
@@ -236,7 +236,7 @@ describe('the API reference', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('the calls and answers of the API reference can be copied', async () => {
+  it('in the API reference, one button copies the curl command of a call, and another the answer of the service', async () => {
     const { page, context } = await site.open('/docs');
     await page.getByRole('button', { name: 'Copy: Clean a text: the call' }).click();
     const start = `curl ${site.url}/v1/clean \\\n`;

@@ -86,7 +86,7 @@ describe('the scan page by keyboard', { skip: chromiumIsMissing }, () => {
     await context.close();
   });
 
-  it('a text can be pasted and copied clean by keyboard alone, and Tab leaves the text field', async () => {
+  it('on the scan page, a text is pasted and its cleaned form copied by keyboard alone, and Tab leaves the text field', async () => {
     const { page, context } = await site.open('/');
     await clipboard.write(page, 'pass\u200Bword');
     for (let stop = 0; stop < MOST_STOPS; stop++) {

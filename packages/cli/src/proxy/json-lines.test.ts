@@ -56,7 +56,7 @@ describe('lines that are not messages', () => {
 });
 
 describe('numbers', () => {
-  it('numbers keep their spelling in a text of JSON whose line separators become line ends', async () => {
+  it('if mcp-proxy replaces a line separator in a string of JSON, the numbers of that JSON keep their spelling', async () => {
     const text = JSON.stringify('{"id":9007199254740993,"price":1.0,"words":"a\u2028b"}');
     const { passed } = await carry('server', `{"jsonrpc":"2.0","id":1,"result":{"text":${text}}}\n`);
     const { result } = JSON.parse(passed[0] ?? '');

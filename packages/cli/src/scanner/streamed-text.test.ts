@@ -152,7 +152,7 @@ describe('a file read in chunks', () => {
 });
 
 describe('natural texts read in chunks', { skip: corporaAreMissing }, () => {
-  it('natural texts give the same result in chunks as whole, one by one and joined', async () => {
+  it('a file read in chunks gives the same result as read whole, for each natural text and for all in one file', async () => {
     const tests = join(import.meta.dirname, '../../../engine/test');
     const here = (name: string) =>
       readdirSync(join(tests, name)).map((one) => readFileSync(join(tests, name, one), 'utf8'));
