@@ -73,6 +73,7 @@ export function some(random: Seeded, from: readonly number[], size: number): num
 
 /** One or two that are none of these. */
 export function others(random: Seeded, symbols: readonly number[], size: number): number[] {
-  const rest = (random.next() < 0.6 ? POPULAR : HIDDEN).filter((symbol) => !symbols.includes(symbol));
-  return some(random, rest, size);
+  const without = (all: readonly number[]) => all.filter((symbol) => !symbols.includes(symbol));
+  const popular = without(POPULAR);
+  return some(random, random.next() < 0.6 && popular.length >= size ? popular : without(HIDDEN), size);
 }

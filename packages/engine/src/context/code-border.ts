@@ -9,7 +9,7 @@ const BORDER = /"""|'''|\/\*|\*\/|(?<!:)\/\/|<!--|-->/;
 const QUOTE = '"';
 /** Where they do in some, if the line looks like code. An apostrophe after a letter that is read from the right is none. */
 const BORDER_OF_SOME =
-  /['`#;!]|--|[[{(|<@+]*[-#%*|@+=]+[\])}|>]|[[{(<][-#%*|@+=]|\[\[|\]\]|\bREM\b|(?<=\s)%(?=\s)|\$\$/;
+  /['`#;!]|--|[-#%*|@=][\])}|>]|[[{(<][-#%*|@=]|\/\+|\+\/|\[\[|\]\]|\bREM\b|(?<=\s)%(?=\s)|\$\$/;
 const APOSTROPHE = /(?<=[\u0590-\u08ff\ufb1d-\ufefc])'(?=[\s\w\u0590-\u08ff\ufb1d-\ufefc])|\b'\b/g;
 const SIGN_OF_CODE =
   /[{}=`\\]|(?<!:)\/\/|\/\*|\(\)|<>|--[\s[]|;\s*(?:$|\w)|^\s*#|[\w\]]\((?!s\))|^\s*(?:echo|if|print|printf|puts|return|set)\s/;

@@ -7,11 +7,13 @@ export function afterFirstWord(run: string, cover: string): string {
   return space < 0 ? cover + run : cover.slice(0, space) + run + cover.slice(space);
 }
 
-/** Inside of the longest word of the first line. */
+/** Inside of the longest word. */
 export function inMiddle(run: string, cover: string): string {
-  const words = cover.match(/[^\s.,;:!?()"]+/g) ?? [];
+  // Of letters alone: a flag or a family of emoji is no word, and half of a character is no place.
+  const words = cover.match(/\p{L}+/gu) ?? [];
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '');
-  const place = cover.indexOf(longest) + Math.floor(longest.length / 2);
+  const letters = Array.from(longest);
+  const place = cover.indexOf(longest) + letters.slice(0, Math.floor(letters.length / 2)).join('').length;
   return cover.slice(0, place) + run + cover.slice(place);
 }
 
