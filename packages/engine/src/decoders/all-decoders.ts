@@ -9,6 +9,7 @@ import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
+import { mayBeOfEmoji } from './presence-bits.ts';
 import {
   denseRuns,
   isTerminalControl,
@@ -117,7 +118,9 @@ export class Readings {
     const readings = [
       ...withStrewn([...this.#others, ...known], strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
     ];
-    return [...this.#withoutFragments(readings)].sort((one, other) => startOf(one) - startOf(other));
+    const { marks } = this.#all.stream;
+    const sure = this.#withoutFragments(readings).filter((reading) => !mayBeOfEmoji(reading, marks));
+    return sure.sort((one, other) => startOf(one) - startOf(other));
   }
 
   /** A letter or two of a message whose other marks were not read are no message. */

@@ -1,5 +1,7 @@
 /** One symbol after a character is a one, none is a zero; a one stands before and after the bits; docs/rules.md 5. */
 import { type Marks, pick } from '../marks/marks.ts';
+import { firstFrom } from '../marks/place-marks.ts';
+import { decisionOf } from '../marks/verdicts.ts';
 import { readUtf8 } from '../unicode/utf-8.ts';
 import { isPlainText, PricedText } from './priced-text.ts';
 import { type Decoder, PRICE, type Reading } from './reading.ts';
@@ -8,6 +10,7 @@ import { isTemplate } from './symbol-stream.ts';
 const SYMBOLS = new Set([
   ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x2061, 0x2062, 0x2063, 0x2064, 0x180e, 0x7f],
 ]);
+const JOINER = 0x200d;
 const BITS_OF_BYTE = 8;
 /** Two frame the bits; a plain byte has one at least. */
 const MIN_SCATTERED = 7;
@@ -34,6 +37,17 @@ export const presenceBits: Decoder = {
     return read !== null && isPlainText(read.text) ? read : null;
   },
 };
+
+/** Whether emoji of the text are joined by the symbol too: a joiner may be a bit or theirs. `all` are the marks of the text. */
+export function mayBeOfEmoji({ scheme, carriers: { codePoints, starts } }: Reading, all: Marks): boolean {
+  if (scheme !== presenceBits.scheme || codePoints[0] !== JOINER) return false;
+  const first = firstFrom(all.starts, starts[0] as number);
+  const end = firstFrom(all.starts, (starts.at(-1) as number) + 1);
+  return all.verdicts.subarray(first, end).some((verdict) => {
+    const decision = decisionOf(verdict);
+    return decision.action === 'keep' && decision.reason === 'emoji-zwj';
+  });
+}
 
 /** The first met of those that are there most often. */
 function commonestOf(codePoints: Int32Array): { symbol: number; count: number } {

@@ -15,6 +15,8 @@ const HOLES_BITS = 6;
 const SMALL = 4;
 /** How many of the first digits may not come up. */
 const MOST_SHIFT = 6;
+const LARGE = 32;
+const SHIFT_BITS = 12;
 /** The order in which encoders list them. */
 const LISTED = [
   ...[0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
@@ -108,7 +110,8 @@ function* knownAlphabets(
     const values = holesIn(alphabet, symbols, base);
     if (values === null) continue;
     const isOwn = alphabet === symbols;
-    const most = Math.min(MOST_SHIFT, base - Math.max(...values));
+    // Of a large base many digits may be below the first that came up.
+    const most = Math.min(base >= LARGE ? base : MOST_SHIFT, base - Math.max(...values));
     for (let shift = 0; shift < most; shift++) {
       const shifted = values.map((value) => value + shift);
       const fallen = shifted.map((value) => base - 1 - value);
@@ -116,11 +119,18 @@ function* knownAlphabets(
         codePoints.length,
         rising,
         shifted,
-        RISING_BITS + 1 + shift * 2,
+        RISING_BITS + 1 + Math.min(shift * 2, SHIFT_BITS),
         seen,
         isOwn || shift > 0,
       );
-      yield* assign(codePoints.length, rising, fallen, FALLING_BITS + 2 + shift * 2, seen, true);
+      yield* assign(
+        codePoints.length,
+        rising,
+        fallen,
+        FALLING_BITS + 2 + Math.min(shift * 2, SHIFT_BITS),
+        seen,
+        true,
+      );
     }
   }
 }

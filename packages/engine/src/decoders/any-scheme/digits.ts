@@ -3,7 +3,7 @@ import { assignmentsOf, type Stage } from './assignments.ts';
 import { offerRunningBits, offerUnits } from './digit-units.ts';
 import type { Search } from './search.ts';
 import { offerSolved } from './solved-digits.ts';
-import { basesFor, bitsOfBase, type Digits, widthsFor } from './widths.ts';
+import { basesFor, basesOfRow, bitsOfBase, type Digits, widthsFor } from './widths.ts';
 
 export const MOST_DIGITS = 64;
 const FEWEST = 4;
@@ -15,7 +15,11 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
     offerSolved(search, digits);
     return;
   }
-  for (const base of basesFor(ids.length)) {
+  const bases = [
+    ...basesFor(ids.length),
+    ...(stage === 'usual orders' ? basesOfRow(ids.length, rowOf(digits)) : []),
+  ];
+  for (const base of bases) {
     const widths = widthsFor(digits, base);
     const bits = digits.bits + bitsOfBase(base, ids.length);
     for (const assignment of assignmentsOf(stage, ids, digits.codePoints, base)) {
@@ -27,4 +31,10 @@ export function offerDigits(search: Search, digits: Digits, stage: Stage): void 
       offerRunningBits(search, digits, { base, assignment, bits: all });
     }
   }
+}
+
+/** How many code points there are from the first to the last. */
+function rowOf({ ids, codePoints }: Digits): number {
+  const row = ids.map((id) => codePoints[id] as number);
+  return Math.max(...row) - Math.min(...row) + 1;
 }

@@ -20,6 +20,8 @@ const PATTERN_SHARE = 1.5;
 const STEGCLOAK_KINDS = 4;
 /** How much cheaper a text of a known scheme must be than another one that is certain. */
 const MUCH_CHEAPER_BITS = 8;
+/** By so much no run is cheaper by chance, whatever was guessed. */
+const FAR_CHEAPER_BITS = 36;
 /** Pairs of symbols that known encoders write with; a third may part or frame. */
 const FAMILIAR_PAIRS = [
   [0x200b, 0x200c],
@@ -69,6 +71,8 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
 
 /** Whether another text explains the same marks better. */
 export function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
+  if (best !== null && best.text !== known.text && best.cost + FAR_CHEAPER_BITS < costOfKnown(known, left))
+    return true;
   // An order that was guessed proves nothing against one that is known.
   if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
   // Selectors from another first one on.

@@ -39,7 +39,7 @@ const FEWEST_UNITS = 20;
 const MOST_UNITS = 120;
 const MOST_STEPS = { rising: 5000, free: 16_000 } as const;
 const STEP_OF_DIGIT = 0.2;
-const SOLUTIONS = 4;
+const SOLUTIONS = 16;
 /** How many bits more than noise a beginning may cost. */
 const SLACK = 4;
 const ASCII = 128;
