@@ -3,10 +3,8 @@ import type { Assignment } from './assignments.ts';
 import { offerContainers } from './containers.ts';
 import type { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
-import { BITS, type Digits, type Width } from './widths.ts';
+import { BITS, type Digits, isLargeBase, isOddBase, type Width } from './widths.ts';
 
-/** Of more digits nearly any order spells some text. */
-export const LARGEST_PLAIN = 6;
 export interface Choice {
   readonly base: number;
   readonly assignment: Assignment;
@@ -21,7 +19,7 @@ export function offerUnits(
 ): void {
   const count = Math.floor(symbols.length / width.digits);
   const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-  const isGuess = assignment.isGuess === true;
+  const isGuess = assignment.isGuess === true || isOddBase(base);
   for (const isLow of directions) {
     const numberAt = numbersOf(symbols, assignment.values, base, width.digits, isLow);
     const all = bits + width.bits + (isLow ? BITS.lowFirst : 0);
@@ -35,7 +33,7 @@ export function offerUnits(
         head,
         tail,
         isGuess,
-        isLarge: base > LARGEST_PLAIN,
+        isLarge: isLargeBase(base),
       });
     const isByte = width.encodings[0] === 'utf-8' && symbols.length % width.digits === 0;
     if (isByte && group !== 1) offerContainers(search, { scheme, bits: all, count, numberAt, head, tail });
@@ -100,7 +98,7 @@ export function offerRunningBits(
       return number;
     };
     const all = bits + BITS.runningBits + price;
-    const isGuess = assignment.isGuess === true;
+    const isGuess = assignment.isGuess === true || isOddBase(base);
     search.consider({
       scheme: 'zero-width-base-n',
       encoding,

@@ -1,11 +1,10 @@
 /** Runs of numbers between separators, without padding, and Morse. */
 import { type Assignment, assignmentsOf, openOrdersOf, type Stage } from './assignments.ts';
-import { LARGEST_PLAIN } from './digit-units.ts';
 import { MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
-import type { Digits } from './widths.ts';
+import { type Digits, isLargeBase, isOddBase } from './widths.ts';
 
 /** Bases in which an order is solved. */
 const FEWEST_OPEN = 3;
@@ -73,8 +72,8 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
         const rest = {
           count: groups.length,
           numberAt,
-          isGuess: isGuess === true,
-          isLarge: base > LARGEST_PLAIN,
+          isGuess: isGuess === true || isOddBase(base),
+          isLarge: isLargeBase(base),
         };
         search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });
         search.consider({ scheme, encoding: 'utf-16', bits: all + 2, ...rest });

@@ -9,6 +9,7 @@ import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
 import { bitsOf, costOfKnown, isRepeated, slackOf } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
 import { hasRival } from './rivals.ts';
+import type { Candidate } from './search.ts';
 
 /** Known schemes that write digits; the others have frames of their own. */
 export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
@@ -70,9 +71,11 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
 }
 
 /** Whether another text explains the same marks better. */
-export function isOutdone({ best, noise, isCertain }: Opinion, known: Reading, left: number): boolean {
-  if (best !== null && best.text !== known.text && best.cost + FAR_CHEAPER_BITS < costOfKnown(known, left))
-    return true;
+export function isOutdone(opinion: Opinion, known: Reading, left: number): boolean {
+  const { best, second, noise, isCertain } = opinion;
+  const isFarCheaper = (other: Candidate | null) =>
+    other !== null && other.text !== known.text && other.cost + FAR_CHEAPER_BITS < costOfKnown(known, left);
+  if (isFarCheaper(best) || isFarCheaper(second)) return true;
   // An order that was guessed proves nothing against one that is known.
   if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
   // Selectors from another first one on.

@@ -31,6 +31,7 @@ const RIVAL_BITS = 8;
 const BEYOND_DOUBT = 32;
 /** A character of English takes fewer; where the order of the digits was guessed, nothing else is believed. */
 const ENGLISH_BITS = 4;
+const FEW_OTHERS = 10;
 /** What a character of a key takes, and one of another alphabet; the first of them take more. */
 const ASCII_BITS = 6.2;
 const OTHER_BITS = 12;
@@ -104,11 +105,15 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  */
 function isPlausible({ text, cost, way }: Candidate): boolean {
   const bits = cost - way.bits - Math.log2(way.count);
-  if (way.isGuess === true) return bits < text.length * ENGLISH_BITS;
+  if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   if (way.isLarge !== true) return true;
   let most = 0;
   for (const character of text) most += character < '\u0080' ? ASCII_BITS : OTHER_BITS;
   return bits < most + SHORT_BITS;
+}
+
+function isMostlyAscii(text: string): boolean {
+  return (text.match(/[^ -~\s]/g)?.length ?? 0) * FEW_OTHERS <= text.length;
 }
 
 function searchDigits(

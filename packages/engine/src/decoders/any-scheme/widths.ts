@@ -38,6 +38,7 @@ export const BITS = {
 } as const;
 /** Bases that are tried where some digits may not come up. */
 const BASES = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 26, 32, 36, 62, 64];
+const LARGEST_PLAIN = 6;
 const POWERS = [16, 32, 64];
 /** A text of few symbols has digits that do not come up; of a large base most have. */
 const MOST_HOLES = { times: 2, more: 6 } as const;
@@ -62,6 +63,16 @@ export function basesOfRow(kinds: number, length: number): readonly number[] {
 
 function mostOf(kinds: number): number {
   return Math.max(kinds * MOST_HOLES.times, kinds + MOST_HOLES.more);
+}
+
+/** Of so many digits nearly any order spells some text. */
+export function isLargeBase(base: number): boolean {
+  return base > LARGEST_PLAIN;
+}
+
+/** A text in sixteen digits may show thirteen of them, and spells signs in base 13 too: only English is believed. */
+export function isOddBase(base: number): boolean {
+  return base > LARGEST_PLAIN && base !== 10 && !Number.isInteger(Math.log2(base));
 }
 
 export function bitsOfBase(base: number, kinds: number): number {
