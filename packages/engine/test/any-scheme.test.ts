@@ -90,6 +90,44 @@ describe('schemes that were once misread', () => {
     ]);
   });
 
+  /** A digit of the alphabet for each four bits. */
+  const inHex = (secret: string, alphabet: readonly number[]) =>
+    Array.from(new TextEncoder().encode(secret)).flatMap(
+      (byte) => [alphabet[byte >> 4], alphabet[byte & 15]] as number[],
+    );
+  const HEX = Array.from({ length: 16 }, (_, digit) => 0xe0200 + digit * 7);
+
+  it('a message whose last letter could be another one is not claimed', () => {
+    for (const text of payloadsOf(invisible(inHex('nobody suspects the cook', HEX))))
+      assert.equal(text, 'nobody suspects the cook');
+  });
+
+  it('a short message with six bits in each selector is decoded, not read as a key of other characters', () => {
+    for (const secret of ['meet me at noon', 'French, even if']) {
+      const bits = [...new TextEncoder().encode(secret)]
+        .map((byte) => byte.toString(2).padStart(8, '0'))
+        .join('');
+      const run = (bits.match(/.{6}/g) ?? []).map((six) => 0xe0127 + Number.parseInt(six, 2));
+      for (const text of payloadsOf(invisible(run))) assert.equal(text, secret);
+    }
+    assert.deepEqual(payloadsOf(`Hello${bytesAsSelectors('sk-9Zq_T0xR4v')}`), ['sk-9Zq_T0xR4v']);
+  });
+
+  it('one selector again and again is not decoded, in a run or strewn over a text', () => {
+    assert.deepEqual(payloadsOf(`Hello wor${'\u{E015A}'.repeat(11)}ld.`), []);
+    assert.deepEqual(payloadsOf('ab\u{E012C}c\u{E012C}d'.repeat(20)), []);
+    assert.deepEqual(payloadsOf(`Hello wor${bytesAsSelectors('aaaa')}ld.`), ['aaaa']);
+  });
+
+  it('joiners that are bits are not decoded among emoji that are joined, and are elsewhere', () => {
+    const bits = `1${[...new TextEncoder().encode('attack at dawn')].map((byte) => byte.toString(2).padStart(8, '0')).join('')}1`;
+    const hide = (cover: string) =>
+      Array.from(cover, (letter, index) => letter + (bits[index] === '1' ? '\u200d' : '')).join('');
+    const family = '\u{1F468}\u200d\u{1F469}\u200d\u{1F467} at home, ';
+    assert.deepEqual(payloadsOf(hide('the quick brown fox jumps over '.repeat(5))), ['attack at dawn']);
+    for (const text of payloadsOf(hide(family.repeat(10)))) assert.equal(text, 'attack at dawn');
+  });
+
   it('five-bit letters are not decoded as seven-bit characters', () => {
     const bits = Array.from('ignorepreviousorders', (letter) =>
       (letter.charCodeAt(0) - 0x61).toString(2).padStart(5, '0'),

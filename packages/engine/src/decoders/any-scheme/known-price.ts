@@ -13,6 +13,7 @@ const LEFT_OVER_BITS = 8;
 const CONTEXT = 3;
 /** Fewer characters, again and again, are a pattern and no text; but no pattern is written with selectors. */
 const LEAST_SAID = 4;
+const FEWEST_SIGNS = 5;
 const LARGEST_SAMPLE = 8192;
 const ASCII = 128;
 const SHORT_TAGS = 8;
@@ -36,6 +37,11 @@ function saidOnce(known: Reading): string {
   const text = sampleOf(known);
   const once = withoutRepeats(text);
   return known.scheme === variationSelector.scheme || once.length >= CONTEXT + LEAST_SAID ? once : text;
+}
+
+/** Whether a text is one character again and again: its marks are a filling, or where they stand is what they say. */
+export function isOneSign(text: string): boolean {
+  return text.length >= FEWEST_SIGNS && new Set(text).size === 1;
 }
 
 /** Whether a text is a few characters, again and again. */

@@ -6,7 +6,7 @@ import { stegcloak } from '../stegcloak.ts';
 import { JOINERS } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
-import { bitsOf, costOfKnown, isRepeated, slackOf } from './known-price.ts';
+import { bitsOf, costOfKnown, isOneSign, isRepeated, slackOf } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
 import { hasRival } from './rivals.ts';
 import type { Candidate } from './search.ts';
@@ -51,6 +51,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
     return (
       known.carriers.length === symbols.length && new Set(known.carriers.codePoints).size >= STEGCLOAK_KINDS
     );
+  if (isOneSign(known.text)) return false;
   const left = symbols.length - known.carriers.length + (known.isWhole ? 0 : 1);
   if (isCertain && best !== null)
     return best.text === known.text || costOfKnown(known, left) + MUCH_CHEAPER_BITS < best.cost;
@@ -73,8 +74,10 @@ function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
 /** Whether another text explains the same marks better. */
 export function isOutdone(opinion: Opinion, known: Reading, left: number): boolean {
   const { best, second, noise, isCertain } = opinion;
+  // Bytes of other letters than ASCII cost much, and prove themselves.
+  const cost = /^[ -~]*$/.test(known.text) ? costOfKnown(known, left) : 0;
   const isFarCheaper = (other: Candidate | null) =>
-    other !== null && other.text !== known.text && other.cost + FAR_CHEAPER_BITS < costOfKnown(known, left);
+    other !== null && other.text !== known.text && other.cost + FAR_CHEAPER_BITS < cost;
   if (isFarCheaper(best) || isFarCheaper(second)) return true;
   // An order that was guessed proves nothing against one that is known.
   if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;

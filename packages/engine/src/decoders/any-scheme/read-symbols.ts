@@ -7,6 +7,7 @@ import { offerDigits } from './digits.ts';
 import { searchDirect } from './direct.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
+import { isOneSign } from './known-price.ts';
 import { noiseBits, numbered } from './noise.ts';
 import { type Candidate, Search } from './search.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
@@ -104,6 +105,7 @@ function judged(candidate: Candidate, { search, margin }: { search: Search; marg
  * more than any text that is written.
  */
 function isPlausible({ text, cost, way }: Candidate): boolean {
+  if (isOneSign(text)) return false;
   const bits = cost - way.bits - Math.log2(way.count);
   if (way.isGuess === true) return bits < text.length * ENGLISH_BITS && isMostlyAscii(text);
   if (way.isLarge !== true) return true;

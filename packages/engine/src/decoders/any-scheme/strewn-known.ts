@@ -4,7 +4,7 @@ import { presenceBits } from '../presence-bits.ts';
 import type { Reading } from '../reading.ts';
 import { hasOthersBetween, JOINERS } from '../symbol-stream.ts';
 import { variationSelector } from '../variation-selector.ts';
-import { costOfKnown } from './known-price.ts';
+import { costOfKnown, isOneSign } from './known-price.ts';
 import { DIGITS, isOutdone } from './permits.ts';
 import { readSymbols } from './read-symbols.ts';
 
@@ -13,7 +13,6 @@ const BYTES_A_CONTROL = 8;
 /** What careless editors leave in texts, and how many carriers there are for each other mark at least. */
 const MAY_BE_STRAY = new Set([...JOINERS, 0xad, 0x200e, 0x200f, 0x2060, 0xfe0e, 0xfe0f, 0xfeff]);
 const CARRIERS_A_STRAY = 8;
-const FEWEST_SAID = 4;
 
 /**
  * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
@@ -23,7 +22,7 @@ export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySe
   // Runs were judged before.
   if (!isStrewn(known.carriers)) return false;
   // Where a mark stands may be what it says: one character again and again is no text.
-  if (known.text.length >= FEWEST_SAID && new Set(known.text).size === 1) return true;
+  if (isOneSign(known.text)) return true;
   if (leavesFewBytes(known.carriers, all)) return false;
   const starts = new Set(known.carriers.starts);
   if (hasOthersBetween(all, (index) => starts.has(all.starts[index] as number))) return true;
