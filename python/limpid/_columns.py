@@ -151,13 +151,15 @@ def _scan_pandas(series: Any, options: Options) -> Scanned:
 
     # A column in which all is missing often is one of numbers.
     if not is_string_dtype(series.dtype) and not series.isna().all():
-        raise TypeError(f"The column{_named(series.name)} is {series.dtype}, not text: {_PASS_STRINGS}")
+        raise TypeError(f'The column{_named(series.name)} is {series.dtype}, not text: {_PASS_STRINGS}')
     try:
         return scan_arrow(pa.array(series, pa.large_string(), from_pandas=True), options)
     except UnicodeEncodeError:
         return scan_texts(series.astype(object).where(series.notna(), None).tolist(), options)
     except pa.ArrowTypeError as error:
-        raise TypeError(f'The column{_named(series.name)} has a row that is no text: {_PASS_STRINGS}') from error
+        raise TypeError(
+            f'The column{_named(series.name)} has a row that is no text: {_PASS_STRINGS}'
+        ) from error
 
 
 def _nullable_types() -> dict[pa.DataType, Any]:

@@ -27,7 +27,11 @@ def clean_csv(
         spans = [_span_of(row, place, delimiter) for row in batch]
         texts = [None if span is None else _value_of(row[slice(*span)]) for row, span in zip(batch, spans)]
         for row, span, text, new in zip(batch, spans, texts, cleaner.clean_texts(texts), strict=True):
-            out.write((row if new == text or span is None else _with_value(row, span, new or '', delimiter)).encode())
+            out.write(
+                (
+                    row if new == text or span is None else _with_value(row, span, new or '', delimiter)
+                ).encode()
+            )
         step(source.progress())
     # It must not be closed with the wrapper.
     lines.detach()

@@ -111,9 +111,7 @@ def clean_shard(source: Path, target: Path, column: str, options: Options, step:
     return cleaner.counts
 
 
-def _clean(
-    source: Path, target: Path, compression: str, column: str, cleaner: Cleaner, step: Step
-) -> None:
+def _clean(source: Path, target: Path, compression: str, column: str, cleaner: Cleaner, step: Step) -> None:
     from ._csv import clean_csv, first_broken_line
     from ._parquet import clean_parquet
     from ._rows import clean_jsonl

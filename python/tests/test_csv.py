@@ -62,7 +62,20 @@ class Rows(unittest.TestCase):
         self.assertEqual(self.cleaned('id,text\n1,"rm -rf /\recho hi"\n'), 'id,text\n1,"rm -rf /\necho hi"\n')
 
     def test_a_cleaned_csv_reads_as_its_clean_values_whatever_its_quoting(self):
-        values = ['', 'a', 'a,b', '"', '""', '"a"', 'a\nb', 'a\r\nb', 'x"y', ' "a" ', 'hid\u200bden', '\u200b,"']
+        values = [
+            '',
+            'a',
+            'a,b',
+            '"',
+            '""',
+            '"a"',
+            'a\nb',
+            'a\r\nb',
+            'x"y',
+            ' "a" ',
+            'hid\u200bden',
+            '\u200b,"',
+        ]
         rows = [['id', 'text', 'n']] + [[str(n), one, 'z'] for n, one in enumerate(values)]
         for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_ALL):
             for end in ('\n', '\r\n', '\r'):

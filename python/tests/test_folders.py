@@ -70,7 +70,9 @@ class Folders(unittest.TestCase):
             said = self.limpid('--workers', workers, code=2, target=target)
             *failures, summary = said.splitlines()
             names = [str(self.source / name) for name in ('b.jsonl', 'd.parquet', 'f.parquet')]
-            self.assertEqual([one.split(': ')[:2] for one in sorted(failures)], [['limpid', one] for one in names])
+            self.assertEqual(
+                [one.split(': ')[:2] for one in sorted(failures)], [['limpid', one] for one in names]
+            )
             self.assertIn('(4 cleaned, 3 failed)', summary)
             self.assertIn('Run the same command again', summary)
             self.assertNotIn('sesame', said)
@@ -124,8 +126,10 @@ class Folders(unittest.TestCase):
         for name, content in broken.items():
             (self.source / name).write_bytes(content)
         said = self.limpid(code=2)
-        self.assertEqual([line.split(': ')[1] for line in sorted(said.splitlines())],
-                         [str(self.source / name) for name in broken])
+        self.assertEqual(
+            [line.split(': ')[1] for line in sorted(said.splitlines())],
+            [str(self.source / name) for name in broken],
+        )
         self.assertFalse([one for one in self.target.rglob('*') if one.is_file()])
 
     def test_files_of_a_folder_that_are_not_read_are_named(self):

@@ -27,7 +27,9 @@ class Int96(unittest.TestCase):
         table = pa.table({'text': ['pass\u200bword'] * count, **columns})
         pq.write_table(table, self.source, use_deprecated_int96_timestamps=True, row_group_size=2)
         clean_shard(self.source, self.target, 'text', {}, lambda _: None)
-        self.assertEqual(pq.ParquetFile(self.target).read(['text']).column(0).to_pylist(), ['password'] * count)
+        self.assertEqual(
+            pq.ParquetFile(self.target).read(['text']).column(0).to_pylist(), ['password'] * count
+        )
 
     def same(self, unit):
         pair = [pq.ParquetFile(one, coerce_int96_timestamp_unit=unit) for one in (self.source, self.target)]
