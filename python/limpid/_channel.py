@@ -55,7 +55,8 @@ class Channel:
         return self._worker
 
     def seconds_for(self, one: pa.Array) -> float:
-        return self._seconds + SECONDS_OF_MEGABYTE * (one.nbytes >> 20)
+        megabytes: int = one.nbytes >> 20
+        return self._seconds + SECONDS_OF_MEGABYTE * megabytes
 
     def close(self) -> None:
         with self._lock:
