@@ -93,6 +93,8 @@ class Engines(unittest.TestCase):
         found = recipe('Hugging Face datasets', ds=data)
         self.assertEqual(list(found['text']), self.expected)
         self.assertEqual(found.column_names, ['id', 'text'])
+        few = data.select(range(200)).map(limpid.datasets.clean)
+        self.assertEqual(list(few['text']), self.expected[:200])
 
     @needs('dask')
     def test_dask(self):
@@ -172,6 +174,34 @@ class Engines(unittest.TestCase):
         kept = limpid.clean_column(series, zeroWidth=False, report=True)
         self.assertEqual(kept.text[0], series[0])
         self.assertEqual(kept.suspicion.isna().tolist(), [False, True, True, False])
+
+    @needs('pandas')
+    def test_a_column_of_numbers_of_pandas_is_refused_by_its_name_and_one_without_values_is_not(self):
+        import pandas as pd
+
+        for values in ([1, 2], [1.5, None], ['a', 1], [True, False]):
+            series = pd.Series(values, name='price')
+            with self.assertRaisesRegex(
+                TypeError, r"The column price .*text: pass series.astype\('string'\)"
+            ):
+                limpid.clean_column(series)
+            self.assertEqual(len(limpid.clean_column(series.astype('string'))), 2)
+        empty = pd.Series([float('nan')] * 2)
+        self.assertIs(limpid.clean_column(empty), empty)
+
+    @needs('polars')
+    def test_a_column_of_numbers_of_polars_is_refused_by_its_name_and_one_of_categories_is_not(self):
+        import polars as pl
+
+        for values in ([1, 2], [1.5, None], [True], [b'a']):
+            with self.assertRaisesRegex(TypeError, r'The column price is .*, not text: pass series.cast'):
+                limpid.clean_column(pl.Series('price', values))
+        self.assertEqual(limpid.clean_column(pl.Series('n', [1]).cast(pl.String)).to_list(), ['1'])
+        for kind in (pl.Categorical, pl.Enum(['a\u200b', 'b'])):
+            found = limpid.clean_column(pl.Series(['a\u200b', None, 'b'], dtype=kind))
+            self.assertEqual(found.to_list(), ['a', None, 'b'])
+        nulls = pl.Series([None, None])
+        self.assertEqual(limpid.clean_column(nulls).to_list(), [None, None])
 
 
 if __name__ == '__main__':

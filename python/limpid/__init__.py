@@ -6,6 +6,8 @@ from ._options import Options
 from ._report import CleanReport, Finding, Payload, Position, Report, WhitespaceSuspicion
 from ._texts import clean, clean_many, detect
 
+__version__ = '0.1.0'
+
 __all__ = [
     'CleanReport',
     'Finding',
@@ -16,6 +18,7 @@ __all__ = [
     'Position',
     'Report',
     'WhitespaceSuspicion',
+    '__version__',
     'clean',
     'clean_column',
     'clean_many',

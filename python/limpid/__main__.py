@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any, cast
 
-from ._errors import LimpidError, reason_of
+from ._errors import MOST_NAMES, LimpidError, escaped, reason_of
 from ._job import Summary, run
 from ._options import SWITCHES, Options, strict_reasons
 
@@ -35,9 +35,11 @@ def main(arguments: list[str] | None = None) -> int:
         return 2
     if is_shown:
         print('\r\x1b[K', end='', file=sys.stderr)
-    if not asked.quiet:
+    for failure in summary.failures:
+        print(f'limpid: {failure}', file=sys.stderr)
+    if not asked.quiet and (summary.shards or summary.skipped):
         print(_sentence(summary), file=sys.stderr)
-    return 2 if summary.counts.failed else 0
+    return 2 if summary.failures or summary.counts.failed else 0
 
 
 class Terminated(KeyboardInterrupt):
@@ -84,8 +86,8 @@ def _reasons(text: str) -> bool | list[str]:
 
 
 def _positive(text: str) -> int:
-    if int(text) < 1:
-        raise ValueError
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError('it must be a whole number from 1 on')
     return int(text)
 
 
@@ -109,12 +111,23 @@ def _bar(done: int, total: int, seconds: float) -> str:
 def _sentence(summary: Summary) -> str:
     counts = summary.counts
     shards = f'{summary.shards} cleaned' + (f', {summary.skipped} done before' if summary.skipped else '')
+    shards += f', {len(summary.failures)} failed' if summary.failures else ''
     failed = f' {counts.failed:,} could not be scanned and are empty now.' if counts.failed else ''
+    again = ' Run the same command again for the files that failed.' if summary.failures else ''
     return (
         f'{counts.rows:,} rows in {summary.seconds:.1f} s ({shards}): {counts.changed:,} changed, '
         f'{counts.deleted:,} characters deleted, {counts.replaced:,} replaced, '
-        f'{counts.payloads:,} rows with a hidden message.{failed}'
+        f'{counts.payloads:,} rows with a hidden message.{failed}{again}{_left_out(summary)}'
     )
+
+
+def _left_out(summary: Summary) -> str:
+    others = summary.others
+    if not others:
+        return ''
+    names = ', '.join(escaped(name) for name in others[:MOST_NAMES])
+    more = f' and {len(others) - MOST_NAMES:,} more' if len(others) > MOST_NAMES else ''
+    return f' Not read and not copied, as their names end otherwise: {names}{more}.'
 
 
 if __name__ == '__main__':

@@ -23,6 +23,8 @@ TRIES_OF_SLICE = 2
 TRIES_OF_ROW = 3
 PARTS_OF_SLICE = 32
 SECONDS_OF_SLICE = 120.0
+# A text is never cut, so its slice may be of any size.
+SECONDS_OF_MEGABYTE = 10.0
 
 
 class _NotReady(Exception):
@@ -51,6 +53,10 @@ class Channel:
     @property
     def worker(self) -> WorkerProcess | None:
         return self._worker
+
+    def seconds_for(self, one: pa.Array) -> float:
+        megabytes: int = one.nbytes >> 20
+        return self._seconds + SECONDS_OF_MEGABYTE * megabytes
 
     def close(self) -> None:
         with self._lock:
@@ -105,7 +111,7 @@ class Channel:
         if self._worker is None:
             self._worker = self._start()
         worker = self._worker
-        self._watchdog.guard(worker.kill, self._seconds)
+        self._watchdog.guard(worker.kill, self.seconds_for(slices[0]))
         sender = threading.Thread(target=_send, args=(worker, slices, schema), daemon=True)
         try:
             if len(slices) == 1:
@@ -117,7 +123,7 @@ class Channel:
             except WorkerDied as error:
                 raise _NotReady from error
             for one in slices:
-                self._watchdog.guard(worker.kill, self._seconds)
+                self._watchdog.guard(worker.kill, self.seconds_for(one))
                 answer = _read(answers)
                 if answer is None or answer.num_rows != len(one):
                     raise WorkerDied

@@ -48,6 +48,9 @@ def scan_texts(texts: Sequence[str | None], options: Options) -> Scanned:
     """Texts of Python can have lone surrogates, which UTF-8 has not, and JSON has."""
     try:
         return scan(pa.chunked_array([pa.array(texts, pa.large_string())]), options)
+    except pa.ArrowTypeError:
+        wrong = next(one for one in texts if one is not None and not isinstance(one, (str, bytes)))
+        raise TypeError(f'A row is {type(wrong).__name__}, not text') from None
     except UnicodeEncodeError:
         spelled = pa.array(map(_spelled, texts), pa.large_string())
         return scan(pa.chunked_array([spelled]), options, is_json=True)

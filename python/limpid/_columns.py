@@ -8,6 +8,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from ._column import Scanned, scan, scan_texts
+from ._errors import escaped
 from ._options import Options
 
 if TYPE_CHECKING:
@@ -31,7 +32,11 @@ def clean_column(column: Any, *, report: bool = False, **options: Unpack[Options
     raise TypeError('clean_column takes an array of pyarrow, or a series of pandas or polars')
 
 
-def scan_arrow(column: pa.Array | pa.ChunkedArray, options: Options) -> Scanned:
+def _named(name: object) -> str:
+    return '' if name is None or name == '' else f' {escaped(str(name))}'
+
+
+def scan_arrow(column: pa.Array | pa.ChunkedArray, options: Options, name: object = None) -> Scanned:
     """Of any type of text; the answer is of the same type."""
     chunked = column if isinstance(column, pa.ChunkedArray) else pa.chunked_array([column])
     kind = chunked.type
@@ -41,7 +46,7 @@ def scan_arrow(column: pa.Array | pa.ChunkedArray, options: Options) -> Scanned:
     if pa.types.is_dictionary(kind):
         is_text = pa.types.is_string(kind.value_type) or pa.types.is_large_string(kind.value_type)
     if not is_text:
-        raise TypeError(f'The column is {kind}, not text')
+        raise TypeError(f'The column{_named(name)} is {kind}, not text: cast it to string')
     if pa.types.is_dictionary(kind) and kind.ordered and chunked.num_chunks > 0:
         return _scan_ordered(chunked, options)
     found = scan(chunked.cast(pa.large_string()), options)
@@ -138,11 +143,23 @@ def _clean_categories(series: Any, options: Options) -> tuple[Any, pa.Table]:
     return pd.Series(values, index=series.index, name=series.name), numbers
 
 
+_PASS_STRINGS = "pass series.astype('string')"
+
+
 def _scan_pandas(series: Any, options: Options) -> Scanned:
+    from pandas.api.types import is_string_dtype
+
+    # A column in which all is missing often is one of numbers.
+    if not is_string_dtype(series.dtype) and not series.isna().all():
+        raise TypeError(f'The column{_named(series.name)} is {series.dtype}, not text: {_PASS_STRINGS}')
     try:
         return scan_arrow(pa.array(series, pa.large_string(), from_pandas=True), options)
     except UnicodeEncodeError:
         return scan_texts(series.astype(object).where(series.notna(), None).tolist(), options)
+    except pa.ArrowTypeError as error:
+        raise TypeError(
+            f'The column{_named(series.name)} has a row that is no text: {_PASS_STRINGS}'
+        ) from error
 
 
 def _nullable_types() -> dict[pa.DataType, Any]:
@@ -159,6 +176,9 @@ def _nullable_types() -> dict[pa.DataType, Any]:
 def _clean_polars(series: Any, report: bool, options: Options) -> Any:
     import polars as pl
 
+    if series.dtype not in (pl.String, pl.Categorical, pl.Enum, pl.Null):
+        hint = 'pass series.cast(pl.String)'
+        raise TypeError(f'The column{_named(series.name)} is {series.dtype}, not text: {hint}')
     found = scan_arrow(series.cast(pl.String).to_arrow(), options)
     cleaned = series
     if found.is_changed:

@@ -17,6 +17,10 @@ class LimpidError(RuntimeError):
     """Node or the worker cannot be run, a file cannot be cleaned, or a text could not be scanned."""
 
 
+class ShardError(LimpidError):
+    """One file of a folder cannot be cleaned; the others may."""
+
+
 class LimpidWarning(UserWarning):
     """Rows were left out because the worker ended or hung each time it got them."""
 

@@ -7,14 +7,15 @@ import json
 import os
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from pathlib import Path
 
-from ._errors import LimpidError, escaped
+from ._errors import LimpidError, ShardError, escaped
+from ._files import ENDINGS, format_of, is_known
 from ._options import Options
 from ._pool import Pool
-from ._shards import SUFFIXES, Counts, Shard, clean_shard, format_of, remove_partials
+from ._shards import Counts, Shard, clean_shard, remove_partials
 
 # In the folder of the output: a line for each shard that is done.
 RECORD = '.limpid-done.jsonl'
@@ -26,10 +27,14 @@ class Summary:
     shards: int = 0
     skipped: int = 0
     seconds: float = 0.0
+    # Of the files that could not be cleaned, what each says.
+    failures: list[str] = field(default_factory=list)
+    # In the folder, of no known kind.
+    others: list[Path] = field(default_factory=list)
 
 
-def find_shards(source: Path, target: Path) -> list[Shard]:
-    """Of a folder every file of a known kind, in all its subfolders, unless a name begins with a dot."""
+def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
+    """Of a folder every file of a known kind, in all its subfolders, and then the others; none with a dot first."""
     if not source.exists():
         raise LimpidError(f'{escaped(source)} does not exist')
     if source.is_file():
@@ -37,19 +42,26 @@ def find_shards(source: Path, target: Path) -> list[Shard]:
         name = target / source.name if target.is_dir() else target
         if name.exists() and name.samefile(source):
             raise LimpidError('The output is the input: name another file')
-        return [Shard(source, name)]
+        return [Shard(source, name)], []
     if target.is_file():
         raise LimpidError(f'{escaped(target)} is a file, and {escaped(source)} a folder')
     if _is_inside(target, source):
         raise LimpidError('The output is inside the input: name a folder outside')
     if _is_inside(source, target):
         raise LimpidError('The input is inside the output: name a folder of its own')
-    names = sorted(one.relative_to(source) for one in source.rglob('*') if one.suffix in SUFFIXES)
-    shards = [Shard(source / name, target / name) for name in names if not _is_hidden(name)]
+    found = sorted(one.relative_to(source) for one in source.rglob('*'))
+    names = [name for name in found if not _is_hidden(name) and _is_file_or_link(source / name)]
+    shards = [Shard(source / name, target / name) for name in names if is_known(name)]
     shards = [shard for shard in shards if shard.source.is_file()]
     if not shards:
-        raise LimpidError(f'{escaped(source)} has no file that ends with {", ".join(SUFFIXES)}')
-    return shards
+        raise LimpidError(f'{escaped(source)} has no file that ends with {ENDINGS}')
+    cleaned = {shard.source for shard in shards}
+    return shards, [name for name in names if source / name not in cleaned]
+
+
+def _is_file_or_link(path: Path) -> bool:
+    """A link to a folder is not followed, and so is told."""
+    return path.is_symlink() or not path.is_dir()
 
 
 def _is_hidden(name: Path) -> bool:
@@ -72,14 +84,16 @@ def run(
 ) -> Summary:
     """`show` gets bytes done, bytes in all, and seconds."""
     begun = time.monotonic()
-    shards = find_shards(source, target)
+    shards, others = find_shards(source, target)
     remove_partials(shard.target for shard in shards)
     record = target / RECORD if source.is_dir() else None
     done = {} if record is None else _read_record(record)
-    summary = Summary(Counts())
+    summary = Summary(Counts(), others=others)
     waiting = []
     for shard in shards:
-        counts = done.get(_key_of(shard, column, options)) if shard.target.exists() else None
+        key, made, counts = done.get(_name_of(shard, target), ('', [], None))
+        if key != _key_of(shard, column, options) or made != _state_of(shard.target):
+            counts = None
         if counts is None:
             waiting.append(shard)
         else:
@@ -99,25 +113,43 @@ def run(
         summary.shards += 1
         summary.counts.add(counts)
         if record is not None:
-            _write_record(record, keys[shard], counts)
+            _write_record(record, _name_of(shard, target), keys[shard], _state_of(shard.target), counts)
+
+    def fail(error: ShardError) -> None:
+        summary.failures.append(str(error))
 
     if len(waiting) <= 1 or workers == 1:
         for shard in waiting:
-            finish(shard, clean_shard(shard.source, shard.target, column, options, step))
+            try:
+                finish(shard, clean_shard(shard.source, shard.target, column, options, step))
+            except ShardError as error:
+                fail(error)
     else:
         try:
-            Pool(column, options, step, finish).clean(waiting, workers)
+            Pool(column, options, step, finish, fail).clean(waiting, workers)
         finally:
             remove_partials(shard.target for shard in waiting)
     summary.seconds = time.monotonic() - begun
     return summary
 
 
+def _name_of(shard: Shard, target: Path) -> str:
+    """In the record: each file of the output has one line that counts, the last."""
+    return shard.target.relative_to(target).as_posix() if shard.target != target else target.name
+
+
 def _key_of(shard: Shard, column: str, options: Options) -> str:
     """What the output depends on: after a change of the file, the options or Limpid it is cleaned again."""
-    state = shard.source.stat()
-    name, source = str(shard.target.name), str(shard.source)
-    return json.dumps([name, source, state.st_size, state.st_mtime_ns, column, options, _version()])
+    return json.dumps([str(shard.source), _state_of(shard.source), column, options, _version()])
+
+
+def _state_of(file: Path) -> list[int]:
+    """An output that something else wrote since is not what was recorded either."""
+    try:
+        state = file.stat()
+    except FileNotFoundError:
+        return []
+    return [state.st_size, state.st_mtime_ns]
 
 
 @cache
@@ -130,23 +162,23 @@ def _version() -> str:
     return found.hexdigest()[:16]
 
 
-def _read_record(record: Path) -> dict[str, Counts]:
+def _read_record(record: Path) -> dict[str, tuple[str, list[int], Counts | None]]:
     if not record.exists():
         return {}
-    done = {}
+    done: dict[str, tuple[str, list[int], Counts | None]] = {}
     for line in record.read_text(encoding='utf-8').splitlines():
         try:
-            key, counts = json.loads(line)
-            done[key] = Counts(**counts)
+            name, key, made, counts = json.loads(line)
+            done[name] = (key, made, Counts(**counts))
         except (ValueError, TypeError):
-            # The last line of a run that was killed.
+            # The last line of a run that was killed, or a line of an older version.
             continue
     return done
 
 
-def _write_record(record: Path, key: str, counts: Counts) -> None:
+def _write_record(record: Path, name: str, key: str, made: list[int], counts: Counts) -> None:
     # It begins with a line end, so that half a line of a killed run stands alone.
-    line = '\n' + json.dumps([key, asdict(counts)]) + '\n'
+    line = '\n' + json.dumps([name, key, made, asdict(counts)]) + '\n'
     with open(record, 'a', encoding='utf-8') as file:
         file.write(line)
         file.flush()

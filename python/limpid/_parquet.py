@@ -7,6 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ._errors import place_of
+from ._int96 import has_only_int96, unit_of_int96
 from ._shards import BATCH_BYTES, Cleaner
 
 # Rows that are read at once: a few megabytes, unless they are very long.
@@ -19,15 +20,21 @@ READ_BYTES = 1 << 20
 def clean_parquet(
     source: Path, target: Path, column: str, cleaner: Cleaner, step: Callable[[int], None]
 ) -> None:
+    unit = unit_of_int96(source)
+    is_int96 = unit is not None and has_only_int96(source)
     # Column chunks are read in parts: a whole one may be larger than the memory.
-    with pq.ParquetFile(source, buffer_size=READ_BYTES, pre_buffer=False) as file:
+    with pq.ParquetFile(
+        source, buffer_size=READ_BYTES, pre_buffer=False, coerce_int96_timestamp_unit=unit
+    ) as file:
         schema = file.schema_arrow
         place = place_of(column, schema.names)
         share = source.stat().st_size / max(file.metadata.num_rows, 1)
-        with pq.ParquetWriter(target, schema, compression=_compression_of(file)) as writer:
+        with pq.ParquetWriter(
+            target, schema, compression=_compression_of(file), use_deprecated_int96_timestamps=is_int96
+        ) as writer:
             group: list[pa.RecordBatch] = []
             for table in _batches(file):
-                text = cleaner.clean(table.column(place))
+                text = cleaner.clean(table.column(place), column)
                 group.extend(table.set_column(place, schema.field(place), text).to_batches())
                 if sum(batch.nbytes for batch in group) >= GROUP_BYTES:
                     _write(writer, group, schema)

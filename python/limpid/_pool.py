@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
@@ -13,7 +14,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 from ._channel import CHANNEL
-from ._errors import LimpidError, escaped
+from ._errors import LimpidError, ShardError, escaped
 from ._options import Options
 from ._shards import Counts, Shard, clean_shard
 
@@ -22,7 +23,7 @@ END_SECONDS = 5.0
 
 
 class Pool:
-    """`step` gets bytes that are done, `finish` a shard that is: also those that were done when the run stopped."""
+    """`step` gets bytes that are done, `finish` a shard that is, `fail` why one is not: also when the run stopped."""
 
     def __init__(
         self,
@@ -30,10 +31,12 @@ class Pool:
         options: Options,
         step: Callable[[int], None],
         finish: Callable[[Shard, Counts], None],
+        fail: Callable[[ShardError], None],
     ) -> None:
         self._given = (column, options)
         self._step = step
         self._finish = finish
+        self._fail = fail
         # By their connections, which are of another class on Windows.
         self._running: dict[Any, tuple[BaseProcess, Shard | None]] = {}
         self._failure: LimpidError | None = None
@@ -43,21 +46,27 @@ class Pool:
     def clean(self, shards: list[Shard], count: int) -> None:
         # Only this process has the end that is never written to, so it closes with it, however it ends.
         watched, held = self._context.Pipe(duplex=False)
-        waiting = iter(shards)
+        waiting = deque(shards)
         try:
-            with _no_interrupts():
-                for _ in range(min(count, len(shards))):
-                    self._start(watched)
-            self._assign(waiting)
-            while any(shard is not None for _, shard in self._running.values()):
+            while waiting or self._is_busy():
+                self._start_missing(min(count, len(waiting)), watched)
+                self._assign(waiting)
                 wait(list(self._running), LOOK_SECONDS)
                 self._read_all()
                 self._step(0)
-                self._assign(waiting)
         finally:
             held.close()
             self._end()
             watched.close()
+
+    def _is_busy(self) -> bool:
+        return any(shard is not None for _, shard in self._running.values())
+
+    def _start_missing(self, count: int, watched: Any) -> None:
+        """Also in place of those that were killed, while there are shards for them."""
+        with _no_interrupts():
+            for _ in range(count - len(self._running)):
+                self._start(watched)
 
     def _start(self, watched: Any) -> None:
         ours, theirs = self._context.Pipe()
@@ -66,28 +75,29 @@ class Pool:
         theirs.close()
         self._running[ours] = (process, None)
 
-    def _assign(self, waiting: Iterator[Shard]) -> None:
+    def _assign(self, waiting: deque[Shard]) -> None:
         """Gives a shard to each process that has none."""
         for connection, (process, shard) in self._running.items():
-            following = next(waiting, None) if shard is None else None
-            if following is not None:
-                self._running[connection] = (process, following)
+            if shard is None and waiting:
                 try:
-                    connection.send(following)
+                    connection.send(waiting[0])
+                    self._running[connection] = (process, waiting.popleft())
                 except OSError:
                     # It has ended, which is seen when it is read.
                     pass
 
     def _read_all(self) -> None:
-        """Raises the first failure, after all that was finished is told."""
+        """Raises the first failure that would come with every shard, after all that was finished is told."""
         for connection, (process, shard) in list(self._running.items()):
             has_ended = not process.is_alive()
             is_answered = self._read(connection)
-            if has_ended and shard is not None and not is_answered and self._failure is None:
-                code = process.exitcode
-                self._failure = LimpidError(
-                    f'{escaped(shard.source)}: the process that cleaned it ended with {code}'
-                )
+            if not has_ended:
+                continue
+            if shard is not None and not is_answered:
+                reason = f'the process that cleaned it ended with {process.exitcode}'
+                self._fail(ShardError(f'{escaped(shard.source)}: {reason}'))
+            connection.close()
+            del self._running[connection]
         if self._failure is not None:
             raise self._failure
 
@@ -103,7 +113,9 @@ class Pool:
                     continue
                 is_answered = True
                 self._running[connection] = (process, None)
-                if isinstance(message, LimpidError):
+                if isinstance(message, ShardError):
+                    self._fail(message)
+                elif isinstance(message, LimpidError):
                     self._failure = self._failure or message
                 elif shard is not None:
                     self._finish(shard, message)

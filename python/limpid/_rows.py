@@ -1,15 +1,12 @@
-"""JSONL and CSV, row by row: in JSONL nothing but the value changes, in CSV the quotes may."""
+"""JSONL, line by line: nothing but the value changes."""
 
-import csv
-import itertools
 import json
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-from ._errors import escaped, place_of
-from ._shards import BATCH_BYTES, Cleaner
+from ._errors import escaped
+from ._files import Source
+from ._shards import BATCH_BYTES, Cleaner, Step
 from ._texts import is_well_formed
 
 ROWS = 10_000
@@ -19,78 +16,28 @@ _read_string: Any = _decoder.parse_string  # type: ignore[attr-defined]
 _BLANKS = ' \t\r\n'
 
 
-def clean_jsonl(
-    source: Path, target: Path, column: str, cleaner: Cleaner, step: Callable[[int], None]
-) -> None:
+class _TextBehind(ValueError):
+    pass
+
+
+def clean_jsonl(source: Source, out: IO[bytes], column: str, cleaner: Cleaner, step: Step) -> None:
     seen, number = False, 0
-    with open(source, 'rb') as lines, open(target, 'wb') as out:
-        for batch in _batches(lines, len):
-            texts, spans = [], []
-            for line in batch:
-                number += 1
-                found = _value_of(line, number, column)
-                seen = seen or found is not None
-                texts.append(None if found is None else found[0])
-                spans.append(found)
-            for line, text, new, span in zip(batch, texts, cleaner.clean_texts(texts), spans, strict=True):
-                out.write(line if new == text or span is None else _with_value(line, new, span))
-            step(sum(map(len, batch)))
-    if not seen and source.stat().st_size > 0:
+    for batch in batches(source.lines, len):
+        texts, spans = [], []
+        for line in batch:
+            number += 1
+            found = _value_of(line, number, column)
+            seen = seen or found is not None
+            texts.append(None if found is None else found[0])
+            spans.append(found)
+        for line, text, new, span in zip(batch, texts, cleaner.clean_texts(texts), spans, strict=True):
+            out.write(line if new == text or span is None else _with_value(line, new, span))
+        step(source.progress())
+    if not seen and number > 0:
         raise KeyError(f'There is no line with the field {escaped(column)}')
 
 
-def clean_csv(source: Path, target: Path, column: str, cleaner: Cleaner, step: Callable[[int], None]) -> None:
-    csv.field_size_limit(min(sys.maxsize, 2**31 - 1))
-    delimiter = '\t' if source.suffix == '.tsv' else ','
-    with (
-        open(source, encoding='utf-8', newline='') as file,
-        open(target, 'w', encoding='utf-8', newline='') as out,
-    ):
-        rows = _rows(csv.reader(file, delimiter=delimiter, strict=True), source)
-        writer = csv.writer(out, delimiter=delimiter, lineterminator=_ending_of(source))
-        names = next(rows, [])
-        plain = [name.removeprefix('\ufeff') for name in names]
-        place = place_of(column, plain, may_be_texts=True)
-        writer.writerow(names)
-        for batch in _batches(rows, lambda row: sum(map(len, row))):
-            texts = [row[place] if place < len(row) else None for row in batch]
-            for row, new in zip(batch, cleaner.clean_texts(texts), strict=True):
-                if place < len(row):
-                    row[place] = new or ''
-                writer.writerow(row)
-            step(sum(sum(map(len, row)) + len(row) for row in batch))
-
-
-def _ending_of(source: Path) -> str:
-    with open(source, 'rb') as lines:
-        return '\r\n' if lines.readline().endswith(b'\r\n') else '\n'
-
-
-def _rows(rows: Iterator[list[str]], source: Path) -> Iterator[list[str]]:
-    for number in itertools.count(1):
-        try:
-            row = next(rows, None)
-        except csv.Error as error:
-            raise ValueError(f'row {number} is not CSV: {error}') from error
-        except UnicodeDecodeError as error:
-            raise ValueError(f'line {_first_broken(source)} is not UTF-8') from error
-        if row is None:
-            return
-        yield row
-
-
-def _first_broken(source: Path) -> int:
-    """The decoder reads ahead of the rows."""
-    with open(source, 'rb') as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                line.decode()
-            except UnicodeDecodeError:
-                return number
-    return 0
-
-
-def _batches(rows: Any, size_of: Callable[[Any], int]) -> Iterator[list[Any]]:
+def batches(rows: Any, size_of: Callable[[Any], int]) -> Iterator[list[Any]]:
     held: list[Any] = []
     size = 0
     for row in rows:
@@ -108,6 +55,8 @@ def _value_of(line: bytes, number: int, name: str) -> tuple[str, int, int, str] 
         return _find_value(line, name) if line.strip() else None
     except UnicodeDecodeError as error:
         raise ValueError(f'line {number} is not UTF-8') from error
+    except _TextBehind as error:
+        raise ValueError(f'line {number} has text behind its JSON object') from error
     except (ValueError, RecursionError) as error:
         raise ValueError(f'line {number} is not a JSON object') from error
 
@@ -120,18 +69,30 @@ def _find_value(line: bytes, name: str) -> tuple[str, int, int, str] | None:
         raise ValueError('A line is not a JSON object')
     at = _skip(text, at + 1)
     found = None
-    while text[at : at + 1] == '"':
+    is_more = text[at : at + 1] != '}'
+    while is_more:
+        _expect(text, at, '"')
         key, at = _read_string(text, at + 1, True)
-        at = _skip(text, _skip(text, at) + 1)
+        at = _skip(text, at)
+        _expect(text, at, ':')
+        at = _skip(text, at + 1)
         value, end = _decoder.raw_decode(text, at)
         if key == name and isinstance(value, str):
             # The last one of a name is the one that readers take.
             found = (value, at, end, text)
         at = _skip(text, end)
-        if text[at : at + 1] != ',':
-            break
-        at = _skip(text, at + 1)
+        is_more = text[at : at + 1] == ','
+        if is_more:
+            at = _skip(text, at + 1)
+    _expect(text, at, '}')
+    if _skip(text, at + 1) < len(text):
+        raise _TextBehind
     return found
+
+
+def _expect(text: str, at: int, sign: str) -> None:
+    if text[at : at + 1] != sign:
+        raise ValueError('A line is not a JSON object')
 
 
 def _with_value(line: bytes, new: str | None, span: tuple[str, int, int, str]) -> bytes:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -12,14 +14,19 @@ import pyarrow.compute as pc
 
 from ._column import Scanned, scan_texts
 from ._columns import scan_arrow
-from ._errors import LimpidError, escaped, reason_of
+from ._errors import LimpidError, ShardError, escaped, reason_of
+from ._files import compression_of, format_of, open_source, open_target
 from ._options import Options
 
-SUFFIXES = ('.parquet', '.jsonl', '.ndjson', '.csv', '.tsv')
 # Texts that are held at once, beside one text of any length.
 BATCH_BYTES = 16 << 20
 # What a file can be the reason of: anything else is a mistake in this package.
-EXPECTED = (OSError, ValueError, KeyError, TypeError, pa.ArrowException)
+EXPECTED = (OSError, EOFError, ValueError, KeyError, TypeError, pa.ArrowException, zlib.error)
+# What no other file would survive.
+FULL = (errno.ENOSPC, errno.EROFS, getattr(errno, 'EDQUOT', errno.ENOSPC))
+
+# Gets the number of bytes of the source that are done since it was last called.
+Step = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -51,8 +58,8 @@ class Cleaner:
         self._options = options
         self.counts = Counts()
 
-    def clean(self, column: pa.Array | pa.ChunkedArray) -> pa.ChunkedArray:
-        found = scan_arrow(column, self._options)
+    def clean(self, column: pa.Array | pa.ChunkedArray, name: str) -> pa.ChunkedArray:
+        found = scan_arrow(column, self._options, name)
         self._count(found)
         return found.text
 
@@ -82,27 +89,14 @@ def _sum(column: pa.ChunkedArray) -> int:
     return pc.sum(column).as_py() or 0
 
 
-def format_of(file: Path) -> str:
-    if file.suffix not in SUFFIXES:
-        raise LimpidError(f'{escaped(file.name)} does not end with {", ".join(SUFFIXES)}')
-    return file.suffix
-
-
-def clean_shard(
-    source: Path, target: Path, column: str, options: Options, step: Callable[[int], None]
-) -> Counts:
-    """`step` gets the number of bytes of the source that are done."""
-    from ._parquet import clean_parquet
-    from ._rows import clean_csv, clean_jsonl
-
-    suffix = format_of(source)
-    clean = {'.parquet': clean_parquet, '.jsonl': clean_jsonl, '.ndjson': clean_jsonl}.get(suffix, clean_csv)
+def clean_shard(source: Path, target: Path, column: str, options: Options, step: Step) -> Counts:
+    """A ShardError is about this file; any other LimpidError would come with every file."""
     cleaner = Cleaner(options)
     # In the same folder, so that it can be moved in one step; its name is no shard's.
     partial = target.with_name(f'.{target.name}.{os.getpid()}.partial')
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        clean(source, partial, column, cleaner, step)
+        _clean(source, partial, compression_of(target), column, cleaner, step)
         _sync(partial)
         os.replace(partial, target)
         _sync(target.parent)
@@ -110,12 +104,30 @@ def clean_shard(
         raise
     except EXPECTED as error:
         is_named = isinstance(error, OSError) and error.filename
-        raise LimpidError(
-            reason_of(error) if is_named else f'{escaped(source)}: {reason_of(error)}'
-        ) from error
+        kind = LimpidError if isinstance(error, OSError) and error.errno in FULL else ShardError
+        raise kind(reason_of(error) if is_named else f'{escaped(source)}: {reason_of(error)}') from error
     finally:
         partial.unlink(missing_ok=True)
     return cleaner.counts
+
+
+def _clean(source: Path, target: Path, compression: str, column: str, cleaner: Cleaner, step: Step) -> None:
+    from ._csv import clean_csv, first_broken_line
+    from ._parquet import clean_parquet
+    from ._rows import clean_jsonl
+
+    kind, compressed = format_of(source)
+    if kind == '.parquet':
+        clean_parquet(source, target, column, cleaner, step)
+        return
+    with open_source(source, compressed) as rows, open_target(target, compression) as out:
+        if kind in ('.jsonl', '.ndjson'):
+            clean_jsonl(rows, out, column, cleaner, step)
+            return
+        try:
+            clean_csv(rows, out, column, cleaner, step, '\t' if kind == '.tsv' else ',')
+        except UnicodeDecodeError as error:
+            raise ValueError(f'line {first_broken_line(source, compressed)} is not UTF-8') from error
 
 
 def _sync(path: Path) -> None:

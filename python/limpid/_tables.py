@@ -13,7 +13,7 @@ from ._options import Options
 def clean_table(table: pa.Table, column: str, options: Options, report: bool = False) -> pa.Table:
     """With `report` it gets columns such as `text_deleted`."""
     place = place_of(column, table.column_names)
-    found = scan_arrow(table.column(place), options)
+    found = scan_arrow(table.column(place), options, column)
     table = table.set_column(place, table.schema.field(place), found.text)
     if report:
         for name in NUMBERS.names:

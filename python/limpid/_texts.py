@@ -46,6 +46,9 @@ def clean_many(
 
 def _scan(texts: list[str], options: Options, positions: bool) -> Iterator[CleanReport | None]:
     # UTF-8 has no lone surrogates, but JSON has.
+    for text in texts:
+        if not isinstance(text, str):
+            raise TypeError(f'The text is {type(text).__name__}, not a str')
     spelled = not all(map(is_well_formed, texts))
     schema = schema_of(pa.large_string(), options, report=True, positions=positions, json=spelled)
     column = pa.array(map(json.dumps, texts) if spelled else texts, pa.large_string())

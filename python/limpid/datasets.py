@@ -12,9 +12,12 @@ if TYPE_CHECKING:
     from ._options import Options
 
 
-def clean(
-    batch: dict[str, list[Any]], column: str = 'text', **options: Unpack[Options]
-) -> dict[str, list[Any]]:
-    """Another column and options: `fn_kwargs={'column': 'body'}`."""
-    found = scan_texts(batch[column], options)
-    return {column: found.texts()} if found.is_changed else {column: batch[column]}
+def clean(batch: dict[str, Any], column: str = 'text', **options: Unpack[Options]) -> dict[str, Any]:
+    """Another column and options: `fn_kwargs={'column': 'body'}`. Without `batched=True` it gets single rows: slow."""
+    value = batch[column]
+    if value is None or isinstance(value, str):
+        return {column: scan_texts([value], options).texts()[0]}
+    if isinstance(value, bytes) or not hasattr(value, '__iter__'):
+        raise TypeError(f'The column {column} is {type(value).__name__}, not text or a batch of texts')
+    found = scan_texts(value, options)
+    return {column: found.texts()} if found.is_changed else {column: value}

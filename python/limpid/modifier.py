@@ -1,4 +1,4 @@
-"""A modifier in the style of NeMo Curator's DocumentModifier, which needs no base class."""
+"""NeMo Curator: `Modify(LimpidModifier())`. It is a callable with a name, which Modify takes like its own classes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 class LimpidModifier:
     name = 'limpid'
     backend = 'pandas'
+    # Modify names its stage after it.
+    __name__ = name
 
     def __init__(self, **options: Unpack[Options]) -> None:
         check_options(options)
         self._options = options
 
     def modify_document(self, text: str) -> str:
-        return clean(text, **self._options).text
+        """A missing value of pandas stays."""
+        return clean(text, **self._options).text if isinstance(text, str) else text
+
+    __call__ = modify_document

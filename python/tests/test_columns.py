@@ -2,6 +2,7 @@
 
 import tempfile
 import unittest
+from importlib.metadata import version
 from pathlib import Path
 
 import pyarrow as pa
@@ -9,6 +10,7 @@ import pyarrow.parquet as pq
 
 import limpid
 from limpid._shards import clean_shard
+from limpid._tables import clean_table
 
 ROWS = ['fine', 'pass\u200bword', None, '', 'fine']
 CLEAN = ['fine', 'password', None, '', 'fine']
@@ -67,6 +69,21 @@ class Columns(unittest.TestCase):
         for column in (pa.array([1]), pa.array([b'a']), ['a'], 'a'):
             with self.assertRaises(TypeError):
                 limpid.clean_column(column)
+
+    def test_a_table_names_the_column_that_is_no_text(self):
+        table = pa.table({'price': [1.5], 'text': ['a\u200b']})
+        with self.assertRaisesRegex(TypeError, 'The column price is double, not text: cast it to string'):
+            clean_table(table, 'price', {})
+        self.assertEqual(clean_table(table, 'text', {}).to_pylist(), [{'price': 1.5, 'text': 'a'}])
+
+    def test_clean_detect_and_clean_many_refuse_what_is_no_text_in_words(self):
+        for wrong, name in ((None, 'NoneType'), (b'a', 'bytes'), (1, 'int')):
+            for ask in (limpid.clean, limpid.detect, lambda one: list(limpid.clean_many(['a', one]))):
+                with self.assertRaisesRegex(TypeError, f'The text is {name}, not a str'):
+                    ask(wrong)
+
+    def test_the_version_of_the_module_is_that_of_the_installed_package(self):
+        self.assertEqual(limpid.__version__, version('limpid'))
 
     def test_a_dictionary_with_an_order_keeps_it_and_merges_values_that_become_equal(self):
         kind = pa.dictionary(pa.int8(), pa.string(), ordered=True)

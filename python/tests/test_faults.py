@@ -86,6 +86,10 @@ class Faults(unittest.TestCase):
         self.assertEqual(found.failed, (1,))
         self.assertEqual(found.text.to_pylist(), ['hidden', None, 'fine'])
 
+    def test_a_worker_has_two_minutes_for_a_batch_and_ten_seconds_more_for_each_megabyte(self):
+        self.assertEqual(Channel().seconds_for(rows_of(10)), 120)
+        self.assertEqual(Channel().seconds_for(pa.array(['a' * (500 << 20)], pa.large_string())), 120 + 5000)
+
     def test_a_worker_that_ends_before_it_is_ready_raises_an_error(self):
         channel = Channel(start_of('process.exitCode = 1;'))
         with self.assertRaisesRegex(LimpidError, 'before it was ready'):

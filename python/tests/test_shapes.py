@@ -1,5 +1,6 @@
 """Classes in the shape of other libraries, which they need not be installed for, and tables."""
 
+import pickle
 import unittest
 
 import pyarrow as pa
@@ -19,12 +20,43 @@ class Shapes(unittest.TestCase):
         self.assertEqual(InputScanner().scan('fine'), ('fine', True, 0.0))
         self.assertEqual(OutputScanner().scan('any prompt', 'pass\u200bword'), ('password', True, 0.12))
 
+    def test_the_threshold_of_the_scanners_is_from_0_to_100_and_a_share_is_refused_with_a_hint(self):
+        marked = 'pass\u200bword'
+        for threshold, may_pass in ((12, False), (12.5, True), (100, True), (0, False), (1, False)):
+            self.assertEqual(InputScanner(threshold=threshold).scan(marked), ('password', may_pass, 0.12))
+        for kind in (InputScanner, OutputScanner):
+            for threshold, hint in ((0.5, ': 50 for 0.5'), (0.25, ': 25 for'), (1.0, ': 100 for 1.0')):
+                with self.assertRaisesRegex(ValueError, f'threshold is from 0 to 100.*{hint}'):
+                    kind(threshold=threshold)
+            for threshold in (-1, 101, float('nan')):
+                with self.assertRaisesRegex(ValueError, 'threshold is a number from 0 to 100'):
+                    kind(threshold=threshold)
+            for threshold in ('60', None, True):
+                with self.assertRaisesRegex(TypeError, 'threshold is a number from 0 to 100'):
+                    kind(threshold=threshold)
+
+    def test_the_modifier_is_taken_by_modify_of_nemo_curator_itself_or_by_its_method(self):
+        modifier = LimpidModifier()
+        # Modify calls what is no DocumentModifier, and names its stage by `__name__`; Ray moves it to other machines.
+        for one in (modifier, modifier.modify_document, pickle.loads(pickle.dumps(modifier))):
+            self.assertTrue(callable(one))
+            self.assertIn(one.__name__, ('limpid', 'modify_document'))
+            self.assertEqual(one('pass\u200bword'), 'password')
+            self.assertIsNone(one(None))
+
     def test_the_document_modifier_cleans_a_text_with_its_options(self):
         self.assertEqual(LimpidModifier(zeroWidth=False).modify_document('p\u0430ss\u200b'), 'pass\u200b')
 
     def test_the_clean_function_for_datasets_cleans_the_text_column_of_a_batch(self):
         batch = {'text': ['pass\u200bword', None], 'id': [1, 2]}
         self.assertEqual(clean(batch), {'text': ['password', None]})
+
+    def test_the_clean_function_for_datasets_cleans_a_single_row_without_batched(self):
+        self.assertEqual(clean({'text': 'pass\u200bword', 'id': 1}), {'text': 'password'})
+        self.assertEqual(clean({'text': None}), {'text': None})
+        self.assertEqual(clean({'body': 'a\ud800\u200b'}, column='body'), {'body': 'a\ufffd'})
+        with self.assertRaisesRegex(TypeError, 'The column text is int, not text or a batch of texts'):
+            clean({'text': 1})
 
     def test_clean_table_adds_report_columns_and_refuses_a_missing_column(self):
         table = pa.table({'id': [1, 2], 'body': [MESSAGE, 'fine']})

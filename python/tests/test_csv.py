@@ -1,0 +1,107 @@
+"""CSV and JSON lines: nothing but the value changes, and what is no CSV or JSON is an error."""
+
+import csv
+import io
+import tempfile
+import unittest
+from pathlib import Path
+
+from limpid._errors import LimpidError
+from limpid._shards import clean_shard
+
+
+class Rows(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+
+    def cleaned(self, content: str, name='in.csv', **options) -> str:
+        source, target = self.folder / name, self.folder / f'out-{name}'
+        source.write_bytes(content.encode())
+        self.counts = clean_shard(source, target, 'text', options, lambda _: None)
+        return target.read_bytes().decode()
+
+    def test_quotes_line_ends_blank_lines_and_short_rows_of_csv_stay_as_they_came(self):
+        for content in (
+            'id,text\r\n"1","fine"\r\n2,"a, ""b""\r\nc"\r\n',
+            '"id","text"\n1,plain\n\n2\n3,5" disk\n4, "a"\n5,""\n6,\n7,a,b\n',
+            'id,text\r1,old Mac\r2,"two\nlines"\r',
+            'id,text\n1,mixed\r\n2,ends\r3,here',
+            '\ufeff"text",id\n"a\n\n""b""\n",1',
+            'text\nfine\n""\nlast',
+            # A full stop and letters that belong there: Persian, emoji, French.
+            'id,text\n1,"\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"\n2,\U0001f469\u200d\U0001f4bb\n3,voil\u00e0\u00a0!\n',
+        ):
+            self.assertEqual(self.cleaned(content), content)
+        tabs = 'id\ttext\n1\t"a\tb"\n2\tc,d\n'
+        self.assertEqual(self.cleaned(tabs, 'in.tsv'), tabs)
+
+    def test_only_the_value_that_hides_something_changes_and_keeps_its_quotes(self):
+        for before, after in (
+            ('id,text\r\n"1","hid\u200bden"\r\n', 'id,text\r\n"1","hidden"\r\n'),
+            ('id,text\n"1",hid\u200bden,"x"', 'id,text\n"1",hidden,"x"'),
+            ('id,text\n1,"say ""hid\u200bden"", twice"\n', 'id,text\n1,"say ""hidden"", twice"\n'),
+            ('\ufeff"text",id\n"hid\u200bden\n",1', '\ufeff"text",id\n"hidden\n",1'),
+            ('id,text\n1,\u200b\n', 'id,text\n1,\n'),
+            # A blank line would be no row.
+            ('text\n\u200b\n', 'text\n""\n'),
+            ('text\r\n\u200b\r\n', 'text\r\n""\r\n'),
+            # Another column is not asked for.
+            ('id,text\n1\u200b,fine\n', 'id,text\n1\u200b,fine\n'),
+        ):
+            self.assertEqual(self.cleaned(before), after)
+        self.assertEqual(self.cleaned('text\nsay \u2028now\n'), 'text\n"say \nnow"\n')
+
+    def test_a_lone_carriage_return_of_csv_is_text_in_quotes_and_ends_a_row_outside_them(self):
+        content = 'id,text\n1,one\r2,two hid\u200bden\n3,"a\r\nb hid\u200bden"\n'
+        found = self.cleaned(content)
+        self.assertEqual(found, content.replace('\u200b', ''))
+        self.assertEqual(self.counts.rows, 3)
+        # As in any other text, where it would overwrite its line on a terminal.
+        self.assertEqual(self.cleaned('id,text\n1,"rm -rf /\recho hi"\n'), 'id,text\n1,"rm -rf /\necho hi"\n')
+
+    def test_a_cleaned_csv_reads_as_its_clean_values_whatever_its_quoting(self):
+        values = [
+            '',
+            'a',
+            'a,b',
+            '"',
+            '""',
+            '"a"',
+            'a\nb',
+            'a\r\nb',
+            'x"y',
+            ' "a" ',
+            'hid\u200bden',
+            '\u200b,"',
+        ]
+        rows = [['id', 'text', 'n']] + [[str(n), one, 'z'] for n, one in enumerate(values)]
+        for quoting in (csv.QUOTE_MINIMAL, csv.QUOTE_ALL):
+            for end in ('\n', '\r\n', '\r'):
+                out = io.StringIO(newline='')
+                csv.writer(out, quoting=quoting, lineterminator=end).writerows(rows)
+                source = csv.reader(io.StringIO(out.getvalue(), newline=''))
+                clean = [[one.replace('\u200b', '') for one in row] for row in source]
+                found = list(csv.reader(io.StringIO(self.cleaned(out.getvalue()), newline='')))
+                self.assertEqual(found, clean)
+
+    def test_a_line_of_json_with_text_behind_its_object_is_an_error_that_names_file_and_line(self):
+        for line, reason in (
+            ('{"text": "a"} {"text": "sesame"}', 'line 2 has text behind its JSON object'),
+            ('{"text": "a"}sesame', 'line 2 has text behind its JSON object'),
+            ('{}]', 'line 2 has text behind its JSON object'),
+            ('{"text": "a"', 'line 2 is not a JSON object'),
+            ('{"text": "a",}', 'line 2 is not a JSON object'),
+            ('{"text" "a"}', 'line 2 is not a JSON object'),
+        ):
+            with self.assertRaises(LimpidError) as caught:
+                self.cleaned('{"text": "fine"}\n' + line + '\n', 'in.jsonl')
+            self.assertEqual(str(caught.exception), f'{self.folder / "in.jsonl"}: {reason}')
+            self.assertFalse((self.folder / 'out-in.jsonl').exists())
+        whole = '{ }\n{"text": "a"} \t\r\n{"text": "b", "n": {"text": "c"}}'
+        self.assertEqual(self.cleaned(whole, 'in.jsonl'), whole)
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,74 @@
+"""Timestamps in INT96, as Spark, Hive and Impala wrote them: no value changes, whatever its year."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from limpid._errors import LimpidError
+from limpid._shards import clean_shard
+
+DAY = 86_400_000_000
+# 0001, 1677, 1969, 2020 and 9999 in microseconds since 1970.
+FAR = [-62_135_596_800_000_000, -9_223_372_800_000_000, -1, 1_577_836_800_000_001, 253_402_300_799_999_999]
+NEAR = [-1, 0, 1_577_836_800_123_456_789, None, 9_223_372_036_854_774_999]
+
+
+class Int96(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.source, self.target = Path(temporary.name) / 'in.parquet', Path(temporary.name) / 'out.parquet'
+
+    def clean(self, **columns):
+        count = len(next(iter(columns.values())))
+        table = pa.table({'text': ['pass\u200bword'] * count, **columns})
+        pq.write_table(table, self.source, use_deprecated_int96_timestamps=True, row_group_size=2)
+        clean_shard(self.source, self.target, 'text', {}, lambda _: None)
+        self.assertEqual(
+            pq.ParquetFile(self.target).read(['text']).column(0).to_pylist(), ['password'] * count
+        )
+
+    def same(self, unit):
+        pair = [pq.ParquetFile(one, coerce_int96_timestamp_unit=unit) for one in (self.source, self.target)]
+        before, after = ([(one.path, one.physical_type) for one in file.schema] for file in pair)
+        self.assertEqual(before, after)
+        before, after = (file.read().drop_columns(['text']) for file in pair)
+        self.assertTrue(before.equals(after))
+
+    def test_timestamps_with_nanoseconds_come_back_as_the_same_int96(self):
+        self.clean(at=pa.array(NEAR, pa.timestamp('ns')))
+        self.same('ns')
+
+    def test_timestamps_of_the_years_1_and_9999_come_back_as_the_same_int96(self):
+        self.clean(at=pa.array(FAR, pa.timestamp('us')), id=range(len(FAR)))
+        self.same('us')
+
+    def test_timestamps_in_lists_structs_and_maps_come_back_as_the_same_int96(self):
+        at = pa.array(FAR[:2] + [None] + FAR[3:], pa.timestamp('us'))
+        self.clean(
+            many=pa.array([[one] * n for n, one in enumerate(FAR)], pa.list_(pa.timestamp('us'))),
+            one=pa.StructArray.from_arrays([at], ['at']),
+            map=pa.array([[('a', one)] for one in FAR], pa.map_(pa.string(), pa.timestamp('us'))),
+        )
+        self.same('us')
+
+    def test_years_too_far_for_the_nanoseconds_beside_them_are_an_error_and_no_file(self):
+        far, near = pa.array(FAR[:2], pa.timestamp('us')), pa.array(NEAR[1:3], pa.timestamp('ns'))
+        table = pa.table({'text': ['a', 'b'], 'far': far, 'near': near})
+        pq.write_table(table, self.source, use_deprecated_int96_timestamps=True)
+        with self.assertRaisesRegex(LimpidError, 'in.parquet: It has nanoseconds and timestamps before 1677'):
+            clean_shard(self.source, self.target, 'text', {}, lambda _: None)
+        self.assertFalse(self.target.exists())
+
+    def test_other_timestamps_stay_of_their_type(self):
+        table = pa.table({'text': ['a\u200b'] * len(FAR), 'at': pa.array(FAR, pa.timestamp('us', 'UTC'))})
+        pq.write_table(table, self.source)
+        clean_shard(self.source, self.target, 'text', {}, lambda _: None)
+        self.same(None)
+
+
+if __name__ == '__main__':
+    unittest.main()
