@@ -59,7 +59,7 @@ describe('the comparison of client and service ledgers', () => {
   });
 
   for (const outage of ['none', 'store', 'process'] as const) {
-    it(`ledgers differ when a call answered 503 was counted without a broken dependency: ${outage}`, () => {
+    it(`a counted call that was answered 503 is reported when no dependency was down (outage: ${outage})`, () => {
       const snapshot = snapshotWith(outage);
       assert.equal(snapshot.unavailable, 5);
       assert.equal(breachesOf({ snapshot, after: storeOf(10, 10) }), '');

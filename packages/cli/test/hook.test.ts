@@ -65,7 +65,7 @@ describe('limpid hook', () => {
     ]);
   });
 
-  it('an event of another agent exits with 2, and an event that no hook answers passes', async () => {
+  it('the hook exits with 2 for an event of a different agent, and with 0 for an event that it does not handle', async () => {
     const prompt = { hook_event_name: 'UserPromptSubmit', prompt: 'private words' };
     const { code, answer, error } = await hook(prompt, '--agent', 'gemini');
     assert.deepEqual([code, answer], [2, null]);

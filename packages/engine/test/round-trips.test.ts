@@ -243,7 +243,7 @@ describe('bits scattered over a text', () => {
     assert.equal(report.text, words.join(' '));
   });
 
-  it('a few scattered zero-width bits, or many equal ones, are not decoded as a payload', () => {
+  it('zero-width characters that are few and scattered, or all the same, are not decoded as a payload', () => {
     assert.deepEqual(clean('a\u200bb\u200cc\u200bd\u200c').payloads, []);
     assert.deepEqual(clean('ab\u200b'.repeat(100)).payloads, []);
   });

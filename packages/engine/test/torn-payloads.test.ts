@@ -78,7 +78,7 @@ function couldBelong(left: string, before: string, after: string): boolean {
 
 describe('payloads that lost half of their symbols (property 11)', () => {
   for (const [name, { encode, kinds }] of Object.entries(ENCODERS)) {
-    it(`half of a payload is decoded as printable text or not at all, and the carrier text comes back: ${name}`, (context) => {
+    it(`a payload cut in half never decodes to unprintable text, and cleaning restores the carrier text: ${name}`, (context) => {
       const random = new Seeded(name.length * 104_729);
       let torn = 0;
       let stillText = 0;

@@ -92,7 +92,7 @@ describe('the limit of refused bytes', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('a batch whose refused lines exceed the byte limit ends with rate_limited', async () => {
+  it('refused lines of a batch count towards the limit of refused bytes: beyond it the batch ends with rate_limited', async () => {
     const plan = { perMinute: -1, perDay: -1, features: ['clean', 'batch'] };
     const service = await startService({ plans: { batches: plan } });
     const { headers } = await signIn(service, 'batches');

@@ -29,7 +29,7 @@ describe('the store', () => {
       assert.deepEqual(await store.dailyUse.takeAll([{ ...unlimited, day: '2026-11-21' }]), [1]);
     });
 
-    it('the store returns the counts of several calls in the order of the calls', async () => {
+    it('the store counts several calls at once and returns their counts in the order given', async () => {
       const takes = ['z', 'a', 'z', 'm'].map((owner) => ({ owner, day: DAY, limit: 5 }));
       assert.deepEqual(await store.dailyUse.takeAll(takes), [1, 1, 2, 1]);
     });

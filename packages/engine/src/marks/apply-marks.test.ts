@@ -32,7 +32,7 @@ function applied(text: string, marks: readonly Mark[]): string {
   return left + text.slice(from);
 }
 
-test('applying marks gives the same text as replacing one character after another', () => {
+test('applying all deletions and replacements at once gives the same text as applying them one by one', () => {
   fc.assert(
     fc.property(anyUnits, fc.infiniteStream(fc.option(anyDecision, { freq: 3 })), (text, decisions) => {
       const marks: Mark[] = [];
