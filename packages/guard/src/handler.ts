@@ -1,6 +1,7 @@
 /** Handlers of the shape of `fetch`: what comes in and what goes out, JSON, text or a stream of events. */
-import { guardEvents } from './event-stream.ts';
+import { guardEvents, guardJsonLines } from './event-stream.ts';
 import { createGuard, type Guard, type GuardSettings, mapJson, TextBlocked } from './guard.ts';
+import { isLooseJson, mapJsonText } from './json-text.ts';
 
 type Handler<Rest extends readonly unknown[]> = (
   request: Request,
@@ -54,7 +55,7 @@ function mapIfJson(text: string, map: (text: string) => string): string | null {
   try {
     JSON.parse(whole);
   } catch {
-    return null;
+    return isLooseJson(whole) ? mapJsonText(whole, map) : null;
   }
   const left = mapJson(whole, map);
   return left === whole ? text : left;
@@ -72,11 +73,11 @@ async function guardResponse(response: Response, guard: Guard): Promise<Response
   const { status, statusText } = response;
   const answer = { status, statusText, headers: withoutLength(response.headers) };
   if (kind === 'events') return new Response(response.body.pipeThrough(guardEvents(guard)), answer);
+  if (kind === 'lines') return new Response(response.body.pipeThrough(guardJsonLines(guard)), answer);
   if (kind === 'text') return new Response(response.body.pipeThrough(guardText(guard)), answer);
-  return new Response(
-    mapJson(await response.text(), (one) => guard.text(one, 'response')),
-    answer,
-  );
+  const text = await response.text();
+  const clean = (one: string) => guard.text(one, 'response');
+  return new Response(mapIfJson(text, clean) ?? mapLines(text, clean), answer);
 }
 
 /** Text that is written bit by bit. */
@@ -97,10 +98,12 @@ function guardText(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /** Null where it is no text that we read: bytes, a form, another encoding than UTF-8. */
-function kindOf(headers: Headers): 'json' | 'text' | 'events' | null {
+function kindOf(headers: Headers): 'json' | 'lines' | 'text' | 'events' | null {
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return null;
   const type = headers.get('content-type') ?? '';
   if (/;\s*charset=(?!"?(?:utf-?8|us-ascii))/i.test(type)) return null;
+  if (/^(?:application|text)\/(?:x-)?(?:nd-?json|json-?l(?:ines)?|json-stream|stream\+json)\b/i.test(type))
+    return 'lines';
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return 'json';
   if (/^text\/event-stream\b/i.test(type)) return 'events';
   return /^text\//i.test(type) ? 'text' : null;
