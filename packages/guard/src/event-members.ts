@@ -34,8 +34,15 @@ export interface EventType {
   readonly hasIds: boolean;
 }
 
-/** By its `type`, the name that stands before it, or its only member. */
-export function typeOf(event: unknown, before: string): EventType {
+/** Members of an event that say that more of its text comes, where nothing else does. */
+const SERIES = /^(?:choices|candidates|token|done|stop|is_finished|finish_?reason|stop_reason)$|delta$/i;
+const SERIES_TYPE = /delta|generation|completion|chunk|token|partial/i;
+
+/**
+ * By its `type`, the name that stands before it, or its only member. A line of JSON may be a record: it is whole where
+ * it does not say that it is part of a series.
+ */
+export function typeOf(event: unknown, before: string, mayBeRecord: boolean): EventType {
   const members = isObject(event) ? event : {};
   const given = [members.type, members.event_type, members.event, before].find(
     (one) => typeof one === 'string' && one !== '',
@@ -49,7 +56,8 @@ export function typeOf(event: unknown, before: string): EventType {
     .at(-1) as string;
   const isEnd = ENDS.has(last);
   // A message of JSON-RPC is whole.
-  const isWhole = isEnd || WHOLE.has(last) || 'jsonrpc' in members;
+  const isRecord = mayBeRecord && !names.some((one) => SERIES.test(one)) && !SERIES_TYPE.test(given ?? '');
+  const isWhole = isEnd || WHOLE.has(last) || 'jsonrpc' in members || isRecord;
   return { name, isEnd, isWhole, hasIds: given !== undefined && given !== before };
 }
 

@@ -41,7 +41,7 @@ export function guardEvents(guard: Guard): TransformStream<Uint8Array, Uint8Arra
 
 /** Each line is an event. */
 export function guardJsonLines(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
-  const texts = new EventTexts(guard);
+  const texts = new EventTexts(guard, true);
   return guardLines(
     (line) => {
       const end = LINE_END.exec(line)?.index ?? line.length;

@@ -13,7 +13,7 @@ import {
   typeOf,
 } from './event-members.ts';
 import { DEEPEST, type Guard, type GuardedStream, mapStrings, parseJson, TOO_DEEP } from './guard.ts';
-import { isLooseJson, jsonTextStream, mapJsonText } from './json-text.ts';
+import { isLooseJson, jsonTextStream, mapJsonText, mapLiterals } from './json-text.ts';
 
 /** Texts that are open at once; more are no answer of a model, and the oldest ends. */
 const MOST_OPEN = 1000;
@@ -49,10 +49,13 @@ interface OpenText {
 
 export class EventTexts {
   readonly #guard: Guard;
+  readonly #areLines: boolean;
   readonly #open = new Map<string, OpenText>();
 
-  constructor(guard: Guard) {
+  /** `areLines` of JSON: nothing in them is plain text, and any may be a record. */
+  constructor(guard: Guard, areLines = false) {
     this.#guard = guard;
+    this.#areLines = areLines;
   }
 
   /** The event as it is left, the last of the list; before it what was held of texts that end with it. */
@@ -67,7 +70,7 @@ export class EventTexts {
       isChanged: false,
     };
     const value = parsed === null ? data : parsed.value;
-    const type = typeOf(value, name);
+    const type = typeOf(value, name, this.#areLines);
     const before: GuardedEvent[] = [];
     if (type.isEnd) {
       const marks = marksOf(value, type);
@@ -107,11 +110,11 @@ export class EventTexts {
 
   #string(given: string, at: Position, reading: Reading, before: GuardedEvent[]): void {
     const kind = kindOfString(at);
-    const isLoose = !reading.isJson && isLooseJson(given);
+    const isLoose = !reading.isJson && (this.#areLines || isLooseJson(given));
     if (kind === 'json' || isLoose)
       this.#add(
         given,
-        mapJsonText(given, (one) => this.#whole(one)),
+        (isLoose ? mapLiterals : mapJsonText)(given, (one) => this.#whole(one)),
         reading,
       );
     else if (kind === 'whole') this.#add(given, this.#whole(given), reading);

@@ -124,6 +124,7 @@ export function mapStrings<T>(
   member = '',
 ): T {
   if (typeof value === 'string') return map(value, member) as T;
+  if (value instanceof String) return mapStrings(String(value) as T, map, depth, member);
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
   if (isRawJSON?.(value)) return value;
   if (depth === DEEPEST) throw new RangeError(TOO_DEEP);

@@ -46,7 +46,11 @@ export function jsonTextStream(map: (text: string) => string, textStream: () => 
 }
 
 export function mapJsonText(text: string, map: (text: string) => string): string {
-  if (!LOOKS_LIKE_JSON.test(text)) return map(text);
+  return LOOKS_LIKE_JSON.test(text) ? mapLiterals(text, map) : map(text);
+}
+
+/** The same of what only should be JSON: several values, values with an error in between. */
+export function mapLiterals(text: string, map: (text: string) => string): string {
   const literals = new Literals(map);
   return literals.push(text) + literals.end();
 }

@@ -310,6 +310,16 @@ describe('lines of JSON behind the guard', () => {
     }
   });
 
+  it('lines that are records keep their texts to themselves, and an error in a line hides nothing', async () => {
+    const records = ['100\u00a0km', ...NATURAL].map((text) => `${JSON.stringify({ text })}\n`).join('');
+    assert.equal(await answer(records, 'application/x-ndjson'), records);
+    const hidden = `{"text":"a\\u200b"}\n{"text":"a\\u200b",}\n{"text":"a\u200b"}`;
+    assert.equal(
+      (await answer(hidden, 'application/x-ndjson')).trim(),
+      '{"text":"a"}\n{"text":"a",}\n{"text":"a"}',
+    );
+  });
+
   it('arguments in a whole answer are cleaned by what they say', async () => {
     const body = '{"function": {"arguments": "{\\"q\\": \\"\\\\u200b\\"}"}}';
     assert.equal(await answer(body, 'application/json'), '{"function":{"arguments":"{\\"q\\": \\"\\"}"}}');

@@ -232,6 +232,67 @@ describe('handlers behind the guard', () => {
     }
   });
 
+  it('an error in JSON, several values in a line and line ends of CR hide no escapes', async () => {
+    const seen: string[] = [];
+    const handler = guardHandler(async (request: Request) => {
+      seen.push(await request.text());
+      return new Response();
+    });
+    for (const [body, left] of [
+      ['{"t":"\\u200b"}\nnot "json\n{"t":"\\u200b"}', '{"t":""}\nnot "json\n{"t":""}'],
+      ['{"t":"\\u200b"}\r{"t":1.0}', '{"t":""}\r{"t":1.0}'],
+      ['{"t":"\\u200b"}{"t":"\\u200b"}', '{"t":""}{"t":""}'],
+      ['{"t":"\\u200b","n":NaN}', '{"t":"","n":NaN}'],
+    ] as const) {
+      await handler(
+        new Request('http://localhost/', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-ndjson' },
+          body,
+        }),
+      );
+      assert.equal(seen.pop(), left);
+    }
+  });
+
+  it('text in another encoding than UTF-8 reaches the handler as its bytes', async () => {
+    const seen: Uint8Array[] = [];
+    const handler = guardHandler(async (request: Request) => {
+      seen.push(new Uint8Array(await request.arrayBuffer()));
+      return new Response();
+    });
+    for (const [charset, body] of [
+      ['utf-16le', Uint8Array.from(Buffer.from('hi \u200d \u00e9', 'utf16le'))],
+      ['iso-8859-1', Uint8Array.from([0x63, 0xe9, 0x21])],
+    ] as const) {
+      const headers = { 'content-type': `text/plain; charset=${charset}` };
+      await handler(new Request('http://localhost/', { method: 'POST', headers, body }));
+      assert.deepEqual(seen.pop(), body);
+    }
+  });
+
+  it('an answer is read by what its type says, in all its spellings', async () => {
+    const answer = async (type: string, body: string, encoding: string) => {
+      const headers = { 'content-type': type, 'content-encoding': encoding };
+      const given = await guardHandler(() => new Response(body, { headers }))(
+        new Request('http://localhost/'),
+      );
+      return given.text();
+    };
+    const json = '{"t":"\\udb40\\udc41"}';
+    for (const encoding of ['identity', 'Identity', ''])
+      for (const [type, body, left] of [
+        ['APPLICATION/JSON; charset=latin1', json, '{"t":""}'],
+        ['text/json', json, '{"t":""}'],
+        ['application/json', `${json}\n${json}`, '{"t":""}\n{"t":""}'],
+        ['text/event-stream; charset=latin1', `data: ${json}\n\n`, 'data: {"t":""}\n\n'],
+        ['application/xml', `<a>${HIDDEN}</a>`, '<a></a>'],
+        ['image/svg+xml', `<a>${HIDDEN}</a>`, '<a></a>'],
+        ['application/javascript', `a${HIDDEN}`, 'a'],
+      ] as const)
+        assert.equal(await answer(type, body, encoding), left);
+  });
+
   it('a request with nothing hidden, and one of bytes, reach the handler as the same object', async () => {
     const seen: Request[] = [];
     const handler = guardHandler((request: Request) => {
@@ -259,6 +320,7 @@ describe('handlers behind the guard', () => {
       '__proto___2',
     ]);
     assert.deepEqual(guard.value({ row }, 'request'), { row: { text: 'hi', at: new Date(0) } });
+    assert.deepEqual(guard.value({ boxed: Object(`hi${HIDDEN}`) }, 'request'), { boxed: 'hi' });
     const bytes = new Uint8Array([1]);
     assert.equal(guard.value(bytes, 'request'), bytes);
   });
