@@ -64,7 +64,6 @@ export function typeOf(event: unknown, before: string, mayBeRecord: boolean): Ev
 /** Where a value stands. */
 export interface Position {
   readonly type: EventType;
-  readonly name: string;
   /** The same for all pieces of a text. */
   readonly key: string;
   readonly marks: Marks;
@@ -72,38 +71,41 @@ export interface Position {
   readonly isWhole: boolean;
 }
 
-export function kindOfString({ name, type, isInDelta, isWhole }: Position): Kind {
+/** Of the member of an object at a position. */
+export function kindOfString({ type, isInDelta, isWhole }: Position, name: string): Kind {
   const isJson =
     HAS_JSON.test(name) ||
     (name === 'delta' && JSON_EVENT.test(type.name)) ||
     (isInDelta && name === 'input');
-  const isPiece = !isWhole && !LABEL.test(name) && (isInDelta || DELTA.test(name) || TEXT.test(name));
+  const isPiece = !isWhole && (isInDelta || DELTA.test(name) || TEXT.test(name)) && !LABEL.test(name);
   if (isJson) return isPiece ? 'json-piece' : 'json';
   return isPiece ? 'piece' : 'whole';
 }
 
 export function rootPosition(type: EventType): Position {
-  return { type, name: '', key: `${type.name}:`, marks: {}, isInDelta: false, isWhole: type.isWhole };
+  return { type, key: `${type.name}:`, marks: {}, isInDelta: false, isWhole: type.isWhole };
 }
 
 /** Of an object itself: its indexes tell texts apart. */
 export function enter(at: Position, object: Readonly<Record<string, unknown>>, isInList: boolean): Position {
   const own = ownMarks(object, at.type);
-  const hasIndex = Object.keys(own).length > 0;
+  const hasIndex = own !== NO_MARKS;
   // Parts without an index are told apart by what they are.
   const sort =
     isInList && !hasIndex ? `${object.type ?? ''}${object.thought === true ? '+thought' : ''}` : '';
   const key = hasIndex || sort !== '' ? `${at.key}${JSON.stringify([own, sort])}` : at.key;
+  if (key === at.key) return at;
   return hasIndex ? { ...at, key, marks: { ...at.marks, ...own } } : { ...at, key };
 }
 
-export function below(at: Position, name: string, value: unknown): Position {
+/** Of a member that is an object or a list. */
+export function below(at: Position, name: string): Position {
   return {
-    ...at,
-    name,
+    type: at.type,
     key: `${at.key}.${name}`,
-    isInDelta: at.isInDelta || (DELTA.test(name) && typeof value === 'object'),
-    isWhole: at.isWhole || (typeof value === 'object' && DATA.test(name)),
+    marks: at.marks,
+    isInDelta: at.isInDelta || DELTA.test(name),
+    isWhole: at.isWhole || DATA.test(name),
   };
 }
 
@@ -115,15 +117,19 @@ export function marksOf(event: unknown, type: EventType): Marks {
 }
 
 function ownMarks(object: Readonly<Record<string, unknown>>, { hasIds }: EventType): Marks {
-  const marks: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(object)) {
+  let marks: Record<string, unknown> | null = null;
+  for (const name of Object.keys(object)) {
+    const value = object[name];
     const isIndex = typeof value === 'number' && /index$/i.test(name);
     const isId = hasIds && typeof value === 'string' && ID.test(name);
-    if (isIndex || isId) marks[name] = value;
+    if (!isIndex && !isId) continue;
+    marks ??= {};
+    marks[name] = value;
   }
-  return marks;
+  return marks ?? NO_MARKS;
 }
 
+const NO_MARKS: Marks = {};
 /** An `event_id` is of the event. */
 const ID = /^(?!event)(?:id|.*_id|.*Id)$/;
 

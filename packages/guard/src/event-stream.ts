@@ -27,7 +27,7 @@ export function guardEvents(guard: Guard): TransformStream<Uint8Array, Uint8Arra
       event.push(line);
       length += line.length;
       if (length > LONGEST) throw new RangeError(TOO_LONG);
-      return LINE_END.exec(line)?.index === 0 ? endEvent() : '';
+      return isEmpty(line) ? endEvent() : '';
     },
     () => {
       const isBroken = event.length > 0;
@@ -86,7 +86,7 @@ function guardEvent(lines: readonly string[], texts: EventTexts): string {
   if (data.length === 0) return whole;
   const joined = data.join('\n');
   if (joined === '[DONE]') return texts.rest().map(writeEvent).join('') + whole;
-  const beside = lines.filter((line) => !DATA.test(line) && LINE_END.exec(line)?.index !== 0).join('');
+  const beside = lines.filter((line) => !DATA.test(line) && !isEmpty(line)).join('');
   const names = lines.filter((line) => line.startsWith('event:')).map(fieldValue);
   const events = texts.read({ data: joined, beside }, names.at(-1) ?? '');
   const left = events.map((one) => (one.data === joined ? null : writeEvent(one)));
@@ -99,6 +99,7 @@ function writeEvent({ data, beside }: GuardedEvent): string {
 }
 
 const DATA = /^data(?::|$)/;
+const isEmpty = (line: string) => line === '\n' || line === '\r\n' || line === '\r';
 const LINE_END = /\r\n|\n|\r/;
 
 /** Cuts what comes into lines, each with its end; a long line is joined once. */

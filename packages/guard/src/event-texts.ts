@@ -31,11 +31,19 @@ export interface GuardedEvent {
 interface Reading {
   readonly event: GuardedEvent;
   readonly isJson: boolean;
+  /** Whether no string in it can be anything but plain. */
+  readonly isPlain: boolean;
   /** Names and strings in their order. */
   readonly strings: string[];
   /** Those that are pieces, by their place in `strings`. */
   readonly pieces: Map<number, OpenText>;
   isChanged: boolean;
+}
+
+/** The event that is read, and what comes before it. */
+interface Now {
+  readonly reading: Reading;
+  readonly before: GuardedEvent[];
 }
 
 interface OpenText {
@@ -65,6 +73,7 @@ export class EventTexts {
     const reading: Reading = {
       event,
       isJson: parsed !== null,
+      isPlain: HAS_NO_ESCAPE.test(data),
       strings: [],
       pieces: new Map(),
       isChanged: false,
@@ -76,7 +85,7 @@ export class EventTexts {
       const marks = marksOf(value, type);
       before.push(...this.#end((text) => agree(text.marks, marks), reading));
     }
-    this.#walk(value, rootPosition(type), reading, before);
+    this.#walk(value, rootPosition(type), '', { reading, before });
     if (!reading.isChanged && !hasMoreStrings(data, reading)) return [...before, event];
     return [...before, { ...event, data: write(reading, reading.strings) }];
   }
@@ -86,49 +95,44 @@ export class EventTexts {
     return this.#end(() => true, null);
   }
 
-  #walk(
-    value: unknown,
-    at: Position,
-    reading: Reading,
-    before: GuardedEvent[],
-    depth = 0,
-    isInList = false,
-  ): void {
+  /** `member` is the name of a value, or of the list in which it is. */
+  #walk(value: unknown, at: Position, member: string, now: Now, depth = 0, isInList = false): void {
+    if (typeof value === 'string') this.#string(value, at, member, now);
+    if (typeof value !== 'object' || value === null) return;
     if (depth === DEEPEST) throw new RangeError(TOO_DEEP);
-    if (typeof value === 'string') this.#string(value, at, reading, before);
-    else if (Array.isArray(value))
-      for (const one of value) this.#walk(one, at, reading, before, depth + 1, true);
-    else if (isObject(value)) {
+    const { reading, before } = now;
+    if (Array.isArray(value)) {
+      for (const one of value) this.#walk(one, at, member, now, depth + 1, true);
+    } else if (isObject(value)) {
       const inside = enter(at, value, isInList);
-      for (const [name, one] of Object.entries(value)) {
-        this.#add(name, this.#whole(name), reading);
-        this.#walk(one, below(inside, name, one), reading, before, depth + 1);
+      for (const name of Object.keys(value)) {
+        const one = value[name];
+        this.#add(name, this.#whole(name, reading), reading);
+        const isDeeper = typeof one === 'object' && one !== null;
+        this.#walk(one, isDeeper ? below(inside, name) : inside, name, now, depth + 1);
       }
       if (isLast(value)) before.push(...this.#end(({ key }) => key.startsWith(inside.key), reading));
     }
   }
 
-  #string(given: string, at: Position, reading: Reading, before: GuardedEvent[]): void {
-    const kind = kindOfString(at);
+  #string(given: string, at: Position, member: string, now: Now): void {
+    const { reading } = now;
+    const kind = kindOfString(at, member);
     const isLoose = !reading.isJson && (this.#areLines || isLooseJson(given));
+    const whole = (one: string) => this.#whole(one, reading);
     if (kind === 'json' || isLoose)
-      this.#add(
-        given,
-        (isLoose ? mapLiterals : mapJsonText)(given, (one) => this.#whole(one)),
-        reading,
-      );
-    else if (kind === 'whole') this.#add(given, this.#whole(given), reading);
-    else this.#piece(given, kind, at, reading, before);
+      this.#add(given, (isLoose ? mapLiterals : mapJsonText)(given, whole), reading);
+    else if (kind === 'whole') this.#add(given, whole(given), reading);
+    else this.#piece(given, kind, { at, member }, now);
   }
 
   #piece(
     given: string,
     kind: 'piece' | 'json-piece',
-    at: Position,
-    reading: Reading,
-    before: GuardedEvent[],
+    { at, member }: { readonly at: Position; readonly member: string },
+    { reading, before }: Now,
   ): void {
-    const key = `${at.key} ${kind}`;
+    const key = `${at.key}.${member} ${kind}`;
     const place = reading.strings.length;
     let text = this.#open.get(key);
     if (text === undefined) {
@@ -136,7 +140,9 @@ export class EventTexts {
       if (this.#open.size === MOST_OPEN) before.push(...this.#end((one) => one === oldest, reading));
       const textStream = () => this.#guard.stream('answer');
       const stream =
-        kind === 'json-piece' ? jsonTextStream((one) => this.#whole(one), textStream) : textStream();
+        kind === 'json-piece'
+          ? jsonTextStream((one) => this.#guard.text(one, 'answer'), textStream)
+          : textStream();
       text = { key, marks: at.marks, stream, reading, place };
       this.#open.set(key, text);
     }
@@ -146,8 +152,8 @@ export class EventTexts {
     this.#add(given, text.stream.push(given), reading);
   }
 
-  #whole(text: string): string {
-    return IS_PLAIN.test(text) ? text : this.#guard.text(text, 'answer');
+  #whole(text: string, { isPlain }: Reading): string {
+    return isPlain || IS_PLAIN.test(text) ? text : this.#guard.text(text, 'answer');
   }
 
   #add(given: string, left: string, reading: Reading): void {
@@ -199,6 +205,6 @@ function parseIfJson(data: string): { readonly value: unknown } | null {
 const STRING = /"(?:[^"\\]|\\.)*"/g;
 
 /** A member that comes twice is read once: the other one must not pass in the text. */
-function hasMoreStrings(data: string, { isJson, strings }: Reading): boolean {
-  return isJson && !HAS_NO_ESCAPE.test(data) && (data.match(STRING)?.length ?? 0) !== strings.length;
+function hasMoreStrings(data: string, { isJson, isPlain, strings }: Reading): boolean {
+  return isJson && !isPlain && (data.match(STRING)?.length ?? 0) !== strings.length;
 }

@@ -1,4 +1,5 @@
 /** Handlers of the shape of `fetch`: what comes in and what goes out, JSON, text or a stream of events. */
+import { ByteReader } from './bytes-as-text.ts';
 import { guardEvents, guardJsonLines } from './event-stream.ts';
 import { createGuard, type Guard, type GuardSettings, mapJson, TextBlocked } from './guard.ts';
 import { isLooseJson, mapJsonText, mapLiterals } from './json-text.ts';
@@ -88,19 +89,18 @@ async function guardResponse(response: Response, guard: Guard): Promise<Response
   return new Response(mapIfJson(text, clean) ?? mapLines(text, clean, true), answer);
 }
 
-/** Text that is written bit by bit. */
+/** Text that is written bit by bit; a byte that is no UTF-8 passes as long as nothing changed. */
 function guardText(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const encoder = new TextEncoder();
+  const reader = new ByteReader();
   const stream = guard.stream('response');
   return new TransformStream({
     transform(bytes, controller) {
-      const text = stream.push(decoder.decode(bytes, { stream: true }));
-      if (text !== '') controller.enqueue(encoder.encode(text));
+      const text = stream.push(reader.push(bytes));
+      if (text !== '') controller.enqueue(reader.bytesOf(text));
     },
     flush(controller) {
-      const text = stream.push(decoder.decode()) + stream.end();
-      if (text !== '') controller.enqueue(encoder.encode(text));
+      const text = stream.push(reader.end()) + stream.end();
+      if (text !== '') controller.enqueue(reader.bytesOf(text));
     },
   });
 }
