@@ -1,151 +1,23 @@
 /** Streams of events in the formats of many services: what is split over events goes, natural text stays. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { guardEventStream, guardHandler } from '../src/index.ts';
-import { NATURAL, pieces, SECRET, SMUGGLED, tags } from './hidden.ts';
-
-/** How a format writes a piece, where a client reads it again, and what comes before and behind the pieces. */
-interface Format {
-  readonly name: string;
-  readonly piece: (text: string) => object;
-  readonly read: (event: never) => unknown;
-  readonly start?: object;
-  readonly end?: object;
-}
-
-const choice = (delta: object) => ({ id: 'a', choices: [{ index: 0, delta, finish_reason: null }] });
-const FINISH = { id: 'a', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
-
-/** biome-ignore lint/suspicious/noExplicitAny: events of many shapes */
-type Any = any;
-
-const TEXTS: readonly Format[] = [
-  {
-    name: 'chat completions',
-    piece: (content) => choice({ content }),
-    read: (event: Any) => event.choices[0].delta.content,
-    end: FINISH,
-  },
-  {
-    name: 'chat completions with a list of parts',
-    piece: (text) => choice({ content: [{ type: 'text', text }] }),
-    read: (event: Any) => event.choices[0].delta.content?.[0].text,
-    end: FINISH,
-  },
-  {
-    name: 'chat completions with reasoning details',
-    piece: (text) => choice({ content: '', reasoning_details: [{ type: 'reasoning.text', text, index: 0 }] }),
-    read: (event: Any) => event.choices[0].delta.reasoning_details?.[0].text,
-    end: FINISH,
-  },
-  {
-    name: 'completions',
-    piece: (text) => ({ choices: [{ index: 0, text }] }),
-    read: (event: Any) => event.choices[0].text,
-  },
-  {
-    name: 'responses',
-    piece: (delta) => ({
-      ...{ type: 'response.output_text.delta', sequence_number: 3 },
-      ...{ item_id: 'msg_1', output_index: 0, content_index: 0, delta },
-    }),
-    read: (event: Any) => (event.type.endsWith('.delta') ? event.delta : ''),
-    end: { type: 'response.output_text.done', item_id: 'msg_1', output_index: 0, content_index: 0 },
-  },
-  {
-    name: 'messages',
-    start: { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
-    piece: (text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
-    read: (event: Any) => event.delta?.text,
-    end: { type: 'content_block_stop', index: 0 },
-  },
-  {
-    name: 'messages with thinking',
-    piece: (thinking) => ({
-      type: 'content_block_delta',
-      index: 0,
-      delta: { type: 'thinking_delta', thinking },
-    }),
-    read: (event: Any) => event.delta?.thinking,
-    end: { type: 'content_block_stop', index: 0 },
-  },
-  {
-    name: 'candidates',
-    piece: (text) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0 }] }),
-    read: (event: Any) => event.candidates[0].content?.parts[0].text,
-    end: { candidates: [{ finishReason: 'STOP', index: 0 }] },
-  },
-  {
-    name: 'content blocks in members',
-    piece: (text) => ({ contentBlockDelta: { delta: { text }, contentBlockIndex: 0 } }),
-    read: (event: Any) => event.contentBlockDelta?.delta.text,
-    end: { contentBlockStop: { contentBlockIndex: 0 } },
-  },
-  {
-    name: 'text-generation',
-    piece: (text) => ({ event_type: 'text-generation', text }),
-    read: (event: Any) => (event.event_type === 'text-generation' ? event.text : ''),
-    end: { event_type: 'stream-end', finish_reason: 'COMPLETE' },
-  },
-  {
-    name: 'text-delta',
-    piece: (delta) => ({ type: 'text-delta', id: 't1', delta }),
-    read: (event: Any) => event.delta,
-    end: { type: 'text-end', id: 't1' },
-  },
-  {
-    name: 'tokens with an id each',
-    piece: (text) => ({ token: { id: text.length, text, special: false }, generated_text: null }),
-    read: (event: Any) => event.token.text,
-  },
-];
-
-const ARGUMENTS: readonly Format[] = [
-  {
-    name: 'chat completions',
-    piece: (args) => choice({ tool_calls: [{ index: 0, function: { arguments: args } }] }),
-    read: (event: Any) => event.choices[0].delta.tool_calls?.[0].function.arguments,
-    end: FINISH,
-  },
-  {
-    name: 'responses',
-    piece: (delta) => ({ type: 'response.function_call_arguments.delta', item_id: 'fc', delta }),
-    read: (event: Any) => (event.type.endsWith('.delta') ? event.delta : ''),
-    end: { type: 'response.function_call_arguments.done', item_id: 'fc', arguments: '{"q":"\\u200b"}' },
-  },
-  {
-    name: 'messages',
-    piece: (partial_json) => ({
-      type: 'content_block_delta',
-      index: 1,
-      delta: { type: 'input_json_delta', partial_json },
-    }),
-    read: (event: Any) => event.delta?.partial_json,
-    end: { type: 'content_block_stop', index: 1 },
-  },
-];
-
-function eventsOf({ start, piece, end }: Format, text: string, length = 3): string {
-  const all = [...(start ? [start] : []), ...pieces(text, length).map(piece), ...(end ? [end] : [])];
-  return all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
-}
+import { guardEventStream } from '../src/index.ts';
+import {
+  type Any,
+  ARGUMENTS,
+  dataOf,
+  eventsOf,
+  FINISH,
+  type Format,
+  TEXTS,
+  textOf,
+} from './event-formats.ts';
+import { NATURAL, SECRET, SMUGGLED, tags } from './hidden.ts';
 
 async function guarded(stream: string): Promise<string> {
   const body = new Response(stream).body as ReadableStream<Uint8Array<ArrayBuffer>>;
   return new Response(body.pipeThrough(guardEventStream())).text();
 }
-
-function dataOf(stream: string): readonly Any[] {
-  return stream
-    .split('\n\n')
-    .filter(Boolean)
-    .map((event) => JSON.parse(event.replace(/^.*?data: /s, '')));
-}
-
-const textOf = (stream: string, { read }: Format) =>
-  dataOf(stream)
-    .map((event) => read(event as never) ?? '')
-    .join('');
 
 describe('the text of a stream of events', () => {
   for (const format of TEXTS) {
@@ -280,48 +152,5 @@ describe('the arguments of a tool in a stream of events', () => {
   it('an event with the whole arguments is cleaned by what they say', async () => {
     const done = { type: 'response.function_call_arguments.done', arguments: '{"q": "a\\u200bb"}' };
     assert.match(await guarded(`data: ${JSON.stringify(done)}\n\n`), /\{\\"q\\": \\"ab\\"\}/);
-  });
-});
-
-describe('lines of JSON behind the guard', () => {
-  const answer = async (body: string, type: string) => {
-    const headers = { 'content-type': type };
-    const handler = guardHandler(() => new Response(body, { headers }));
-    return (await handler(new Request('http://localhost/'))).text();
-  };
-  const line = (content: string, done = false) => `${JSON.stringify({ message: { content }, done })}\n`;
-
-  it('an answer of lines of JSON is cleaned over its lines, natural text stays', async () => {
-    const read = (stream: string) =>
-      stream
-        .split('\n')
-        .filter(Boolean)
-        .map((one) => JSON.parse(one).message.content)
-        .join('');
-    for (const type of ['application/x-ndjson', 'application/jsonl', 'application/stream+json']) {
-      for (const hidden of SMUGGLED) {
-        const lines = pieces(`It is${hidden} four.${hidden}`).map((one) => line(one));
-        assert.equal(read(await answer([...lines, line('', true)].join(''), type)), 'It is four.');
-      }
-      for (const natural of NATURAL) {
-        const lines = [...pieces(natural).map((one) => line(one)), line('', true)].join('');
-        assert.equal(read(await answer(lines, type)), natural);
-      }
-    }
-  });
-
-  it('lines that are records keep their texts to themselves, and an error in a line hides nothing', async () => {
-    const records = ['100\u00a0km', ...NATURAL].map((text) => `${JSON.stringify({ text })}\n`).join('');
-    assert.equal(await answer(records, 'application/x-ndjson'), records);
-    const hidden = `{"text":"a\\u200b"}\n{"text":"a\\u200b",}\n{"text":"a\u200b"}`;
-    assert.equal(
-      (await answer(hidden, 'application/x-ndjson')).trim(),
-      '{"text":"a"}\n{"text":"a",}\n{"text":"a"}',
-    );
-  });
-
-  it('arguments in a whole answer are cleaned by what they say', async () => {
-    const body = '{"function": {"arguments": "{\\"q\\": \\"\\\\u200b\\"}"}}';
-    assert.equal(await answer(body, 'application/json'), '{"function":{"arguments":"{\\"q\\": \\"\\"}"}}');
   });
 });
