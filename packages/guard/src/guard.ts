@@ -1,5 +1,6 @@
 /** What every entry point does with a text: clean it, refuse it, or only report what is in it. */
 import { clean, createStreamCleaner, type StreamEnd } from '@limpid/engine';
+import { HAS_JSON, isLooseJson, mapJsonText } from './json-text.ts';
 
 /** `clean` takes hidden characters out, `block` refuses what is too suspicious and cleans the rest, `report` changes nothing. */
 export type Policy = 'clean' | 'block' | 'report';
@@ -74,7 +75,11 @@ export function createGuard({ policy = 'clean', threshold = 50, onFound }: Guard
   };
   return {
     text,
-    value: (value, place) => mapStrings(value, (string) => text(string, place)),
+    value: (value, place) =>
+      mapStrings(
+        value,
+        ofMembers((string) => text(string, place)),
+      ),
     stream(place) {
       const cleaner = createStreamCleaner();
       return {
@@ -105,17 +110,24 @@ function countsOf({ deleted, replaced, suspicion, payloads, findings }: StreamEn
 }
 
 /** Deeper values than this are no text of a model. */
-const DEEPEST = 200;
+export const DEEPEST = 200;
+export const TOO_DEEP = 'This value is nested too deeply.';
 
 /**
  * What JSON would write of a value, with other strings; the same object where none changes. A name that becomes one
  * that is taken gets a number: no hidden name takes the place of another.
  */
-export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0): T {
-  if (typeof value === 'string') return map(value) as T;
+export function mapStrings<T>(
+  value: T,
+  map: (text: string, member: string) => string,
+  depth = 0,
+  member = '',
+): T {
+  if (typeof value === 'string') return map(value, member) as T;
+  if (value instanceof String) return mapStrings(String(value) as T, map, depth, member);
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value;
   if (isRawJSON?.(value)) return value;
-  if (depth === DEEPEST) throw new RangeError('This value is nested too deeply.');
+  if (depth === DEEPEST) throw new RangeError(TOO_DEEP);
   if ('toJSON' in value && typeof value.toJSON === 'function') {
     const written = value.toJSON();
     const mapped = mapStrings(written, map, depth + 1);
@@ -131,13 +143,18 @@ export function mapStrings<T>(value: T, map: (text: string) => string, depth = 0
     ...Object.keys(value).map((name) => [name, 1] as const),
   ]);
   const mapped = entries.map(([name, one]) => {
-    const left = map(name);
-    return [left === name ? name : freeName(left, taken), mapStrings(one, map, depth + 1)] as const;
+    const left = map(name, '');
+    return [left === name ? name : freeName(left, taken), mapStrings(one, map, depth + 1, name)] as const;
   });
   const isSame = mapped.every(
     ([name, one], index) => name === entries[index]?.[0] && one === entries[index]?.[1],
   );
   return isSame ? value : (Object.fromEntries(mapped) as T);
+}
+
+/** Some members are JSON in a string. */
+function ofMembers(map: (text: string) => string): (text: string, member: string) => string {
+  return (text, member) => (HAS_JSON.test(member) ? mapJsonText(text, map) : map(text));
 }
 
 /** `taken` has the number of each name that was given last. */
@@ -177,12 +194,13 @@ export function mapJson(json: string, map: (text: string) => string): string {
   } catch (error) {
     // JSON that is nested too deeply is no plain text.
     if (!(error instanceof SyntaxError)) throw error;
-    return map(json);
+    return isLooseJson(json) ? mapJsonText(json, map) : map(json);
   }
   let read = 0;
-  const mapped = mapStrings(value, (text) => {
+  const mapMember = ofMembers(map);
+  const mapped = mapStrings(value, (text, member) => {
     read++;
-    return map(text);
+    return mapMember(text, member);
   });
   // A member that comes twice is read once: the other one must not pass in the text.
   const isAllRead = (json.match(STRING)?.length ?? 0) === read;

@@ -1,6 +1,8 @@
 /** Handlers of the shape of `fetch`: what comes in and what goes out, JSON, text or a stream of events. */
-import { guardEvents } from './event-stream.ts';
+import { ByteReader } from './bytes-as-text.ts';
+import { guardEvents, guardJsonLines } from './event-stream.ts';
 import { createGuard, type Guard, type GuardSettings, mapJson, TextBlocked } from './guard.ts';
+import { isLooseJson, mapJsonText, mapLiterals } from './json-text.ts';
 
 type Handler<Rest extends readonly unknown[]> = (
   request: Request,
@@ -38,8 +40,9 @@ async function guardRequest(request: Request, guard: Guard): Promise<Request> {
   const { headers, method, signal, url } = request;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.clone().arrayBuffer());
   const clean = (one: string) => guard.text(one, 'request');
-  const isText = /^text\//i.test(headers.get('content-type') ?? '') || !NO_TEXT.test(text);
-  const left = mapIfJson(text, clean) ?? (isText ? mapLines(text, clean) : text);
+  const type = headers.get('content-type') ?? '';
+  const isText = (/^text\//i.test(type) && !OTHER_CHARSET.test(type)) || !NO_TEXT.test(text);
+  const left = mapIfJson(text, clean) ?? (isText ? mapLines(text, clean, /json/i.test(type)) : text);
   // A framework may have more than a plain request.
   if (left === text) return request;
   return new Request(url, { method, signal, headers: withoutLength(headers), body: left });
@@ -48,22 +51,29 @@ async function guardRequest(request: Request, guard: Guard): Promise<Request> {
 /** What bytes have that are no UTF-8, or that no text has. */
 const NO_TEXT = /[\uFFFD\0]/;
 
+/** Text that a UTF-8 decoder does not read. */
+const OTHER_CHARSET = /;\s*charset=(?!"?(?:utf-?8|us-ascii))/i;
+
 /** Null where it is no JSON. A byte order mark before it is none of it, as `request.json()` reads it. */
 function mapIfJson(text: string, map: (text: string) => string): string | null {
   const whole = text.replace(/^\uFEFF/, '');
   try {
     JSON.parse(whole);
   } catch {
-    return null;
+    return isLooseJson(whole) ? mapJsonText(whole, map) : null;
   }
   const left = mapJson(whole, map);
   return left === whole ? text : left;
 }
 
-/** Lines of JSON, or text. */
-function mapLines(text: string, map: (text: string) => string): string {
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? line : mapIfJson(line, map)));
-  return lines.includes(null) ? map(text) : lines.join('\n');
+/** Lines of JSON, or text; where all should be JSON, a line that is none does not hide the others. */
+function mapLines(text: string, map: (text: string) => string, isJson: boolean): string {
+  const mapLine = (line: string) => {
+    if (line.trim() === '') return line;
+    return mapIfJson(line, map) ?? (isJson ? mapLiterals(line, map) : null);
+  };
+  const lines = text.split(isJson ? /([\r\n]+)/ : '\n').map(mapLine);
+  return lines.includes(null) ? map(text) : lines.join(isJson ? '' : '\n');
 }
 
 async function guardResponse(response: Response, guard: Guard): Promise<Response> {
@@ -72,39 +82,47 @@ async function guardResponse(response: Response, guard: Guard): Promise<Response
   const { status, statusText } = response;
   const answer = { status, statusText, headers: withoutLength(response.headers) };
   if (kind === 'events') return new Response(response.body.pipeThrough(guardEvents(guard)), answer);
+  if (kind === 'lines') return new Response(response.body.pipeThrough(guardJsonLines(guard)), answer);
   if (kind === 'text') return new Response(response.body.pipeThrough(guardText(guard)), answer);
-  return new Response(
-    mapJson(await response.text(), (one) => guard.text(one, 'response')),
-    answer,
-  );
+  const text = await response.text();
+  const clean = (one: string) => guard.text(one, 'response');
+  return new Response(mapIfJson(text, clean) ?? mapLines(text, clean, true), answer);
 }
 
-/** Text that is written bit by bit. */
+/** Text that is written bit by bit; a byte that is no UTF-8 passes as long as nothing changed. */
 function guardText(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const encoder = new TextEncoder();
+  const reader = new ByteReader();
   const stream = guard.stream('response');
   return new TransformStream({
     transform(bytes, controller) {
-      const text = stream.push(decoder.decode(bytes, { stream: true }));
-      if (text !== '') controller.enqueue(encoder.encode(text));
+      const text = stream.push(reader.push(bytes));
+      if (text !== '') controller.enqueue(reader.bytesOf(text));
     },
     flush(controller) {
-      const text = stream.push(decoder.decode()) + stream.end();
-      if (text !== '') controller.enqueue(encoder.encode(text));
+      const text = stream.push(reader.end()) + stream.end();
+      if (text !== '') controller.enqueue(reader.bytesOf(text));
     },
   });
 }
 
 /** Null where it is no text that we read: bytes, a form, another encoding than UTF-8. */
-function kindOf(headers: Headers): 'json' | 'text' | 'events' | null {
-  if ((headers.get('content-encoding') ?? 'identity') !== 'identity') return null;
+function kindOf(headers: Headers): 'json' | 'lines' | 'text' | 'events' | null {
+  const encoding = headers.get('content-encoding')?.trim() ?? '';
+  if (encoding !== '' && !/^identity$/i.test(encoding)) return null;
   const type = headers.get('content-type') ?? '';
-  if (/;\s*charset=(?!"?(?:utf-?8|us-ascii))/i.test(type)) return null;
-  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return 'json';
+  // JSON and events are UTF-8, whatever their type says.
+  if (LINES.test(type)) return 'lines';
+  if (/^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(type)) return 'json';
   if (/^text\/event-stream\b/i.test(type)) return 'events';
-  return /^text\//i.test(type) ? 'text' : null;
+  if (OTHER_CHARSET.test(type)) return null;
+  return /^text\//i.test(type) || WRITTEN.test(type) ? 'text' : null;
 }
+
+const LINES =
+  /^(?:application|text)\/(?:x-)?(?:nd-?json|json-?l(?:ines)?|json-stream|json-seq|stream\+json)\b/i;
+/** Text that has another type than text. */
+const WRITTEN =
+  /^(?:application\/(?:xml|(?:x-)?(?:javascript|yaml|toml|sh)|graphql|sql)|[\w.-]+\/[\w.-]+\+(?:xml|yaml))\b/i;
 
 function withoutLength(headers: Headers): Headers {
   const left = new Headers(headers);

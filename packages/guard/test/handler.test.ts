@@ -1,123 +1,12 @@
-/** Handlers behind the guard: requests, answers, and streams of events. The frameworks are in recipes.test.ts. */
+/** Handlers behind the guard: requests, answers, and events. The frameworks are in recipes.test.ts. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Hono } from 'hono';
-import { createGuard, guardEventStream, guardHandler } from '../src/index.ts';
-import { NATURAL, pieces, SECRET, SMUGGLED, tags } from './hidden.ts';
+import { createGuard, guardHandler } from '../src/index.ts';
+import { bytesOf, contentOf, events } from './event-formats.ts';
+import { NATURAL, SECRET, tags } from './hidden.ts';
 
 const encoder = new TextEncoder();
-
-/** As an OpenAI-compatible service streams an answer. */
-function events(text: string): string {
-  const chunks = pieces(text).map((content) => ({
-    id: 'a',
-    choices: [{ index: 0, delta: { content }, finish_reason: null }],
-  }));
-  const last = { id: 'a', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
-  return `${[...chunks, last].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`;
-}
-
-/** Bytes in small pieces, cut inside of characters too. */
-function bytesOf(text: string, length = 7): ReadableStream<Uint8Array> {
-  const bytes = encoder.encode(text);
-  return new ReadableStream({
-    start(controller) {
-      for (let from = 0; from < bytes.length; from += length)
-        controller.enqueue(bytes.slice(from, from + length));
-      controller.close();
-    },
-  });
-}
-
-function contentOf(stream: string): string {
-  return stream
-    .split('\n\n')
-    .filter((event) => event.startsWith('data: {'))
-    .map((event) => JSON.parse(event.slice(6)).choices[0].delta.content ?? '')
-    .join('');
-}
-
-describe('streams of events behind the guard', () => {
-  it('guardEventStream removes hidden text from the deltas of a stream that arrives in chunks of 7 bytes', async () => {
-    for (const hidden of SMUGGLED) {
-      const stream = bytesOf(events(`It is${hidden} four.${hidden}`)).pipeThrough(guardEventStream());
-      const text = await new Response(stream).text();
-      assert.equal(contentOf(text), 'It is four.');
-      assert.ok(text.endsWith('data: [DONE]\n\n'));
-    }
-  });
-
-  it('guardEventStream leaves natural text in deltas unchanged', async () => {
-    for (const natural of NATURAL) {
-      const text = await new Response(bytesOf(events(natural)).pipeThrough(guardEventStream())).text();
-      assert.equal(contentOf(text), natural);
-    }
-  });
-
-  it('guardEventStream passes other events unchanged, and loses no text if a stream breaks off', async () => {
-    const other = ': ping\n\nevent: error\ndata: {"error":{"message":"no"}}\n\n';
-    assert.equal(await new Response(bytesOf(other).pipeThrough(guardEventStream())).text(), other);
-    const broken = events('100\u00a0km').split(
-      'data: {"id":"a","choices":[{"index":0,"delta":{},',
-    )[0] as string;
-    assert.equal(
-      contentOf(await new Response(bytesOf(broken).pipeThrough(guardEventStream())).text()),
-      '100\u00a0km',
-    );
-  });
-
-  it('guardEventStream cleans two interleaved choices of a stream separately', async () => {
-    const chunks = pieces(`one${tags('x')} two`).flatMap((content) =>
-      [0, 1].map((index) => ({ choices: [{ index, delta: { content }, finish_reason: null }] })),
-    );
-    const stream = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
-    const text = await new Response(bytesOf(stream).pipeThrough(guardEventStream())).text();
-    const said = ['', ''];
-    for (const event of text.split('\n\n').filter(Boolean))
-      for (const { index, delta } of JSON.parse(event.slice(6)).choices) said[index] += delta.content;
-    assert.deepEqual(said, ['one two', 'one two']);
-  });
-
-  it('a delta with a line separator, an event of two data lines and line ends of CR are cleaned', async () => {
-    const hidden = tags('x');
-    const chunk = (content: string) => JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
-    const [first = '', second = ''] = chunk(`two${hidden}`).split(/(?<=,)/);
-    for (const [event, said] of [
-      [`data: ${chunk(`a\u2028b${hidden}`)}\n\n`, 'a\u2028b'],
-      [
-        `event: x\ndata: ${first}\ndata: ${second}${chunk(`two${hidden}`).slice(first.length + second.length)}\n\n`,
-        'two',
-      ],
-      [`data: ${chunk(`cr${hidden}`)}\r\r`, 'cr'],
-      [`data: ${chunk(`crlf${hidden}`)}\r\n\r\n`, 'crlf'],
-      [`data: ${first}\r\ndata: ${chunk(`two${hidden}`).slice(first.length)}\r\n\r\n`, 'two'],
-    ] as const)
-      for (const length of [1, 7, 1000]) {
-        const stream = bytesOf(event, length).pipeThrough(guardEventStream());
-        const text = await new Response(stream).text();
-        assert.equal(
-          contentOf(text.replace(/\r\n?/g, '\n').replace('event: x\n', '')),
-          said.replace('\u2028', '\n'),
-          JSON.stringify(text),
-        );
-      }
-  });
-
-  it('an event of one line or of many is refused beyond 8 MiB', async () => {
-    const line = bytesOf(`data: ${'x'.repeat(9 * 1024 * 1024)}`, 1024).pipeThrough(guardEventStream());
-    await assert.rejects(new Response(line).text(), RangeError);
-    const event = bytesOf(`data: ${'x'.repeat(1000)}\n`.repeat(9 * 1024), 100_000).pipeThrough(
-      guardEventStream(),
-    );
-    await assert.rejects(new Response(event).text(), RangeError);
-  });
-
-  it('a chunk with nothing hidden keeps the spelling of its JSON', async () => {
-    const event = 'data: {"id": 9007199254740993, "choices": [{"index": 0, "delta": {"content": "hi"}}]}\n\n';
-    assert.equal(await new Response(bytesOf(event).pipeThrough(guardEventStream())).text(), event);
-  });
-});
-
 const HIDDEN = tags(SECRET);
 
 describe('handlers behind the guard', () => {
@@ -232,6 +121,67 @@ describe('handlers behind the guard', () => {
     }
   });
 
+  it('an error in JSON, several values in a line and line ends of CR hide no escapes', async () => {
+    const seen: string[] = [];
+    const handler = guardHandler(async (request: Request) => {
+      seen.push(await request.text());
+      return new Response();
+    });
+    for (const [body, left] of [
+      ['{"t":"\\u200b"}\nnot "json\n{"t":"\\u200b"}', '{"t":""}\nnot "json\n{"t":""}'],
+      ['{"t":"\\u200b"}\r{"t":1.0}', '{"t":""}\r{"t":1.0}'],
+      ['{"t":"\\u200b"}{"t":"\\u200b"}', '{"t":""}{"t":""}'],
+      ['{"t":"\\u200b","n":NaN}', '{"t":"","n":NaN}'],
+    ] as const) {
+      await handler(
+        new Request('http://localhost/', {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-ndjson' },
+          body,
+        }),
+      );
+      assert.equal(seen.pop(), left);
+    }
+  });
+
+  it('text in another encoding than UTF-8 reaches the handler as its bytes', async () => {
+    const seen: Uint8Array[] = [];
+    const handler = guardHandler(async (request: Request) => {
+      seen.push(new Uint8Array(await request.arrayBuffer()));
+      return new Response();
+    });
+    for (const [charset, body] of [
+      ['utf-16le', Uint8Array.from(Buffer.from('hi \u200d \u00e9', 'utf16le'))],
+      ['iso-8859-1', Uint8Array.from([0x63, 0xe9, 0x21])],
+    ] as const) {
+      const headers = { 'content-type': `text/plain; charset=${charset}` };
+      await handler(new Request('http://localhost/', { method: 'POST', headers, body }));
+      assert.deepEqual(seen.pop(), body);
+    }
+  });
+
+  it('an answer is read by what its type says, in all its spellings', async () => {
+    const answer = async (type: string, body: string, encoding: string) => {
+      const headers = { 'content-type': type, 'content-encoding': encoding };
+      const given = await guardHandler(() => new Response(body, { headers }))(
+        new Request('http://localhost/'),
+      );
+      return given.text();
+    };
+    const json = '{"t":"\\udb40\\udc41"}';
+    for (const encoding of ['identity', 'Identity', ''])
+      for (const [type, body, left] of [
+        ['APPLICATION/JSON; charset=latin1', json, '{"t":""}'],
+        ['text/json', json, '{"t":""}'],
+        ['application/json', `${json}\n${json}`, '{"t":""}\n{"t":""}'],
+        ['text/event-stream; charset=latin1', `data: ${json}\n\n`, 'data: {"t":""}\n\n'],
+        ['application/xml', `<a>${HIDDEN}</a>`, '<a></a>'],
+        ['image/svg+xml', `<a>${HIDDEN}</a>`, '<a></a>'],
+        ['application/javascript', `a${HIDDEN}`, 'a'],
+      ] as const)
+        assert.equal(await answer(type, body, encoding), left);
+  });
+
   it('a request with nothing hidden, and one of bytes, reach the handler as the same object', async () => {
     const seen: Request[] = [];
     const handler = guardHandler((request: Request) => {
@@ -259,6 +209,7 @@ describe('handlers behind the guard', () => {
       '__proto___2',
     ]);
     assert.deepEqual(guard.value({ row }, 'request'), { row: { text: 'hi', at: new Date(0) } });
+    assert.deepEqual(guard.value({ boxed: Object(`hi${HIDDEN}`) }, 'request'), { boxed: 'hi' });
     const bytes = new Uint8Array([1]);
     assert.equal(guard.value(bytes, 'request'), bytes);
   });

@@ -6,7 +6,7 @@ import { editText } from '../marks/apply-marks.ts';
 import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { mergeMarks, placeMarks } from '../marks/place-marks.ts';
 import { decisionOf, whatIs } from '../marks/verdicts.ts';
-import { decideMarks } from '../rules/all-rules.ts';
+import { decideMarks, type Part } from '../rules/all-rules.ts';
 import { AskedHabits } from '../rules/habits.ts';
 import { findTerminalSequences } from '../rules/terminal-sequences.ts';
 import { findCandidates } from '../text/find-candidates.ts';
@@ -43,12 +43,21 @@ interface ReadText {
   readonly survey: { readonly hasCandidates: boolean; readonly places?: Int32Array };
 }
 
-/** All marks of a section, decided by what it reads like after some edits; its own habits count where none are given. */
-export function decideAfter(edits: Marks, section: ReadText, early: Marks, habits?: Habits): Marks {
+/**
+ * All marks of a section, decided by what it reads like after some edits; its own habits count where none are given.
+ * Only those of a part are needed where one is given.
+ */
+export function decideAfter(
+  edits: Marks,
+  section: ReadText,
+  early: Marks,
+  habits?: Habits,
+  part: Part | null = null,
+): Marks {
   const { hasCandidates, places } = section.survey;
   // Most sections: nothing was decided before.
   if (early.length === 0 && edits.length === 0)
-    return hasCandidates ? decideMarks(findCandidates(section.text, places), habits) : NO_MARKS;
+    return hasCandidates ? decideMarks(findCandidates(section.text, places), habits, part) : NO_MARKS;
   const movesNothing = isOneForOne(edits);
   if (movesNothing && !hasCandidates) return early;
   const candidates = findCandidates(editText(section.text, edits), movesNothing ? places : undefined);

@@ -44,8 +44,8 @@ const anyRuns = fc.array(
 function isDecidedAlike(text: string): void {
   const candidates = findCandidates(text);
   assert.deepEqual(
-    decideMarks(candidates, undefined, true),
-    decideMarks(candidates, undefined, false),
+    decideMarks(candidates, undefined, null, true),
+    decideMarks(candidates, undefined, null, false),
     escaped(text),
   );
 }

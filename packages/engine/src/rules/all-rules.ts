@@ -35,11 +35,18 @@ const NO_VERDICT = -1;
 /** With fewer candidates a memory costs more than it saves. */
 const WORTH_REMEMBERING = 8;
 
+/** UTF-16 indices of a part of a text: what stands beside it is read, and not decided. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Marks in text order, decided before any switch is looked at; `habits` are those of the whole text. */
 export function decideMarks(
   candidates: Candidates,
   habits: Habits = ownHabits(candidates),
-  remembers = candidates.starts.length >= WORTH_REMEMBERING,
+  part: Part | null = null,
+  remembers = part === null && candidates.starts.length >= WORTH_REMEMBERING,
 ): Marks {
   const { starts, codePoints } = candidates;
   const around = new Surroundings(candidates, habits);
@@ -53,6 +60,10 @@ export function decideMarks(
   let end: number;
   for (let first = 0; first < starts.length; first = end) {
     end = around.runEnd(first);
+    if (part !== null) {
+      if ((starts[first] as number) >= part.to) break;
+      if ((starts[end - 1] as number) < part.from) continue;
+    }
     if (!around.isLookedThrough(first)) {
       add(first, decisions.decide(first, VISIBLE));
       continue;

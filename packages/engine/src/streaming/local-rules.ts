@@ -31,8 +31,9 @@ export interface Decided {
 }
 
 export class LocalRules {
-  /** The end of what was given, and the length of all of it. */
+  /** The end of what was given for habits, the shorter end that the rules read, and the length of all of it. */
   #given = '';
+  #near = '';
   #length = 0;
   #colours = NO_COLOURS;
   readonly #answers = new Map<string, Decided>();
@@ -42,6 +43,8 @@ export class LocalRules {
   give(text: string): void {
     this.#length += text.length;
     this.#given += text;
+    this.#near += text;
+    if (this.#near.length > 4 * BEFORE) this.#near = this.#near.slice(-(BEFORE + 1));
     if (this.#given.length > 4 * HABITS) this.#given = this.#given.slice(-(HABITS + HABITS_STEP));
   }
 
@@ -62,7 +65,7 @@ export class LocalRules {
 
   /** The run and the characters beside it, where nothing else decides. */
   #keyOf(held: string, { end, entries }: Beginning): string | null {
-    const before = this.#length === 0 ? NONE : codePointBefore(this.#given, this.#given.length);
+    const before = this.#length === 0 ? NONE : codePointBefore(this.#near, this.#near.length);
     const after = held.codePointAt(end) ?? NONE;
     return dependsOnNeighbours(entries, 0, entries.length, before, after)
       ? `${before} ${after} ${held.slice(0, end)}`
@@ -75,13 +78,14 @@ export class LocalRules {
   }
 
   #read(held: string, { edge, decided }: Reach, mayHoldSequences: boolean): Decided {
-    const before = this.#given.slice(wholeCharacters(this.#given, Math.max(0, this.#given.length - BEFORE)));
+    const before = this.#near.slice(wholeCharacters(this.#near, Math.max(0, this.#near.length - BEFORE)));
     const read = held.slice(0, edge);
     const found = mayHoldSequences ? findTerminalSequences(read, this.#colours) : null;
     const early = found === null ? NO_MARKS : moveMarks(found.marks, before.length);
     const text = before + read;
     const section = { text, survey: { hasCandidates: true } };
-    const all = decideAfter(early, section, early, this.#habitsOf());
+    const part = { from: before.length, to: text.length };
+    const all = decideAfter(early, section, early, this.#habitsOf(), part);
     const units = found === null ? decided : behindSequence(found.marks, decided);
     if (found !== null) this.#colours = findTerminalSequences(held.slice(0, units), this.#colours).colours;
     const marks = marksIn(all, before.length, before.length + units);

@@ -1,0 +1,48 @@
+/** Answers of lines of JSON: pieces of a text, and records. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { guardHandler } from '../src/index.ts';
+import { NATURAL, pieces, SMUGGLED } from './hidden.ts';
+
+describe('lines of JSON behind the guard', () => {
+  const answer = async (body: string, type: string) => {
+    const headers = { 'content-type': type };
+    const handler = guardHandler(() => new Response(body, { headers }));
+    return (await handler(new Request('http://localhost/'))).text();
+  };
+  const line = (content: string, done = false) => `${JSON.stringify({ message: { content }, done })}\n`;
+
+  it('an answer of lines of JSON is cleaned over its lines, natural text stays', async () => {
+    const read = (stream: string) =>
+      stream
+        .split('\n')
+        .filter(Boolean)
+        .map((one) => JSON.parse(one).message.content)
+        .join('');
+    for (const type of ['application/x-ndjson', 'application/jsonl', 'application/stream+json']) {
+      for (const hidden of SMUGGLED) {
+        const lines = pieces(`It is${hidden} four.${hidden}`).map((one) => line(one));
+        assert.equal(read(await answer([...lines, line('', true)].join(''), type)), 'It is four.');
+      }
+      for (const natural of NATURAL) {
+        const lines = [...pieces(natural).map((one) => line(one)), line('', true)].join('');
+        assert.equal(read(await answer(lines, type)), natural);
+      }
+    }
+  });
+
+  it('lines that are records keep their texts to themselves, and an error in a line hides nothing', async () => {
+    const records = ['100\u00a0km', ...NATURAL].map((text) => `${JSON.stringify({ text })}\n`).join('');
+    assert.equal(await answer(records, 'application/x-ndjson'), records);
+    const hidden = `{"text":"a\\u200b"}\n{"text":"a\\u200b",}\n{"text":"a\u200b"}`;
+    assert.equal(
+      (await answer(hidden, 'application/x-ndjson')).trim(),
+      '{"text":"a"}\n{"text":"a",}\n{"text":"a"}',
+    );
+  });
+
+  it('arguments in a whole answer are cleaned by what they say', async () => {
+    const body = '{"function": {"arguments": "{\\"q\\": \\"\\\\u200b\\"}"}}';
+    assert.equal(await answer(body, 'application/json'), '{"function":{"arguments":"{\\"q\\": \\"\\"}"}}');
+  });
+});
