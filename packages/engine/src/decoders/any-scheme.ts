@@ -26,7 +26,8 @@ const KEPT_BITS = 8;
 const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
 const IS_SYMBOL = Uint8Array.from(
   TECHNIQUE_ENTRIES,
-  ({ fallback, characterClass }) => +(fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass)),
+  ({ fallback, characterClass, context }) =>
+    +(context === 'data-separator' || (fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass))),
 );
 
 /** Strewn marks of any kind; runs are judged by `RunJudge`, after the known schemes. */

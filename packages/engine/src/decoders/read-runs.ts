@@ -1,4 +1,6 @@
 /** Marks of a text to what each of its invisible runs says by itself, for every row of decoders. */
+
+import { isDataSeparator } from '../context/data-separator.ts';
 import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks/marks.ts';
 import { isDeletion, whatIs } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
@@ -117,7 +119,9 @@ export function readRuns(text: string, marks: Marks): Runs {
 
 /** Whether a mark may be a symbol: the last control of a terminal sequence is none. */
 function isOfRun({ codePoints, verdicts }: Marks, index: number): boolean {
-  return isDeletedByDefault(codePoints[index] as number) && !isTerminalControl(verdicts[index] as number);
+  const codePoint = codePoints[index] as number;
+  if (isDataSeparator(codePoint)) return isDeletion(verdicts[index] as number);
+  return isDeletedByDefault(codePoint) && !isTerminalControl(verdicts[index] as number);
 }
 
 export function isTerminalControl(verdict: number): boolean {
