@@ -10,6 +10,7 @@ import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
 import { presenceBits } from './presence-bits.ts';
 import { PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
+import { isDataSeparator } from './separator-runs.ts';
 import { JOINERS } from './symbol-stream.ts';
 
 /** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
@@ -26,8 +27,7 @@ const KEPT_BITS = 8;
 const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
 const IS_SYMBOL = Uint8Array.from(
   TECHNIQUE_ENTRIES,
-  ({ fallback, characterClass, context }) =>
-    +(context === 'data-separator' || (fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass))),
+  ({ fallback, characterClass }) => +(fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass)),
 );
 
 /** Strewn marks of any kind; runs are judged by `RunJudge`, after the known schemes. */
@@ -63,7 +63,7 @@ export class RunJudge {
   readonly #met = new Map<string, Opinion>();
 
   judge(run: Marks): RunVerdict {
-    const symbols = pick(run, (index) => anyScheme.carries(run.codePoints[index] as number));
+    const symbols = pick(run, (index) => isSymbol(run.codePoints[index] as number));
     const deleted = pick(symbols, (index) => isDeletion(symbols.verdicts[index] as number));
     const own = this.#opinionOf(deleted);
     const whole = deleted.length < symbols.length ? this.#opinionOf(symbols) : null;
@@ -97,6 +97,10 @@ export class RunJudge {
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;
   }
+}
+
+function isSymbol(codePoint: number): boolean {
+  return anyScheme.carries(codePoint) || isDataSeparator(codePoint);
 }
 
 const NO_OPINION: Opinion = { noise: 0, best: null, second: null, isCertain: false, spent: 0 };

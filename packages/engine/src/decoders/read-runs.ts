@@ -1,12 +1,11 @@
 /** Marks of a text to what each of its invisible runs says by itself, for every row of decoders. */
-
-import { isDataSeparator } from '../context/data-separator.ts';
 import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks/marks.ts';
 import { isDeletion, whatIs } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
 import { type Decoder, deletedOf, type Reading, saysMore } from './reading.ts';
+import { separatorRuns } from './separator-runs.ts';
 import { recogniseEncrypted, stegcloak } from './stegcloak.ts';
 
 /** As many hidden characters of two kinds in a row are no accident. */
@@ -114,14 +113,16 @@ export function readRuns(text: string, marks: Marks): Runs {
     }
     first = index + 1;
   }
-  return { rows: rows.map((row) => ({ ...row, loose: row.loose.marks })), telling };
+  const separators = separatorRuns(marks).map((run) => ({ marks: run, readBy: 0 }));
+  return {
+    rows: rows.map((row) => ({ ...row, loose: row.loose.marks })),
+    telling: separators.length === 0 ? telling : [...telling, ...separators].sort(byPlace),
+  };
 }
 
 /** Whether a mark may be a symbol: the last control of a terminal sequence is none. */
 function isOfRun({ codePoints, verdicts }: Marks, index: number): boolean {
-  const codePoint = codePoints[index] as number;
-  if (isDataSeparator(codePoint)) return isDeletion(verdicts[index] as number);
-  return isDeletedByDefault(codePoint) && !isTerminalControl(verdicts[index] as number);
+  return isDeletedByDefault(codePoints[index] as number) && !isTerminalControl(verdicts[index] as number);
 }
 
 export function isTerminalControl(verdict: number): boolean {
@@ -131,7 +132,9 @@ export function isTerminalControl(verdict: number): boolean {
 /** Of the dense runs those that `isRead` denies: their marks that are to be deleted. */
 export function denseRuns({ telling }: Runs, isRead: (run: TellingRun) => boolean): readonly Marks[] {
   return telling.flatMap((run) =>
-    isRead(run) || (run.readBy !== 0 && !isDense(run.marks)) ? [] : [deletedOf(run.marks)],
+    isRead(run) || (run.readBy !== 0 && !isDense(run.marks)) || isAllKept(run.marks)
+      ? []
+      : [deletedOf(run.marks)],
   );
 }
 
@@ -147,7 +150,11 @@ function takeSingle(text: string, rows: readonly OpenRow[], marks: Marks, index:
   }
 }
 
-function isAllKept({ verdicts }: Marks, first: number, end: number): boolean {
+function byPlace(one: TellingRun, other: TellingRun): number {
+  return (one.marks.starts[0] as number) - (other.marks.starts[0] as number);
+}
+
+function isAllKept({ verdicts, length }: Marks, first = 0, end = length): boolean {
   for (let index = first; index < end; index++) if (isDeletion(verdicts[index] as number)) return false;
   return true;
 }

@@ -3,7 +3,6 @@ import { bidiMark } from '../context/bidi-mark.ts';
 import { combiningFlood } from '../context/combining-flood.ts';
 import { combiningOrder } from '../context/combining-order.ts';
 import { compatibilityFiller } from '../context/compatibility-filler.ts';
-import { dataSeparator } from '../context/data-separator.ts';
 import { fieldSeparator } from '../context/field-separator.ts';
 import { hangulFiller } from '../context/hangul-filler.ts';
 import { hieroglyphControl } from '../context/hieroglyph-control.ts';
@@ -35,7 +34,7 @@ const QUESTIONS: Partial<Record<Context, Question>> = {
   'combining-flood': combiningFlood,
   'combining-order': combiningOrder,
   'compatibility-filler': compatibilityFiller,
-  'data-separator': dataSeparator,
+  'data-separator': () => 'data-separator',
   'field-separator': fieldSeparator,
   'hangul-filler': hangulFiller,
   'hieroglyph-control': hieroglyphControl,
@@ -74,9 +73,7 @@ export const zeroWidth: Rule = (place) => {
   if (fallback.action === 'replace') return fallback;
   if (fallback.action === 'report') {
     const reason = QUESTIONS[context]?.(around, candidate) ?? null;
-    // What parts no data spells something: it is no character that is seen.
-    const otherwise = context === 'data-separator' ? DELETE : null;
-    return reason === null ? otherwise : { action: 'keep', reason };
+    return reason === null ? null : { action: 'keep', reason };
   }
   return decideHidden(place, context);
 };

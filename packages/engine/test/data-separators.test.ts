@@ -1,25 +1,12 @@
+/** The separators U+001C to U+001F: they part fields and records, and now and then they spell a message. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clean } from '../index.ts';
+import { clean } from '../src/index.ts';
+import { Seeded } from './seeded.ts';
 
 const SECRET = 'attack at dawn';
 const BITS = Array.from(SECRET, (letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('');
 const asKinds = (bits: string) => Array.from(bits, (bit) => (bit === '1' ? '\u001F' : '\u001E'));
-const WORDS = 'The quick brown fox jumps over the lazy dog and runs home';
-const COVER = `${WORDS}, then ${WORDS}. ${WORDS}; so ${WORDS}, and ${WORDS}, ${WORDS}. ${WORDS}! ${WORDS}. ${WORDS}? ${WORDS}.`;
-
-/** Each unit of the cover with a symbol behind it, as long as there are symbols. */
-function strewn(units: readonly string[], symbols: readonly string[]): string {
-  return units.map((unit, index) => `${unit}${symbols[index] ?? ''}`).join('');
-}
-
-const MESSAGES: Readonly<Record<string, readonly [string, string]>> = {
-  'in a run': [`Hello${asKinds(BITS).join('')} world`, 'Hello world'],
-  'one behind each letter': [strewn([...COVER], asKinds(BITS)), COVER],
-  'one behind each word': [strewn(COVER.split(/(?= )/), asKinds(BITS)), COVER],
-  'a run that invisible characters part': [`Hello${asKinds(BITS).join('\u2060')} world`, 'Hello world'],
-};
-
 const RECORDS: Readonly<Record<string, string>> = {
   'a MARC record':
     '245 10\u001FaThe old man :\u001Fba story /\u001Fcby E. H.\u001E260  \u001FaNew York\u001E\u001D',
@@ -35,13 +22,26 @@ const RECORDS: Readonly<Record<string, string>> = {
     'red\u001Fgreen\u001Eone\u001Ftwo\u001Fthree\u001Fmany words\u001Ex\u001Fy y\u001Fzz\u001Fw\u001Ee\u001E',
 };
 
-for (const [place, [text, cover]] of Object.entries(MESSAGES)) {
-  test(`a message in ASCII separators is deleted and decoded, written ${place}`, () => {
-    const report = clean(text);
-    assert.equal(report.text, cover);
-    assert.equal(report.payloads[0]?.text, SECRET);
-  });
-}
+test('a message in a run of ASCII separators is decoded and deleted', () => {
+  for (const place of ['Hello', 'name\u001F', ''])
+    for (const behind of [' world', '\nend', '']) {
+      const report = clean(`${place}${asKinds(BITS).join('')}${behind}`);
+      assert.equal(report.payloads[0]?.text, SECRET);
+      assert.equal(report.payloads.length, 1);
+    }
+  assert.equal(clean(`Hello${asKinds(BITS).join('')} world`).text, 'Hello world');
+});
+
+test('ASCII separators that are no message stay in rows of any length', () => {
+  const random = new Seeded(28);
+  for (let turn = 0; turn < 300; turn++) {
+    const field = () => (random.next() < 0.6 ? '' : random.pick(['a', ' x', 'New York ', '12']));
+    const row = () => `${Array.from({ length: random.between(1, 9) }, field).join('\u001F')}\u001E`;
+    const text = Array.from({ length: 12 }, row).join('');
+    const { suspicion, text: cleaned } = clean(text);
+    assert.deepEqual([cleaned, suspicion], [text, 0]);
+  }
+});
 
 for (const [what, text] of Object.entries(RECORDS)) {
   test(`ASCII separators stay, and are not suspicious, in ${what}`, () => {
