@@ -1,5 +1,7 @@
 /** Which digit each symbol of a run may be: the orders that encoders like, and every order of few symbols. */
 
+import { isLargeBase } from './widths.ts';
+
 /** Values of symbols, by their numbers, and the bits that it takes to say so. */
 export interface Assignment {
   readonly values: Int32Array;
@@ -86,15 +88,26 @@ function* usualOrders(ids: readonly number[], codePoints: readonly number[]): Ge
   const { rising, listed } = ordersOfLists(ids, codePoints);
   const values = rising.map((_, index) => index);
   const seen = new Set<string>();
-  yield* assign(codePoints.length, rising, values, RISING_BITS, seen);
-  yield* assign(codePoints.length, listed, values, LISTED_BITS, seen);
-  yield* assign(codePoints.length, [...rising].reverse(), values, FALLING_BITS, seen);
+  const isGuess = isOddBase(ids.length) && !areFirstDigits(ids.map((id) => at(codePoints, id)));
+  yield* assign(codePoints.length, rising, values, RISING_BITS, seen, isGuess);
+  yield* assign(codePoints.length, listed, values, LISTED_BITS, seen, isGuess);
+  yield* assign(codePoints.length, [...rising].reverse(), values, FALLING_BITS, seen, isGuess);
   for (const alphabet of ALPHABETS) {
     const place = (id: number) => alphabet.indexOf(at(codePoints, id));
     if (ids.some((id) => place(id) < 0)) continue;
     const order = [...ids].sort((one, other) => place(one) - place(other));
     yield* assign(codePoints.length, order, values, LISTED_BITS, seen);
   }
+}
+
+/** A text in sixteen digits may show thirteen of them, and spells signs in base 13 too. */
+function isOddBase(base: number): boolean {
+  return isLargeBase(base) && base !== 10 && !Number.isInteger(Math.log2(base));
+}
+
+/** Whether symbols are the first ones of a known alphabet: all digits of a base are there, and no other. */
+function areFirstDigits(symbols: readonly number[]): boolean {
+  return ALPHABETS.some((alphabet) => symbols.every((symbol) => alphabet.indexOf(symbol) in symbols));
 }
 
 /** Where the digits that did not come up are those of a known alphabet, or the code points say how far apart they are. */

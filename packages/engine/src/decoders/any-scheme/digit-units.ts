@@ -3,7 +3,7 @@ import type { Assignment } from './assignments.ts';
 import { offerContainers } from './containers.ts';
 import type { Search } from './search.ts';
 import type { Encoding, NumberAt } from './units.ts';
-import { BITS, type Digits, isLargeBase, isOddBase, type Width } from './widths.ts';
+import { BITS, type Digits, isLargeBase, type Width } from './widths.ts';
 
 export interface Choice {
   readonly base: number;
@@ -19,7 +19,7 @@ export function offerUnits(
 ): void {
   const count = Math.floor(symbols.length / width.digits);
   const scheme = base === 2 ? 'zero-width-binary' : 'zero-width-base-n';
-  const isGuess = assignment.isGuess === true || isOddBase(base);
+  const isGuess = assignment.isGuess === true;
   for (const isLow of directions) {
     const numberAt = numbersOf(symbols, assignment.values, base, width.digits, isLow);
     const all = bits + width.bits + (isLow ? BITS.lowFirst : 0);
@@ -98,7 +98,7 @@ export function offerRunningBits(
       return number;
     };
     const all = bits + BITS.runningBits + price;
-    const isGuess = assignment.isGuess === true || isOddBase(base);
+    const isGuess = assignment.isGuess === true;
     search.consider({
       scheme: 'zero-width-base-n',
       encoding,

@@ -4,7 +4,7 @@ import { MOST_DIGITS } from './digits.ts';
 import type { Search } from './search.ts';
 import { solveOrder } from './solve-order.ts';
 import type { NumberAt } from './units.ts';
-import { type Digits, isLargeBase, isOddBase } from './widths.ts';
+import { type Digits, isLargeBase } from './widths.ts';
 
 /** Bases in which an order is solved. */
 const FEWEST_OPEN = 3;
@@ -72,7 +72,7 @@ export function offerGroups(search: Search, digits: Digits, separators: Separato
         const rest = {
           count: groups.length,
           numberAt,
-          isGuess: isGuess === true || isOddBase(base),
+          isGuess: isGuess === true,
           isLarge: isLargeBase(base),
         };
         search.consider({ scheme, encoding: 'code points', bits: all + 0.5, ...rest });

@@ -70,11 +70,6 @@ export function isLargeBase(base: number): boolean {
   return base > LARGEST_PLAIN;
 }
 
-/** A text in sixteen digits may show thirteen of them, and spells signs in base 13 too: only English is believed. */
-export function isOddBase(base: number): boolean {
-  return base > LARGEST_PLAIN && base !== 10 && !Number.isInteger(Math.log2(base));
-}
-
 export function bitsOfBase(base: number, kinds: number): number {
   const isPower = Number.isInteger(Math.log2(base));
   if (base === kinds) return isPower || base < 6 ? BITS.base : BITS.oddBase;
