@@ -98,17 +98,18 @@ describe('schemes that were once misread', () => {
   const HEX = Array.from({ length: 16 }, (_, digit) => 0xe0200 + digit * 7);
 
   it('a message whose last letter could be another one is not claimed', () => {
-    for (const text of payloadsOf(invisible(inHex('nobody suspects the cook', HEX))))
-      assert.equal(text, 'nobody suspects the cook');
+    assert.deepEqual(payloadsOf(invisible(inHex('nobody suspects the cook', HEX))), []);
+    const sure = 'nobody suspects the cook who looks like a book';
+    assert.deepEqual(payloadsOf(invisible(inHex(sure, HEX))), [sure]);
   });
 
-  it('a short message with six bits in each selector is decoded, not read as a key of other characters', () => {
-    for (const secret of ['meet me at noon', 'French, even if']) {
+  it('a short message with six bits in each selector is decoded or not claimed, never read as a key of other characters', () => {
+    for (const [secret, ...read] of [['meet me at noon', 'meet me at noon'], ['French, even if']] as const) {
       const bits = [...new TextEncoder().encode(secret)]
         .map((byte) => byte.toString(2).padStart(8, '0'))
         .join('');
       const run = (bits.match(/.{6}/g) ?? []).map((six) => 0xe0127 + Number.parseInt(six, 2));
-      for (const text of payloadsOf(invisible(run))) assert.equal(text, secret);
+      assert.deepEqual(payloadsOf(invisible(run)), read);
     }
     assert.deepEqual(payloadsOf(`Hello${bytesAsSelectors('sk-9Zq_T0xR4v')}`), ['sk-9Zq_T0xR4v']);
   });
@@ -125,7 +126,7 @@ describe('schemes that were once misread', () => {
       Array.from(cover, (letter, index) => letter + (bits[index] === '1' ? '\u200d' : '')).join('');
     const family = '\u{1F468}\u200d\u{1F469}\u200d\u{1F467} at home, ';
     assert.deepEqual(payloadsOf(hide('the quick brown fox jumps over '.repeat(5))), ['attack at dawn']);
-    for (const text of payloadsOf(hide(family.repeat(10)))) assert.equal(text, 'attack at dawn');
+    assert.deepEqual(payloadsOf(hide(family.repeat(10))), []);
   });
 
   it('five-bit letters are not decoded as seven-bit characters', () => {
