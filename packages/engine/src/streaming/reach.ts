@@ -19,7 +19,7 @@ const ASKS_LINE: ReadonlySet<Context> = new Set([
   'terminal-control',
 ]);
 
-/** What a stream may change: lines of data/techniques.txt whose characters do not always stay. */
+/** What a stream may change: lines of data/techniques.txt whose characters do not stay unless they spell a payload. */
 const MAY_GO = Uint8Array.from(
   TECHNIQUE_ENTRIES,
   ({ technique, fallback }) => +(technique !== 'homoglyph' && fallback.action !== 'report'),
