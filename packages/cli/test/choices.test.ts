@@ -72,7 +72,35 @@ describe('--only and --ignore', () => {
       );
       assert.deepEqual([code, out.toString('utf8')], [0, 'Nothing scanned.\n'], words);
     }
-    assert.equal((await runShell('mkdir empty; limpid scan --only gone/ empty', folder)).code, 0);
+  });
+
+  it('a named folder without a file to scan ends the run with 2 alone, and is named beside others', async () => {
+    const here = makeFolder();
+    await runShell(
+      'mkdir -p none/in apps/node_modules/p; echo a > apps/node_modules/p/a.js; echo a > a.md',
+      here,
+    );
+    for (const command of ['scan', 'clean --check', 'clean --write']) {
+      const { code, error } = await runShell(`limpid ${command} none apps`, here);
+      assert.equal(code, 2, command);
+      assert.match(error, /^limpid: Nothing scanned: none \(and 1 more\) holds no file to scan: name /);
+    }
+    const beside = await runShell('limpid scan -q none a.md .', here);
+    assert.equal(beside.code, 0);
+    assert.match(beside.error, /^limpid: none holds no file to scan: [^\n]+\n$/);
+    assert.equal((await runShell('limpid scan a.md . a.md', here)).error, '');
+    assert.match(
+      (await runShell("limpid scan 'none/*'", here)).error,
+      /^limpid: none\/\*: It matches no file/,
+    );
+  });
+
+  it('an empty list of files, as a hook may hand over, exits with 0, and so does a list of an empty folder', async () => {
+    const here = makeFolder();
+    for (const line of ['printf ""', 'printf none', 'printf "\\0"']) {
+      const { code, error } = await runShell(`mkdir -p none; ${line} | limpid scan -0 --files-from -`, here);
+      assert.deepEqual([code, error], [0, ''], line);
+    }
   });
 });
 

@@ -1,12 +1,11 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import type { Stats } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
-import { CannotRun } from '../exit-codes.ts';
 import { entriesOf, FILE_SYSTEM, linkOf, lstatSync, statSync } from '../files.ts';
-import { plural } from '../plural.ts';
 import type { Source, Unreadable } from '../scan-data.ts';
 import { IgnoredPaths, isRepository } from './ignored-paths.ts';
 import { describeReadError } from './read-source.ts';
+import { refuseNothing, WHY_EMPTY } from './refuse-nothing.ts';
 import { isInside, LEADS_AWAY, realOf, rootOf } from './stay-inside.ts';
 import { TrackedFiles } from './tracked-files.ts';
 import { isBeingWritten, isUnfinishedName } from './unfinished-names.ts';
@@ -67,42 +66,30 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
   };
   const wanted = { ...asked, isChosen, isSought, warn, tracked, leaveOut };
   const found = new Map<string, Found>();
+  let met = 0;
   const add: Add = (path, one, root) => {
+    met++;
     const isStream = path === STANDARD_INPUT && 'file' in one && one.file === null;
     const key = isStream ? path : asked.isWritten ? realOf(path) : resolve(path);
     if (!found.has(key)) found.set(key, asked.isWritten ? bindTo(root, key, one) : one);
   };
+  const empty: string[] = [];
   for (const operand of wanted.operands) {
+    const before = met + leftOut.byChoice + leftOut.byKind;
     if (operand === STANDARD_INPUT) add(operand, { path: operand, file: null }, null);
     else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
     else addPath(operand, asked.isKindAsked ? { ...wanted, isSought: any } : wanted, wanted, add, null);
+    if (met + leftOut.byChoice + leftOut.byKind === before) empty.push(operand);
   }
   // A link in a list is not followed: it may lead out of the folder, or out of the change.
   for (const path of wanted.listed) if (!isLink(path)) addListed(path, wanted, add);
   // Hooks hand over the names of whatever files there are; who looks through folders and sees nothing has erred.
   const isEachNamed = [...asked.operands, ...asked.listed].every((path) => statOf(path)?.isFile() === true);
   const isKindMissing = asked.isKindAsked && leftOut.byKind > 0;
-  if (found.size === 0 && (isKindMissing || !isEachNamed)) refuseNothing(leftOut);
+  if (found.size === 0 && (isKindMissing || !isEachNamed)) refuseNothing(leftOut, empty);
+  for (const folder of empty) warn(`${folder} ${WHY_EMPTY}`);
   return [...found.values()];
 }
-
-function refuseNothing({ byChoice, byKind, byRules }: Readonly<Record<LeftOut, number>>): void {
-  if (byChoice + byKind === 0) {
-    if (byRules === 0) return;
-    throw new CannotRun(
-      'Nothing scanned: .gitignore files leave out all of it. --no-gitignore looks into it.',
-    );
-  }
-  const who =
-    byKind === 0
-      ? '--only and --ignore leave'
-      : byChoice === 0
-        ? '--field takes .jsonl, .ndjson, .csv and .tsv alone, and leaves'
-        : '--only, --ignore and --field leave';
-  throw new CannotRun(`Nothing scanned: ${who} out all of ${plural(byChoice + byKind, 'file')}.`);
-}
-
-type LeftOut = 'byChoice' | 'byKind' | 'byRules';
 
 const any = () => true;
 
