@@ -70,7 +70,8 @@ function searchBlock(codePoints: readonly number[], lowest: number, highest: num
     const numberAt: NumberAt = (index) => ((numbers[index] as number) + offset) & 0xff;
     const isAligned = offset === (lowest & 0xff);
     const bits = isAligned ? BITS.aligned : BITS.shifted;
-    const encodings: readonly Encoding[] = isAligned ? ALL_BYTES : ['utf-8'];
+    // Texts in UTF-16 have zeros: the lowest code point is one.
+    const encodings: readonly Encoding[] = isAligned || offset === 0 ? ALL_BYTES : ['utf-8'];
     offerBytes(search, 'code-points-in-a-row', encodings, { bits, count: numbers.length, numberAt });
   }
   return { search, margin: null };
