@@ -186,6 +186,8 @@ class Engines(unittest.TestCase):
             ):
                 limpid.clean_column(series)
             self.assertEqual(len(limpid.clean_column(series.astype('string'))), 2)
+            with self.assertRaisesRegex(TypeError, 'The column price .*text: pass series'):
+                limpid.clean_column(series.astype('category'))
         empty = pd.Series([float('nan')] * 2)
         self.assertIs(limpid.clean_column(empty), empty)
 
@@ -197,11 +199,27 @@ class Engines(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, r'The column price is .*, not text: pass series.cast'):
                 limpid.clean_column(pl.Series('price', values))
         self.assertEqual(limpid.clean_column(pl.Series('n', [1]).cast(pl.String)).to_list(), ['1'])
-        for kind in (pl.Categorical, pl.Enum(['a\u200b', 'b'])):
-            found = limpid.clean_column(pl.Series(['a\u200b', None, 'b'], dtype=kind))
-            self.assertEqual(found.to_list(), ['a', None, 'b'])
+        found = limpid.clean_column(pl.Series(['a\u200b', None, 'b'], dtype=pl.Categorical))
+        self.assertEqual((found.to_list(), found.dtype), (['a', None, 'b'], pl.Categorical))
         nulls = pl.Series([None, None])
         self.assertEqual(limpid.clean_column(nulls).to_list(), [None, None])
+
+    @needs('polars')
+    def test_an_enum_of_polars_comes_back_as_an_enum_of_its_cleaned_categories_in_their_order(self):
+        import polars as pl
+
+        kind, clean = pl.Enum(['lo\u200bw', 'low', 'mid\u200b', 'high']), pl.Enum(['low', 'mid', 'high'])
+        for values in (['high', 'lo\u200bw', None, 'low'], ['high'], [None], []):
+            series = pl.Series('size', values, dtype=kind)
+            found = limpid.clean_column(series)
+            self.assertEqual((found.dtype, found.name), (clean, 'size'))
+            self.assertEqual(found.to_list(), [one and one.replace('\u200b', '') for one in values])
+            report = limpid.clean_column(series, report=True)
+            self.assertEqual(report['text'].dtype, clean)
+            marks = [None if one is None else one.count('\u200b') for one in values]
+            self.assertEqual(report['deleted'].to_list(), marks)
+        same = pl.Series(['high', None], dtype=clean)
+        self.assertIs(limpid.clean_column(same), same)
 
 
 if __name__ == '__main__':

@@ -37,6 +37,8 @@ def main(arguments: list[str] | None = None) -> int:
         print('\r\x1b[K', end='', file=sys.stderr)
     for failure in summary.failures:
         print(f'limpid: {failure}', file=sys.stderr)
+    if summary.older:
+        print(f'limpid: still as an earlier run wrote them: {_names(summary.older)}', file=sys.stderr)
     if not asked.quiet and (summary.shards or summary.skipped):
         print(_sentence(summary), file=sys.stderr)
     return 2 if summary.failures or summary.counts.failed else 0
@@ -122,12 +124,14 @@ def _sentence(summary: Summary) -> str:
 
 
 def _left_out(summary: Summary) -> str:
-    others = summary.others
-    if not others:
+    if not summary.others:
         return ''
-    names = ', '.join(escaped(name) for name in others[:MOST_NAMES])
-    more = f' and {len(others) - MOST_NAMES:,} more' if len(others) > MOST_NAMES else ''
-    return f' Not read and not copied, as their names end otherwise: {names}{more}.'
+    return f' Not read and not copied, as their names end otherwise: {_names(summary.others)}.'
+
+
+def _names(files: list[Path]) -> str:
+    names = ', '.join(escaped(name) for name in files[:MOST_NAMES])
+    return names + (f' and {len(files) - MOST_NAMES:,} more' if len(files) > MOST_NAMES else '')
 
 
 if __name__ == '__main__':

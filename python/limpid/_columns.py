@@ -129,7 +129,7 @@ def _clean_categories(series: Any, options: Options) -> tuple[Any, pa.Table]:
 
     known = series.cat.categories
     codes = series.cat.codes.to_numpy()
-    found = _scan_pandas(known.to_series(), options)
+    found = _scan_pandas(known.to_series(name=series.name), options)
     numbers = found.numbers.take(pa.array(codes, mask=codes < 0))
     if not found.is_changed:
         return series, numbers
@@ -179,11 +179,28 @@ def _clean_polars(series: Any, report: bool, options: Options) -> Any:
     if series.dtype not in (pl.String, pl.Categorical, pl.Enum, pl.Null):
         hint = 'pass series.cast(pl.String)'
         raise TypeError(f'The column{_named(series.name)} is {series.dtype}, not text: {hint}')
-    found = scan_arrow(series.cast(pl.String).to_arrow(), options)
-    cleaned = series
-    if found.is_changed:
-        text = pl.Series(series.name, pl.from_arrow(found.text), dtype=pl.String)
-        cleaned = text if isinstance(series.dtype, pl.Enum) else text.cast(series.dtype)
+    if isinstance(series.dtype, pl.Enum):
+        cleaned, numbers = _clean_enum(series, options)
+    else:
+        found = scan_arrow(series.cast(pl.String).to_arrow(), options)
+        cleaned, numbers = series, found.numbers
+        if found.is_changed:
+            text = pl.Series(series.name, pl.from_arrow(found.text), dtype=pl.String)
+            cleaned = text.cast(series.dtype)
     if not report:
         return cleaned
-    return pl.DataFrame({'text': cleaned}).hstack(pl.DataFrame(found.numbers))
+    return pl.DataFrame({'text': cleaned}).hstack(pl.DataFrame(numbers))
+
+
+def _clean_enum(series: Any, options: Options) -> tuple[Any, pa.Table]:
+    """As those of pandas: each category once, in their order; those that are equal then become one."""
+    import polars as pl
+
+    codes = series.to_physical()
+    found = scan_arrow(series.dtype.categories.to_arrow(), options)
+    numbers = found.numbers.take(codes.to_arrow())
+    if not found.is_changed:
+        return series, numbers
+    texts = found.texts()
+    kind = pl.Enum(list(dict.fromkeys(one for one in texts if one is not None)))
+    return pl.Series(series.name, texts, dtype=kind).gather(codes), numbers

@@ -14,6 +14,8 @@ from ._shards import Cleaner, Step
 
 # Of a field, where it begins and ends in its row.
 Span = tuple[int, int]
+# Characters of a row: with a quote too many, a field goes on to the next one, which may be that of the end.
+MOST_OF_ROW = 64 << 20
 
 
 def clean_csv(
@@ -21,7 +23,7 @@ def clean_csv(
 ) -> None:
     # Lines end with \n, \r\n or a lone \r, as for the csv module and pandas, and keep their ends.
     lines = io.TextIOWrapper(source.lines, encoding='utf-8', newline='')
-    rows = _rows(iter(lines), delimiter)
+    rows = _rows(iter(lambda: lines.readline(MOST_OF_ROW), ''), delimiter)
     place = _write_header(rows, out, column, delimiter)
     for batch in batches(rows, len):
         spans = [_span_of(row, place, delimiter) for row in batch]
@@ -64,11 +66,12 @@ def _rows(lines: Iterator[str], delimiter: str) -> Iterator[str]:
         number += 1
         # After the signature the first field may begin with a quote.
         start = 1 if number == 1 and line.startswith('\ufeff') else 0
+        _refuse_long(len(line), number)
         yield line if '"' not in line else _whole(line, start, lines, delimiter, number)
 
 
 def _whole(line: str, at: int, lines: Iterator[str], delimiter: str, number: int) -> str:
-    parts = [line]
+    parts, size = [line], len(line)
     while True:
         if not line.startswith('"', at):
             following = line.find(delimiter, at)
@@ -85,6 +88,8 @@ def _whole(line: str, at: int, lines: Iterator[str], delimiter: str, number: int
                     raise ValueError(f'row {number} is not CSV: unexpected end of data')
                 line, at = following_line, 0
                 parts.append(line)
+                size += len(line)
+                _refuse_long(size, number)
             elif line.startswith('"', end + 1):
                 at = end + 2
             else:
@@ -96,6 +101,12 @@ def _whole(line: str, at: int, lines: Iterator[str], delimiter: str, number: int
             return ''.join(parts)
         else:
             raise ValueError(f"row {number} is not CSV: '{_shown(delimiter)}' expected after '\"'")
+
+
+def _refuse_long(size: int, number: int) -> None:
+    if size >= MOST_OF_ROW:
+        reason = f'it has {MOST_OF_ROW:,} characters or more: a quote may be left open'
+        raise ValueError(f'row {number} is not CSV: {reason}')
 
 
 def _shown(delimiter: str) -> str:

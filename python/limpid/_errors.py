@@ -34,6 +34,8 @@ def escaped(name: str | Path) -> str:
 def reason_of(error: BaseException) -> str:
     if isinstance(error, KeyError):
         return str(error.args[0])
+    if isinstance(error, MemoryError):
+        return 'it needs more memory than there is'
     if isinstance(error, OSError) and error.strerror:
         # That of pyarrow has the path in it.
         reason = escaped(error.strerror)

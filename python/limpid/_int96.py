@@ -22,10 +22,13 @@ def unit_of_int96(source: Path) -> str | None:
         return None
     fits = is_whole = True
     with _open(source, 'us') as coarse, _open(source, 'ns') as fine:
-        pairs = zip(coarse.iter_batches(ROWS, columns=paths), fine.iter_batches(ROWS, columns=paths))
-        for one, two in pairs:
-            for us, ns in zip(_leaves(one), _leaves(two)):
-                us, ns = us.view(pa.int64()), ns.view(pa.int64())
+        names = list(dict.fromkeys(paths))
+        for batches in zip(coarse.iter_batches(ROWS, columns=names), fine.iter_batches(ROWS, columns=names)):
+            # The type of any other timestamp is the same in both.
+            pairs = [(one, two) for one, two in zip(*map(_leaves, batches)) if one.type != two.type]
+            if len(pairs) != len(paths):
+                raise ValueError('It has INT96 timestamps inside a type that is not known: cast that column')
+            for us, ns in ((one.view(pa.int64()), two.view(pa.int64())) for one, two in pairs):
                 # Nanoseconds that do not fit wrap around, and so does this product.
                 is_whole = is_whole and pc.all(pc.equal(ns, pc.multiply(us, 1000))).as_py() is not False
                 least, most = pc.min_max(us).as_py().values()
@@ -52,11 +55,11 @@ def _open(source: Path, unit: str) -> pq.ParquetFile:
 def _leaves(batch: pa.RecordBatch) -> Iterator[pa.Array]:
     waiting = list(batch.columns)
     for one in waiting:
-        kind = one.type
-        if pa.types.is_timestamp(kind):
+        if pa.types.is_timestamp(one.type):
             yield one
-        elif pa.types.is_map(kind):
-            waiting += [one.keys, one.items]
-        elif pa.types.is_struct(kind) or pa.types.is_list(kind) or pa.types.is_large_list(kind):
+        elif isinstance(one, pa.ExtensionArray):
+            waiting.append(one.storage)
+        elif hasattr(one, 'flatten'):
+            # Structs, maps and lists of every kind, also of fixed size.
             flat = one.flatten()
             waiting += flat if isinstance(flat, list) else [flat]

@@ -29,6 +29,8 @@ class Summary:
     seconds: float = 0.0
     # Of the files that could not be cleaned, what each says.
     failures: list[str] = field(default_factory=list)
+    # Outputs of an earlier run, of files that could not be cleaned in this one.
+    older: list[Path] = field(default_factory=list)
     # In the folder, of no known kind.
     others: list[Path] = field(default_factory=list)
 
@@ -103,6 +105,7 @@ def run(
     keys = {shard: _key_of(shard, column, options) for shard in waiting}
     total = sum(shard.source.stat().st_size for shard in waiting)
     bytes_done = 0
+    finished: set[Shard] = set()
 
     def step(size: int) -> None:
         nonlocal bytes_done
@@ -110,6 +113,7 @@ def run(
         show(bytes_done, total, time.monotonic() - begun)
 
     def finish(shard: Shard, counts: Counts) -> None:
+        finished.add(shard)
         summary.shards += 1
         summary.counts.add(counts)
         if record is not None:
@@ -129,6 +133,7 @@ def run(
             Pool(column, options, step, finish, fail).clean(waiting, workers)
         finally:
             remove_partials(shard.target for shard in waiting)
+    summary.older = [one.target for one in waiting if one not in finished and one.target.exists()]
     summary.seconds = time.monotonic() - begun
     return summary
 

@@ -49,7 +49,7 @@ class Pool:
         waiting = deque(shards)
         try:
             while waiting or self._is_busy():
-                self._start_missing(min(count, len(waiting)), watched)
+                self._start_missing(count, len(waiting), watched)
                 self._assign(waiting)
                 wait(list(self._running), LOOK_SECONDS)
                 self._read_all()
@@ -62,10 +62,11 @@ class Pool:
     def _is_busy(self) -> bool:
         return any(shard is not None for _, shard in self._running.values())
 
-    def _start_missing(self, count: int, watched: Any) -> None:
-        """Also in place of those that were killed, while there are shards for them."""
+    def _start_missing(self, count: int, waiting: int, watched: Any) -> None:
+        """Also in place of those that were killed, while there are shards that no idle one takes."""
+        idle = sum(shard is None for _, shard in self._running.values())
         with _no_interrupts():
-            for _ in range(count - len(self._running)):
+            for _ in range(min(count - len(self._running), waiting - idle)):
                 self._start(watched)
 
     def _start(self, watched: Any) -> None:

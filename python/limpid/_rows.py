@@ -14,6 +14,8 @@ ROWS = 10_000
 _decoder = json.JSONDecoder(parse_int=float)
 _read_string: Any = _decoder.parse_string  # type: ignore[attr-defined]
 _BLANKS = ' \t\r\n'
+# The text of a field, and where its literal begins and ends in the line.
+Value = tuple[str, int, int]
 
 
 class _TextBehind(ValueError):
@@ -23,15 +25,18 @@ class _TextBehind(ValueError):
 def clean_jsonl(source: Source, out: IO[bytes], column: str, cleaner: Cleaner, step: Step) -> None:
     seen, number = False, 0
     for batch in batches(source.lines, len):
-        texts, spans = [], []
-        for line in batch:
-            number += 1
-            found = _value_of(line, number, column)
-            seen = seen or found is not None
-            texts.append(None if found is None else found[0])
-            spans.append(found)
-        for line, text, new, span in zip(batch, texts, cleaner.clean_texts(texts), spans, strict=True):
-            out.write(line if new == text or span is None else _with_value(line, new, span))
+        found = [_values_of(line, number + place, column) for place, line in enumerate(batch, 1)]
+        number += len(batch)
+        seen = seen or any(found)
+        texts: list[str | None] = []
+        for values in found:
+            # A line without the field is a row without a text.
+            texts += [text for text, _, _ in values] or [None]
+        cleaned = iter(cleaner.clean_texts(texts))
+        for line, values in zip(batch, found, strict=True):
+            new = [next(cleaned) for _ in range(len(values) or 1)]
+            is_same = all(text == one[0] for text, one in zip(new, values))
+            out.write(line if is_same else _with_values(line, new, values))
         step(source.progress())
     if not seen and number > 0:
         raise KeyError(f'There is no line with the field {escaped(column)}')
@@ -50,9 +55,9 @@ def batches(rows: Any, size_of: Callable[[Any], int]) -> Iterator[list[Any]]:
         yield held
 
 
-def _value_of(line: bytes, number: int, name: str) -> tuple[str, int, int, str] | None:
+def _values_of(line: bytes, number: int, name: str) -> list[Value]:
     try:
-        return _find_value(line, name) if line.strip() else None
+        return _find_values(line, name) if line.strip() else []
     except UnicodeDecodeError as error:
         raise ValueError(f'line {number} is not UTF-8') from error
     except _TextBehind as error:
@@ -61,14 +66,14 @@ def _value_of(line: bytes, number: int, name: str) -> tuple[str, int, int, str] 
         raise ValueError(f'line {number} is not a JSON object') from error
 
 
-def _find_value(line: bytes, name: str) -> tuple[str, int, int, str] | None:
-    """The text of a field of an object, and where its literal begins and ends in the line; None where it has none."""
+def _find_values(line: bytes, name: str) -> list[Value]:
+    """All texts of a field: of one that is there twice, some readers take the first and some the last."""
     text = line.decode('utf-8-sig')
     at = _skip(text, 0)
     if text[at : at + 1] != '{':
         raise ValueError('A line is not a JSON object')
     at = _skip(text, at + 1)
-    found = None
+    found: list[Value] = []
     is_more = text[at : at + 1] != '}'
     while is_more:
         _expect(text, at, '"')
@@ -78,8 +83,7 @@ def _find_value(line: bytes, name: str) -> tuple[str, int, int, str] | None:
         at = _skip(text, at + 1)
         value, end = _decoder.raw_decode(text, at)
         if key == name and isinstance(value, str):
-            # The last one of a name is the one that readers take.
-            found = (value, at, end, text)
+            found.append((value, at, end))
         at = _skip(text, end)
         is_more = text[at : at + 1] == ','
         if is_more:
@@ -95,12 +99,16 @@ def _expect(text: str, at: int, sign: str) -> None:
         raise ValueError('A line is not a JSON object')
 
 
-def _with_value(line: bytes, new: str | None, span: tuple[str, int, int, str]) -> bytes:
-    _, start, end, text = span
-    # UTF-8 has no lone surrogates, so they stay escapes.
-    literal = json.dumps(new, ensure_ascii=text[start:end].isascii() or not is_well_formed(new or ''))
+def _with_values(line: bytes, cleaned: list[str | None], values: list[Value]) -> bytes:
+    text = line.decode('utf-8-sig')
+    # From the end, so that the places before it stay.
+    for new, (before, start, end) in reversed(list(zip(cleaned, values))):
+        if new != before:
+            # UTF-8 has no lone surrogates, so they stay escapes.
+            literal = json.dumps(new, ensure_ascii=text[start:end].isascii() or not is_well_formed(new or ''))
+            text = text[:start] + literal + text[end:]
     signature = b'\xef\xbb\xbf' if line.startswith(b'\xef\xbb\xbf') else b''
-    return signature + (text[:start] + literal + text[end:]).encode()
+    return signature + text.encode()
 
 
 def _skip(text: str, at: int) -> int:

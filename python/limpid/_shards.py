@@ -21,7 +21,7 @@ from ._options import Options
 # Texts that are held at once, beside one text of any length.
 BATCH_BYTES = 16 << 20
 # What a file can be the reason of: anything else is a mistake in this package.
-EXPECTED = (OSError, EOFError, ValueError, KeyError, TypeError, pa.ArrowException, zlib.error)
+EXPECTED = (OSError, EOFError, ValueError, KeyError, TypeError, MemoryError, pa.ArrowException, zlib.error)
 # What no other file would survive.
 FULL = (errno.ENOSPC, errno.EROFS, getattr(errno, 'EDQUOT', errno.ENOSPC))
 

@@ -5,6 +5,7 @@ import io
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from limpid._errors import LimpidError
 from limpid._shards import clean_shard
@@ -85,6 +86,34 @@ class Rows(unittest.TestCase):
                 clean = [[one.replace('\u200b', '') for one in row] for row in source]
                 found = list(csv.reader(io.StringIO(self.cleaned(out.getvalue()), newline='')))
                 self.assertEqual(found, clean)
+
+    def test_a_row_that_a_stray_quote_makes_longer_than_the_limit_is_an_error_that_names_file_and_row(self):
+        limit = mock.patch('limpid._csv.MOST_OF_ROW', 400)
+        limit.start()
+        self.addCleanup(limit.stop)
+        # Many rows below the limit are one file above it.
+        rows = '1,hid\u200bden\n2,"two\nlines"\n' * 200
+        self.assertEqual(self.cleaned('id,text\n' + rows), 'id,text\n' + rows.replace('\u200b', ''))
+        for broken in ('3,"open\n', f'3,{"a" * 500}\n', f'3,"{"a" * 500}"\n'):
+            (self.folder / 'out-in.csv').unlink(missing_ok=True)
+            with self.assertRaises(LimpidError) as caught:
+                self.cleaned('id,text\n1,"fine\n"\n' + broken + '4,sesame\n' * 100)
+            reason = 'row 3 is not CSV: it has 400 characters or more: a quote may be left open'
+            self.assertEqual(str(caught.exception), f'{self.folder / "in.csv"}: {reason}')
+            self.assertFalse((self.folder / 'out-in.csv').exists())
+
+    def test_a_field_that_a_line_of_json_has_twice_is_cleaned_each_time(self):
+        for before, after in (
+            ('{"text": "a\u200b", "n": 1, "text":"b"}', '{"text": "a", "n": 1, "text":"b"}'),
+            ('{"text": "a", "text": "b\\u200b"}', '{"text": "a", "text": "b"}'),
+            ('{"text": "\u200ba", "te\\u0078t": "b\u200b"}', '{"text": "a", "te\\u0078t": "b"}'),
+            ('{"text": 1, "text": "\u200b", "text": null}', '{"text": 1, "text": "", "text": null}'),
+            # Another object may have the field too.
+            ('{"text": "a\u200b", "n": {"text": "b\u200b"}}', '{"text": "a", "n": {"text": "b\u200b"}}'),
+            ('{"text": "\u0645\u06cc\u200c\u062e", "text":  "fine"}',) * 2,
+        ):
+            rest = '\n{"n": 1}\n{"text": "last"}'
+            self.assertEqual(self.cleaned('\ufeff' + before + rest, 'in.jsonl'), '\ufeff' + after + rest)
 
     def test_a_line_of_json_with_text_behind_its_object_is_an_error_that_names_file_and_line(self):
         for line, reason in (

@@ -8,9 +8,12 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+from limpid._job import run
 
 ROW = json.dumps({'text': 'pass\u200bword p\u0430ss'}) + '\n'
 CLEAN = json.dumps({'text': 'password pass'}) + '\n'
@@ -84,6 +87,36 @@ class Folders(unittest.TestCase):
             for name in 'df':
                 pq.write_table(pa.table({'text': ['a\u200b']}), self.source / f'{name}.parquet')
             self.assertIn('(3 cleaned, 4 done before)', self.limpid('--workers', workers, target=target))
+
+    def test_a_file_that_needs_more_memory_than_there_is_fails_alone(self):
+        for name in 'abc':
+            (self.source / f'{name}.jsonl').write_text(ROW * (2 if name == 'b' else 1))
+
+        def batches(rows, _):
+            found = list(rows)
+            if len(found) > 1:
+                raise MemoryError
+            yield found
+
+        with mock.patch('limpid._rows.batches', batches):
+            summary = run(self.source, self.target, 'text', 1, {}, lambda *_: None)
+        reason = 'it needs more memory than there is'
+        self.assertEqual(summary.failures, [f'{self.source / "b.jsonl"}: {reason}'])
+        self.assertEqual(sorted(one.name for one in self.target.glob('[a-c].jsonl')), ['a.jsonl', 'c.jsonl'])
+
+    def test_the_output_of_an_earlier_run_stays_where_its_file_fails_now_and_is_named(self):
+        for workers in (1, 2):
+            target = self.folder / f'out{workers}'
+            for name in 'abc':
+                (self.source / f'{name}.jsonl').write_text(ROW)
+            self.assertNotIn('earlier', self.limpid('--workers', workers, target=target))
+            for name in 'bcd':
+                (self.source / f'{name}.jsonl').write_text('sesame\n')
+            said = self.limpid('--workers', workers, '--quiet', code=2, target=target)
+            older = ', '.join(str(target / f'{name}.jsonl') for name in 'bc')
+            self.assertEqual(said.splitlines()[3:], [f'limpid: still as an earlier run wrote them: {older}'])
+            self.assertEqual((target / 'b.jsonl').read_text(), CLEAN)
+            (self.source / 'd.jsonl').unlink()
 
     def test_compressed_files_and_names_in_capitals_are_cleaned_as_what_they_are(self):
         rows = {

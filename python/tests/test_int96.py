@@ -3,6 +3,7 @@
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -14,6 +15,18 @@ DAY = 86_400_000_000
 # 0001, 1677, 1969, 2020 and 9999 in microseconds since 1970.
 FAR = [-62_135_596_800_000_000, -9_223_372_800_000_000, -1, 1_577_836_800_000_001, 253_402_300_799_999_999]
 NEAR = [-1, 0, 1_577_836_800_123_456_789, None, 9_223_372_036_854_774_999]
+
+
+class Moment(pa.ExtensionType):
+    def __init__(self):
+        super().__init__(pa.timestamp('us'), 'limpid.moment')
+
+    def __arrow_ext_serialize__(self):
+        return b''
+
+    @classmethod
+    def __arrow_ext_deserialize__(cls, _kind, _metadata):
+        return cls()
 
 
 class Int96(unittest.TestCase):
@@ -54,6 +67,31 @@ class Int96(unittest.TestCase):
             map=pa.array([[('a', one)] for one in FAR], pa.map_(pa.string(), pa.timestamp('us'))),
         )
         self.same('us')
+
+    def test_timestamps_in_lists_of_every_kind_and_in_extensions_come_back_as_the_same_int96(self):
+        pa.register_extension_type(Moment())
+        self.addCleanup(pa.unregister_extension_type, 'limpid.moment')
+        at = pa.timestamp('us')
+        kinds = [pa.list_(at, 2), pa.large_list(at)]
+        kinds += [getattr(pa, name)(at) for name in ('list_view', 'large_list_view') if hasattr(pa, name)]
+        pairs = [[one, None] for one in FAR]
+        lists = {f'c{number}': pa.array(pairs, kind) for number, kind in enumerate(kinds)}
+        deep = pa.list_(pa.struct([('m', pa.map_(pa.string(), pa.list_(at, 1)))]), 1)
+        for columns in (
+            *({name: column} for name, column in lists.items()),
+            {'deep': pa.array([[{'m': [('a', [one])]}] for one in FAR], deep)},
+            {'own': pa.ExtensionArray.from_storage(Moment(), pa.array(FAR, at))},
+        ):
+            self.clean(**columns)
+            self.same('us')
+
+    def test_timestamps_that_cannot_be_looked_at_are_an_error_and_no_file(self):
+        table = pa.table({'text': ['a\u200b'], 'at': pa.array(FAR[:1], pa.timestamp('us'))})
+        pq.write_table(table, self.source, use_deprecated_int96_timestamps=True)
+        said = 'in.parquet: It has INT96 timestamps inside a type that is not known'
+        with mock.patch('limpid._int96._leaves', lambda _: []), self.assertRaisesRegex(LimpidError, said):
+            clean_shard(self.source, self.target, 'text', {}, lambda _: None)
+        self.assertFalse(self.target.exists())
 
     def test_years_too_far_for_the_nanoseconds_beside_them_are_an_error_and_no_file(self):
         far, near = pa.array(FAR[:2], pa.timestamp('us')), pa.array(NEAR[1:3], pa.timestamp('ns'))

@@ -140,6 +140,22 @@ class Stops(unittest.TestCase):
         self.assertEqual((self.partials(), self.finished()), ([], ['c.jsonl', 'd.jsonl']))
         self.assertTrue(wait_for(lambda: not any(map(is_running, processes))))
 
+    @unittest.skipUnless(sys.platform == 'linux', 'processes are found in /proc')
+    def test_a_process_that_is_killed_is_replaced_while_another_is_busy_and_one_shard_waits(self):
+        for name in 'ab':
+            self.shard(f'{name}.jsonl', LONG)
+        self.shard('c.jsonl', SHORT)
+        run = self.start()
+        self.assertTrue(wait_for(lambda: len(self.partials()) == 2))
+        victim, busy = (int(name.split('.')[-2]) for name in self.partials())
+        os.kill(victim, signal.SIGKILL)
+        # On b the other one works for long.
+        self.assertTrue(wait_for(lambda: self.finished() == ['c.jsonl']))
+        os.kill(busy, signal.SIGKILL)
+        said = run.communicate(timeout=SECONDS)[1]
+        self.assertEqual((run.returncode, self.finished()), (2, ['c.jsonl']), said)
+        self.assertIn('(1 cleaned, 2 failed)', said)
+
 
 if __name__ == '__main__':
     unittest.main()
