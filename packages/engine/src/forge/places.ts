@@ -1,4 +1,5 @@
 /** Where hidden characters stand in a cover: in one run, or one by one after its letters or words. */
+import { isLetter } from '../unicode/general-category.ts';
 import { CannotHold } from './scheme.ts';
 
 /** Before the first space, which is after the first word; at the end where there is no space. */
@@ -7,13 +8,19 @@ export function afterFirstWord(run: string, cover: string): string {
   return space < 0 ? cover + run : cover.slice(0, space) + run + cover.slice(space);
 }
 
-/** Inside of the longest word. */
+/** Inside of the longest word: of letters alone, since a flag or a family of emoji is none. */
 export function inMiddle(run: string, cover: string): string {
-  // Of letters alone: a flag or a family of emoji is no word, and half of a character is no place.
-  const words = cover.match(/\p{L}+/gu) ?? [];
-  const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '');
-  const letters = Array.from(longest);
-  const place = cover.indexOf(longest) + letters.slice(0, Math.floor(letters.length / 2)).join('').length;
+  let place = 0;
+  let longest: readonly string[] = [];
+  let word: string[] = [];
+  let index = 0;
+  for (const character of cover) {
+    word = isLetter(character.codePointAt(0) as number) ? [...word, character] : [];
+    index += character.length;
+    if (word.length <= longest.length) continue;
+    longest = word;
+    place = index - word.slice(Math.floor(word.length / 2)).join('').length;
+  }
   return cover.slice(0, place) + run + cover.slice(place);
 }
 
