@@ -55,6 +55,18 @@ export function isPlainName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w$/.-]{1,60}$/.test(name);
 }
 
+/** A message that can be read as a question and as an answer: each side could read another one. */
+export function isAmbiguous(message: Message): boolean {
+  return 'method' in message && ('result' in message || 'error' in message);
+}
+
+/** All by which an answer may be found, its own first: some clients take "1" and 1.0 for 1. */
+export function keysOf(id: unknown): readonly string[] {
+  const key = keyOf(id);
+  const number = Number(typeof id === 'string' ? id : key);
+  return Number.isNaN(number) ? [key] : [key, keyOf(number), keyOf(String(number))];
+}
+
 /** Ids 1 and "1" are two. */
 export function keyOf(id: unknown): string {
   return JSON.stringify(id) ?? '';
