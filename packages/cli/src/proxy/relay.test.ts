@@ -82,9 +82,11 @@ describe('what mcp-proxy cleans', () => {
     assert.partialDeepStrictEqual(asked?.params, { message: 'b' });
   });
 
-  it('mcp-proxy cleans names of members of the message itself', () => {
-    const { onward } = start().pass('server', { id: 1, result: {}, [`x${HIDDEN}`]: 1 } as object);
-    assert.partialDeepStrictEqual(onward, { id: 1, x: 1 });
+  it('mcp-proxy cleans the members of the message itself, and their names', () => {
+    const { onward } = start().pass('server', {
+      ...{ jsonrpc: `2.0${HIDDEN}`, id: { a: HIDDEN }, result: {}, [`x${HIDDEN}`]: 1 },
+    });
+    assert.partialDeepStrictEqual(onward, { jsonrpc: '2.0', id: { a: '' }, x: 1 });
     assert.doesNotMatch(JSON.stringify(onward), /[\u{E0000}-\u{E007F}]/u);
   });
 

@@ -4,6 +4,7 @@ import { Cleaning, type Found, isTooDeep, sentenceOf } from './clean-value.ts';
 import { type Kind, ListedNames } from './listed-names.ts';
 import {
   errorFor,
+  hasMethod,
   isAmbiguous,
   isObject,
   isPlainName,
@@ -50,7 +51,7 @@ const OPAQUE_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tasks', TASK],
   ['io.modelcontextprotocol/related-task', TASK],
 ]);
-const ENVELOPE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method']);
+const ENVELOPE: ReadonlySet<string> = new Set(['id', 'method']);
 
 /** What each listing lists. */
 const LISTS: Readonly<Record<string, { readonly items: string; readonly kind?: Kind }>> = {
@@ -151,7 +152,7 @@ export class Relay {
     const isListing =
       list !== undefined && isObject(message.result) && Array.isArray(message.result[list.items]);
     return cleaning.members(message, (key, member) => {
-      if (ENVELOPE.has(key)) return member;
+      if (ENVELOPE.has(key) && typeof member !== 'object') return member;
       if (key === 'result' && isListing)
         return this.#cleanListing(member as Record<string, unknown>, cleaning, asked as Asked);
       return cleanMembers(member, cleaning, key === 'params' ? question?.cleanMember : undefined);
@@ -246,7 +247,7 @@ function cleanMembers(
 }
 
 function withCounts(message: Message, found: Found): Message {
-  const place = message.method === undefined ? 'result' : 'params';
+  const place = hasMethod(message) ? 'params' : 'result';
   const holder = message[place] ?? (place === 'params' ? {} : undefined);
   if (!isObject(holder)) return message;
   const meta = isObject(holder._meta) ? holder._meta : {};

@@ -41,6 +41,7 @@ describe('sentences on tools that change', () => {
       listing,
       listing.replace('"id":1', '"id":"1"'),
       listing.replace('"id":1', '"id":1.0'),
+      listing.replace('"id":1', '"id":1,"method":null'),
       listing.replace('"id"', '"i\u{200B}d"'),
       listing.replace('"result"', '"re\u{200B}sult"'),
       listing.replace('"tools"', '"to\u{200B}ols"'),
@@ -56,7 +57,7 @@ describe('sentences on tools that change', () => {
 
   it('mcp-proxy blocks a message that can be read both as a question and as an answer', () => {
     const { relay, said } = startRelay();
-    const line = '{"jsonrpc":"2.0","id":1,"method":null,"result":{"tools":[{"name":"a"}]}}';
+    const line = '{"jsonrpc":"2.0","id":1,"method":"a/b","result":{"tools":[{"name":"a"}]}}';
     assert.deepEqual(
       routeLine(relay, 'server', line, () => {}).map(({ onward }) => onward),
       [null],
