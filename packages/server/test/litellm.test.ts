@@ -55,6 +55,9 @@ describe('the guardrail of LiteLLM', () => {
       texts: ['It is', 'It is '],
       stream_holdback_chars: [0, 1],
     });
+    const { json } = await ask(url, sent(['one\r', 'one\rtwo', 'one\r\n'], more));
+    assert.deepEqual(json.texts, ['one\r', 'one\ntwo', 'one\r\n']);
+    assert.deepEqual(json.stream_holdback_chars, [1, 0, 0]);
   });
 
   it('the LiteLLM guardrail blocks a text at the threshold of the request or plan without quoting its message', async () => {

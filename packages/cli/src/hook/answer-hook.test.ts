@@ -103,6 +103,11 @@ const CASES: readonly (readonly [agent: AgentName, input: object, clean: object,
   ],
   [
     'gemini',
+    { hook_event_name: 'BeforeTool', tool_input: { [`toString${HIDDEN}`]: 1 } },
+    { decision: 'deny', reason: BLOCKED },
+  ],
+  [
+    'gemini',
     { hook_event_name: 'AfterTool', tool_response: { llmContent: [{ text: `a${HIDDEN}` }, { text: 'b' }] } },
     { decision: 'deny', reason: 'a\nb' },
     { decision: 'deny', reason: BLOCKED },
@@ -120,6 +125,21 @@ const CASES: readonly (readonly [agent: AgentName, input: object, clean: object,
 ];
 
 describe('answers of hooks', () => {
+  it('the hook for Cursor reads escapes in the JSON of the arguments, and ignores escapes that are spelled out', () => {
+    const answerTo = (json: string) =>
+      answerOf({ hook_event_name: 'beforeMCPExecution', tool_name: 'a', tool_input: json }).permission;
+    assert.equal(answerTo(String.raw`{"a":"b\u200bc"}`), 'deny');
+    assert.equal(answerTo(`{"a":"b\u{200B}c`), 'deny');
+    assert.equal(answerTo(String.raw`{"a":"b\\u200bc"}`), undefined);
+    assert.equal(answerTo(JSON.stringify({ a: NATURAL })), undefined);
+    assert.equal(answerTo(`{"a":${'['.repeat(300)}${']'.repeat(300)}}`), 'deny');
+  });
+
+  it('the hook reads JSON that begins with a byte order mark', () => {
+    const input = JSON.stringify({ hook_event_name: 'BeforeAgent', prompt: HIDDEN });
+    assert.equal(answerHook(`\u{FEFF}${input}`, undefined, 'clean').answer.reason, BLOCKED);
+  });
+
   for (const [agent, input, clean, block] of CASES) {
     const { hook_event_name: name } = input as { hook_event_name: string };
     const shortly = JSON.stringify(input).replaceAll(HIDDEN, '').slice(0, 100);

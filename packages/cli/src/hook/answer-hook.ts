@@ -19,12 +19,13 @@ export function answerHook(text: string, agent: AgentName | undefined, policy: P
   const input = readInput(text);
   const event = eventOf(input.hook_event_name, agent);
   if (event === undefined) return { answer: PASS, sentence: null };
-  if (isTooDeep(input)) {
+  const given = event.read(input);
+  if (isTooDeep(given)) {
     const sentence = 'The input of the hook is nested too deeply: blocked.';
     return { answer: event.block(sentence, {}), sentence };
   }
   const cleaning = new Cleaning(true);
-  const cleaned = cleaning.value(event.read(input)) as Answer;
+  const cleaned = cleaning.value(given) as Answer;
   if (cleaning.isEmpty) return { answer: PASS, sentence: null };
   return decide(event, { input, cleaned, found: sentenceOf(cleaning.found), policy });
 }
@@ -67,7 +68,8 @@ function readInput(text: string): Answer {
 
 function parse(text: string): unknown {
   try {
-    return parseMessage(text);
+    // Programs on Windows may begin with a byte order mark.
+    return parseMessage(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new CannotRun('The input of the hook is not JSON: blocked.');
   }

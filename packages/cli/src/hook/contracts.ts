@@ -1,5 +1,5 @@
 /** What each coding agent sends to its hooks, and the fields by which a hook answers. */
-import { isObject } from '../proxy/message.ts';
+import { isObject, parseMessage } from '../proxy/message.ts';
 
 export type AgentName = 'claude' | 'codex' | 'gemini' | 'cursor';
 export const AGENTS = ['claude', 'codex', 'gemini', 'cursor'] as const satisfies readonly AgentName[];
@@ -99,7 +99,9 @@ export const EVENTS: readonly HookEvent[] = [
     rewrite({ tool_input: cleaned }, { tool_input: given }) {
       // The answer is merged into the arguments: a name that was cleaned would stand beside the old one.
       const isMerged =
-        isObject(cleaned) && isObject(given) && Object.keys(cleaned).every((key) => key in given);
+        isObject(cleaned) &&
+        isObject(given) &&
+        Object.keys(cleaned).every((key) => Object.hasOwn(given, key));
       return isMerged ? { hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: cleaned } } : null;
     },
     block: deny,
@@ -117,8 +119,21 @@ export const EVENTS: readonly HookEvent[] = [
   },
   { agent: 'cursor', name: 'beforeReadFile', read: pick('content'), block: denyCursor },
   { agent: 'cursor', name: 'beforeShellExecution', read: pick('command'), block: denyCursor },
-  { agent: 'cursor', name: 'beforeMCPExecution', read: pick('tool_name', 'tool_input'), block: denyCursor },
+  {
+    ...{ agent: 'cursor', name: 'beforeMCPExecution', block: denyCursor },
+    // The arguments are JSON in a string: an escape in it is the character to the tool.
+    read: ({ tool_name, tool_input }) => ({ tool_name, tool_input: jsonIn(tool_input) }),
+  },
 ];
+
+function jsonIn(json: unknown): unknown {
+  if (typeof json !== 'string') return json;
+  try {
+    return parseMessage(json);
+  } catch {
+    return json;
+  }
+}
 
 /** A result as one text: texts of parts in order, anything else as JSON. */
 function textOf(result: unknown): string {

@@ -58,13 +58,14 @@ export class Cleaning {
     this.found.replaced += replaced;
     this.found.messages += payloads.length;
     if (!this.#isChanging || cleaned === text) return text;
-    return breaksJson(text, cleaned) ? this.#json(text) : cleaned;
+    return breaksJson(text, cleaned) ? this.#json(text, cleaned) : cleaned;
   }
 
-  /** The text was counted already. */
-  #json(text: string): string {
-    const value = parseMessage(text);
-    return isTooDeep(value) ? '' : JSON.stringify(new Cleaning(true).value(value));
+  /** The text was counted already. What is too deep is no JSON that anything reads: it stays a text. */
+  #json(text: string, cleaned: string): string {
+    // Unlike `parseMessage`, it needs no stack.
+    if (isTooDeep(JSON.parse(text))) return cleaned;
+    return JSON.stringify(new Cleaning(true).value(parseMessage(text)));
   }
 }
 

@@ -42,17 +42,34 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isSpelledNumber(value);
 }
 
-export function isRequest({ id, method }: Message): boolean {
-  return method !== undefined && id !== undefined;
+export function isRequest(message: Message): boolean {
+  return hasMethod(message) && message.id !== undefined;
 }
 
-export function isResponse({ id, method }: Message): boolean {
-  return method === undefined && id !== undefined;
+export function isResponse(message: Message): boolean {
+  return !hasMethod(message) && message.id !== undefined;
+}
+
+/** Some programs write every member, and null for what is not there. */
+export function hasMethod({ method }: Message): boolean {
+  return method !== undefined && method !== null;
 }
 
 /** Of a method or a tool, without room for a sentence: it can be repeated. */
 export function isPlainName(name: unknown): name is string {
   return typeof name === 'string' && /^[\w$/.-]{1,60}$/.test(name);
+}
+
+/** A message that can be read as a question and as an answer: each side could read another one. */
+export function isAmbiguous(message: Message): boolean {
+  return hasMethod(message) && (message.result ?? message.error ?? null) !== null;
+}
+
+/** All by which an answer may be found, its own first: some clients take "1" and 1.0 for 1. */
+export function keysOf(id: unknown): readonly string[] {
+  const key = keyOf(id);
+  const number = Number(typeof id === 'string' ? id : key);
+  return Number.isNaN(number) ? [key] : [key, keyOf(number), keyOf(String(number))];
 }
 
 /** Ids 1 and "1" are two. */

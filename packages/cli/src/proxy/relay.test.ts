@@ -82,7 +82,15 @@ describe('what mcp-proxy cleans', () => {
     assert.partialDeepStrictEqual(asked?.params, { message: 'b' });
   });
 
-  it('mcp-proxy does not change ids, cursors and progress tokens', () => {
+  it('mcp-proxy cleans the members of the message itself, and their names', () => {
+    const { onward } = start().pass('server', {
+      ...{ jsonrpc: `2.0${HIDDEN}`, id: { a: HIDDEN }, result: {}, [`x${HIDDEN}`]: 1 },
+    });
+    assert.partialDeepStrictEqual(onward, { jsonrpc: '2.0', id: { a: '' }, x: 1 });
+    assert.doesNotMatch(JSON.stringify(onward), /[\u{E0000}-\u{E007F}]/u);
+  });
+
+  it('mcp-proxy does not change ids, cursors, progress tokens and task ids, and cleans what is beside them', () => {
     const { pass, ask } = start();
     const odd = 'a\u{200B}b';
     const given = { id: odd, method: 'tools/list', params: { cursor: odd, _meta: { progressToken: odd } } };
@@ -90,6 +98,14 @@ describe('what mcp-proxy cleans', () => {
     assert.equal(ask('tools/list', { tools: [], nextCursor: odd }).nextCursor, odd);
     const gone = { method: 'notifications/cancelled', params: { requestId: odd } };
     assert.deepEqual(pass('client', gone).onward?.params, gone.params);
+    const task = { taskId: odd, status: 'working' };
+    assert.deepEqual(ask('tools/call', { task }), { task });
+    assert.deepEqual(ask('tasks/list', { tasks: [task] }), { tasks: [task] });
+    const related = { 'io.modelcontextprotocol/related-task': { taskId: odd, other: odd } };
+    assert.partialDeepStrictEqual(ask('tasks/result', { taskId: { other: odd }, _meta: related }), {
+      taskId: { other: 'ab' },
+      _meta: { 'io.modelcontextprotocol/related-task': { taskId: odd, other: 'ab' } },
+    });
   });
 
   it('a string that holds JSON is still valid JSON after cleaning', () => {
@@ -99,6 +115,8 @@ describe('what mcp-proxy cleans', () => {
       content: { text: string }[];
     };
     assert.deepEqual(JSON.parse(content[0]?.text ?? ''), { a: 'x\ny\nz' });
+    const deep = `${'['.repeat(100_000)}"x\u{2028}y",1.0${']'.repeat(100_000)}`;
+    assert.deepEqual(ask('tools/call', { text: deep }).text, deep.replace('\u{2028}', '\n'));
   });
 
   it('two keys that become equal by cleaning are both kept, one under a new name', () => {
@@ -148,6 +166,9 @@ describe('names that mcp-proxy cleaned', () => {
     assert.equal(call('resources/read', { uri: 'file:///a' }).uri, `file:///a${HIDDEN}`);
     assert.equal(call('resources/subscribe', { uri: 'file:///b' }).uri, `file:///b${HIDDEN}`);
     assert.equal(call('resources/read', { uri: 'file:///c' }).uri, 'file:///c');
+    ask('resources/templates/list', { resourceTemplates: [{ uriTemplate: `d:///{x}${HIDDEN}` }] });
+    const ref = { type: 'ref/resource', uri: 'd:///{x}' };
+    assert.deepEqual(call('completion/complete', { ref }).ref, { ...ref, uri: `d:///{x}${HIDDEN}` });
   });
 
   it('the answer to a form of the server reaches the server with its original keys and enum values', () => {

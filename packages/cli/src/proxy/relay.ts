@@ -4,11 +4,14 @@ import { Cleaning, type Found, isTooDeep, sentenceOf } from './clean-value.ts';
 import { type Kind, ListedNames } from './listed-names.ts';
 import {
   errorFor,
+  hasMethod,
+  isAmbiguous,
   isObject,
   isPlainName,
   isRequest,
   isResponse,
   keyOf,
+  keysOf,
   type Message,
   type Side,
 } from './message.ts';
@@ -40,8 +43,15 @@ export const META_KEY = 'limpid/found';
 const OPAQUE: ReadonlySet<string> = new Set([
   ...['cursor', 'nextCursor', 'requestId', 'progressToken', 'taskId', 'protocolVersion', 'requestState'],
 ]);
-const OPAQUE_META: ReadonlySet<string> = new Set(['progressToken', 'io.modelcontextprotocol/related-task']);
-const ENVELOPE: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method']);
+const TASK: ReadonlySet<string> = new Set(['taskId']);
+/** The same in members of these. */
+const OPAQUE_IN: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['_meta', new Set(['progressToken'])],
+  ['task', TASK],
+  ['tasks', TASK],
+  ['io.modelcontextprotocol/related-task', TASK],
+]);
+const ENVELOPE: ReadonlySet<string> = new Set(['id', 'method']);
 
 /** What each listing lists. */
 const LISTS: Readonly<Record<string, { readonly items: string; readonly kind?: Kind }>> = {
@@ -82,13 +92,18 @@ export class Relay {
     return this.#asked.client.has(keyOf(id));
   }
 
-  pass(from: Side, message: Message): Routed {
-    if (isTooDeep(message)) {
-      this.#say(`From the ${from}, a message that is nested too deeply; blocked.`);
-      return refuse(message, 'it is nested too deeply');
-    }
-    const asked = isResponse(message) ? this.#answered(from, message.id) : undefined;
+  pass(from: Side, given: Message): Routed {
     const cleaning = new Cleaning(this.#policies[from] === 'clean');
+    const members = Object.entries(this.#named(from, given, cleaning) as object);
+    const message: Message = Object.fromEntries(
+      members.map(([key, member]) => [key, this.#named(from, member, cleaning)]),
+    );
+    const asked = isResponse(message) ? this.#answered(from, message.id) : undefined;
+    const why = isAmbiguous(message) ? 'both a question and an answer' : 'nested too deeply';
+    if (isAmbiguous(message) || isTooDeep(message)) {
+      this.#say(`From the ${from}, a message that is ${why}; blocked.`);
+      return refuse(message, `it is ${why}`);
+    }
     const question = from === 'server' && isRequest(message) ? questionOf(message, cleaning) : null;
     const cleaned = this.#clean(from, message, { cleaning, asked, question });
     if (!cleaning.isEmpty) this.#tell(from, asked?.method ?? message.method, cleaning.found);
@@ -100,9 +115,15 @@ export class Relay {
     return { onward: cleaning.isEmpty ? restored : withCounts(restored, cleaning.found), back: null };
   }
 
+  /** Members of the protocol are read by their clean names, since the other side gets these. */
+  #named(from: Side, value: unknown, cleaning: Cleaning): unknown {
+    if (this.#policies[from] !== 'clean' || !isObject(value)) return value;
+    return cleaning.members(value, (_, member) => member);
+  }
+
   #answered(from: Side, id: unknown): Asked | undefined {
     const asked = this.#asked[from === 'server' ? 'client' : 'server'];
-    const key = keyOf(id);
+    const key = keysOf(id).find((one) => asked.has(one)) ?? keyOf(id);
     const found = asked.get(key);
     asked.delete(key);
     return found;
@@ -123,36 +144,33 @@ export class Relay {
     if (this.#policies.server !== 'clean') return;
     const cleaning = new Cleaning(true);
     for (const uri of addressesIn(method, result))
-      this.#names.addUri(cleaning.text(uri), uri, method === 'resources/list');
+      this.#names.addUri(cleaning.text(uri), uri, method in LISTS);
   }
 
   #clean(from: Side, message: Message, { cleaning, asked, question }: Case): Message {
     const list = from === 'server' && asked !== undefined ? LISTS[asked.method] : undefined;
     const isListing =
       list !== undefined && isObject(message.result) && Array.isArray(message.result[list.items]);
-    const members = Object.entries(message).map(([key, member]) => {
-      if (ENVELOPE.has(key)) return [key, member];
+    return cleaning.members(message, (key, member) => {
+      if (ENVELOPE.has(key) && typeof member !== 'object') return member;
       if (key === 'result' && isListing)
-        return [key, this.#cleanListing(member as Record<string, unknown>, cleaning, asked as Asked)];
-      return [key, cleanMembers(member, cleaning, key === 'params' ? question?.cleanMember : undefined)];
+        return this.#cleanListing(member as Record<string, unknown>, cleaning, asked as Asked);
+      return cleanMembers(member, cleaning, key === 'params' ? question?.cleanMember : undefined);
     });
-    return Object.fromEntries(members) as Message;
   }
 
   /** Item by item: with `block` only those that hide something are left out. */
   #cleanListing(result: Record<string, unknown>, cleaning: Cleaning, { method, isFirstPage }: Asked) {
     const { items, kind } = LISTS[method] as (typeof LISTS)[string];
     if (kind !== undefined && isFirstPage) this.#names.clear(kind);
+    const listed = (result[items] as readonly unknown[]).map((item) => this.#named('server', item, cleaning));
     if (kind === 'tool') {
       if (isFirstPage) this.#changes.begin();
       const isLastPage = typeof result.nextCursor !== 'string';
-      for (const sentence of this.#changes.read(result[items] as readonly unknown[], isLastPage))
-        this.#say(sentence);
+      for (const sentence of this.#changes.read(listed, isLastPage)) this.#say(sentence);
     }
-    return cleanMembers(result, cleaning, (key, member) =>
-      key === items
-        ? (member as readonly unknown[]).flatMap((item) => this.#cleanItem(item, kind, cleaning))
-        : null,
+    return cleanMembers(result, cleaning, (key) =>
+      key === items ? listed.flatMap((item) => this.#cleanItem(item, kind, cleaning)) : null,
     );
   }
 
@@ -216,17 +234,20 @@ function cleanMembers(
   value: unknown,
   cleaning: Cleaning,
   cleanMember: (key: string, member: unknown) => unknown = () => null,
+  opaque: ReadonlySet<string> = OPAQUE,
 ): unknown {
   if (!isObject(value)) return cleaning.value(value);
   return cleaning.members(value, (key, member) => {
-    if (OPAQUE.has(key)) return member;
-    if (key !== '_meta' || !isObject(member)) return cleanMember(key, member) ?? cleaning.value(member);
-    return cleaning.members(member, (name, one) => (OPAQUE_META.has(name) ? one : cleaning.value(one)));
+    if (opaque.has(key) && typeof member !== 'object') return member;
+    const within = OPAQUE_IN.get(key);
+    if (within === undefined) return cleanMember(key, member) ?? cleaning.value(member);
+    const cleanOne = (one: unknown) => cleanMembers(one, cleaning, undefined, within);
+    return Array.isArray(member) ? member.map(cleanOne) : cleanOne(member);
   });
 }
 
 function withCounts(message: Message, found: Found): Message {
-  const place = message.method === undefined ? 'result' : 'params';
+  const place = hasMethod(message) ? 'params' : 'result';
   const holder = message[place] ?? (place === 'params' ? {} : undefined);
   if (!isObject(holder)) return message;
   const meta = isObject(holder._meta) ? holder._meta : {};

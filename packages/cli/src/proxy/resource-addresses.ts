@@ -5,6 +5,7 @@ import { isObject } from './message.ts';
 export function addressesIn(method: string, result: unknown): readonly string[] {
   if (!isObject(result)) return [];
   if (method === 'resources/list') return urisOf(result.resources);
+  if (method === 'resources/templates/list') return urisOf(result.resourceTemplates, 'uriTemplate');
   if (method === 'resources/read') return urisOf(result.contents);
   const messages = listOf(result.messages).filter(isObject);
   const parts = [result, ...messages].flatMap(({ content }) => listOf(content)).filter(isObject);
@@ -18,8 +19,9 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-function urisOf(value: unknown): readonly string[] {
+function urisOf(value: unknown, member = 'uri'): readonly string[] {
   return listOf(value)
     .filter(isObject)
-    .flatMap(({ uri }) => (typeof uri === 'string' ? [uri] : []));
+    .map((one) => one[member])
+    .filter((uri) => typeof uri === 'string');
 }

@@ -75,7 +75,8 @@ export function litellmRoute(app: FastifyInstance, { quota, recorder, log }: Gua
 function undecided(text: string): number {
   const cleaner = createStreamCleaner();
   cleaner.push(text);
-  return cleaner.held;
+  // A carriage return stays before a line feed, and becomes one before a letter.
+  return Math.max(cleaner.held, text.endsWith('\r') ? 1 : 0);
 }
 
 function readAsked(body: unknown): Asked {
