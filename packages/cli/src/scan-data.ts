@@ -137,6 +137,8 @@ export interface Scanned {
   /** Null for what is no file. */
   readonly fileState: FileState | null;
   readonly characters: number;
+  /** Whether git LFS keeps the file, and this is what stands for it; absent where it is not. */
+  readonly isLfsPointer?: true;
   /** Characters that would be deleted, or are. */
   readonly deleted: number;
   readonly replaced: number;

@@ -13,6 +13,7 @@ import { OBEYED, showLines } from '../show-safely.ts';
 import { clearLeftovers } from '../sources/clear-leftovers.ts';
 import { encodeText } from '../sources/decode-text.ts';
 import type { Found } from '../sources/find-sources.ts';
+import { Unseen } from '../sources/unseen.ts';
 import type { Terminal } from '../terminal.ts';
 import { RewrittenFile, writeBack } from '../write-back.ts';
 import type { RunCommand } from './command.ts';
@@ -33,7 +34,8 @@ export const clean: RunCommand = async (args, terminal) => {
     args.nameOf('fail-on'),
   );
   const difference = differenceAsked(args);
-  const sources = await readSources(args, choice, terminal);
+  const unseen = new Unseen();
+  const sources = await readSources(args, choice, terminal, unseen);
   if (difference !== null) return runDifference({ args, terminal, choice, sources, fails }, difference);
   if (isWrite && sources.some(({ path }) => path === '-')) {
     throw new WrongUsage('Standard input cannot be written back: leave --write out.');
@@ -53,7 +55,7 @@ export const clean: RunCommand = async (args, terminal) => {
     return file;
   };
   return runReport({
-    ...{ args, terminal, choice, sources, fails },
+    ...{ args, terminal, choice, sources, fails, unseen },
     output: isCheck ? 'report' : 'cleaned',
     ...(isWrite && { sinkOf }),
     async finish(source, outcome) {

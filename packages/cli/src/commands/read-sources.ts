@@ -8,6 +8,8 @@ import type { Encoding, Source } from '../scan-data.ts';
 import { type Found, findSources } from '../sources/find-sources.ts';
 import { unpacked, unpackedName } from '../sources/packed-file.ts';
 import { readList } from '../sources/read-list.ts';
+import { findRecoded } from '../sources/recoded-files.ts';
+import type { Unseen } from '../sources/unseen.ts';
 import type { Terminal } from '../terminal.ts';
 
 const NOT_IN_PLACE = 'It is packed: without --write its clean text is printed.';
@@ -16,9 +18,10 @@ export async function readSources(
   args: ParsedArgs,
   choice: Choice,
   terminal: Terminal,
+  unseen?: Unseen,
 ): Promise<readonly Found[]> {
   const encoding = args.valueOf('encoding') as Encoding['name'] | undefined;
-  const found = await findNamed(args, choice, terminal);
+  const found = await findNamed(args, choice, terminal, unseen);
   return found.map((one) => {
     if ('outcome' in one) return one;
     const { ifBinary, ...source } = one;
@@ -40,6 +43,7 @@ async function findNamed(
   args: ParsedArgs,
   { isChosen }: Choice,
   { say: warn }: Terminal,
+  unseen: Unseen | undefined,
 ): Promise<readonly Found[]> {
   const calledAs = args.valueOf('stdin-filename');
   if (calledAs !== undefined && !readsStream(args)) {
@@ -65,7 +69,11 @@ async function findNamed(
     readsGitignore: !args.has('no-gitignore'),
     isWritten: args.has('write'),
     warn,
+    ...(unseen !== undefined && { unseen }),
   });
+  unseen?.addRecoded(
+    findRecoded(found.flatMap((one) => ('file' in one && one.file !== null ? [one.path] : []))),
+  );
   return found.map((one) => {
     if ('outcome' in one) return one;
     if (one.file === null) return standardInput(args);

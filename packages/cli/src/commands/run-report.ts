@@ -21,6 +21,7 @@ import {
 import type { ScanHooks, Sink } from '../scanner/scan-sources.ts';
 import { scanSources } from '../scanner/scan-sources.ts';
 import type { Found } from '../sources/find-sources.ts';
+import { sentenceOfUnseen, type Unseen } from '../sources/unseen.ts';
 import type { Terminal } from '../terminal.ts';
 import { endCleanly } from './end-cleanly.ts';
 import { jobOf } from './job-of.ts';
@@ -34,6 +35,8 @@ export interface Run {
   readonly terminal: Terminal;
   readonly choice: Choice;
   readonly sources: readonly Found[];
+  /** What of it is known not to be seen. */
+  readonly unseen?: Unseen;
   readonly output: Job['output'];
   readonly fails: Fails;
   /** In place of that of --format. */
@@ -64,6 +67,7 @@ export async function runReport(run: Run): Promise<number> {
       : { fate: 'reported' as const, problem: null };
     counts.add(outcome, fate, problem !== null);
     if (outcome.outcome === 'skipped') skipped.push(outcome);
+    run.unseen?.judge(outcome);
     progress.step();
     const why = problem ?? (outcome.outcome === 'unreadable' ? outcome.problem : null);
     const text = format.source(outcome, fate, problem ?? undefined);
@@ -79,11 +83,13 @@ export async function runReport(run: Run): Promise<number> {
     await print(text);
   }
   progress.wipe();
+  const unseen = run.unseen?.paths() ?? null;
   // Formats for programs list them in their places.
   if (!isQuiet && !LISTS_SKIPPED.includes(args.valueOf('format') ?? '')) {
     for (const sentence of nameSkipped(skipped)) terminal.say(sentence);
+    if (unseen !== null) terminal.say(sentenceOfUnseen(unseen));
   }
-  const summary = counts.summary();
+  const summary = { ...counts.summary(), ...(unseen !== null && { unseen }) };
   await print(format.end(summary, failing));
   if (summary.failed > 0) return COULD_NOT_RUN;
   return failing > 0 ? FOUND : NOTHING;

@@ -3,6 +3,7 @@ import { readChoice } from '../command-line/read-choice.ts';
 import { NOTHING } from '../exit-codes.ts';
 import { failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
 import { hiddenNames } from '../sources/hidden-names.ts';
+import { Unseen } from '../sources/unseen.ts';
 import { baselineOf, knowSources, NewBaseline } from './baseline.ts';
 import type { RunCommand } from './command.ts';
 import { readSources } from './read-sources.ts';
@@ -12,7 +13,8 @@ export const scan: RunCommand = async (args, terminal) => {
   const choice = await readChoice(args);
   const fails = readFailOn(args.valuesOf('fail-on'), failsOnAny, args.nameOf('fail-on'));
   const baseline = baselineOf(args);
-  const named = await readSources(args, choice, terminal);
+  const unseen = new Unseen();
+  const named = await readSources(args, choice, terminal, unseen);
   // A service is sent texts, and no names.
   const found = args.valueOf('remote') !== undefined ? named : [...named, ...(await hiddenNames(named))];
   const isWriting = args.has('write-baseline');
@@ -23,7 +25,7 @@ export const scan: RunCommand = async (args, terminal) => {
     return { fate: 'reported', problem: null };
   };
   const code = await runReport({
-    ...{ args, terminal, choice, sources, finish },
+    ...{ args, terminal, choice, sources, finish, unseen },
     output: 'report',
     // What is known from now on is no reason to fail.
     fails: fresh === null ? fails : failsOnNothing,

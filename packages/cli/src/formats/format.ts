@@ -2,6 +2,7 @@
 import type { Colours } from '../colours.ts';
 import type { SeverityCounts } from '../finding-classes.ts';
 import type { Outcome } from '../scan-data.ts';
+import type { UnseenPaths } from '../sources/unseen.ts';
 
 /** What became of the file itself. */
 export type Fate = 'reported' | 'written' | 'would be written' | 'not written';
@@ -29,6 +30,8 @@ export interface Summary {
   readonly skipped: number;
   /** Sources that could not be read or written. */
   readonly failed: number;
+  /** What was named and not seen; absent where all was. */
+  readonly unseen?: UnseenPaths;
 }
 
 export interface FormatSettings {

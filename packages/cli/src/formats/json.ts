@@ -42,6 +42,7 @@ function describe(
   const {
     encoding,
     fileState: _,
+    isLfsPointer: _isLfsPointer,
     tallies: _tallies,
     escapes: _escapes,
     notes,

@@ -67,12 +67,18 @@ const skipped = object({ outcome: { const: 'skipped' }, path, why: { enum: ['bin
 const unreadable = object({ outcome: { const: 'unreadable' }, path, problem: text });
 
 const counts = { scanned: count, unclean: count, written: count, deleted: count, replaced: count };
+const UNSEEN = ['lfsPointers', 'submodules', 'links', 'otherEncodings'];
+const unseen = {
+  ...object(Object.fromEntries(UNSEEN.map((name) => [name, { type: 'array', items: path }])), UNSEEN),
+  description: 'What was named and not seen; absent where all was.',
+};
 const summary = object(
   {
     ...{ ...counts, kept: count, payloads: count, severities, skipped: count, failed: count },
     ...{ allowed: count, escaped: count, known: count },
+    unseen,
   },
-  ['allowed', 'escaped', 'known'],
+  ['allowed', 'escaped', 'known', 'unseen'],
 );
 const version = { const: 1, description: 'Raised when a field changes its meaning or goes.' };
 

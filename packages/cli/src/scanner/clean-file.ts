@@ -6,7 +6,7 @@ import { reportQuiet } from '@limpid/engine/quiet-bytes';
 import { ALLOW_WORD, NO_COMMENTS } from '../reporter/allow-comments.ts';
 import { namesOf, reportOf } from '../reporter/report-of.ts';
 import { ReportedMarks } from '../reporter/reported-marks.ts';
-import type { Encoding, FileState, Job, Scanned, Source } from '../scan-data.ts';
+import type { Job, Scanned, Source } from '../scan-data.ts';
 import { encodeSignature } from '../sources/decode-text.ts';
 import {
   type CleanProof,
@@ -50,13 +50,15 @@ export function forbiddenWordOf(job: Job): string | null {
 export function cleanOutcome(
   source: Source,
   job: Job,
-  { encoding, fileState }: { readonly encoding: Encoding; readonly fileState: FileState | null },
+  read: Pick<Scanned, 'encoding' | 'fileState' | 'isLfsPointer'>,
   { characters, spacing }: QuietText,
 ): Scanned {
+  const { encoding, fileState, isLfsPointer } = read;
   const { findings, ...facts } = reportQuiet(characters, spacing);
   const inspected = { ...facts, names: namesOf(findings) };
   const report = reportOf(new ReportedMarks(job, source, NO_COMMENTS), inspected, NO_COMMENTS);
-  return { outcome: 'scanned', path: source.path, encoding, fileState, ...report, text: null };
+  const told = { encoding, fileState, ...(isLfsPointer === true && { isLfsPointer }) };
+  return { outcome: 'scanned', path: source.path, ...told, ...report, text: null };
 }
 
 /** Null where the file has to be read as a text, or cannot be read: the other strategies say why. */

@@ -146,7 +146,7 @@ function keepSyntax(
 
 function present(
   source: Source,
-  { text, encoding, fileState }: ReadText,
+  { text, encoding, fileState, isLfsPointer }: ReadText,
   answer: Answer,
   left: string | null,
 ): Scanned {
@@ -185,6 +185,7 @@ function present(
       path,
       encoding,
       fileState,
+      ...(isLfsPointer === true && { isLfsPointer }),
       characters: Array.from(text).length,
       deleted,
       replaced,

@@ -6,9 +6,10 @@ import type { Source, Unreadable } from '../scan-data.ts';
 import { IgnoredPaths, isRepository } from './ignored-paths.ts';
 import { describeReadError } from './read-source.ts';
 import { refuseNothing, WHY_EMPTY } from './refuse-nothing.ts';
-import { isInside, LEADS_AWAY, realOf, rootOf } from './stay-inside.ts';
+import { isInside, LEADS_AWAY, realOf, rootOf, targetOf } from './stay-inside.ts';
 import { TrackedFiles } from './tracked-files.ts';
 import { isBeingWritten, isUnfinishedName } from './unfinished-names.ts';
+import { Unseen } from './unseen.ts';
 
 export interface Wanted {
   /** Paths, globs, `-`. */
@@ -26,6 +27,8 @@ export interface Wanted {
   readonly isWritten: boolean;
   /** Gets a sentence for what could not be asked and does not end the run. */
   readonly warn?: (sentence: string) => void;
+  /** Learns what is not seen. */
+  readonly unseen?: Unseen;
 }
 
 export type Found = Source | Unreadable;
@@ -64,7 +67,8 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
   const leaveOut = () => {
     leftOut.byRules++;
   };
-  const wanted = { ...asked, isChosen, isSought, warn, tracked, leaveOut };
+  const { unseen = new Unseen() } = asked;
+  const wanted = { ...asked, isChosen, isSought, warn, tracked, leaveOut, unseen };
   const found = new Map<string, Found>();
   let met = 0;
   const add: Add = (path, one, root) => {
@@ -107,6 +111,7 @@ type Searched = Wanted & {
   readonly warn: (sentence: string) => void;
   readonly tracked: TrackedFiles;
   readonly leaveOut: () => void;
+  readonly unseen: Unseen;
 };
 
 function addListed(path: string, wanted: Searched, add: Add): void {
@@ -142,12 +147,17 @@ function addFile(path: string, add: Add, root: string | null, more: Partial<Sour
 
 function addFolder(named: string, wanted: Searched, add: Add): void {
   const root = realOf(named);
+  wanted.unseen.enter(root);
   const isOthersNamed = isNamed(OF_OTHERS, resolve(named));
   const walk = (folder: string, rules: IgnoredPaths) => {
-    for (const entry of readFolder(folder, add)) {
+    const entries = readFolder(folder, add);
+    // Git leaves no other folder empty.
+    if (entries.length === 0 && wanted.tracked.isSubmodule(resolve(folder)))
+      wanted.unseen.addSubmodule(folder);
+    for (const entry of entries) {
       if (entry.name === OF_GIT) continue;
       const path = join(folder, entry.name);
-      if (entry.isSymbolicLink()) addLink(path, wanted, add);
+      if (entry.isSymbolicLink()) addLink(path, wanted, add, rules);
       if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(entry.name, wanted))) continue;
       const whole = resolve(path);
       const isFolder = entry.isDirectory();
@@ -168,7 +178,10 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
  * Links lead elsewhere, or round in circles: what they lead to is scanned where it is, or when it is named. But where
  * they lead is a text that git keeps.
  */
-function addLink(path: string, wanted: Searched, add: Add): void {
+function addLink(path: string, wanted: Searched, add: Add, rules: IgnoredPaths): void {
+  const isKept = basename(path) !== OF_OTHERS && !rules.leavesOut(resolve(path), false);
+  const target = isKept && wanted.isChosen(path) ? targetOf(path) : null;
+  if (target !== null) wanted.unseen.addLink(path, target);
   const inline = linkOf(path).toWellFormed();
   if (wanted.isWritten || !isWanted(path, wanted) || !NOT_ASCII.test(path + inline)) return;
   add(path, { path, file: null, inline }, null);

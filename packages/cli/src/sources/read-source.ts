@@ -4,6 +4,7 @@ import { openSync } from '../files.ts';
 import type { Encoding, FileState, Outcome, Skipped, Source, Unreadable } from '../scan-data.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
+import { isLfsPointer } from './lfs-pointer.ts';
 import { canUnpack, openPacked } from './packed-file.ts';
 import { proveClean, type QuietText } from './prove-clean.ts';
 import { judgeStart, leftAlone, SNIFFED_BYTES } from './sniff-text.ts';
@@ -13,6 +14,7 @@ export interface ReadText {
   readonly text: string;
   readonly encoding: Encoding;
   readonly fileState: FileState | null;
+  readonly isLfsPointer?: true;
 }
 
 /** A text that needs no scan, and was not decoded. */
@@ -21,6 +23,7 @@ export interface CleanText {
   readonly quiet: QuietText;
   readonly encoding: Encoding;
   readonly fileState: FileState | null;
+  readonly isLfsPointer?: true;
 }
 
 /** Bytes and what their file was like before they were read. */
@@ -84,11 +87,12 @@ export async function readSource(source: Source, reading: Reading = {}) {
   if (source.mustCome === true && read.bytes.length === 0) {
     return { outcome: 'unreadable', path, problem: 'Nothing came.' };
   }
+  const facts = { fileState: read.fileState, ...(isLfsPointer(read.bytes) && { isLfsPointer: true }) };
   const clean = word === null ? null : proveText(read.bytes, source, word);
-  if (clean !== null) return { outcome: 'clean', ...clean, fileState: read.fileState };
+  if (clean !== null) return { outcome: 'clean', ...clean, ...facts };
   const decoded = decodeText(read.bytes, source.encoding);
   if (decoded.is === 'unreadable') return { outcome: 'unreadable', path, problem: decoded.problem };
-  return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, fileState: read.fileState };
+  return { outcome: 'text', text: decoded.text, encoding: decoded.encoding, ...facts };
 }
 
 /** Null where it has to be decoded. */

@@ -84,11 +84,11 @@ export async function askGitWhether(words: readonly string[], flag: string): Pro
 }
 
 /** The names of what the index of the repository around a folder holds below it, from there; or a sentence. */
-export function listTracked(folder: string): readonly string[] | string {
+export function listTracked(folder: string, pathspecs: readonly string[] = []): readonly string[] | string {
   try {
     // In a container the files often belong to another user; listing runs no program of theirs.
     const settings = [...SETTINGS, '-c', `safe.directory=${folder}`];
-    const listed = execFileSync('git', [...settings, 'ls-files', '-z'], {
+    const listed = execFileSync('git', [...settings, 'ls-files', '-z', '--', ...pathspecs], {
       ...{ cwd: folder, env: environment(OF_ANY_REPOSITORY), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,7 +1,7 @@
 /** Keeps names from lists and globs from leading out of their folder through a link above them. */
 
 import { dirname, join, parse, resolve, sep } from 'node:path';
-import { realpathSync } from '../files.ts';
+import { realpathSync, statSync } from '../files.ts';
 
 export const LEADS_AWAY = 'A folder above it is a link that leads elsewhere, and it is left alone.';
 
@@ -17,6 +17,16 @@ export function rootOf(path: string): string {
   const [first = ''] = whole.slice(top.length).split(sep);
   const isTopAlone = root === top && resolve('.') !== top;
   return realOf(isTopAlone && whole !== join(top, first) ? join(top, first) : root);
+}
+
+/** Null where it is neither a file nor a folder, or leads nowhere. */
+export function targetOf(link: string): string | null {
+  try {
+    const stats = statSync(link);
+    return stats.isFile() || stats.isDirectory() ? realpathSync(link) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Both are real paths. */

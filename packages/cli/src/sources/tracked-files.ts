@@ -15,7 +15,7 @@ const NOTHING: Index = { files: new Set(), folders: new Set() };
 export class TrackedFiles {
   readonly #refuse: (top: string, sentence: string) => void;
   readonly #tops = new Map<string, string | null>();
-  readonly #indexes = new Map<string, Index>();
+  readonly #indexes = new Map<string, Index | string>();
 
   /** `refuse` gets the folder of each repository whose index cannot be read, and a sentence. */
   constructor(refuse: (top: string, sentence: string) => void) {
@@ -36,6 +36,14 @@ export class TrackedFiles {
     return top !== null && [...this.#indexOf(top).folders].some((folder) => folder.endsWith(sep + name));
   }
 
+  /** A folder that git tracks itself: its files are those of another repository. Git that cannot say says no. */
+  isSubmodule(folder: string): boolean {
+    const top = this.#topOf(dirname(folder));
+    if (top === null) return false;
+    const index = this.#read(top);
+    return typeof index !== 'string' && index.files.has(folder);
+  }
+
   #topOf(folder: string): string | null {
     const known = this.#tops.get(folder);
     if (known !== undefined) return known;
@@ -46,24 +54,29 @@ export class TrackedFiles {
   }
 
   #indexOf(top: string): Index {
-    const known = this.#indexes.get(top) ?? this.#read(top);
-    this.#indexes.set(top, known);
-    return known;
+    const index = this.#read(top);
+    if (typeof index !== 'string') return index;
+    this.#refuse(top, `${index} --no-gitignore scans all files, or name them.`);
+    return NOTHING;
   }
 
-  #read(top: string): Index {
-    const listed = listTracked(top);
-    if (typeof listed === 'string') {
-      this.#refuse(top, `${listed} --no-gitignore scans all files, or name them.`);
-      return NOTHING;
-    }
-    const files = new Set(listed.map((name) => join(top, name)));
-    const folders = new Set<string>();
-    for (const file of files) {
-      for (let folder = dirname(file); folder !== top && !folders.has(folder); folder = dirname(folder)) {
-        folders.add(folder);
-      }
-    }
-    return { files, folders };
+  /** A sentence where git could not say. */
+  #read(top: string): Index | string {
+    const index = this.#indexes.get(top) ?? readIndex(top);
+    this.#indexes.set(top, index);
+    return index;
   }
+}
+
+function readIndex(top: string): Index | string {
+  const listed = listTracked(top);
+  if (typeof listed === 'string') return listed;
+  const files = new Set(listed.map((name) => join(top, name)));
+  const folders = new Set<string>();
+  for (const file of files) {
+    for (let folder = dirname(file); folder !== top && !folders.has(folder); folder = dirname(folder)) {
+      folders.add(folder);
+    }
+  }
+  return { files, folders };
 }

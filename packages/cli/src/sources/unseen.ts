@@ -1,0 +1,91 @@
+/** What a run was pointed at and did not see: what git keeps elsewhere, links that lead out, and other encodings. */
+import { plural } from '../plural.ts';
+import type { Outcome } from '../scan-data.ts';
+import { isInside } from './stay-inside.ts';
+
+/** Paths, each list absent where it would be empty. */
+export interface UnseenPaths {
+  /** Their texts are scanned, which stand for what git LFS keeps elsewhere. */
+  readonly lfsPointers?: readonly string[];
+  /** Those that are not checked out. */
+  readonly submodules?: readonly string[];
+  /** Those that lead out of what was named. */
+  readonly links?: readonly string[];
+  /** Read as UTF-8, where .gitattributes names another encoding. */
+  readonly otherEncodings?: readonly string[];
+}
+
+/** More are counted: JSON names all. */
+const MAX_NAMES = 5;
+
+export class Unseen {
+  readonly #roots: string[] = [];
+  readonly #links = new Map<string, string>();
+  readonly #submodules = new Set<string>();
+  readonly #pointers = new Set<string>();
+  readonly #misread = new Set<string>();
+  #recoded: ReadonlySet<string> = new Set();
+
+  /** A folder that is looked through, by its real path. */
+  enter(root: string): void {
+    this.#roots.push(root);
+  }
+
+  /** A link to a file or a folder that is there, by its real path. */
+  addLink(path: string, real: string): void {
+    this.#links.set(path, real);
+  }
+
+  addSubmodule(path: string): void {
+    this.#submodules.add(path);
+  }
+
+  /** Files that git reads in another encoding than UTF-8. */
+  addRecoded(paths: ReadonlySet<string>): void {
+    this.#recoded = paths;
+  }
+
+  judge(outcome: Outcome): void {
+    if (outcome.outcome !== 'scanned') return;
+    const { path, isLfsPointer, encoding } = outcome;
+    if (isLfsPointer === true) this.#pointers.add(path);
+    if (encoding.name === 'utf-8' && this.#recoded.has(path)) this.#misread.add(path);
+  }
+
+  /** Null where all was seen. */
+  paths(): UnseenPaths | null {
+    const links = [...this.#links].filter(([, real]) => !this.#roots.some((root) => isInside(real, root)));
+    const lists = {
+      lfsPointers: [...this.#pointers],
+      submodules: [...this.#submodules],
+      links: links.map(([path]) => path),
+      otherEncodings: [...this.#misread],
+    };
+    const met = Object.entries(lists).filter(([, paths]) => paths.length > 0);
+    return met.length === 0 ? null : Object.fromEntries(met);
+  }
+}
+
+/** Its names are hostile: to be shown escaped. */
+export function sentenceOfUnseen(unseen: UnseenPaths): string {
+  const { lfsPointers = [], submodules = [], links = [], otherEncodings = [] } = unseen;
+  const areOut = submodules.length === 1 ? 'is' : 'are';
+  const parts = [
+    part(plural(lfsPointers.length, 'LFS pointer'), '', lfsPointers),
+    part(plural(submodules.length, 'submodule'), ` that ${areOut} not checked out`, submodules),
+    part(plural(links.length, 'link'), ` that lead${links.length === 1 ? 's' : ''} out`, links),
+    part(
+      plural(otherEncodings.length, 'file'),
+      ' in an encoding that .gitattributes names, read as UTF-8',
+      otherEncodings,
+    ),
+  ];
+  return `Not scanned: ${parts.filter((one) => one !== null).join(', ')}.`;
+}
+
+function part(count: string, what: string, paths: readonly string[]): string | null {
+  if (paths.length === 0) return null;
+  const left = paths.length - MAX_NAMES;
+  const names = [...paths.slice(0, MAX_NAMES), ...(left > 0 ? [`${left} more`] : [])];
+  return `${count}${what} (${names.join(', ')})`;
+}

@@ -1,0 +1,133 @@
+/** What git hides from a scan is named at its end, and changes no exit code. */
+import assert from 'node:assert/strict';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { GIT, makeFolder, runShell } from './run-limpid.ts';
+
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d7a'.repeat(16)}\nsize 12345\n`;
+
+function plant(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = makeFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+async function run(line: string, folder: string) {
+  const { code, out, error } = await runShell(line, folder, GIT);
+  return { code, error, out: out.toString('utf8') };
+}
+
+describe('what a scan does not see', () => {
+  it('LFS pointers are named, in folders, by name and when they are staged', async () => {
+    const folder = plant({ 'a.bin': POINTER, 'in/b\u{200B}.psd': POINTER, 'a.md': 'Plain.\n' });
+    const both = 'limpid: Not scanned: 2 LFS pointers (a.bin, in/b\\u{200B}.psd).\n';
+    assert.equal((await run('limpid scan --only nbsp .', folder)).error, both);
+    const one = { code: 0, error: 'limpid: Not scanned: 1 LFS pointer (a.bin).\n' };
+    for (const line of [
+      'scan a.bin',
+      'clean --check a.bin',
+      'clean --write a.bin',
+      'scan --text a.bin a.md',
+    ]) {
+      const { code, error } = await run(`limpid ${line}`, folder);
+      assert.deepEqual({ code, error }, one, line);
+    }
+    const staged = await run('git init -q . && git add a.bin && limpid scan --staged', folder);
+    assert.equal(staged.error, one.error);
+    assert.equal((await run('limpid scan -q a.bin', folder)).error, '');
+  });
+
+  it('a text about LFS is no pointer, and what hides beside a pointer is found', async () => {
+    const folder = plant({
+      'about.md': `A pointer looks so:\n\n${POINTER}`,
+      'long.md': POINTER + 'Prose about it.\n'.repeat(80),
+      'first.txt': 'version https://git-lfs.github.com/spec/v1\n',
+    });
+    assert.deepEqual(await run('limpid scan .', folder), {
+      ...{ code: 0, error: '', out: '3 texts scanned, nothing to remove.\n' },
+    });
+    writeFileSync(join(folder, 'bad.bin'), `${POINTER}pass\u{200B}word\n`);
+    assert.equal((await run('limpid scan .', folder)).code, 1);
+  });
+
+  it('submodules that are not checked out are named, and other empty folders are not', async () => {
+    const folder = plant({ 'a.md': 'Plain.\n', '.gitignore': 'ignored\n', 'empty/.git': '' });
+    await run(
+      [
+        'rm empty/.git && mkdir -p lib ignored/lib in && git init -q .',
+        ...['lib', 'ignored/lib'].map(
+          (path) => `git update-index --add --cacheinfo 160000,${'1234'.repeat(10)},${path}`,
+        ),
+      ].join(' && '),
+      folder,
+    );
+    const note = 'limpid: Not scanned: 2 submodules that are not checked out (ignored/lib, lib).\n';
+    const { code, error } = await run('limpid scan .', folder);
+    assert.deepEqual([code, error], [0, note]);
+    const listed = await run('git ls-files -z | limpid scan -0 --files-from -', folder);
+    assert.deepEqual([listed.code, listed.error], [0, note]);
+    const named = await run('limpid scan lib', folder);
+    assert.equal(named.code, 2);
+    writeFileSync(join(folder, 'lib/a.c'), 'int a;\n');
+    const left = await run('limpid scan .', folder);
+    assert.match(left.error, /1 submodule that is not checked out \(ignored\/lib\)\.\n$/);
+  });
+
+  it('links that lead out of what is named are named, and those that lead into it, nowhere or to a device are not', async () => {
+    const outside = plant({ 'in/x.md': '' });
+    const folder = plant({ 'a/a.md': '', 'b/b.md': '', '.gitignore': 'left\n', '.git/HEAD': '' });
+    for (const [name, target] of [
+      ['a/file', join(outside, 'in/x.md')],
+      ['a/folder', outside],
+      ['a/left', outside],
+      ['a/node_modules', outside],
+      ['a/beside', '../b/b.md'],
+      ['a/here', 'a.md'],
+      ['a/gone', '../gone'],
+      ['a/null', '/dev/null'],
+    ] as const)
+      symlinkSync(target, join(folder, name));
+    const out = ['a/file', 'a/folder'];
+    const note = (names: readonly string[]) =>
+      `limpid: Not scanned: ${names.length} links that lead out (${names.join(', ')}).\n`;
+    assert.equal((await run('limpid scan a', folder)).error, note(['a/beside', ...out]));
+    assert.equal((await run('limpid scan a b', folder)).error, note(out));
+    assert.equal((await run('limpid scan .', folder)).error, note(out));
+    assert.equal((await run('limpid clean --check .', folder)).error, note(out));
+  });
+
+  it('files of another working-tree-encoding that were read as UTF-8 are named', async () => {
+    const folder = plant({
+      '.gitattributes':
+        '*.7 working-tree-encoding=UTF-7\n*.8 working-tree-encoding=UTF-8\n*.16 working-tree-encoding=UTF-16LE-BOM\n',
+      'a.7': 'pass+IAs-word\n',
+      'in/b.8': 'Caf\u{E9}\n',
+      'c.16': Buffer.from('\u{FEFF}Caf\u{E9}\n', 'utf16le'),
+      'd.md': 'Plain.\n',
+    });
+    await run('git init -q . && git add .', folder);
+    const note = '1 file in an encoding that .gitattributes names, read as UTF-8';
+    for (const path of ['.', 'a.7 d.md', "'*'"]) {
+      const { code, error } = await run(`limpid scan ${path}`, folder);
+      assert.deepEqual([code, error], [0, `limpid: Not scanned: ${note} (a.7).\n`], path);
+    }
+    assert.equal((await run('limpid scan in', folder)).error, '');
+  });
+
+  it('JSON names all of them in its summary, and people get five names', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${name}.bin`);
+    const folder = plant(Object.fromEntries(names.map((name) => [name, POINTER])));
+    const json = await run('limpid scan -f json .', folder);
+    assert.deepEqual(JSON.parse(json.out).summary.unseen, { lfsPointers: names });
+    assert.deepEqual(json.error, '');
+    const lines = (await run('limpid scan -f ndjson .', folder)).out.trim().split('\n');
+    assert.deepEqual(JSON.parse(lines.at(-1) ?? '').summary.unseen, { lfsPointers: names });
+    assert.match((await run('limpid scan .', folder)).error, /7 LFS pointers \(a\.bin, .*e\.bin, 2 more\)/);
+    writeFileSync(join(folder, 'a.md'), '');
+    assert.equal('unseen' in JSON.parse((await run('limpid scan -f json a.md', folder)).out).summary, false);
+  });
+});
