@@ -124,11 +124,11 @@ export function applySettings(settings: readonly Setting[], colours: Colours): R
   return { colours, conceals: true };
 }
 
-/** Stretches of UTF-16 indices that go; null is all of the sequence, since nothing is left in it. */
-export function stretchesOf(settings: readonly Setting[]): readonly (readonly [number, number])[] | null {
+/** Stretches of UTF-16 indices that go from a sequence in which something is left. */
+export function stretchesOf(settings: readonly Setting[]): readonly (readonly [number, number])[] {
   // The sign that parts two parameters goes too: behind those that come first, before the others.
   const shown = settings.find(({ isGone }) => !isGone);
-  if (shown === undefined) return null;
+  if (shown === undefined) return [];
   return settings
     .filter(({ isGone }) => isGone)
     .map(({ from, to }): readonly [number, number] => (from < shown.from ? [from, to + 1] : [from - 1, to]));

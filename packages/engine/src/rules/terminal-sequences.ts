@@ -26,6 +26,9 @@ const CLIPBOARD = /^52;/;
 /** A word goes on through it. */
 const LOOKED_THROUGH = '\u200b';
 
+/** Of reading what is left; the second one hardly ever finds more. */
+const MOST_ROUNDS = 3;
+
 const DELETED = verdictOf(kindOf('zero-width', 'terminal-control'), DELETE);
 
 /** What a terminal has set, and which of its settings in vain. */
@@ -52,6 +55,13 @@ export interface TerminalMarks {
 interface Placed extends TerminalSequence {
   readonly start: number;
   readonly settings: readonly Setting[];
+  /** Whether it stays so that the rest of a line has a colour. */
+  readonly clearsRest: boolean;
+  /** How many of its settings are left. */
+  left: number;
+  /** Whether it hides letters, or acts on the clipboard. */
+  conceals: boolean;
+  isGone: boolean;
 }
 
 /** Whether some sequence may stand in a text; `places` are those of its candidates, where they are known. */
@@ -75,35 +85,59 @@ export function findTerminalSequences(text: string, before: TerminalState = NEW_
   const marks = new MarkList();
   let concealments = 0;
   let shortened = 0;
-  let { colours } = before;
-  /** Where the last one ends that goes. */
-  let goneTo = -1;
   const add = (from: number, to: number) => {
     // It is a sign of ASCII, or a control.
     for (let index = from; index < to; index++) marks.add(index, text.charCodeAt(index), DELETED);
-    goneTo = to;
   };
   const sequences = [...sequencesIn(text)];
-  const superseded = findSuperseded(text, sequences, before.superseded);
+  const state = settle(text, sequences, before);
   for (const sequence of sequences) {
-    const { start, end, kind, settings } = sequence;
-    if (kind === 'rendition') {
-      const rendition = applySettings(settings, colours);
-      colours = rendition.colours;
-      if (rendition.conceals) concealments++;
-      const stretches = stretchesOf(settings);
-      if (stretches === null) add(start, end);
-      else {
-        if (!rendition.conceals) shortened += settings.filter((one) => one.isGone && !isReveal(one)).length;
-        for (const [first, after] of stretches) add(first, after);
-      }
-    } else if (kind === 'control' || kind === 'opener') {
-      if (kind === 'control' && isClipboard(text, sequence)) concealments++;
-      add(start, end);
-      // What clears the rest of a line behind a colour goes with the colour.
-    } else if (goneTo === start && clearsRest(text, sequence)) add(start, end);
+    const { start, end, settings, conceals } = sequence;
+    if (conceals) concealments++;
+    if (sequence.isGone) add(start, end);
+    else if (sequence.kind === 'rendition') {
+      if (!conceals) shortened += settings.filter((one) => one.isGone && !isReveal(one)).length;
+      for (const [from, to] of stretchesOf(settings)) add(from, to);
+    }
   }
-  return { marks: marks.end(), concealments, shortened, state: { colours, superseded } };
+  return { marks: marks.end(), concealments, shortened, state };
+}
+
+/** Marks what is gone. What that leaves is asked again: a second cleaning finds nothing. */
+function settle(text: string, sequences: readonly Placed[], before: TerminalState): TerminalState {
+  let superseded: readonly string[] | null = null;
+  for (let round = 1; ; round++) {
+    markClearing(sequences);
+    const values = findSuperseded(text, sequences, before.superseded);
+    superseded ??= values;
+    let { colours } = before;
+    let hasChanged = false;
+    for (const sequence of sequences) {
+      if (sequence.kind !== 'rendition') continue;
+      const rendition = applySettings(sequence.settings, colours);
+      colours = rendition.colours;
+      sequence.conceals ||= rendition.conceals;
+      const left = sequence.settings.filter(({ isGone }) => !isGone).length;
+      hasChanged ||= left < sequence.left;
+      sequence.left = left;
+      sequence.isGone = left === 0;
+    }
+    if (!hasChanged || round === MOST_ROUNDS) {
+      markClearing(sequences);
+      return { colours, superseded };
+    }
+  }
+}
+
+/** What clears the rest of a line behind a colour goes with the colour. */
+function markClearing(sequences: readonly Placed[]): void {
+  /** Where a rendition that stays ends, with what goes behind it. */
+  let behind = -1;
+  for (const sequence of sequences) {
+    const { start, end, kind, clearsRest } = sequence;
+    if (clearsRest) sequence.isGone ||= start !== behind;
+    if (sequence.isGone ? start === behind : kind === 'rendition') behind = end;
+  }
 }
 
 /** The text as its words are read: of the same length, with nothing visible in the place of the sequences. */
@@ -138,8 +172,18 @@ function* sequencesIn(text: string): Generator<Placed> {
     const sequence = readSequence(text, start);
     from = sequence?.end ?? start + 1;
     if (sequence === null) continue;
-    const settings = sequence.kind === 'rendition' ? readSettings(text, sequence.from, sequence.to - 1) : [];
-    yield { ...sequence, start, settings };
+    const { kind, from: first, to: after } = sequence;
+    const settings = kind === 'rendition' ? readSettings(text, first, after - 1) : [];
+    yield {
+      ...{ ...sequence, start, settings },
+      clearsRest: kind === 'plain' && text.charAt(from - 1) === 'K',
+      left: settings.filter(({ isGone }) => !isGone).length,
+      conceals: kind === 'control' && CLIPBOARD.test(text.slice(first, Math.min(after, first + 3))),
+      isGone:
+        kind === 'control' ||
+        kind === 'opener' ||
+        (settings.length > 0 && settings.every(({ isGone }) => isGone)),
+    };
   }
 }
 
@@ -155,7 +199,7 @@ function findSuperseded(
     if (shows(text, from, sequence.start)) superseded.show();
     from = sequence.end;
     for (const setting of sequence.settings) if (!setting.isGone) superseded.set(setting);
-    if (sequence.kind === 'plain' && clearsRest(text, sequence)) superseded.clearLine();
+    if (sequence.clearsRest && !sequence.isGone) superseded.clearLine();
   }
   if (shows(text, from, text.length)) superseded.show();
   return superseded.end();
@@ -169,12 +213,4 @@ function shows(text: string, from: number, to: number): boolean {
     if (codePoint > 0xffff) index++;
   }
   return false;
-}
-
-function clearsRest(text: string, { end }: TerminalSequence): boolean {
-  return text.charAt(end - 1) === 'K';
-}
-
-function isClipboard(text: string, { from, to }: TerminalSequence): boolean {
-  return CLIPBOARD.test(text.slice(from, Math.min(to, from + 3)));
 }
