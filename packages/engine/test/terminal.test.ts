@@ -58,6 +58,64 @@ describe('terminal sequences', () => {
   });
 });
 
+describe('settings of a terminal that nobody sees', () => {
+  const CSI = '\u001B[';
+  const bytes = Array.from({ length: 60 }, (_, index) => (index * 73 + 11) % 256);
+  const spell = (write: (byte: number) => string) => bytes.map(write).join('');
+
+  it('a parameter that no terminal knows is deleted, and raises the suspicion', () => {
+    for (const text of [
+      spell((byte) => `${CSI}${300 + byte}m`),
+      `${CSI}1:200m`,
+      `${CSI}38;5;300m`,
+      `${CSI}0031m`,
+    ]) {
+      const { text: left, suspicion } = clean(`a${text}b`);
+      assert.ok(suspicion > 0 && !left.includes('200') && left.length < 12, escaped(left));
+    }
+    assert.equal(clean(`${CSI}1;200ma${CSI}0m`).text, `${CSI}1ma${CSI}0m`);
+    assert.ok(clean(`${CSI}1;200ma${CSI}0m`).suspicion > 0);
+  });
+
+  it('many different settings that are superseded before a character shows are deleted', () => {
+    const inOnePlace = [
+      spell((byte) => `${CSI}38;5;${byte}m`),
+      spell((byte) => `${CSI}38;5;${byte}m\u200B${CSI}K`),
+      `${CSI}${bytes.map((byte) => `38;5;${byte}`).join(';')}m`,
+      spell((byte) => `${CSI}3${byte % 2}m`),
+    ];
+    for (const place of inOnePlace) {
+      const { text, suspicion } = clean(`Hello${place} you`);
+      assert.ok(text.length < 25 && suspicion > 0, escaped(text));
+      assert.equal(clean(text).text, text);
+    }
+    const strewn = spell((byte) => `word${CSI}38;5;${byte}m${CSI}0m\n`);
+    assert.equal(clean(strewn).text, `word${CSI}0m\n`.repeat(bytes.length));
+    assert.ok(clean(strewn).suspicion > 0);
+  });
+
+  it('logs of real programs and gradients stay as they are', () => {
+    for (const text of [
+      `${CSI}0m${CSI}01;36mbin${CSI}0m\n${CSI}01;34mboot${CSI}0m\n`,
+      `${CSI}35m${CSI}Ka.txt${CSI}m${CSI}K${CSI}36m${CSI}K:${CSI}m${CSI}K${CSI}01;31m${CSI}Ko${CSI}m${CSI}Kne\n`,
+      `${CSI}32m+${CSI}m${CSI}32mthree${CSI}m${CSI}41m ${CSI}m\n`,
+      `test_x.py ${CSI}32m.${CSI}0m${CSI}31mF${CSI}0m${CSI}31m  [100%]${CSI}0m\n`,
+      `${CSI}33m"${CSI}39;49;00m${CSI}33ma${CSI}39;49;00m():${CSI}90m${CSI}39;49;00m\n`.repeat(20),
+      `${CSI}1m${CSI}91merror[E0308]${CSI}0m${CSI}1m: mismatched${CSI}0m\n`,
+      `${CSI}31m${CSI}1mx\u001B(B${CSI}m${CSI}44m ${CSI}m${CSI}4mu${CSI}24m\n`,
+      spell((byte) => `${CSI}38;5;${byte}mx`),
+      spell((byte) => `${CSI}38;2;${byte};0;7mx${CSI}39m`),
+      spell((byte) => `${CSI}48;5;${byte}m ${CSI}0m`),
+      spell((byte) => `${CSI}48;5;${byte}m${CSI}K${CSI}0m\n`),
+      spell((byte) => `${CSI}38;5;${byte}m${CSI}38;2;${byte};1;1mx`),
+      `${CSI}4:3m${CSI}58:2::255:0:0mx${CSI}59m${CSI}4:0m${CSI}221m`,
+    ]) {
+      assert.equal(escaped(clean(text).text), escaped(text));
+      assert.equal(clean(text).suspicion, 0, escaped(text));
+    }
+  });
+});
+
 describe('lone carriage returns', () => {
   it('a lone carriage return becomes a line feed, wherever the text is cut into sections', () => {
     const text = `${'a line\n'.repeat(20)}rm -rf /\recho hi\n${'a line\n'.repeat(20)}`;

@@ -20,10 +20,10 @@ export function marksOf(section: Section, letters: LetterFacts): DecidedMarks {
 }
 
 function decideSection(section: Section, letters: LetterFacts): DecidedMarks {
-  const { text, colours } = section;
+  const { text, terminal } = section;
   const lookAlikes = lookAlikesIn(section, letters);
   const early = section.mayHoldSequences
-    ? mergeMarks(findTerminalSequences(text, colours).marks, lookAlikes)
+    ? mergeMarks(findTerminalSequences(text, terminal).marks, lookAlikes)
     : lookAlikes;
   const asked = new AskedHabits();
   const marks = decideAfter(early, section, early, section.isWhole ? undefined : asked);

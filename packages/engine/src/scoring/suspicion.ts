@@ -3,8 +3,7 @@
 import { endOf, type Marks } from '../marks/marks.ts';
 import type { Tally } from '../marks/tally.ts';
 import { isKeeping, whatIs } from '../marks/verdicts.ts';
-import type { Colours } from '../rules/rendition.ts';
-import { findTerminalSequences } from '../rules/terminal-sequences.ts';
+import { findTerminalSequences, type TerminalState } from '../rules/terminal-sequences.ts';
 import { isRightToLeft } from '../unicode/bidi-class.ts';
 import { isEmojiModifier, isEmojiVariationBase, isExtendedPictographic } from '../unicode/emoji.ts';
 import { isArabicLetter, isBrahmic, isSoutheastAsian } from '../unicode/script-groups.ts';
@@ -49,11 +48,11 @@ export interface Evidence {
   readonly spacings: number;
 }
 
-/** Of a text: where it begins, and which colours are set there. */
+/** Of a text: where it begins, and what a terminal has set there. */
 interface WeighedPart {
   readonly text: string;
   readonly start: number;
-  readonly colours: Colours;
+  readonly terminal: TerminalState;
 }
 
 /**
@@ -166,9 +165,9 @@ function hasSeparator(text: string, from: number, to: number): boolean {
 }
 
 /** The letters of a sequence count with what opens it. */
-function weighTerminal({ text, colours }: WeighedPart, tallies: readonly Tally[], weighed: Weighed): void {
-  const { concealments } = findTerminalSequences(text, colours);
-  let controls = 0;
+function weighTerminal({ text, terminal }: WeighedPart, tallies: readonly Tally[], weighed: Weighed): void {
+  const { concealments, shortened } = findTerminalSequences(text, terminal);
+  let controls = shortened;
   for (const { codePoint, verdict, count } of tallies)
     if (whatIs(verdict).characterClass === 'terminal-control' && !isKeeping(verdict) && isControl(codePoint))
       controls += count;

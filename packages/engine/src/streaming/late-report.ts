@@ -1,6 +1,6 @@
 /** What only the whole of a stream says: its payloads and look-alikes, read at its end, section by section. */
 import type { Finding, PlacedPayload } from '../report.ts';
-import { NO_COLOURS } from '../rules/rendition.ts';
+import { NEW_TERMINAL } from '../rules/terminal-sequences.ts';
 import { scan, settingsOf } from '../scan.ts';
 import { ChunkCutter } from '../text/cut-chunks.ts';
 import { Section } from '../text/section.ts';
@@ -39,7 +39,7 @@ export class LateReader {
   }
 
   #read({ text, start }: Section): void {
-    const { report, parts } = scan([new Section(text, 0, 0, true, NO_COLOURS)], settingsOf({}));
+    const { report, parts } = scan([new Section(text, 0, 0, true, NEW_TERMINAL)], settingsOf({}));
     for (const { payloads } of parts)
       for (const payload of payloads)
         if (this.#payloads.length < MOST_PAYLOADS)

@@ -5,9 +5,8 @@ import { type Marks, NO_MARKS } from '../marks/marks.ts';
 import { marksIn, moveMarks } from '../marks/place-marks.ts';
 import { decideAfter } from '../passes/decide-marks.ts';
 import { ownHabits } from '../rules/habits.ts';
-import { NO_COLOURS } from '../rules/rendition.ts';
 import { dependsOnNeighbours } from '../rules/run-memory.ts';
-import { findTerminalSequences } from '../rules/terminal-sequences.ts';
+import { behindSequence, findTerminalSequences, NEW_TERMINAL } from '../rules/terminal-sequences.ts';
 import { findCandidates } from '../text/find-candidates.ts';
 import { codePointBefore } from '../unicode/utf-16.ts';
 import { type Beginning, type Reach, reachOf, readBeginning, wholeCharacters } from './reach.ts';
@@ -35,7 +34,7 @@ export class LocalRules {
   #given = '';
   #near = '';
   #length = 0;
-  #colours = NO_COLOURS;
+  #terminal = NEW_TERMINAL;
   readonly #answers = new Map<string, Decided>();
   #habits: { readonly from: number; readonly habits: Habits } | null = null;
 
@@ -80,14 +79,14 @@ export class LocalRules {
   #read(held: string, { edge, decided }: Reach, mayHoldSequences: boolean): Decided {
     const before = this.#near.slice(wholeCharacters(this.#near, Math.max(0, this.#near.length - BEFORE)));
     const read = held.slice(0, edge);
-    const found = mayHoldSequences ? findTerminalSequences(read, this.#colours) : null;
+    const found = mayHoldSequences ? findTerminalSequences(read, this.#terminal) : null;
     const early = found === null ? NO_MARKS : moveMarks(found.marks, before.length);
     const text = before + read;
     const section = { text, survey: { hasCandidates: true } };
     const part = { from: before.length, to: text.length };
     const all = decideAfter(early, section, early, this.#habitsOf(), part);
-    const units = found === null ? decided : behindSequence(found.marks, decided);
-    if (found !== null) this.#colours = findTerminalSequences(held.slice(0, units), this.#colours).colours;
+    const units = found === null ? decided : behindSequence(read, decided);
+    if (found !== null) this.#terminal = findTerminalSequences(held.slice(0, units), this.#terminal).state;
     const marks = marksIn(all, before.length, before.length + units);
     return { units, text: editText(held.slice(0, units), marks), marks };
   }
@@ -110,11 +109,4 @@ export class LocalRules {
 function toNeighbour(held: string, { end }: Beginning): Reach {
   const after = held.codePointAt(end) ?? 0;
   return { edge: Math.min(held.length, end + (after > 0xffff ? 2 : 1)), decided: end };
-}
-
-/** The place itself, or the end of the sequence in which it is. */
-function behindSequence({ starts, length }: Marks, place: number): number {
-  let end = place;
-  for (let index = 0; index < length; index++) if (starts[index] === end) end++;
-  return end;
 }

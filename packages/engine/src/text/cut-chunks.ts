@@ -1,6 +1,6 @@
 /** Chunks of a text, cut anywhere, to its sections: the same ones as those of the text as a whole, at every reading. */
 
-import { NO_COLOURS } from '../rules/rendition.ts';
+import { NEW_TERMINAL } from '../rules/terminal-sequences.ts';
 import { endOfSection, endOfSectionSoFar } from './cut-sections.ts';
 import { Section } from './section.ts';
 import type { SectionSize } from './section-size.ts';
@@ -17,7 +17,7 @@ export class ChunkCutter {
   #wanted: number;
   #start = 0;
   #number = 0;
-  #colours = NO_COLOURS;
+  #terminal = NEW_TERMINAL;
 
   constructor(size: SectionSize) {
     this.#size = size;
@@ -55,9 +55,9 @@ export class ChunkCutter {
       const end = this.#endFrom(text, from, isEnd);
       if (end < 0) break;
       const isLast = isEnd && end === text.length;
-      const section = new Section(text.slice(from, end), this.#number, this.#start, isLast, this.#colours);
+      const section = new Section(text.slice(from, end), this.#number, this.#start, isLast, this.#terminal);
       sections.push(section);
-      this.#colours = isLast ? NO_COLOURS : section.coloursBehind;
+      this.#terminal = isLast ? NEW_TERMINAL : section.terminalBehind;
       this.#start += end - from;
       this.#number++;
       if (!this.#isKnown) this.#ends.push(this.#start);

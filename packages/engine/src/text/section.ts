@@ -4,8 +4,13 @@ import type { Runs } from '../decoders/read-runs.ts';
 import type { Letters } from '../letters/find-look-alikes.ts';
 import type { Marks } from '../marks/marks.ts';
 import { mayOverwrite } from '../rules/lone-returns.ts';
-import { type Colours, NO_COLOURS } from '../rules/rendition.ts';
-import { findTerminalSequences, mayHoldSequences, withoutSequences } from '../rules/terminal-sequences.ts';
+import {
+  findTerminalSequences,
+  mayHoldSequences,
+  NEW_TERMINAL,
+  type TerminalState,
+  withoutSequences,
+} from '../rules/terminal-sequences.ts';
 import { endOfSection } from './cut-sections.ts';
 import { SECTION_SIZE, type SectionSize } from './section-size.ts';
 import { type Survey, surveyText } from './survey.ts';
@@ -31,8 +36,8 @@ export class Section {
   readonly start: number;
   readonly end: number;
   readonly isLast: boolean;
-  /** Those that a terminal has set where it begins. */
-  readonly colours: Colours;
+  /** What a terminal has set where it begins. */
+  readonly terminal: TerminalState;
   /** Which questions it asks. */
   readonly survey: Survey;
   /** Whether a terminal may obey something in it. */
@@ -46,13 +51,13 @@ export class Section {
   letters: Letters | null = null;
   decided: DecidedMarks | null = null;
 
-  constructor(text: string, number: number, start: number, isLast: boolean, colours: Colours) {
+  constructor(text: string, number: number, start: number, isLast: boolean, terminal: TerminalState) {
     this.text = text;
     this.number = number;
     this.start = start;
     this.end = start + text.length;
     this.isLast = isLast;
-    this.colours = colours;
+    this.terminal = terminal;
     this.survey = surveyText(text);
     this.mayHoldSequences = this.survey.hasCandidates && mayHoldSequences(text, this.survey.places);
     this.wording = this.mayHoldSequences ? withoutSequences(text) : text;
@@ -70,20 +75,20 @@ export class Section {
     return !asks && !mayOverwrite(this.text);
   }
 
-  /** The colours that are set where the next one begins. */
-  get coloursBehind(): Colours {
-    return this.mayHoldSequences ? findTerminalSequences(this.text, this.colours).colours : this.colours;
+  /** What is set where the next one begins. */
+  get terminalBehind(): TerminalState {
+    return this.mayHoldSequences ? findTerminalSequences(this.text, this.terminal).state : this.terminal;
   }
 }
 
 export function sectionsOf(text: string, size: SectionSize = SECTION_SIZE): readonly Section[] {
-  if (text.length <= size.visible) return [new Section(text, 0, 0, true, NO_COLOURS)];
+  if (text.length <= size.visible) return [new Section(text, 0, 0, true, NEW_TERMINAL)];
   const sections: Section[] = [];
   let start = 0;
   do {
     const end = endOfSection(text, start, size);
-    const colours = sections.at(-1)?.coloursBehind ?? NO_COLOURS;
-    sections.push(new Section(text.slice(start, end), sections.length, start, end === text.length, colours));
+    const terminal = sections.at(-1)?.terminalBehind ?? NEW_TERMINAL;
+    sections.push(new Section(text.slice(start, end), sections.length, start, end === text.length, terminal));
     start = end;
   } while (start < text.length);
   return sections;
