@@ -12,8 +12,16 @@ import {
   rootPosition,
   typeOf,
 } from './event-members.ts';
-import { DEEPEST, type Guard, type GuardedStream, mapStrings, parseJson, TOO_DEEP } from './guard.ts';
-import { isLooseJson, jsonTextStream, mapJsonText, mapLiterals } from './json-text.ts';
+import {
+  DEEPEST,
+  type Guard,
+  type GuardedStream,
+  hasUnread,
+  mapStrings,
+  parseJson,
+  TOO_DEEP,
+} from './guard.ts';
+import { hiddenJson, isLooseJson, jsonTextStream, mapJsonText, mapLiterals } from './json-text.ts';
 
 /** Texts that are open at once; more are no answer of a model, and the oldest ends. */
 const MOST_OPEN = 1000;
@@ -69,16 +77,20 @@ export class EventTexts {
   /** The event as it is left, the last of the list; before it what was held of texts that end with it. */
   read(event: GuardedEvent, name: string): readonly GuardedEvent[] {
     const { data } = event;
-    const parsed = parseIfJson(data);
+    // What hides JSON is counted and goes, and the JSON is read.
+    const hidden = parseIfJson(data) === null ? hiddenJson(data) : null;
+    const json = hidden ?? data;
+    const parsed = parseIfJson(json);
+    const isPlain = HAS_NO_ESCAPE.test(json);
     const reading: Reading = {
-      event,
+      event: { ...event, data: json },
       isJson: parsed !== null,
-      isPlain: HAS_NO_ESCAPE.test(data),
+      isPlain,
       strings: [],
       pieces: new Map(),
-      isChanged: false,
+      isChanged: hidden !== null && this.#guard.text(data, 'answer') !== data,
     };
-    const value = parsed === null ? data : parsed.value;
+    const value = parsed === null ? json : parsed.value;
     const type = typeOf(value, name, this.#areLines);
     const before: GuardedEvent[] = [];
     if (type.isEnd) {
@@ -86,7 +98,8 @@ export class EventTexts {
       before.push(...this.#end((text) => agree(text.marks, marks), reading));
     }
     this.#walk(value, rootPosition(type), '', { reading, before });
-    if (!reading.isChanged && !hasMoreStrings(data, reading)) return [...before, event];
+    if (!reading.isChanged && !(parsed && !isPlain && hasUnread(json, reading.strings.length)))
+      return [...before, event];
     return [...before, { ...event, data: write(reading, reading.strings) }];
   }
 
@@ -107,9 +120,10 @@ export class EventTexts {
       const inside = enter(at, value, isInList);
       for (const name of Object.keys(value)) {
         const one = value[name];
-        this.#add(name, this.#whole(name, reading), reading);
+        const left = this.#whole(name, reading);
+        this.#add(name, left, reading);
         const isDeeper = typeof one === 'object' && one !== null;
-        this.#walk(one, isDeeper ? below(inside, name) : inside, name, now, depth + 1);
+        this.#walk(one, isDeeper ? below(inside, left) : inside, left, now, depth + 1);
       }
       if (isLast(value)) before.push(...this.#end(({ key }) => key.startsWith(inside.key), reading));
     }
@@ -200,11 +214,4 @@ function parseIfJson(data: string): { readonly value: unknown } | null {
     if (!(error instanceof SyntaxError)) throw error;
     return null;
   }
-}
-
-const STRING = /"(?:[^"\\]|\\.)*"/g;
-
-/** A member that comes twice is read once: the other one must not pass in the text. */
-function hasMoreStrings(data: string, { isJson, isPlain, strings }: Reading): boolean {
-  return isJson && !isPlain && (data.match(STRING)?.length ?? 0) !== strings.length;
 }

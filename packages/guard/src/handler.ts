@@ -2,7 +2,7 @@
 import { ByteReader } from './bytes-as-text.ts';
 import { guardEvents, guardJsonLines } from './event-stream.ts';
 import { createGuard, type Guard, type GuardSettings, mapJson, TextBlocked } from './guard.ts';
-import { isLooseJson, mapJsonText, mapLiterals } from './json-text.ts';
+import { hiddenJson, isLooseJson, mapJsonText, mapLiterals } from './json-text.ts';
 
 type Handler<Rest extends readonly unknown[]> = (
   request: Request,
@@ -60,7 +60,7 @@ function mapIfJson(text: string, map: (text: string) => string): string | null {
   try {
     JSON.parse(whole);
   } catch {
-    return isLooseJson(whole) ? mapJsonText(whole, map) : null;
+    return isLooseJson(whole) || hiddenJson(whole) !== null ? mapJsonText(whole, map) : null;
   }
   const left = mapJson(whole, map);
   return left === whole ? text : left;
