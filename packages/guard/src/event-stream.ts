@@ -48,9 +48,10 @@ export function guardJsonLines(guard: Guard): TransformStream<Uint8Array, Uint8A
   return guardLines(
     (line) => {
       const end = LINE_END.exec(line)?.index ?? line.length;
-      start = recordStart(line);
-      const data = line.slice(start.length, end);
+      const own = recordStart(line);
+      const data = line.slice(own.length, end);
       if (data.trim() === '') return line;
+      start = own;
       return write(texts.read({ data, beside: line.slice(end) || '\n' }, ''));
     },
     () => write(texts.rest()),

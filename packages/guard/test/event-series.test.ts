@@ -112,6 +112,21 @@ describe('texts beside each other', () => {
     assert.deepEqual(said, calls);
   });
 
+  it('below a delta, an id is no piece, and a word that only ends like one is', async () => {
+    const [man, woman] = ['\u{1F468}', '\u200d\u{1F469}'];
+    for (const name of ['paid', 'valid', 'summary']) {
+      const left = await guarded([man, woman].map((text) => ({ delta: { [name]: text } })));
+      assert.equal(left.map(({ delta }) => delta[name]).join(''), `${man}${woman}`);
+    }
+    for (const name of ['item_id', 'itemId', 'ID', 'finishReason']) {
+      const left = await guarded([man, woman].map((text) => ({ delta: { [name]: text } })));
+      assert.deepEqual(
+        left.map(({ delta }) => delta[name]),
+        [man, '\u{1F469}'],
+      );
+    }
+  });
+
   it('an event with one member is no type because of its name', async () => {
     const left = await guarded([{ output: '\u{1F468}' }, { output: '\u200d\u{1F469}', model: 'm' }]);
     assert.equal(left.map(({ output }) => output).join(''), '\u{1F468}\u200d\u{1F469}');

@@ -57,6 +57,19 @@ describe('JSON behind hidden characters', () => {
     }
   });
 
+  it('a policy that only reports changes nothing, and counts', async () => {
+    for (const [source] of BEHIND) {
+      let deleted = 0;
+      const guard = createGuard({ policy: 'report', onFound: (found) => (deleted += found.deleted) });
+      const value = { arguments: source };
+      assert.equal(guard.value(value, 'tool-call'), value);
+      assert.ok(deleted > 1);
+      const body = new Response(`data: ${source}\n\n`).body as ReadableStream<Uint8Array<ArrayBuffer>>;
+      const left = new Response(body.pipeThrough(guardEventStream({ policy: 'report' })));
+      assert.equal(await left.text(), `data: ${source}\n\n`);
+    }
+  });
+
   it('natural text that only begins as JSON, or with a character of its script, is the same', async () => {
     const guard = createGuard();
     for (const natural of NATURAL)
