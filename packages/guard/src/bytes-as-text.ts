@@ -44,8 +44,7 @@ export class ByteReader {
   #read(bytes: Uint8Array): string {
     let text: string;
     try {
-      text = this.#decoder.decode(bytes);
-      if (this.#isSame) this.#unreadable.push(...(text.match(/\uFFFD/g) ?? []).map(() => ITSELF));
+      text = this.#readWell(bytes);
     } catch {
       text = this.#readLoosely(bytes);
     }
@@ -53,17 +52,26 @@ export class ByteReader {
     return text;
   }
 
+  #readWell(bytes: Uint8Array): string {
+    const text = this.#decoder.decode(bytes);
+    if (this.#isSame) for (const _ of text.matchAll(/\uFFFD/g)) this.#unreadable.push(ITSELF);
+    return text;
+  }
+
+  /** What is good between bad bytes is read at once. */
   #readLoosely(bytes: Uint8Array): string {
     let text = '';
+    let from = 0;
     for (let index = 0; index < bytes.length; ) {
       const length = lengthOf(bytes, index);
-      const character = bytes.slice(index, index + (length || 1));
-      const read = length === 0 ? UNREADABLE : this.#decoder.decode(character);
-      if (read === UNREADABLE && this.#isSame) this.#unreadable.push(character);
-      text += read;
-      index += character.length;
+      if (length === 0) {
+        text += this.#readWell(bytes.subarray(from, index)) + UNREADABLE;
+        if (this.#isSame) this.#unreadable.push(bytes.slice(index, index + 1));
+        from = index + 1;
+      }
+      index += length || 1;
     }
-    return text;
+    return text + this.#readWell(bytes.subarray(from));
   }
 }
 

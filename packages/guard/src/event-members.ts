@@ -6,11 +6,13 @@ import { HAS_JSON } from './json-text.ts';
 export type Kind = 'piece' | 'json-piece' | 'whole' | 'json';
 
 /** What is called so is never a piece. */
-const LABEL = /^(?:type|object|model|role|name|status|event|id|signature|.*_id|.*Id|.*reason)$/i;
+const LABEL = /^(?:type|object|model|role|name|status|event|id|ID|signature|.*_id|.*I[dD]|.*[rR]eason)$/;
 /** What models call the text that they write; below a `delta`, everything is. The empty name is an event that is a string. */
 const TEXT =
   /^(?:|content|text|refusal|reasoning\w*|thinking|thought|arguments|partial_json|completion|response|answer|output|token|chunk|generation)$/;
 const DELTA = /delta$/i;
+/** What has a call of a tool in it. */
+export const CALL = /^(?:tool_?calls?|function_?call)$/i;
 const JSON_EVENT = /arguments|input_json|tool-input/;
 /** Values below these are data, and come as a whole. */
 const DATA =
@@ -24,7 +26,7 @@ const ENDS = new Set(
 const WHOLE = new Set('start started added created progress queued snapshot ready available'.split(' '));
 
 /** Members that say to which text a piece belongs. */
-export type Marks = Readonly<Record<string, unknown>>;
+export type TextIds = Readonly<Record<string, unknown>>;
 
 export interface EventType {
   readonly name: string;
@@ -39,8 +41,9 @@ const SERIES = /^(?:choices|candidates|token|done|stop|is_finished|finish_?reaso
 const SERIES_TYPE = /delta|generation|completion|chunk|token|partial/i;
 
 /**
- * By its `type`, the name that stands before it, or its only member. A line of JSON may be a record: it is whole where
- * it does not say that it is part of a series.
+ * By its `type`, the name that stands before it, or its only member where that is one as `contentBlockDelta`. A line of
+ * JSON may be a record, and what has an id and a role of its own is a message: both are whole where they do not say that
+ * they are part of a series.
  */
 export function typeOf(event: unknown, before: string, mayBeRecord: boolean): EventType {
   const members = isObject(event) ? event : {};
@@ -48,7 +51,9 @@ export function typeOf(event: unknown, before: string, mayBeRecord: boolean): Ev
     (one) => typeof one === 'string' && one !== '',
   ) as string | undefined;
   const names = Object.keys(members);
-  const name = given ?? (names.length === 1 ? (names[0] as string) : '');
+  const [only = ''] = names;
+  const isNamed = names.length === 1 && /(?:Delta|Start|Stop)$/.test(only) && isObject(members[only]);
+  const name = given ?? (isNamed ? only : '');
   const last = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -56,7 +61,9 @@ export function typeOf(event: unknown, before: string, mayBeRecord: boolean): Ev
     .at(-1) as string;
   const isEnd = ENDS.has(last);
   // A message of JSON-RPC is whole.
-  const isRecord = mayBeRecord && !names.some((one) => SERIES.test(one)) && !SERIES_TYPE.test(given ?? '');
+  const isMessage = 'id' in members && 'role' in members;
+  const isRecord =
+    (mayBeRecord || isMessage) && !names.some((one) => SERIES.test(one)) && !SERIES_TYPE.test(given ?? '');
   const isWhole = isEnd || WHOLE.has(last) || 'jsonrpc' in members || isRecord;
   return { name, isEnd, isWhole, hasIds: given !== undefined && given !== before };
 }
@@ -66,9 +73,12 @@ export interface Position {
   readonly type: EventType;
   /** The same for all pieces of a text. */
   readonly key: string;
-  readonly marks: Marks;
+  readonly ids: TextIds;
+  /** Those that may be of the text or of the event: `series.ts` finds out. */
+  readonly doubtful: TextIds;
   readonly isInDelta: boolean;
   readonly isWhole: boolean;
+  readonly isInCall: boolean;
 }
 
 /** Of the member of an object at a position. */
@@ -83,58 +93,73 @@ export function kindOfString({ type, isInDelta, isWhole }: Position, name: strin
 }
 
 export function rootPosition(type: EventType): Position {
-  return { type, key: `${type.name}:`, marks: {}, isInDelta: false, isWhole: type.isWhole };
+  const none = { ids: {}, doubtful: {} };
+  return { type, key: `${type.name}:`, ...none, isInDelta: false, isWhole: type.isWhole, isInCall: false };
 }
 
-/** Of an object itself: its indexes tell texts apart. */
+/** Of an object itself: its ids tell texts apart. Those of a list come in one event, and each is of a text. */
 export function enter(at: Position, object: Readonly<Record<string, unknown>>, isInList: boolean): Position {
-  const own = ownMarks(object, at.type);
-  const hasIndex = own !== NO_MARKS;
-  // Parts without an index are told apart by what they are.
-  const sort =
-    isInList && !hasIndex ? `${object.type ?? ''}${object.thought === true ? '+thought' : ''}` : '';
-  const key = hasIndex || sort !== '' ? `${at.key}${JSON.stringify([own, sort])}` : at.key;
-  if (key === at.key) return at;
-  return hasIndex ? { ...at, key, marks: { ...at.marks, ...own } } : { ...at, key };
+  const own = idsIn(object, at.type);
+  const names = Object.keys(own);
+  if (names.length === 0) return at;
+  const isOfText = (name: string) => {
+    if (isInList) return true;
+    if (typeof own[name] === 'number') return false;
+    return name !== 'id' || names.every((one) => one === name || typeof own[one] === 'number');
+  };
+  const ids = select(own, isOfText);
+  const doubtful = select(own, (name) => !isOfText(name));
+  const key = Object.keys(ids).length > 0 ? `${at.key}${JSON.stringify(ids)}` : at.key;
+  return { ...at, key, ids: { ...at.ids, ...ids }, doubtful: { ...at.doubtful, ...doubtful } };
+}
+
+/** Of each value in a list: those without an index are told apart by what they are, and by their place among these. */
+export function inList(at: Position, list: readonly unknown[]): readonly Position[] {
+  const counts = new Map<string, number>();
+  return list.map((one) => {
+    if (isObject(one) && Object.keys(idsIn(one, at.type)).length > 0) return at;
+    const sort = isObject(one) ? `${one.type ?? ''}${one.thought === true ? '+thought' : ''}` : '';
+    const place = counts.get(sort) ?? 0;
+    counts.set(sort, place + 1);
+    return { ...at, key: `${at.key}${JSON.stringify([sort, place])}` };
+  });
 }
 
 /** Of a member that is an object or a list. */
 export function below(at: Position, name: string): Position {
   return {
-    type: at.type,
+    ...at,
     key: `${at.key}.${name}`,
-    marks: at.marks,
     isInDelta: at.isInDelta || DELTA.test(name),
     isWhole: at.isWhole || DATA.test(name),
+    isInCall: at.isInCall || CALL.test(name),
   };
 }
 
 /** Those of an event that ends texts; a type that is a member has them below it. */
-export function marksOf(event: unknown, type: EventType): Marks {
+export function idsOf(event: unknown, type: EventType): TextIds {
   if (!isObject(event)) return {};
   const inner = event[type.name];
-  return { ...ownMarks(event, type), ...(isObject(inner) && ownMarks(inner, type)) };
+  return { ...idsIn(event, type), ...(isObject(inner) && idsIn(inner, type)) };
 }
 
-function ownMarks(object: Readonly<Record<string, unknown>>, { hasIds }: EventType): Marks {
-  let marks: Record<string, unknown> | null = null;
-  for (const name of Object.keys(object)) {
+function idsIn(object: Readonly<Record<string, unknown>>, { hasIds }: EventType): TextIds {
+  return select(object, (name) => {
     const value = object[name];
-    const isIndex = typeof value === 'number' && /index$/i.test(name);
-    const isId = hasIds && typeof value === 'string' && ID.test(name);
-    if (!isIndex && !isId) continue;
-    marks ??= {};
-    marks[name] = value;
-  }
-  return marks ?? NO_MARKS;
+    if (typeof value === 'number') return /index$/i.test(name);
+    return hasIds && typeof value === 'string' && ID.test(name);
+  });
 }
 
-const NO_MARKS: Marks = {};
+function select(object: TextIds, isMeant: (name: string) => boolean): TextIds {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => isMeant(name)));
+}
+
 /** An `event_id` is of the event. */
 const ID = /^(?!event)(?:id|.*_id|.*Id)$/;
 
-/** Whether none of the marks that both have is another one. */
-export function agree(one: Marks, other: Marks): boolean {
+/** Whether none of the ids that both have is another one. */
+export function agree(one: TextIds, other: TextIds): boolean {
   return Object.entries(one).every(([name, value]) => other[name] === undefined || other[name] === value);
 }
 

@@ -42,18 +42,19 @@ export function guardEvents(guard: Guard): TransformStream<Uint8Array, Uint8Arra
 /** Each line is an event. */
 export function guardJsonLines(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
   const texts = new EventTexts(guard, true);
+  let start = '';
+  const write = (events: readonly GuardedEvent[]) =>
+    events.map((one) => start + one.data + one.beside).join('');
   return guardLines(
     (line) => {
       const end = LINE_END.exec(line)?.index ?? line.length;
-      const data = line.slice(0, end);
+      const own = recordStart(line);
+      const data = line.slice(own.length, end);
       if (data.trim() === '') return line;
-      const events = texts.read({ data, beside: line.slice(end) || '\n' }, '');
-      return events.map((one) => one.data + one.beside).join('');
+      start = own;
+      return write(texts.read({ data, beside: line.slice(end) || '\n' }, ''));
     },
-    () => {
-      const rest = texts.rest().map((one) => one.data + one.beside);
-      return rest.length === 0 ? '' : rest.join('');
-    },
+    () => write(texts.rest()),
   );
 }
 
@@ -98,7 +99,7 @@ function writeEvent({ data, beside }: GuardedEvent): string {
   return `${beside}${lines.join('')}\n`;
 }
 
-const DATA = /^data(?::|$)/;
+const DATA = /^data(?=[:\r\n]|$)/;
 const isEmpty = (line: string) => line === '\n' || line === '\r\n' || line === '\r';
 const LINE_END = /\r\n|\n|\r/;
 
@@ -134,10 +135,17 @@ class Lines {
 
 const LINE = /[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g;
 
-/** What a line says, without its name and its end: one space behind the colon is none of it. */
+/** What a line says, without its name and its end: one space behind the colon is none of it; without one, nothing. */
 function fieldValue(line: string): string {
   const end = LINE_END.exec(line)?.index ?? line.length;
   const colon = line.indexOf(':');
-  const value = line.slice(colon + 1, Math.max(end, colon + 1));
+  const value = colon < 0 ? '' : line.slice(colon + 1, end);
   return value.startsWith(' ') ? value.slice(1) : value;
+}
+
+/** What begins a record of a JSON text sequence (RFC 7464). */
+export function recordStart(line: string): string {
+  let end = 0;
+  while (line[end] === '\u{1E}') end++;
+  return line.slice(0, end);
 }

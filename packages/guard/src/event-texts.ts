@@ -1,19 +1,22 @@
 /** The texts of a stream of events: pieces of one text are cleaned as one text, what is whole as a whole. */
+import { isInCopy, writeCopy, writeJson } from './event-copy.ts';
 import {
   agree,
   below,
   enter,
+  idsOf,
+  inList,
   isLast,
   isObject,
   kindOfString,
-  type Marks,
-  marksOf,
   type Position,
   rootPosition,
+  type TextIds,
   typeOf,
 } from './event-members.ts';
-import { DEEPEST, type Guard, type GuardedStream, mapStrings, parseJson, TOO_DEEP } from './guard.ts';
-import { isLooseJson, jsonTextStream, mapJsonText, mapLiterals } from './json-text.ts';
+import { EventSeries } from './event-series.ts';
+import { DEEPEST, type Guard, type GuardedStream, hasUnread, TOO_DEEP } from './guard.ts';
+import { hiddenJson, isLooseJson, jsonTextStream, mapJsonText, mapLiterals } from './json-text.ts';
 
 /** Texts that are open at once; more are no answer of a model, and the oldest ends. */
 const MOST_OPEN = 1000;
@@ -35,8 +38,8 @@ interface Reading {
   readonly isPlain: boolean;
   /** Names and strings in their order. */
   readonly strings: string[];
-  /** Those that are pieces, by their place in `strings`. */
-  readonly pieces: Map<number, OpenText>;
+  /** Those that a copy of the event has not, by their place in `strings`. */
+  readonly once: Set<number>;
   isChanged: boolean;
 }
 
@@ -48,9 +51,9 @@ interface Now {
 
 interface OpenText {
   readonly key: string;
-  readonly marks: Marks;
   readonly stream: GuardedStream;
   /** Where its last piece was: what is still held goes out in an event like that. */
+  at: Position;
   reading: Reading;
   place: number;
 }
@@ -59,6 +62,7 @@ export class EventTexts {
   readonly #guard: Guard;
   readonly #areLines: boolean;
   readonly #open = new Map<string, OpenText>();
+  readonly #series = new EventSeries();
 
   /** `areLines` of JSON: nothing in them is plain text, and any may be a record. */
   constructor(guard: Guard, areLines = false) {
@@ -69,24 +73,29 @@ export class EventTexts {
   /** The event as it is left, the last of the list; before it what was held of texts that end with it. */
   read(event: GuardedEvent, name: string): readonly GuardedEvent[] {
     const { data } = event;
-    const parsed = parseIfJson(data);
+    // What hides JSON is counted and goes, and the JSON is read.
+    const hidden = parseIfJson(data) === null ? hiddenJson(data) : null;
+    const json = hidden ?? data;
+    const parsed = parseIfJson(json);
+    const isPlain = HAS_NO_ESCAPE.test(json);
     const reading: Reading = {
-      event,
+      event: { ...event, data: json },
       isJson: parsed !== null,
-      isPlain: HAS_NO_ESCAPE.test(data),
+      isPlain,
       strings: [],
-      pieces: new Map(),
-      isChanged: false,
+      once: new Set(),
+      isChanged: hidden !== null && this.#guard.text(data, 'answer') !== data,
     };
-    const value = parsed === null ? data : parsed.value;
+    const value = parsed === null ? json : parsed.value;
     const type = typeOf(value, name, this.#areLines);
     const before: GuardedEvent[] = [];
     if (type.isEnd) {
-      const marks = marksOf(value, type);
-      before.push(...this.#end((text) => agree(text.marks, marks), reading));
+      const ids = idsOf(value, type);
+      before.push(...this.#end((text) => agree(text.at.ids, ids) && this.#isOf(text, ids), reading));
     }
     this.#walk(value, rootPosition(type), '', { reading, before });
-    if (!reading.isChanged && !hasMoreStrings(data, reading)) return [...before, event];
+    if (!reading.isChanged && !(parsed && !isPlain && hasUnread(json, reading.strings.length)))
+      return [...before, event];
     return [...before, { ...event, data: write(reading, reading.strings) }];
   }
 
@@ -102,22 +111,33 @@ export class EventTexts {
     if (depth === DEEPEST) throw new RangeError(TOO_DEEP);
     const { reading, before } = now;
     if (Array.isArray(value)) {
-      for (const one of value) this.#walk(one, at, member, now, depth + 1, true);
+      const places = inList(at, value);
+      for (const [index, one] of value.entries())
+        this.#walk(one, places[index] as Position, member, now, depth + 1, true);
     } else if (isObject(value)) {
       const inside = enter(at, value, isInList);
       for (const name of Object.keys(value)) {
         const one = value[name];
-        this.#add(name, this.#whole(name, reading), reading);
+        const left = this.#whole(name, reading);
+        this.#add(name, left, reading);
         const isDeeper = typeof one === 'object' && one !== null;
-        this.#walk(one, isDeeper ? below(inside, name) : inside, name, now, depth + 1);
+        this.#walk(one, isDeeper ? below(inside, left) : inside, left, now, depth + 1);
       }
-      if (isLast(value)) before.push(...this.#end(({ key }) => key.startsWith(inside.key), reading));
+      const isInside = (text: OpenText) =>
+        text.key.startsWith(inside.key) && this.#isOf(text, inside.doubtful);
+      if (isLast(value)) before.push(...this.#end(isInside, reading));
     }
+  }
+
+  /** Whether what is doubtful of a text does not speak against these ids. */
+  #isOf({ key, at }: OpenText, ids: TextIds): boolean {
+    return this.#series.areOfEvents(key) || agree(at.doubtful, ids);
   }
 
   #string(given: string, at: Position, member: string, now: Now): void {
     const { reading } = now;
     const kind = kindOfString(at, member);
+    if (!isInCopy(at, member)) reading.once.add(reading.strings.length);
     const isLoose = !reading.isJson && (this.#areLines || isLooseJson(given));
     const whole = (one: string) => this.#whole(one, reading);
     if (kind === 'json' || isLoose)
@@ -132,7 +152,9 @@ export class EventTexts {
     { at, member }: { readonly at: Position; readonly member: string },
     { reading, before }: Now,
   ): void {
-    const key = `${at.key}.${member} ${kind}`;
+    const base = `${at.key}.${member} ${kind}`;
+    // Ids beside arguments are of the call.
+    const key = kind === 'piece' ? this.#series.keyOf(base, at) : `${base}${JSON.stringify(at.doubtful)}`;
     const place = reading.strings.length;
     let text = this.#open.get(key);
     if (text === undefined) {
@@ -143,12 +165,11 @@ export class EventTexts {
         kind === 'json-piece'
           ? jsonTextStream((one) => this.#guard.text(one, 'answer'), textStream)
           : textStream();
-      text = { key, marks: at.marks, stream, reading, place };
+      text = { key, stream, at, reading, place };
       this.#open.set(key, text);
     }
-    text.reading = reading;
-    text.place = place;
-    reading.pieces.set(place, text);
+    Object.assign(text, { at, reading, place });
+    reading.once.add(place);
     this.#add(given, text.stream.push(given), reading);
   }
 
@@ -167,6 +188,7 @@ export class EventTexts {
     for (const text of this.#open.values()) {
       if (!isMeant(text)) continue;
       this.#open.delete(text.key);
+      this.#series.end(text.key);
       const rest = text.stream.end();
       if (rest === '') continue;
       if (text.reading === now) {
@@ -179,18 +201,17 @@ export class EventTexts {
 }
 
 /** The last event of a text once more, with nothing but what was held of it. */
-function eventLike({ reading, place }: OpenText, rest: string): GuardedEvent {
+function eventLike({ at, reading, place }: OpenText, rest: string): GuardedEvent {
+  const { event, isJson, once } = reading;
   const strings = reading.strings.map((string, index) => {
     if (index === place) return rest;
-    return reading.pieces.has(index) ? '' : string;
+    return once.has(index) ? '' : string;
   });
-  return { ...reading.event, data: write(reading, strings) };
+  return { ...event, data: isJson ? writeCopy(event.data, strings, at) : rest };
 }
 
 function write({ event, isJson }: Reading, strings: readonly string[]): string {
-  if (!isJson) return strings[0] as string;
-  let index = 0;
-  return JSON.stringify(mapStrings(parseJson(event.data), () => strings[index++] as string));
+  return isJson ? writeJson(event.data, strings) : (strings[0] as string);
 }
 
 function parseIfJson(data: string): { readonly value: unknown } | null {
@@ -200,11 +221,4 @@ function parseIfJson(data: string): { readonly value: unknown } | null {
     if (!(error instanceof SyntaxError)) throw error;
     return null;
   }
-}
-
-const STRING = /"(?:[^"\\]|\\.)*"/g;
-
-/** A member that comes twice is read once: the other one must not pass in the text. */
-function hasMoreStrings(data: string, { isJson, isPlain, strings }: Reading): boolean {
-  return isJson && !isPlain && (data.match(STRING)?.length ?? 0) !== strings.length;
 }

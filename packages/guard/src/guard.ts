@@ -1,6 +1,6 @@
 /** What every entry point does with a text: clean it, refuse it, or only report what is in it. */
 import { clean, createStreamCleaner, type StreamEnd } from '@limpid/engine';
-import { HAS_JSON, isLooseJson, mapJsonText } from './json-text.ts';
+import { countStrings, HAS_JSON, mapJsonText } from './json-text.ts';
 
 /** `clean` takes hidden characters out, `block` refuses what is too suspicious and cleans the rest, `report` changes nothing. */
 export type Policy = 'clean' | 'block' | 'report';
@@ -144,7 +144,7 @@ export function mapStrings<T>(
   ]);
   const mapped = entries.map(([name, one]) => {
     const left = map(name, '');
-    return [left === name ? name : freeName(left, taken), mapStrings(one, map, depth + 1, name)] as const;
+    return [left === name ? name : freeName(left, taken), mapStrings(one, map, depth + 1, left)] as const;
   });
   const isSame = mapped.every(
     ([name, one], index) => name === entries[index]?.[0] && one === entries[index]?.[1],
@@ -194,7 +194,7 @@ export function mapJson(json: string, map: (text: string) => string): string {
   } catch (error) {
     // JSON that is nested too deeply is no plain text.
     if (!(error instanceof SyntaxError)) throw error;
-    return isLooseJson(json) ? mapJsonText(json, map) : map(json);
+    return mapJsonText(json, map);
   }
   let read = 0;
   const mapMember = ofMembers(map);
@@ -202,9 +202,8 @@ export function mapJson(json: string, map: (text: string) => string): string {
     read++;
     return mapMember(text, member);
   });
-  // A member that comes twice is read once: the other one must not pass in the text.
-  const isAllRead = (json.match(STRING)?.length ?? 0) === read;
-  return mapped === value && isAllRead ? json : JSON.stringify(mapped);
+  return mapped === value && !hasUnread(json, read) ? json : JSON.stringify(mapped);
 }
 
-const STRING = /"(?:[^"\\]|\\.)*"/g;
+/** A member that comes twice is read once: the other one must not pass in the text. `read` counts names too. */
+export const hasUnread = (json: string, read: number) => countStrings(json) !== read;

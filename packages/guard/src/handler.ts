@@ -1,8 +1,8 @@
 /** Handlers of the shape of `fetch`: what comes in and what goes out, JSON, text or a stream of events. */
-import { ByteReader } from './bytes-as-text.ts';
-import { guardEvents, guardJsonLines } from './event-stream.ts';
+import { guardEvents, guardJsonLines, recordStart } from './event-stream.ts';
 import { createGuard, type Guard, type GuardSettings, mapJson, TextBlocked } from './guard.ts';
-import { isLooseJson, mapJsonText, mapLiterals } from './json-text.ts';
+import { hiddenJson, isLooseJson, mapJsonText, mapLiterals } from './json-text.ts';
+import { guardOtherText, guardText, NO_UTF8 } from './text-stream.ts';
 
 type Handler<Rest extends readonly unknown[]> = (
   request: Request,
@@ -41,7 +41,9 @@ async function guardRequest(request: Request, guard: Guard): Promise<Request> {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.clone().arrayBuffer());
   const clean = (one: string) => guard.text(one, 'request');
   const type = headers.get('content-type') ?? '';
-  const isText = (/^text\//i.test(type) && !OTHER_CHARSET.test(type)) || !NO_TEXT.test(text);
+  const isText = OTHER_CHARSET.test(type)
+    ? !NO_UTF8.test(text)
+    : /^text\//i.test(type) || !NO_TEXT.test(text);
   const left = mapIfJson(text, clean) ?? (isText ? mapLines(text, clean, /json/i.test(type)) : text);
   // A framework may have more than a plain request.
   if (left === text) return request;
@@ -51,7 +53,7 @@ async function guardRequest(request: Request, guard: Guard): Promise<Request> {
 /** What bytes have that are no UTF-8, or that no text has. */
 const NO_TEXT = /[\uFFFD\0]/;
 
-/** Text that a UTF-8 decoder does not read. */
+/** Text that may be in another encoding: a client of the shape of `fetch` reads it as UTF-8 all the same. */
 const OTHER_CHARSET = /;\s*charset=(?!"?(?:utf-?8|us-ascii))/i;
 
 /** Null where it is no JSON. A byte order mark before it is none of it, as `request.json()` reads it. */
@@ -60,7 +62,7 @@ function mapIfJson(text: string, map: (text: string) => string): string | null {
   try {
     JSON.parse(whole);
   } catch {
-    return isLooseJson(whole) ? mapJsonText(whole, map) : null;
+    return isLooseJson(whole) || hiddenJson(whole) !== null ? mapJsonText(whole, map) : null;
   }
   const left = mapJson(whole, map);
   return left === whole ? text : left;
@@ -68,9 +70,12 @@ function mapIfJson(text: string, map: (text: string) => string): string | null {
 
 /** Lines of JSON, or text; where all should be JSON, a line that is none does not hide the others. */
 function mapLines(text: string, map: (text: string) => string, isJson: boolean): string {
-  const mapLine = (line: string) => {
-    if (line.trim() === '') return line;
-    return mapIfJson(line, map) ?? (isJson ? mapLiterals(line, map) : null);
+  const mapLine = (whole: string) => {
+    const start = recordStart(whole);
+    const line = whole.slice(start.length);
+    if (line.trim() === '') return whole;
+    const left = mapIfJson(line, map) ?? (isJson ? mapLiterals(line, map) : null);
+    return left === null ? null : start + left;
   };
   const lines = text.split(isJson ? /([\r\n]+)/ : '\n').map(mapLine);
   return lines.includes(null) ? map(text) : lines.join(isJson ? '' : '\n');
@@ -84,29 +89,14 @@ async function guardResponse(response: Response, guard: Guard): Promise<Response
   if (kind === 'events') return new Response(response.body.pipeThrough(guardEvents(guard)), answer);
   if (kind === 'lines') return new Response(response.body.pipeThrough(guardJsonLines(guard)), answer);
   if (kind === 'text') return new Response(response.body.pipeThrough(guardText(guard)), answer);
+  if (kind === 'other-text') return new Response(response.body.pipeThrough(guardOtherText(guard)), answer);
   const text = await response.text();
   const clean = (one: string) => guard.text(one, 'response');
   return new Response(mapIfJson(text, clean) ?? mapLines(text, clean, true), answer);
 }
 
-/** Text that is written bit by bit; a byte that is no UTF-8 passes as long as nothing changed. */
-function guardText(guard: Guard): TransformStream<Uint8Array, Uint8Array> {
-  const reader = new ByteReader();
-  const stream = guard.stream('response');
-  return new TransformStream({
-    transform(bytes, controller) {
-      const text = stream.push(reader.push(bytes));
-      if (text !== '') controller.enqueue(reader.bytesOf(text));
-    },
-    flush(controller) {
-      const text = stream.push(reader.end()) + stream.end();
-      if (text !== '') controller.enqueue(reader.bytesOf(text));
-    },
-  });
-}
-
-/** Null where it is no text that we read: bytes, a form, another encoding than UTF-8. */
-function kindOf(headers: Headers): 'json' | 'lines' | 'text' | 'events' | null {
+/** Null where it is no text that we read: bytes, a form. */
+function kindOf(headers: Headers): 'json' | 'lines' | 'text' | 'other-text' | 'events' | null {
   const encoding = headers.get('content-encoding')?.trim() ?? '';
   if (encoding !== '' && !/^identity$/i.test(encoding)) return null;
   const type = headers.get('content-type') ?? '';
@@ -114,8 +104,8 @@ function kindOf(headers: Headers): 'json' | 'lines' | 'text' | 'events' | null {
   if (LINES.test(type)) return 'lines';
   if (/^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(type)) return 'json';
   if (/^text\/event-stream\b/i.test(type)) return 'events';
-  if (OTHER_CHARSET.test(type)) return null;
-  return /^text\//i.test(type) || WRITTEN.test(type) ? 'text' : null;
+  if (!/^text\//i.test(type) && !WRITTEN.test(type)) return null;
+  return OTHER_CHARSET.test(type) ? 'other-text' : 'text';
 }
 
 const LINES =

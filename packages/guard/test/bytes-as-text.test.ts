@@ -17,7 +17,7 @@ const INVALID: readonly (readonly number[])[] = [
   [0xe2, 0x80],
 ];
 
-async function answered(bytes: Uint8Array, length: number): Promise<Uint8Array> {
+async function answered(bytes: Uint8Array, length: number, type = 'text/plain'): Promise<Uint8Array> {
   const body = new ReadableStream({
     start(controller) {
       for (let from = 0; from < bytes.length; from += length)
@@ -25,7 +25,7 @@ async function answered(bytes: Uint8Array, length: number): Promise<Uint8Array> 
       controller.close();
     },
   });
-  const handler = guardHandler(() => new Response(body, { headers: { 'content-type': 'text/plain' } }));
+  const handler = guardHandler(() => new Response(body, { headers: { 'content-type': type } }));
   const answer = await handler(new Request('http://localhost/'));
   return new Uint8Array(await answer.arrayBuffer());
 }
@@ -60,5 +60,65 @@ describe('bytes of an answer of text', () => {
       assert.equal(read + reader.end(), text);
       assert.deepEqual(reader.bytesOf(text), encoder.encode(text));
     }
+  });
+
+  it('what is good between two bad bytes is read with its characters, U+FFFD among them', async () => {
+    const good = [...encoder.encode(`${NATURAL.join('\n')}\uFFFD`)];
+    const bytes = Uint8Array.from([...good, 0xff, 0xe2, 0x80, ...good, 0xff, 0xff, ...good]);
+    for (const length of [1, 5, 100_000]) assert.deepEqual(await answered(bytes, length), bytes);
+    const reader = new ByteReader();
+    const read = reader.push(bytes);
+    assert.equal(
+      read + reader.end(),
+      new TextDecoder().decode(bytes).replace('\uFFFD\uFFFD', '\uFFFD\uFFFD\uFFFD'),
+    );
+  });
+});
+
+describe('an answer whose charset is not UTF-8', () => {
+  const TYPES = [
+    'text/plain; charset=iso-8859-1',
+    'text/html; charset="windows-1252"',
+    'text/css;charset=utf-16le',
+  ];
+
+  it('is cleaned where it is UTF-8, wherever it is cut', async () => {
+    for (const type of TYPES)
+      for (const natural of NATURAL)
+        for (const length of [1, 7, 1000]) {
+          const clean = `It is\r\n${natural} four.`;
+          const bytes = await answered(encoder.encode(`It is\r\n${natural}${tags('x')} four.`), length, type);
+          assert.equal(new TextDecoder().decode(bytes), clean);
+          const same = encoder.encode(clean);
+          assert.deepEqual(await answered(same, length, type), same);
+        }
+  });
+
+  it('passes byte for byte where it is what its charset says', async () => {
+    const utf16 = Buffer.from(NATURAL[1] as string, 'utf16le');
+    for (const [charset, given] of [
+      ['iso-8859-1', [...Buffer.from('It is\r\ncaf\u00e9 100\u00a0km', 'latin1')]],
+      ['utf-16le', [...utf16]],
+      ['utf-16le', [...utf16.subarray(0, 2)]],
+      ['iso-2022-jp', [0x61, 0x1b, 0x24, 0x42, 0x24, 0x22, 0x1b, 0x28, 0x42]],
+      ['shift_jis', [0x61, 0x20, 0x82, 0xa0, 0x82, 0xa2]],
+    ] as const)
+      for (const length of [1, 4, 1000]) {
+        const bytes = Uint8Array.from(given);
+        assert.deepEqual(await answered(bytes, length, `text/plain; charset=${charset}`), bytes);
+      }
+  });
+
+  it('comes as it is written where it is ASCII', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const headers = { 'content-type': 'text/plain; charset=iso-8859-1' };
+    const answer = await guardHandler(() => new Response(readable, { headers }))(
+      new Request('http://localhost/'),
+    );
+    const writer = writable.getWriter();
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    void writer.write(encoder.encode('It is four.\n'));
+    assert.match(new TextDecoder().decode((await reader.read()).value), /^It is four/);
+    await writer.close();
   });
 });

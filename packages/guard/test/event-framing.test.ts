@@ -84,4 +84,16 @@ describe('streams of events behind the guard', () => {
     const event = 'data: {"id": 9007199254740993, "choices": [{"index": 0, "delta": {"content": "hi"}}]}\n\n';
     assert.equal(await new Response(bytesOf(event).pipeThrough(guardEventStream())).text(), event);
   });
+
+  it('a data line without a colon is an empty line of the data, and no other field is data', async () => {
+    const json = JSON.stringify({ text: `a${tags('x')}` });
+    const [first, second] = [json.slice(0, 8), json.slice(8)];
+    for (const end of ['\n', '\r\n', '\r']) {
+      const stream = `data${end}data: ${json}${end}data${end}${end}`;
+      const text = await new Response(bytesOf(stream).pipeThrough(guardEventStream())).text();
+      assert.equal(text.replaceAll(/^data: ?|\n/gm, ''), '{"text":"a"}');
+      const other = `data${end}${end}database: ${first}${second}${end}${end}`;
+      assert.equal(await new Response(bytesOf(other).pipeThrough(guardEventStream())).text(), other);
+    }
+  });
 });

@@ -92,10 +92,12 @@ describe('the text of a stream of events', () => {
   });
 
   it('a thousand open texts are kept, and more end the oldest', async () => {
-    const events = Array.from({ length: 1200 }, (_, index) => ({ index, delta: { text: '1\u00a0' } }));
+    const events = Array.from({ length: 1200 }, (_, index) => ({
+      ...{ type: 'text-delta', item_id: `${index}`, delta: { text: '1\u00a0' } },
+    }));
     const left = dataOf(await guarded(events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join('')));
-    const texts = new Map<number, string>();
-    for (const { index, delta } of left) texts.set(index, (texts.get(index) ?? '') + delta.text);
+    const texts = new Map<string, string>();
+    for (const { item_id, delta } of left) texts.set(item_id, (texts.get(item_id) ?? '') + delta.text);
     assert.deepEqual(new Set(texts.values()), new Set(['1 ']));
   });
 

@@ -45,4 +45,30 @@ describe('lines of JSON behind the guard', () => {
     const body = '{"function": {"arguments": "{\\"q\\": \\"\\\\u200b\\"}"}}';
     assert.equal(await answer(body, 'application/json'), '{"function":{"arguments":"{\\"q\\": \\"\\"}"}}');
   });
+
+  it('records of a JSON text sequence keep their first character, in answers and requests', async () => {
+    const record = (text: string) => `\u{1E}{"message":{"content":"${text}"},"done":false}\n`;
+    const cut = [record('\u{1F468}'), record('\u200d\u{1F469}')].join('');
+    assert.equal(
+      [...(await answer(cut, 'application/json-seq')).matchAll(/\p{Cc}.*?"content":"(.*?)"/gu)]
+        .map(([, content]) => content)
+        .join(''),
+      '\u{1F468}\u200d\u{1F469}',
+    );
+    const records = (text: string) => `\u{1E}{"t":"${text}"}\n\u{1E}\u{1E}{"t":"${text}"}\n`;
+    let seen = '';
+    const handler = guardHandler(async (request: Request) => {
+      seen = await request.text();
+      return new Response();
+    });
+    for (const natural of NATURAL.slice(1)) {
+      const [given, left] = [records(`${natural}\\udb40\\udc41`), records(natural)];
+      for (const body of [given, left]) {
+        assert.equal(await answer(body, 'application/json-seq'), left);
+        const headers = { 'content-type': 'application/json-seq' };
+        await handler(new Request('http://localhost/', { method: 'POST', headers, body }));
+        assert.equal(seen, left);
+      }
+    }
+  });
 });
