@@ -35,13 +35,21 @@ class Summary:
     others: list[Path] = field(default_factory=list)
 
 
+# Suffixes of one format.
+LIKE = {'.parquet': 'parquet', '.jsonl': 'lines', '.ndjson': 'lines', '.csv': 'csv', '.tsv': 'tsv'}
+
+
 def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
     """Of a folder every file of a known kind, in all its subfolders, and then the others; none with a dot first."""
     if not source.exists():
         raise LimpidError(f'{escaped(source)} does not exist')
     if source.is_file():
-        format_of(source)
+        kind, _ = format_of(source)
         name = target / source.name if target.is_dir() else target
+        if is_known(name) and LIKE.get(format_of(name)[0]) != LIKE.get(kind):
+            raise LimpidError(
+                f'{escaped(name.name)} would have the format of {escaped(source.name)}: name it *{kind}'
+            )
         if name.exists() and name.samefile(source):
             raise LimpidError('The output is the input: name another file')
         return [Shard(source, name)], []

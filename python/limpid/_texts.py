@@ -39,6 +39,8 @@ def clean_many(
     texts: Iterable[str], *, positions: bool = False, **options: Unpack[Options]
 ) -> Iterator[CleanReport | None]:
     """Reports in the order of the texts, lazily; None, and a LimpidWarning, for a text that could not be scanned."""
+    if isinstance(texts, str):
+        raise TypeError('clean_many takes a list of texts: a single text goes to clean')
     rest = iter(texts)
     while batch := list(islice(rest, ROWS_AT_ONCE)):
         yield from _scan(batch, options, positions)

@@ -12,7 +12,8 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from limpid._errors import escaped, place_of, reason_of
+from limpid._errors import LimpidError, escaped, place_of, reason_of
+from limpid._job import find_shards
 
 GOOD = json.dumps({'text': 'fine'})
 SECRET = 'sesame'
@@ -41,6 +42,14 @@ class Messages(unittest.TestCase):
         begin = f'limpid: {escaped(source)}: '
         self.assertEqual(said[: len(begin)], begin)
         return said[len(begin) : -1]
+
+    def test_an_output_with_the_name_of_another_format_is_refused(self):
+        for name, output in (('in.jsonl', 'out.parquet'), ('in.csv', 'out.tsv'), ('in.jsonl', 'out.csv.gz')):
+            source, target = self.folder / name, self.folder / output
+            source.write_text(f'{GOOD}\n')
+            with self.assertRaisesRegex(LimpidError, f'{output} would have the format of {name}'):
+                find_shards(source, target)
+        self.assertEqual(find_shards(self.folder / 'in.jsonl', self.folder / 'out.ndjson.gz')[1], [])
 
     def test_a_broken_row_is_named_by_its_number_and_not_quoted(self):
         self.assertEqual(self.said('a.jsonl', f'{GOOD}\n\n{SECRET}\n'), 'line 3 is not a JSON object')
