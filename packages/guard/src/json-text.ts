@@ -15,7 +15,7 @@ const BACKSLASH = 0x5c;
 /** Neither hidden, nor an escape that could be. */
 const IS_PLAIN = /^[\t\n\r -[\]-~]*$/;
 
-/** What the engine may take out: it hides JSON from whoever looks only at the first character. */
+/** What the engine may take out: it hides JSON from a check of the first character alone. */
 const HIDDEN = String.raw`\p{DI}\p{Cf}\p{Cc}\p{Cs}\p{NChar}\u2800\uFFFC`;
 const IS_HIDDEN = new RegExp(`^(?![\\t\\n\\r])[${HIDDEN}]`, 'u');
 const IS_BLANK = new RegExp(`^[\\s${HIDDEN}]*$`, 'u');

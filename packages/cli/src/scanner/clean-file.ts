@@ -57,8 +57,8 @@ export function cleanOutcome(
   const { findings, ...facts } = reportQuiet(characters, spacing);
   const inspected = { ...facts, names: namesOf(findings) };
   const report = reportOf(new ReportedMarks(job, source, NO_COMMENTS), inspected, NO_COMMENTS);
-  const told = { encoding, fileState, ...(isLfsPointer === true && { isLfsPointer }) };
-  return { outcome: 'scanned', path: source.path, ...told, ...report, text: null };
+  const found = { encoding, fileState, ...(isLfsPointer === true && { isLfsPointer }) };
+  return { outcome: 'scanned', path: source.path, ...found, ...report, text: null };
 }
 
 /** Null where the file has to be read as a text, or cannot be read: the other strategies say why. */

@@ -64,8 +64,8 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   const { scanText } = await import('./scan-text.ts');
   const { problem, ...report } = scanText(text, job, textSource);
   if (problem !== undefined) return { outcome: 'unreadable', path, problem };
-  const told = { encoding, fileState, ...(read.isLfsPointer === true && { isLfsPointer: true as const }) };
-  return { outcome: 'scanned', path, ...told, ...report };
+  const found = { encoding, fileState, ...(read.isLfsPointer === true && { isLfsPointer: true as const }) };
+  return { outcome: 'scanned', path, ...found, ...report };
 }
 
 async function findCells(text: string, source: Source, fields: readonly string[]) {

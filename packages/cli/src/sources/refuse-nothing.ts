@@ -9,7 +9,7 @@ export interface LeftOut {
   readonly byRules: number;
 }
 
-/** `empty` are the names of which nothing was found at all. Throws CannotRun; a list of a hook may come to nothing. */
+/** `empty` are the named paths in which nothing was found at all. Throws CannotRun; a list of a hook may come to nothing. */
 export function refuseNothing({ byChoice, byKind, byRules }: LeftOut, empty: readonly string[]): void {
   if (byChoice + byKind > 0) {
     const who =

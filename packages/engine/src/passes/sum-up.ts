@@ -83,7 +83,7 @@ export class Totals {
     }
   }
 
-  /** The marks that are applied or told. */
+  /** The marks that are applied or reported. */
   countMarks({ text, start }: Section, marks: Marks, tallies: readonly Tally[], carriers: CarrierList): void {
     this.#findings.add(text, marks, tallies);
     const places = start === 0 ? carriers.starts : carriers.starts.map((carrier) => carrier - start);

@@ -1,6 +1,6 @@
 /**
  * Sequences with which a terminal hides, erases or moves what it shows, or obeys a text: all of each goes, since its
- * letters are no text. Colours stay, but not those that nobody could see. They are taken out before anything else is decided: letters beside them are
+ * letters are no text. Colours stay, but not those that are invisible. They are taken out before anything else is decided: letters beside them are
  * neighbours then.
  */
 import { readSequence, type TerminalSequence } from '../context/terminal-sequence.ts';

@@ -65,7 +65,7 @@ function mostOf(kinds: number): number {
   return Math.max(kinds * MOST_HOLES.times, kinds + MOST_HOLES.more);
 }
 
-/** Of so many digits nearly any order spells some text. */
+/** With this many digits, nearly any order spells some text. */
 export function isLargeBase(base: number): boolean {
   return base > LARGEST_PLAIN;
 }
