@@ -88,7 +88,7 @@ class Pool:
                     pass
 
     def _read_all(self) -> None:
-        """Raises the first failure that would come with every shard, after all finished shards are reported."""
+        """Raises the first failure that would come with every shard, after the finished ones are reported."""
         for connection, (process, shard) in list(self._running.items()):
             has_ended = not process.is_alive()
             is_answered = self._read(connection)
