@@ -1,4 +1,4 @@
-/** Schemes that strew their characters over a cover, one by one; and Morse code. */
+/** Schemes that scatter their characters over a cover, one by one; and Morse code. */
 import { writeUnits } from '../digits.ts';
 import { morse } from '../morse.ts';
 import { afterCharacters, afterFirstWord, afterWords } from '../places.ts';
@@ -6,7 +6,7 @@ import { type Scheme, symbolOf } from '../scheme.ts';
 import { utf8 } from '../units.ts';
 import { bitsOf } from '../visible.ts';
 
-const family = 'strewn';
+const family = 'scattered';
 
 /** A one before and after the bits. */
 function presence(mark: string): Scheme {
