@@ -20,6 +20,8 @@ from ._options import Options
 
 # Texts that are held at once, beside one text of any length.
 BATCH_BYTES = 16 << 20
+# What stands in place of a file that was not fetched.
+LFS_POINTER = b'version https://git-lfs.github.com/spec/v1\n'
 # What a file can be the reason of: anything else is a mistake in this package.
 EXPECTED = (OSError, EOFError, ValueError, KeyError, TypeError, MemoryError, pa.ArrowException, zlib.error)
 # What no other file would survive.
@@ -117,6 +119,9 @@ def _clean(source: Path, target: Path, compression: str, column: str, cleaner: C
     from ._rows import clean_jsonl
 
     kind, compressed = format_of(source)
+    with source.open('rb') as file:
+        if file.read(len(LFS_POINTER)) == LFS_POINTER:
+            raise ValueError('Git LFS has not fetched the file: run git lfs pull')
     if kind == '.parquet':
         clean_parquet(source, target, column, cleaner, step)
         return

@@ -42,8 +42,13 @@ def clean_many(
     if isinstance(texts, str):
         raise TypeError('clean_many takes a list of texts: a single text goes to clean')
     rest = iter(texts)
+    first = 0
     while batch := list(islice(rest, ROWS_AT_ONCE)):
+        for index, text in enumerate(batch, first):
+            if not isinstance(text, str):
+                raise TypeError(f'The text at index {index} is {type(text).__name__}, not a str')
         yield from _scan(batch, options, positions)
+        first += len(batch)
 
 
 def _scan(texts: list[str], options: Options, positions: bool) -> Iterator[CleanReport | None]:

@@ -78,9 +78,11 @@ class Columns(unittest.TestCase):
 
     def test_clean_detect_and_clean_many_refuse_what_is_no_text_in_words(self):
         for wrong, name in ((None, 'NoneType'), (b'a', 'bytes'), (1, 'int')):
-            for ask in (limpid.clean, limpid.detect, lambda one: list(limpid.clean_many(['a', one]))):
+            for ask in (limpid.clean, limpid.detect):
                 with self.assertRaisesRegex(TypeError, f'The text is {name}, not a str'):
                     ask(wrong)
+            with self.assertRaisesRegex(TypeError, f'The text at index 1 is {name}, not a str'):
+                list(limpid.clean_many(['a', wrong]))
 
     def test_the_version_of_the_module_is_that_of_the_installed_package(self):
         self.assertEqual(limpid.__version__, version('limpid'))

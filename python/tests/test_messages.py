@@ -51,6 +51,12 @@ class Messages(unittest.TestCase):
                 find_shards(source, target)
         self.assertEqual(find_shards(self.folder / 'in.jsonl', self.folder / 'out.ndjson.gz')[1], [])
 
+    def test_a_file_that_git_lfs_did_not_fetch_is_no_corrupted_one(self):
+        pointer = f'version https://git-lfs.github.com/spec/v1\noid sha256:{64 * "a"}\nsize 4\n'
+        for name in ('in.parquet', 'in.jsonl'):
+            reason = 'Git LFS has not fetched the file: run git lfs pull'
+            self.assertEqual(self.said(name, pointer), reason)
+
     def test_a_broken_row_is_named_by_its_number_and_not_quoted(self):
         self.assertEqual(self.said('a.jsonl', f'{GOOD}\n\n{SECRET}\n'), 'line 3 is not a JSON object')
         self.assertEqual(self.said('b.jsonl', f'{GOOD}\n{{"text": {SECRET}}}'), 'line 2 is not a JSON object')

@@ -22,6 +22,8 @@ const LONGEST_MET = 64;
 const MOST_MET = 256;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
+/** Some two of many symbols in a row are always a text. */
+const STRETCH_BITS = 8;
 
 /** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */
 const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
@@ -80,7 +82,8 @@ export class RunJudge {
         // Another message beside it is no part of this one, which must be certain by itself.
         if (isCertain || !isStretch(known.carriers, carriers)) return false;
         const own = this.#opinionOf(known.carriers);
-        return own.isCertain && own.best?.text === known.text;
+        const isMuchCheaper = own.best !== null && own.best.cost + STRETCH_BITS < own.noise;
+        return own.isCertain && isMuchCheaper && own.best?.text === known.text;
       },
     };
   }

@@ -17,7 +17,7 @@ const FEWEST_SIGNS = 5;
 const LARGEST_SAMPLE = 8192;
 const ASCII = 128;
 const SHORT_TAGS = 8;
-const SHORT_SELECTORS = 12;
+const SHORT_SELECTORS = 7;
 
 export function costOfKnown(known: Reading, left: number): number {
   return priceOf(saidOnce(known)) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
@@ -75,7 +75,9 @@ export function bitsOf(known: Reading, noise: number): number {
   if (scheme === 'variation-selector')
     return isLongAscii(text, carriers) ? Math.min(bytes * 8, noiseOnce(known, noise)) : bytes * 8;
   const separators = encoding === 'utf-16' || kinds > 2 ? 1 : 0;
-  return (carriers.length - separators) * Math.log2(kinds);
+  const bits = (carriers.length - separators) * Math.log2(kinds);
+  // Nearly any seven bits are a sign: a source that favours some symbols writes signs too.
+  return scheme === 'zero-width-binary' && encoding === 'ascii' && noise > 0 ? Math.min(bits, noise) : bits;
 }
 
 /** What symbols of one character each cost as noise, without what is said again. */

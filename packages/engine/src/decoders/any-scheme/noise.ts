@@ -83,9 +83,14 @@ export function noiseBitsOfNumbers(numbers: readonly number[], bound: number): n
 export function noiseBitsOfFew(numbers: readonly number[], bound: number): number {
   const kinds = [...new Set(numbers)];
   if (kinds.length > MOST_KINDS) return Number.POSITIVE_INFINITY;
+  return alphabetBits(kinds.length, bound) + noiseBits(numbered(numbers, kinds), kinds.length);
+}
+
+/** What it takes to say which `kinds` of `bound` symbols come up. */
+export function alphabetBits(kinds: number, bound: number): number {
   let bits = 0;
-  for (let kind = 0; kind < kinds.length; kind++) bits += Math.log2((bound - kind) / (kind + 1));
-  return bits + noiseBits(numbered(numbers, kinds), kinds.length);
+  for (let kind = 0; kind < kinds; kind++) bits += Math.log2((bound - kind) / (kind + 1));
+  return bits;
 }
 
 /** Each as its place among the kinds. */

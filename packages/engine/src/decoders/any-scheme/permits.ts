@@ -8,8 +8,7 @@ import { variationSelector } from '../variation-selector.ts';
 import { isFamiliarAlphabet } from '../zero-width-base-n.ts';
 import { bitsOf, costOfKnown, isOneSign, isRepeated, slackOf } from './known-price.ts';
 import type { Opinion } from './read-symbols.ts';
-import { hasRival } from './rivals.ts';
-import type { Candidate } from './search.ts';
+import { alphabetOf, hasRival, isFarCheaper } from './rivals.ts';
 
 /** Known schemes that write digits; the others have frames of their own. */
 export const DIGITS = new Set(['zero-width-binary', 'zero-width-base-n']);
@@ -21,8 +20,6 @@ const PATTERN_SHARE = 1.5;
 const STEGCLOAK_KINDS = 4;
 /** How much cheaper a text of a known scheme must be than another one that is certain. */
 const MUCH_CHEAPER_BITS = 8;
-/** By so much no run is cheaper by chance, whatever was guessed. */
-const FAR_CHEAPER_BITS = 36;
 /** Pairs of symbols that known encoders write with; a third may part or frame. */
 const FAMILIAR_PAIRS = [
   [0x200b, 0x200c],
@@ -76,9 +73,9 @@ export function isOutdone(opinion: Opinion, known: Reading, left: number): boole
   const { best, second, noise, isCertain } = opinion;
   // Bytes of other letters than ASCII cost much, and prove themselves.
   const cost = /^[ -~]*$/.test(known.text) ? costOfKnown(known, left) : 0;
-  const isFarCheaper = (other: Candidate | null) =>
-    other !== null && other.text !== known.text && other.cost + FAR_CHEAPER_BITS < cost;
-  if (isFarCheaper(best) || isFarCheaper(second)) return true;
+  const alphabet = DIGITS.has(known.scheme) ? 0 : alphabetOf(known.carriers.codePoints);
+  const text = { text: known.text, cost, alphabet };
+  if ([best, second].some((other) => other !== null && isFarCheaper(other, text))) return true;
   // An order that was guessed proves nothing against one that is known.
   if (best === null || best.text === known.text || (best.way.isGuess === true && !isCertain)) return false;
   // Selectors from another first one on.

@@ -1,6 +1,8 @@
 /** Texts of known schemes that are another text, nearly as likely, where an encoder goes the other way about it: neither is claimed. */
 import type { Reading } from '../reading.ts';
 import { byteOfSelector } from '../variation-selector.ts';
+import { alphabetBits } from './noise.ts';
+import type { Candidate } from './search.ts';
 import { priceOf } from './text-price.ts';
 
 /** Selectors are counted from the first of all, or from the first of plane 14. */
@@ -12,6 +14,28 @@ const BETTER_WORD_BITS = 3;
 const WORD = /^[A-Z]?[a-z]+$/;
 /** A longer text is hardly ever another one too. */
 const LONGEST = 256;
+
+/** By so much no run is cheaper by chance, whatever was guessed. */
+const FAR_CHEAPER_BITS = 36;
+const SYMBOLS_OF_A_BYTE = 256;
+
+/** A text, what it costs, and what its symbols take to say which of all they are. */
+interface Priced {
+  readonly text: string;
+  readonly cost: number;
+  readonly alphabet: number;
+}
+
+/** Whether digits that are not believed by themselves still show that a text is nonsense. */
+export function isFarCheaper({ text, cost, way }: Candidate, than: Priced): boolean {
+  // A tag or a selector says which symbol it is. Digits do not; a guess among them is held to its words.
+  const isOpen = way.scheme.startsWith('zero-width') && way.isGuess !== true;
+  return text !== than.text && cost + (isOpen ? than.alphabet : 0) + FAR_CHEAPER_BITS < than.cost;
+}
+
+export function alphabetOf(codePoints: Iterable<number>): number {
+  return alphabetBits(new Set(codePoints).size, SYMBOLS_OF_A_BYTE);
+}
 
 /** Whether a known scheme could have written another text as well. */
 export function hasRival(known: Reading): boolean {
