@@ -1,0 +1,108 @@
+/** Marks in names that deceive by what they are names of: packages, modules and hosts, and names of one file that look the same. */
+import { describeCharacter } from '@limpid/engine';
+import type { FoundMark } from '../reporter/found-marks.ts';
+import { CLASS_OF_DOUBLES, DOUBLES, keysOfFile } from './ask-names.ts';
+import { doublesInHost, doublesInName } from './judge-loaded-name.ts';
+import { loadedNames } from './loaded-names.ts';
+import { type Difference, differencesInCode, differencesInKeys, namesInCode } from './names-alike.ts';
+import { isCodeFile } from './syntax-of-file.ts';
+
+/** Doubles that are no letters for a language are names for another, which takes any sign. */
+const NAME = new RegExp(`[\\p{ID_Continue}$${CLASS_OF_DOUBLES}]+`, 'gu');
+/** A name whose other letters are those of ASCII. */
+const OF_ASCII = new RegExp(`^[\\w$${CLASS_OF_DOUBLES}]*$`, 'u');
+const HAS_ASCII_LETTER = /[A-Za-z]/;
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** Marks of a text or of a part of it, and the names of their characters. */
+interface NamedMarks {
+  readonly marks: readonly FoundMark[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The marks of a text, or of a part that begins at `start`, with those of its names; the same where it has none. */
+export function withNameMarks<One extends NamedMarks>(
+  text: string,
+  name: string | null,
+  all: One,
+  start = 0,
+): One {
+  const found = nameMarks(text, name).map((mark) => ({
+    ...mark,
+    start: mark.start + start,
+    end: mark.end + start,
+  }));
+  if (found.length === 0) return all;
+  // What is removed anyway stays as the engine says; what it keeps gives way.
+  const own = found.filter(freeOf(all.marks.filter(({ decision }) => decision.action !== 'keep')));
+  const marks = [...own, ...all.marks.filter(freeOf(own))];
+  marks.sort((one, other) => one.start - other.start);
+  const names = new Map(all.names);
+  for (const { codePoint } of own) {
+    const described = describeCharacter(codePoint);
+    names.set(described.codePoint, described.name ?? DOUBLES.get(codePoint)?.name ?? '');
+  }
+  return { ...all, marks, names };
+}
+
+/** In text order, each place once. */
+function nameMarks(text: string, name: string | null): readonly FoundMark[] {
+  if (!NOT_ASCII.test(text)) return [];
+  const marks = [...loadedMarks(text, name), ...(isCodeFile(name, text) ? codeMarks(text) : [])];
+  const keys = keysOfFile(name);
+  if (keys !== null) marks.push(...marksOf(differencesInKeys(text, keys === 'yaml'), text));
+  return marks
+    .sort((one, other) => one.start - other.start)
+    .filter(({ start }, index, all) => index === 0 || start >= (all[index - 1] as FoundMark).end);
+}
+
+function loadedMarks(text: string, name: string | null): readonly FoundMark[] {
+  return loadedNames(name, text).flatMap(({ start, end, isHost }) => {
+    const written = text.slice(start, end);
+    const doubles = isHost === true ? doublesInHost(written) : doublesInName(written);
+    return doubles.map(([index, letter]) => lookAlike(text, start + index, letter));
+  });
+}
+
+function codeMarks(text: string): readonly FoundMark[] {
+  const marks = [...marksOf(differencesInCode(text), text)];
+  for (const { name, start } of namesInCode(text, NAME)) {
+    if (!OF_ASCII.test(name) || !HAS_ASCII_LETTER.test(name)) continue;
+    let index = start;
+    for (const letter of name) {
+      const looks = DOUBLES.get(letter.codePointAt(0) as number)?.looks;
+      // A sign of ASCII would end the name.
+      if (looks !== undefined)
+        marks.push({ ...lookAlike(text, index, /^\w$/.test(looks) ? looks : '_'), inName: true });
+      index += letter.length;
+    }
+  }
+  return marks;
+}
+
+function marksOf(differences: readonly Difference[], text: string): readonly FoundMark[] {
+  return differences.map((one) => {
+    if (one.text !== '') return { ...lookAlike(text, one.start, one.text), end: one.end };
+    const codePoint = text.codePointAt(one.start) as number;
+    const [use] = describeCharacter(codePoint).uses;
+    const { technique = 'zero-width', characterClass = 'format-control' } = use ?? {};
+    return { ...one, codePoint, technique, characterClass, decision: { action: 'delete' }, inName: true };
+  });
+}
+
+function lookAlike(text: string, start: number, letter: string): FoundMark {
+  const codePoint = text.codePointAt(start) as number;
+  const end = start + (codePoint > 0xffff ? 2 : 1);
+  const decision = { action: 'replace', text: letter } as const;
+  return { start, end, codePoint, technique: 'homoglyph', characterClass: 'look-alike', decision };
+}
+
+/** Whether a mark stands where none of others do. */
+function freeOf(others: readonly FoundMark[]): (mark: FoundMark) => boolean {
+  const taken = new Set<number>();
+  for (const { start, end } of others) for (let index = start; index < end; index++) taken.add(index);
+  return ({ start, end }) => {
+    for (let index = start; index < end; index++) if (taken.has(index)) return false;
+    return true;
+  };
+}
