@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Job } from '../scan-data.ts';
-import { scanText } from '../scanner/scan-text.ts';
+import { scanWhole } from '../scanner/whole-text.ts';
 
 const JOB: Job = {
   options: {},
@@ -13,28 +13,34 @@ const JOB: Job = {
 const COCO = '\u0441\u043e\u0441\u043e';
 const AXA = '\u0430\u0445\u0430';
 
-function foundIn(name: string, text: string): readonly string[] {
-  const { places } = scanText(text, JOB, { name });
-  return places.filter(({ action }) => action !== 'kept').map(({ class: one }) => one);
+/** As a file is scanned: its bytes may prove it clean. */
+async function foundIn(name: string, text: string): Promise<readonly string[]> {
+  const scanned = await scanWhole({ path: '-', file: null, inline: text, calledAs: name }, JOB);
+  assert.equal(scanned.outcome, 'scanned');
+  return scanned.places.filter(({ action }) => action !== 'kept').map(({ class: one }) => one);
 }
 
-function assertFinds(count: number, one: string, rows: readonly (readonly [string, string])[]): void {
+async function assertFinds(
+  count: number,
+  one: string,
+  rows: readonly (readonly [string, string])[],
+): Promise<void> {
   for (const [name, text] of rows)
     assert.deepEqual(
       // What the engine itself finds in a name is one of an identifier, and worse.
-      foundIn(name, text).map((found) => (found === `${one}-identifier` ? one : found)),
+      (await foundIn(name, text)).map((found) => (found === `${one}-identifier` ? one : found)),
       Array(count).fill(one),
       `${name}: ${JSON.stringify(text)}`,
     );
 }
 
-function assertLeaves(rows: readonly (readonly [string, string])[]): void {
-  for (const [name, text] of rows) assert.deepEqual(foundIn(name, text), [], `${name}: ${text}`);
+async function assertLeaves(rows: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [name, text] of rows) assert.deepEqual(await foundIn(name, text), [], `${name}: ${text}`);
 }
 
 describe('names of what a file loads', () => {
-  it('a dependency made of look-alikes alone is reported in each kind of manifest', () => {
-    assertFinds(4, 'look-alike', [
+  it('a dependency made of look-alikes alone is reported in each kind of manifest', async () => {
+    await assertFinds(4, 'look-alike', [
       ['package.json', `{"name":"x","dependencies":{"${COCO}":"1.0.0","left-pad":"1"}}`],
       [
         'package.json',
@@ -55,8 +61,8 @@ describe('names of what a file loads', () => {
     ]);
   });
 
-  it('an import of a module made of look-alikes alone is reported in code', () => {
-    assertFinds(4, 'look-alike', [
+  it('an import of a module made of look-alikes alone is reported in code', async () => {
+    await assertFinds(4, 'look-alike', [
       ['a.ts', `import { b } from "${COCO}";`],
       ['a.ts', `import "${COCO}/b";`],
       ['a.js', `const a = require('${COCO}');`],
@@ -73,8 +79,8 @@ describe('names of what a file loads', () => {
     ]);
   });
 
-  it('a label of a host made of look-alikes alone is reported in code and settings', () => {
-    assertFinds(3, 'look-alike', [
+  it('a label of a host made of look-alikes alone is reported in code and settings', async () => {
+    await assertFinds(3, 'look-alike', [
       ['a.js', `fetch("https://${AXA}.com/x");`],
       ['a.yml', `url: https://www.${AXA}.com\n`],
       ['.npmrc', `registry=https://${AXA}.example.com/\n`],
@@ -82,8 +88,8 @@ describe('names of what a file loads', () => {
     ]);
   });
 
-  it('natural names, texts and hosts of other scripts stay as they are', () => {
-    assertLeaves([
+  it('natural names, texts and hosts of other scripts stay as they are', async () => {
+    await assertLeaves([
       [
         'package.json',
         '{"description":"\u0440\u043e\u0441\u0430","keywords":["\u043e\u0441\u0430"],"dependencies":{"a":"1"}}',
@@ -110,12 +116,12 @@ describe('names of what a file loads', () => {
 });
 
 describe('names of one file', () => {
-  it('names that differ only by what is not seen, or by how a letter is composed, are reported', () => {
-    assertFinds(1, 'invisible-identifier', [
+  it('names that differ only by what is not seen, or by how a letter is composed, are reported', async () => {
+    await assertFinds(1, 'invisible-identifier', [
       ['a.py', 'def \u0646\u0627\u0645\u200c\u0647\u0627(): pass\n\u0646\u0627\u0645\u0647\u0627()\n'],
-      ['a.json', '{"\u845b\u{e0100}\u57ce":1,"\u845b\u57ce":2}'],
     ]);
-    assertFinds(1, 'look-alike', [
+    await assertFinds(1, 'invisible', [['a.json', '{"\u845b\u{e0100}\u57ce":1,"\u845b\u57ce":2}']]);
+    await assertFinds(1, 'look-alike', [
       ['a.js', 'let caf\u00e9 = 1;\nlet cafe\u0301 = 2;\n'],
       ['a.js', 'let id = 1;\nlet i\u0307d = 2;\n'],
       ['a.json', '{"caf\u00e9":1,"cafe\u0301":2}'],
@@ -123,8 +129,8 @@ describe('names of one file', () => {
     ]);
   });
 
-  it('a name that is always written the same way stays as it is', () => {
-    assertLeaves([
+  it('a name that is always written the same way stays as it is', async () => {
+    await assertLeaves([
       ['a.js', 'let cafe\u0301 = 1;\nuse(cafe\u0301);\n'],
       ['a.js', 'let caf\u00e9 = 1;\nlet s = "cafe\u0301";\n'],
       ['a.py', '\u0646\u0627\u0645\u200c\u0647\u0627 = 1\nprint(\u0646\u0627\u0645\u200c\u0647\u0627)\n'],
@@ -134,8 +140,8 @@ describe('names of one file', () => {
     ]);
   });
 
-  it('a letter that passes for a character of ASCII is reported in a name of ASCII letters', () => {
-    assertFinds(1, 'look-alike-identifier', [
+  it('a letter that passes for a character of ASCII is reported in a name of ASCII letters', async () => {
+    await assertFinds(1, 'look-alike-identifier', [
       ['a.js', 'let isAdm\u01c3n = 1;'],
       ['a.js', 'let f\u0d20o = 1;'],
       ['a.js', 'let x\u01c0 = 1;'],
@@ -145,8 +151,8 @@ describe('names of one file', () => {
     ]);
   });
 
-  it('natural names with letters beyond ASCII stay as they are', () => {
-    assertLeaves([
+  it('natural names with letters beyond ASCII stay as they are', async () => {
+    await assertLeaves([
       ['a.py', '\u03c0 = 3.14\n\u0394x = 1\n\u00b5s = 2\n\u03b1_1 = x\n'],
       ['a.js', 'let caf\u00e9 = 1, ni\u00f1o = 2, \u5909\u65701 = 3;'],
       ['a.js', 'let \u05e1\u05d5\u05d2_x = 1, \u0627\u0644\u0627\u0633\u0645_1 = 2;'],

@@ -1,6 +1,6 @@
 /** Marks in names that deceive by what they are names of: packages, modules and hosts, and names of one file that look the same. */
 import { describeCharacter } from '@limpid/engine';
-import type { FoundMark } from '../reporter/found-marks.ts';
+import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
 import { CLASS_OF_DOUBLES, DOUBLES, keysOfFile } from './ask-names.ts';
 import { doublesInHost, doublesInName } from './judge-loaded-name.ts';
 import { loadedNames } from './loaded-names.ts';
@@ -14,10 +14,11 @@ const OF_ASCII = new RegExp(`^[\\w$${CLASS_OF_DOUBLES}]*$`, 'u');
 const HAS_ASCII_LETTER = /[A-Za-z]/;
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Marks of a text or of a part of it, and the names of their characters. */
-interface NamedMarks {
+/** Marks of a text or of a part of it, the names of their characters, and how many are of names. */
+export interface NamedMarks {
   readonly marks: readonly FoundMark[];
   readonly names: ReadonlyMap<string, string>;
+  readonly ofNames?: number;
 }
 
 /** The marks of a text, or of a part that begins at `start`, with those of its names; the same where it has none. */
@@ -42,7 +43,7 @@ export function withNameMarks<One extends NamedMarks>(
     const described = describeCharacter(codePoint);
     names.set(described.codePoint, described.name ?? DOUBLES.get(codePoint)?.name ?? '');
   }
-  return { ...all, marks, names };
+  return { ...all, marks, names, ofNames: (all.ofNames ?? 0) + own.length };
 }
 
 /** In text order, each place once. */
@@ -50,7 +51,7 @@ function nameMarks(text: string, name: string | null): readonly FoundMark[] {
   if (!NOT_ASCII.test(text)) return [];
   const marks = [...loadedMarks(text, name), ...(isCodeFile(name, text) ? codeMarks(text) : [])];
   const keys = keysOfFile(name);
-  if (keys !== null) marks.push(...marksOf(differencesInKeys(text, keys === 'yaml'), text));
+  if (keys !== null) marks.push(...marksOf(differencesInKeys(text, keys === 'yaml'), text).map(inKey));
   return marks
     .sort((one, other) => one.start - other.start)
     .filter(({ start }, index, all) => index === 0 || start >= (all[index - 1] as FoundMark).end);
@@ -82,12 +83,21 @@ function codeMarks(text: string): readonly FoundMark[] {
 
 function marksOf(differences: readonly Difference[], text: string): readonly FoundMark[] {
   return differences.map((one) => {
-    if (one.text !== '') return { ...lookAlike(text, one.start, one.text), end: one.end };
     const codePoint = text.codePointAt(one.start) as number;
+    if (one.text !== '') {
+      // The letter is as it should be: what stands behind it makes the difference.
+      const mark = text.codePointAt(one.start + (codePoint > 0xffff ? 2 : 1)) as number;
+      return { ...lookAlike(text, one.start, one.text), end: one.end, codePoint: mark };
+    }
     const [use] = describeCharacter(codePoint).uses;
     const { technique = 'zero-width', characterClass = 'format-control' } = use ?? {};
     return { ...one, codePoint, technique, characterClass, decision: { action: 'delete' }, inName: true };
   });
+}
+
+/** A key of data is no name of source code, and what is not seen in it counts as that, a selector too. */
+function inKey({ inName: _, ...mark }: FoundMark): FoundMark {
+  return mark.characterClass === 'look-alike' ? mark : { ...mark, characterClass: 'format-control' };
 }
 
 function lookAlike(text: string, start: number, letter: string): FoundMark {
@@ -104,5 +114,22 @@ function freeOf(others: readonly FoundMark[]): (mark: FoundMark) => boolean {
   return ({ start, end }) => {
     for (let index = start; index < end; index++) if (taken.has(index)) return false;
     return true;
+  };
+}
+
+/** What is said of a text in which such names alone were found: at least that. */
+const SUSPICION = 30;
+
+/** The report of a text with the number of these marks in it. */
+export function withSuspicion<One extends Pick<Inspected, 'suspicion' | 'verdict'>>(
+  report: One,
+  count: number,
+): One {
+  if (count === 0 || report.suspicion >= SUSPICION) return report;
+  const characters = count === 1 ? '1 character makes' : `${count} characters make`;
+  return {
+    ...report,
+    suspicion: SUSPICION,
+    verdict: `Names in this text may have been disguised on purpose: ${characters} another name of what is seen.`,
   };
 }
