@@ -2,10 +2,16 @@
 import { NAME_DOUBLES } from '@limpid/engine/quiet-bytes';
 import { loadedNames } from './loaded-names.ts';
 import { isCodeFile } from './syntax-of-file.ts';
+import { wideParts } from './wide-parts.ts';
 
 /** Letters that pass for a character of ASCII in a name: what each looks like, and its own name. */
 export const DOUBLES = new Map(NAME_DOUBLES.map(([codePoint, looks, name]) => [codePoint, { looks, name }]));
 export const CLASS_OF_DOUBLES = [...DOUBLES.keys()].map((one) => String.fromCodePoint(one)).join('');
+
+/** In the place of a double: a sign of ASCII would end the name. */
+export function writtenAs(looks: string): string {
+  return /^\w$/.test(looks) ? looks : '_';
+}
 
 const DOUBLE_BESIDE_ASCII = new RegExp(`[\\w$][${CLASS_OF_DOUBLES}]|[${CLASS_OF_DOUBLES}][\\w$]`, 'u');
 /** Marks that stand behind a letter where one character is both. */
@@ -16,8 +22,11 @@ const YAML_FILE = /\.ya?ml$/i;
 /** Never false where a name of a text that hides nothing else has a mark. */
 export function mayHaveNameMarks(name: string, text: string): boolean {
   const isCode = isCodeFile(name, text);
-  if (isCode && DOUBLE_BESIDE_ASCII.test(text)) return true;
-  if ((isCode || keysOfFile(name) !== null) && MAY_BE_COMPOSED.test(text)) return true;
+  if (isCode || keysOfFile(name) !== null)
+    for (const part of wideParts(text)) {
+      if (isCode && DOUBLE_BESIDE_ASCII.test(part.text)) return true;
+      if (MAY_BE_COMPOSED.test(part.text)) return true;
+    }
   return loadedNames(name, text).length > 0;
 }
 

@@ -1,5 +1,6 @@
 /** Is a name of what is loaded made of look-alikes alone? It is no word of a language then, but another name of ASCII. */
 import { twinOf } from '@limpid/engine';
+import { DOUBLES, writtenAs } from './ask-names.ts';
 
 const WORD = /[\p{L}\p{M}]+/gu;
 const FULL_STOP = /[.\u3002\uff0e\uff61]/;
@@ -12,7 +13,7 @@ export type Double = readonly [index: number, letter: string];
 /** Where another letter of another script stands in the name, it is natural, and none are found. */
 export function doublesInName(name: string): readonly Double[] {
   const words = [...name.matchAll(WORD)].filter(([word]) => !isAscii(word));
-  if (!words.every(([word]) => [...word].every(isAlike))) return [];
+  if (!words.every(([word]) => [...word].every(isAlike) || isDisguised(word))) return [];
   return words.flatMap(({ 0: word, index }) => doublesIn(word, index));
 }
 
@@ -30,13 +31,14 @@ export function doublesInHost(host: string): readonly Double[] {
   });
 }
 
-/** Of a word of look-alikes alone. */
+/** Of a word of look-alikes alone, or of letters of ASCII with doubles. */
 function doublesIn(word: string, start: number): readonly Double[] {
   const doubles: Double[] = [];
   let index = start;
   for (const letter of word) {
     const twin = twinOf(letter.codePointAt(0) as number);
     if (twin !== 0) doubles.push([index, String.fromCharCode(twin)]);
+    else if (letter > '\x7f') doubles.push([index, replacementOf(letter)]);
     index += letter.length;
   }
   return doubles;
@@ -45,6 +47,19 @@ function doublesIn(word: string, start: number): readonly Double[] {
 /** A letter of ASCII among them is no other script: the engine judges mixed words. */
 function isAlike(letter: string): boolean {
   return letter <= '\x7f' || twinOf(letter.codePointAt(0) as number) !== 0;
+}
+
+/** Letters of ASCII, and letters that pass for one or for a sign; an apostrophe is one of names of languages. */
+function isDisguised(word: string): boolean {
+  if (!/[A-Za-z]/.test(word)) return false;
+  return [...word].every((letter) => {
+    const looks = DOUBLES.get(letter.codePointAt(0) as number)?.looks ?? letter;
+    return /^[\w|!/]+$/.test(looks);
+  });
+}
+
+function replacementOf(letter: string): string {
+  return writtenAs(DOUBLES.get(letter.codePointAt(0) as number)?.looks ?? letter);
 }
 
 function isAscii(text: string): boolean {

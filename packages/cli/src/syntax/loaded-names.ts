@@ -1,6 +1,7 @@
 /** Where a file names what it loads: dependencies of manifests, modules of imports, hosts of addresses. */
 import { basename } from 'node:path';
 import { isCodeFile } from './syntax-of-file.ts';
+import { type Part, wideParts } from './wide-parts.ts';
 
 /** UTF-16 indices; `end` is not included. */
 export interface Stretch {
@@ -20,14 +21,14 @@ interface Places {
 
 const STRING = /(["'])((?:(?!\1)[^\\\n]){1,300})\1/dg;
 /** A key of TOML, or a string. */
-const KEY_OR_STRING = /(^[ \t]*|["'])([^\s"'=#[\]{},]{1,300})(?=["']|\s*=)/dgm;
+const KEY_OR_STRING = /(["']|^[ \t]*(?=[^\s=]{1,300}\s{0,9}=))([^\s"'=#[\]{},;<>~!@()]{1,300})/dgm;
 
 const MANIFESTS: readonly Places[] = [
   {
     files:
       /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|import_map)\.jsonc?$|^composer\.lock$/,
     within:
-      /"(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)"\s*:\s*([{[][^}\]]{0,100000})/dg,
+      /"(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)"\s*:\s*([{[](?:"(?:[^"\\\n]|\\.){0,400}"|[^}\]"]){0,20000})/dg,
     names: STRING,
   },
   {
@@ -36,7 +37,7 @@ const MANIFESTS: readonly Places[] = [
   },
   {
     files: /^(?:[\w.-]*requirements|constraints)[\w.-]*\.(?:txt|in)$/,
-    within: /^[ \t]*([^\s#=<>~!;[@-]{1,300})/dgm,
+    within: /^[ \t]*(?!-)([^\s#=<>~!;[@]{1,300})/dgm,
   },
   {
     files: /^(?:pyproject|cargo|uv)\.toml$|^pipfile$|^cargo\.lock$/,
@@ -59,7 +60,10 @@ const MANIFESTS: readonly Places[] = [
     files: /^(?:docker|container)file|\.(?:docker|container)file$/,
     within: /^[ \t]*(?:FROM|COPY[ \t]+--from=)[ \t]*(?:--\S+[ \t]+)?(\S{1,300})/dgim,
   },
-  { files: /\.ya?ml$/, within: /^[ \t-]*(?:uses|image)[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm },
+  {
+    files: /\.ya?ml$/,
+    within: /(?:^[ \t-]*|[{,][ \t]*)["']?(?:uses|image)["']?[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm,
+  },
   {
     files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
     within: /^[ \t]*(?:gem|pod|brew|\w+\.add_\w*dependency)[ \t(]*["']([^"'\n]{1,300})/dgm,
@@ -77,13 +81,25 @@ const IMPORTS: readonly RegExp[] = [
   /^[ \t]*import[ \t]+(?:static[ \t]+)?([^\s"'();={][^"'();={\n]{0,300}?)[ \t]{0,9};?[ \t]{0,9}(?:#.*|\/\/.*)?$/dgm,
   /^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?(?:use|using|extern[ \t]+crate)[ \t]+([^\s"'();={][^"'();=\n]{0,300}?)[ \t]{0,9};/dgm,
 ];
-/** The list of an import of Go. */
-const IMPORT_LIST: Places = { files: /./, within: /^import[ \t]*\(([^)]{1,20000})/dgm, names: STRING };
+/** An import of Go with several modules, and what a package of Python needs. */
+const LISTS: readonly Places[] = [
+  { files: /\.go$/, within: /^import[ \t]*\(([^)]{1,20000})/dgm },
+  {
+    files: /\.py$/,
+    within: /\b(?:install_requires|setup_requires|tests_require)\s*=\s*\[([^\]]{1,20000})/dg,
+  },
+];
+/** What commands install, in scripts, images and workflows. */
+const INSTALLS =
+  /\b(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get)[ \t]+(?:install|add|get|i|exec|dlx)[ \t]+([^\n;|&]{1,300})/dg;
 
 const HOST = /\b[a-z][a-z0-9+.-]{0,20}:\/\/(?:[^\s/@"'<>`]{0,200}@)?([^\s/:?#"'<>`\\()[\]{},;|]{1,300})/dgi;
 /** Settings, which may hold addresses; lists of texts for translators and data are none. */
 const SETTINGS =
   /\.(?:jsonc?|json5|ya?ml|toml|ini|cfg|conf|cnf|properties|xml|html?|tf|tfvars|hcl|gradle|lock|service|npmrc|gitmodules|gitconfig|env)$|^\.(?:env|npmrc|yarnrc|gitmodules|gitconfig)|^(?:pipfile|gemfile|go\.mod)|file$/;
+
+/** Of the address of a repository that is read by SSH. */
+const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
@@ -97,19 +113,29 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
     if (!NOT_ASCII.test(text.slice(start, end)) || found.has(start)) return;
     found.set(start, isHost === undefined ? { start, end } : { start, end, isHost });
   };
-  const addAll = ({ within, names }: Places) => {
-    for (const [start, end] of groupsOf(within, text, 1)) {
-      if (names === undefined) add(start, end);
-      else for (const [from, to] of groupsOf(names, text.slice(start, end), 2)) add(start + from, start + to);
+  const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
+    for (const [first, end] of groupsOf(within, part, 1)) {
+      const start = base + first;
+      if (names === undefined) add(start, base + end);
+      else for (const [from, to] of groupsOf(names, part.slice(first, end), 2)) add(start + from, start + to);
     }
   };
-  if (isCode || SETTINGS.test(file))
-    for (const [start, end] of groupsOf(HOST, text, 1)) add(start, end, true);
-  for (const places of MANIFESTS) if (places.files.test(file)) addAll(places);
-  if (isCode) {
-    addAll(IMPORT_LIST);
-    for (const pattern of IMPORTS) for (const [start, end] of groupsOf(pattern, text, 1)) add(start, end);
+  const isSettings = SETTINGS.test(file);
+  const mayInstall = isCode || /\.ya?ml$/.test(file);
+  for (const part of isSettings || mayInstall ? wideParts(text) : []) {
+    const addAll = (pattern: RegExp, isHost?: true) => {
+      for (const [start, end] of groupsOf(pattern, part.text, 1))
+        add(part.start + start, part.start + end, isHost);
+    };
+    addAll(HOST, true);
+    addAll(SSH_HOST, true);
+    if (mayInstall) addAll(INSTALLS);
+    if (isCode) for (const pattern of IMPORTS) addAll(pattern);
   }
+  const whole = { start: 0, text };
+  for (const places of MANIFESTS) if (places.files.test(file)) addWithin(places, whole);
+  for (const { files, within } of LISTS)
+    if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
   return [...found.values()].sort((one, other) => one.start - other.start);
 }
 

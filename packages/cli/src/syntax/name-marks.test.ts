@@ -57,6 +57,14 @@ describe('names of what a file loads', () => {
       ['pom.xml', `<dependency><groupId>org.a</groupId><artifactId>${COCO}</artifactId></dependency>`],
       ['build.gradle', `dependencies {\n  implementation 'org.a:${COCO}:1.0'\n}\n`],
       ['Dockerfile', `FROM ${COCO}/node:20\nRUN true\n`],
+      ['package.json', `{"dependencies":{"a":"}","${COCO}":"1"}}`],
+      ['requirements.txt', `lib-${COCO}\n`],
+      ['pyproject.toml', `[build-system]\nrequires = ["${COCO} ~= 1"]\n`],
+      ['setup.py', `setup(install_requires=["a", "${COCO}"])\n`],
+      ['ci.yaml', `steps: [{ uses: ${COCO}/checkout@v4 }]\n`],
+      ['ci.yaml', `  - run: npm install ${COCO}\n`],
+      ['install.sh', `pip install -U ${COCO}\n`],
+      ['.gitmodules', `  url = git@${COCO}.com:a/b.git\n`],
       ['.github/workflows/ci.yml', `steps:\n  - uses: ${COCO}/checkout@v4\n`],
     ]);
   });
@@ -88,6 +96,13 @@ describe('names of what a file loads', () => {
     ]);
   });
 
+  it('a letter that passes for one of ASCII is reported in the name of a package and in a host', () =>
+    assertFinds(1, 'look-alike', [
+      ['package.json', '{"dependencies":{"f\u0d20o":"1"}}'],
+      ['a.js', 'fetch("https://f\u0d20o.com/");'],
+      ['a.js', 'import a from "f\u01c3x";'],
+    ]));
+
   it('natural names, texts and hosts of other scripts stay as they are', async () => {
     await assertLeaves([
       [
@@ -109,6 +124,8 @@ describe('names of what a file loads', () => {
       ['a.js', 'fetch("https://\u043e\u0441\u0430.\u0440\u0443\u0441/");'],
       ['a.js', 'fetch("https://\u03ba\u03cc\u03c3\u03bc\u03bf\u03c2.com/");'],
       ['a.js', 'fetch("https://m\u00fcnchen.de/");'],
+      ['a.js', 'fetch("https://hawai\u02bbi.com/");'],
+      ['a.sh', 'pip install -r \u043c\u043e\u0434\u0443\u043b\u0438/\u043e\u0441\u0430.txt'],
       ['a.md', `\u0421\u043c. https://${AXA}.com/ \u0438 \u043f\u0440\u043e\u0447\u0435\u0435.`],
       ['requirements.txt', 'flask==2 # \u043e\u0441\u0430\n'],
     ]);

@@ -1,7 +1,7 @@
 /** Marks in names that deceive by what they are names of: packages, modules and hosts, and names of one file that look the same. */
 import { describeCharacter } from '@limpid/engine';
 import type { FoundMark, Inspected } from '../reporter/found-marks.ts';
-import { CLASS_OF_DOUBLES, DOUBLES, keysOfFile } from './ask-names.ts';
+import { CLASS_OF_DOUBLES, DOUBLES, keysOfFile, writtenAs } from './ask-names.ts';
 import { doublesInHost, doublesInName } from './judge-loaded-name.ts';
 import { loadedNames } from './loaded-names.ts';
 import { type Difference, differencesInCode, differencesInKeys, namesInCode } from './names-alike.ts';
@@ -72,9 +72,7 @@ function codeMarks(text: string): readonly FoundMark[] {
     let index = start;
     for (const letter of name) {
       const looks = DOUBLES.get(letter.codePointAt(0) as number)?.looks;
-      // A sign of ASCII would end the name.
-      if (looks !== undefined)
-        marks.push({ ...lookAlike(text, index, /^\w$/.test(looks) ? looks : '_'), inName: true });
+      if (looks !== undefined) marks.push({ ...lookAlike(text, index, writtenAs(looks)), inName: true });
       index += letter.length;
     }
   }
