@@ -76,6 +76,7 @@ describe('names of what a file loads', () => {
       ['a.js', `const a = require('${COCO}');`],
       ['a.js', `const a = await import("${COCO}");`],
       ['a.js', `import {\n  a,\n} from '${COCO}';`],
+      ['a.js', `${'a();'.repeat(2000)}import("${COCO}");${'b();'.repeat(2000)}`],
       ['a.py', `import ${COCO}\n`],
       ['a.py', `import os, ${COCO} as b\n`],
       ['a.py', `from ${COCO}.b import c\n`],

@@ -24,7 +24,7 @@ export function wideParts(text: string): readonly Part[] {
     const start = near + (line <= 0 ? 0 : back.lastIndexOf('\n', line - 1) + 1);
     const lineEnd = text.slice(index, index + NEAR).indexOf('\n');
     const end = lineEnd < 0 ? Math.min(text.length, index + NEAR) : index + lineEnd;
-    if (start > to) {
+    if (start > to + 1) {
       if (to >= 0) parts.push({ start: from, text: text.slice(from, to) });
       from = start;
     }
