@@ -1,5 +1,6 @@
 /** The door to the engine; quiet-bytes.ts is a smaller one. */
 
+export { codePlaces } from './context/code-places.ts';
 export {
   type CharacterDescription,
   type CharacterUse,
@@ -35,6 +36,7 @@ export type {
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
 export { CREDENTIALS } from './scoring/caveats.ts';
+export { isProseInCode } from './source-code/source-line.ts';
 export {
   createStreamCleaner,
   type StreamCleaner,
@@ -43,5 +45,6 @@ export {
   type StreamPayload,
 } from './streaming/stream-cleaner.ts';
 export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
+export { twinOf } from './unicode/look-alikes.ts';
 export type { CharacterClass } from './unicode/techniques.ts';
 export { UNICODE_VERSION } from './unicode/version.ts';

@@ -12,6 +12,7 @@ import { type Limits, ReportedMarks } from '../reporter/reported-marks.ts';
 import type { Job } from '../scan-data.ts';
 import { Revealer, showLine } from '../show-safely.ts';
 import { whyUnsafe, writeAsSyntax } from '../syntax/keep-syntax.ts';
+import { withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { isCodeFile, type SyntaxOfText, syntaxInText } from '../syntax/syntax-of-file.ts';
 
 interface TextSource extends Limits {
@@ -32,7 +33,7 @@ export function scanText(
   const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
-      ? withEscapes(text, inspectText(text, job, isCode), { ...job, isCode })
+      ? withEscapes(text, inspectNames(text, name, inspectText(text, job, isCode)), { ...job, isCode })
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
@@ -90,6 +91,11 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
   if (output === 'cleaned') return applyMarks(text, marks);
   const revealer = new Revealer();
   return revealer.add(text, marks) + revealer.end();
+}
+
+function inspectNames(text: string, name: string | null, inspected: Inspected): Inspected {
+  const { ofNames = 0, ...named } = withNameMarks<Inspected & { ofNames?: number }>(text, name, inspected);
+  return withSuspicion(named, ofNames);
 }
 
 function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {

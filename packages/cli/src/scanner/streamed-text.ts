@@ -10,6 +10,7 @@ import { encodePart, encodeSignature } from '../sources/decode-text.ts';
 import { judgeStart, leftAlone } from '../sources/sniff-text.ts';
 import { CannotRead, type StreamHooks, TextFile } from '../sources/text-file.ts';
 import { moveBack, SyntaxGuard, writeAsSyntax } from '../syntax/keep-syntax.ts';
+import { type NamedMarks, withNameMarks, withSuspicion } from '../syntax/name-marks.ts';
 import { isCodeFile, syntaxOfLarge } from '../syntax/syntax-of-file.ts';
 
 /** Of a text, with its byte order mark: its first two characters. */
@@ -63,11 +64,13 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
   const syntax = job.output === 'revealed' ? null : syntaxOfLarge(source.path);
   const guard = job.keepsSyntax === true && syntax !== null ? new SyntaxGuard(syntax) : null;
   let start = 0;
+  let named: NamedMarks = { marks: [], names: new Map(), ofNames: 0 };
   const decide = async (part: DocumentPart) => {
     const { source: text } = part;
     const payloads = part.payloads.map(({ start, ...payload }) => ({ ...payload, index: start }));
     found.push(...payloads);
-    const written = syntax === null ? part.marks : writeAsSyntax(part.marks, syntax);
+    named = withNameMarks(text, source.path, { ...named, marks: part.marks }, start);
+    const written = syntax === null ? named.marks : writeAsSyntax(named.marks, syntax);
     const marks = reported.add({
       ...{ text, payloads },
       marks: withCarriers(withNames(written, part.inNames), part.carriers, (number) => found[number]),
@@ -83,7 +86,11 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
   refuse(guard?.end());
   await writer?.end();
   const { findings, ...facts } = report;
-  return reportOf(reported, { ...facts, names: namesOf(findings) }, comments);
+  return reportOf(
+    reported,
+    { ...withSuspicion(facts, named.ofNames ?? 0), names: new Map([...named.names, ...namesOf(findings)]) },
+    comments,
+  );
 }
 
 function refuse(problem: string | null | undefined): void {

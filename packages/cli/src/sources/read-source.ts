@@ -1,7 +1,16 @@
 /** Reads one source whole: a file, or standard input; says in a sentence where it cannot. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openSync } from '../files.ts';
-import type { Encoding, FileState, Outcome, Skipped, Source, Unreadable } from '../scan-data.ts';
+import {
+  type Encoding,
+  type FileState,
+  fileNameOf,
+  type Outcome,
+  type Skipped,
+  type Source,
+  type Unreadable,
+} from '../scan-data.ts';
+import { mayHaveNameMarks } from '../syntax/ask-names.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -105,7 +114,12 @@ function proveText(
   if (decoder.is !== 'decoder' || decoder.encoding.name !== 'utf-8') return null;
   const { encoding } = decoder;
   const quiet = proveClean(bytes.subarray(encodeSignature(encoding).length), word);
-  return quiet === null ? null : { quiet, encoding };
+  if (quiet === null) return null;
+  const name = fileNameOf(source);
+  // Of ASCII alone are most; names of others may deceive by what they are names of.
+  const isAscii = quiet.characters === bytes.length;
+  if (!isAscii && name !== null && mayHaveNameMarks(name, bytes.toString('utf8'))) return null;
+  return { quiet, encoding };
 }
 
 /** The bytes; or why they are not there: what `judgeStart` says of them, or a sentence. */

@@ -1,0 +1,148 @@
+/** Where a file names what it loads: dependencies of manifests, modules of imports, hosts of addresses. */
+import { basename } from 'node:path';
+import { isCodeFile } from './syntax-of-file.ts';
+import { type Part, wideParts } from './wide-parts.ts';
+
+/** UTF-16 indices; `end` is not included. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  /** The labels of a host are judged by the one that ends it. */
+  readonly isHost?: true;
+}
+
+/** The first group is what holds names: a list of strings, or a name itself. */
+interface Places {
+  readonly files: RegExp;
+  readonly within: RegExp;
+  /** Which names of the list; the whole of it where absent. */
+  readonly names?: RegExp;
+}
+
+const STRING = /(["'])((?:(?!\1)[^\\\n]){1,300})\1/dg;
+/** A key of TOML, or a string. */
+const KEY_OR_STRING = /(["']|^[ \t]*(?=[^\s=]{1,300}\s{0,9}=))([^\s"'=#[\]{},;<>~!@()]{1,300})/dgm;
+
+const MANIFESTS: readonly Places[] = [
+  {
+    files:
+      /^(?:package|package-lock|npm-shrinkwrap|bower|composer|deno|import_map)\.jsonc?$|^composer\.lock$/,
+    within:
+      /"(?:\w*[dD]ependencies|require(?:-dev)?|overrides|resolutions|imports)"\s*:\s*([{[](?:"(?:[^"\\\n]|\\.){0,400}"|[^}\]"]){0,20000})/dg,
+    names: STRING,
+  },
+  {
+    files: /^(?:package-lock|npm-shrinkwrap)\.json$/,
+    within: /"(?:[^"\n]{0,300}\/)?node_modules\/([^"\n]{1,300})"/dg,
+  },
+  {
+    files: /^(?:[\w.-]*requirements|constraints)[\w.-]*\.(?:txt|in)$/,
+    within: /^[ \t]*(?!-)([^\s#=<>~!;[@]{1,300})/dgm,
+  },
+  {
+    files: /^(?:pyproject|cargo|uv)\.toml$|^pipfile$|^cargo\.lock$/,
+    within:
+      /(?:^\[[^\]\n]{0,200}(?:dependencies|packages|requires|dependency-groups)[^\]\n]{0,200}\][^\n]*\n|^(?:[\w-]*dependencies|requires)\s*=\s*)((?:(?!^\[)[^\n]*\n?){1,2000})/dgm,
+    names: KEY_OR_STRING,
+  },
+  { files: /^(?:pyproject|cargo)\.toml$/, within: /^\[[^\]\n]{0,200}dependencies\.([^\]\n]{1,300})\]/dgm },
+  {
+    files: /^go\.(?:mod|work)$/,
+    within: /^(?:require|replace|exclude|use)?[ \t(]*([^\s/(][^\s(]{0,300})/dgm,
+  },
+  { files: /^pom\.xml$/, within: /<(?:groupId|artifactId)>([^<]{1,300})</dg },
+  {
+    files: /\.gradle(?:\.kts)?$/,
+    within:
+      /^[ \t]*(?:\w*[iI]mplementation|\w*[aA]pi|\w*[cC]lasspath|\w+Only|id)[ \t(]*["']([^"'\n]{1,300})/dgm,
+  },
+  {
+    files: /^(?:docker|container)file|\.(?:docker|container)file$/,
+    within: /^[ \t]*(?:FROM|COPY[ \t]+--from=)[ \t]*(?:--\S+[ \t]+)?(\S{1,300})/dgim,
+  },
+  {
+    files: /\.ya?ml$/,
+    within: /(?:^[ \t-]*|[{,][ \t]*)["']?(?:uses|image)["']?[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm,
+  },
+  {
+    files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
+    within: /^[ \t]*(?:gem|pod|brew|\w+\.add_\w*dependency)[ \t(]*["']([^"'\n]{1,300})/dgm,
+  },
+];
+
+/** In languages with strings for modules, and in those with names. */
+const IMPORTS: readonly RegExp[] = [
+  /^[ \t]*(?:import|export)\b[^"'`\n;]{0,400}["']([^"'\n]{1,300})["']/dgm,
+  /(?:^[ \t]*|[}*\w]\s*)\bfrom\s*["']([^"'\n]{1,300})["']/dgm,
+  /\b(?:require(?:_relative|\.resolve)?|import|importScripts|load)[ \t]{0,9}\(?\s{0,40}["'`]([^"'`\n]{1,300})["'`]/dg,
+  /^[ \t]*#[ \t]*include[ \t]*[<"]([^>"\n]{1,300})[>"]/dgm,
+  /^[ \t]*@(?:import|use|forward)[ \t]+(?:url\()?["']([^"'\n]{1,300})["']/dgm,
+  /^[ \t]*from[ \t]+([^\s"'();]{1,300})[ \t]+import\b/dgm,
+  /^[ \t]*import[ \t]+(?:static[ \t]+)?([^\s"'();={][^"'();={\n]{0,300}?)[ \t]{0,9};?[ \t]{0,9}(?:#.*|\/\/.*)?$/dgm,
+  /^[ \t]*(?:pub(?:\([^)\n]*\))?[ \t]+)?(?:use|using|extern[ \t]+crate)[ \t]+([^\s"'();={][^"'();=\n]{0,300}?)[ \t]{0,9};/dgm,
+];
+/** An import of Go with several modules, and what a package of Python needs. */
+const LISTS: readonly Places[] = [
+  { files: /\.go$/, within: /^import[ \t]*\(([^)]{1,20000})/dgm },
+  {
+    files: /\.py$/,
+    within: /\b(?:install_requires|setup_requires|tests_require)\s*=\s*\[([^\]]{1,20000})/dg,
+  },
+];
+/** What commands install, in scripts, images and workflows. */
+const INSTALLS =
+  /\b(?:pip3?|pipx|uv|npm|npx|yarn|pnpm|bun|gem|cargo|go|brew|conda|apt|apt-get)[ \t]+(?:install|add|get|i|exec|dlx)[ \t]+([^\n;|&]{1,300})/dg;
+
+const HOST = /\b[a-z][a-z0-9+.-]{0,20}:\/\/(?:[^\s/@"'<>`]{0,200}@)?([^\s/:?#"'<>`\\()[\]{},;|]{1,300})/dgi;
+/** Settings, which may hold addresses; lists of texts for translators and data are none. */
+const SETTINGS =
+  /\.(?:jsonc?|json5|ya?ml|toml|ini|cfg|conf|cnf|properties|xml|html?|tf|tfvars|hcl|gradle|lock|service|npmrc|gitmodules|gitconfig|env)$|^\.(?:env|npmrc|yarnrc|gitmodules|gitconfig)|^(?:pipfile|gemfile|go\.mod)|file$/;
+
+/** Of the address of a repository that is read by SSH. */
+const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
+
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** Those that are not of ASCII alone, in order. `name` is the path of the file; null where there is none. */
+export function loadedNames(name: string | null, text: string): readonly Stretch[] {
+  if (!NOT_ASCII.test(text)) return [];
+  const file = name === null ? '' : basename(name).toLowerCase();
+  const isCode = isCodeFile(name, text);
+  const found = new Map<number, Stretch>();
+  const add = (start: number, end: number, isHost?: true) => {
+    if (!NOT_ASCII.test(text.slice(start, end)) || found.has(start)) return;
+    found.set(start, isHost === undefined ? { start, end } : { start, end, isHost });
+  };
+  const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {
+    for (const [first, end] of groupsOf(within, part, 1)) {
+      const start = base + first;
+      if (names === undefined) add(start, base + end);
+      else for (const [from, to] of groupsOf(names, part.slice(first, end), 2)) add(start + from, start + to);
+    }
+  };
+  const isSettings = SETTINGS.test(file);
+  const mayInstall = isCode || /\.ya?ml$/.test(file);
+  for (const part of isSettings || mayInstall ? wideParts(text) : []) {
+    const addAll = (pattern: RegExp, isHost?: true) => {
+      for (const [start, end] of groupsOf(pattern, part.text, 1))
+        add(part.start + start, part.start + end, isHost);
+    };
+    addAll(HOST, true);
+    addAll(SSH_HOST, true);
+    if (mayInstall) addAll(INSTALLS);
+    if (isCode) for (const pattern of IMPORTS) addAll(pattern);
+  }
+  const whole = { start: 0, text };
+  for (const places of MANIFESTS) if (places.files.test(file)) addWithin(places, whole);
+  for (const { files, within } of LISTS)
+    if (files.test(file)) addWithin({ files, within, names: STRING }, whole);
+  return [...found.values()].sort((one, other) => one.start - other.start);
+}
+
+/** Where a group of each match stands. */
+function* groupsOf(pattern: RegExp, text: string, group: number): Generator<readonly [number, number]> {
+  for (const { indices } of text.matchAll(pattern)) {
+    const place = indices?.[group];
+    if (place !== undefined) yield place;
+  }
+}

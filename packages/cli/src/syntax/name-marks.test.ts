@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Job } from '../scan-data.ts';
+import { scanWhole } from '../scanner/whole-text.ts';
+
+const JOB: Job = {
+  options: {},
+  selection: { only: null, ignore: { techniques: [], classes: [], ranges: [] } },
+  readsAllowComments: false,
+  output: 'report',
+};
+/** Of Cyrillic letters alone. */
+const COCO = '\u0441\u043e\u0441\u043e';
+const AXA = '\u0430\u0445\u0430';
+
+/** As a file is scanned: its bytes may prove it clean. */
+async function foundIn(name: string, text: string): Promise<readonly string[]> {
+  const scanned = await scanWhole({ path: '-', file: null, inline: text, calledAs: name }, JOB);
+  assert.equal(scanned.outcome, 'scanned');
+  return scanned.places.filter(({ action }) => action !== 'kept').map(({ class: one }) => one);
+}
+
+async function assertFinds(
+  count: number,
+  one: string,
+  rows: readonly (readonly [string, string])[],
+): Promise<void> {
+  for (const [name, text] of rows)
+    assert.deepEqual(
+      // What the engine itself finds in a name is one of an identifier, and worse.
+      (await foundIn(name, text)).map((found) => (found === `${one}-identifier` ? one : found)),
+      Array(count).fill(one),
+      `${name}: ${JSON.stringify(text)}`,
+    );
+}
+
+async function assertLeaves(rows: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [name, text] of rows) assert.deepEqual(await foundIn(name, text), [], `${name}: ${text}`);
+}
+
+describe('names of what a file loads', () => {
+  it('a dependency made of look-alikes alone is reported in each kind of manifest', async () => {
+    await assertFinds(4, 'look-alike', [
+      ['package.json', `{"name":"x","dependencies":{"${COCO}":"1.0.0","left-pad":"1"}}`],
+      [
+        'package.json',
+        `{"description":"\u041c\u043e\u0439 \u043f\u0430\u043a\u0435\u0442 \u0434\u043b\u044f \u0432\u0441\u0435\u0445","devDependencies":{"a":"1","@b/${COCO}":"1"}}`,
+      ],
+      ['a/package-lock.json', `{"packages":{"":{},"node_modules/${COCO}":{"version":"1.0.0"}}}`],
+      ['requirements-dev.txt', `flask==2.0\n${COCO}>=1.0\n`],
+      ['pyproject.toml', `[project]\nname = "x"\ndependencies = [\n  "flask>=2",\n  "${COCO}>=1",\n]\n`],
+      ['pyproject.toml', `[tool.poetry.dependencies]\npython = "^3.9"\n${COCO} = "1"\n`],
+      ['Cargo.toml', `[dependencies]\nserde = "1"\n${COCO} = { version = "1" }\n`],
+      ['Cargo.toml', `[dependencies.${COCO}]\nversion = "1"\n`],
+      ['go.mod', `module example.com/x\n\nrequire (\n\tgithub.com/a/${COCO} v1.0.0\n)\n`],
+      ['Gemfile', `source 'https://rubygems.org'\ngem '${COCO}', '1.0'\n`],
+      ['pom.xml', `<dependency><groupId>org.a</groupId><artifactId>${COCO}</artifactId></dependency>`],
+      ['build.gradle', `dependencies {\n  implementation 'org.a:${COCO}:1.0'\n}\n`],
+      ['Dockerfile', `FROM ${COCO}/node:20\nRUN true\n`],
+      ['package.json', `{"dependencies":{"a":"}","${COCO}":"1"}}`],
+      ['requirements.txt', `lib-${COCO}\n`],
+      ['pyproject.toml', `[build-system]\nrequires = ["${COCO} ~= 1"]\n`],
+      ['setup.py', `setup(install_requires=["a", "${COCO}"])\n`],
+      ['ci.yaml', `steps: [{ uses: ${COCO}/checkout@v4 }]\n`],
+      ['ci.yaml', `  - run: npm install ${COCO}\n`],
+      ['install.sh', `pip install -U ${COCO}\n`],
+      ['.gitmodules', `  url = git@${COCO}.com:a/b.git\n`],
+      ['.github/workflows/ci.yml', `steps:\n  - uses: ${COCO}/checkout@v4\n`],
+    ]);
+  });
+
+  it('an import of a module made of look-alikes alone is reported in code', async () => {
+    await assertFinds(4, 'look-alike', [
+      ['a.ts', `import { b } from "${COCO}";`],
+      ['a.ts', `import "${COCO}/b";`],
+      ['a.js', `const a = require('${COCO}');`],
+      ['a.js', `const a = await import("${COCO}");`],
+      ['a.js', `import {\n  a,\n} from '${COCO}';`],
+      ['a.js', `${'a();'.repeat(2000)}import("${COCO}");${'b();'.repeat(2000)}`],
+      ['a.py', `import ${COCO}\n`],
+      ['a.py', `import os, ${COCO} as b\n`],
+      ['a.py', `from ${COCO}.b import c\n`],
+      ['a.go', `import (\n\t"fmt"\n\t"${COCO}"\n)\n`],
+      ['a.rs', `use ${COCO}::b;\n`],
+      ['A.java', `import org.${COCO}.B;\n`],
+      ['a.c', `#include <${COCO}.h>\n`],
+      ['a.rb', `require '${COCO}'\n`],
+    ]);
+  });
+
+  it('a label of a host made of look-alikes alone is reported in code and settings', async () => {
+    await assertFinds(3, 'look-alike', [
+      ['a.js', `fetch("https://${AXA}.com/x");`],
+      ['a.yml', `url: https://www.${AXA}.com\n`],
+      ['.npmrc', `registry=https://${AXA}.example.com/\n`],
+      ['a.json', `{"a":"https://me@${AXA}.com:80/x"}`],
+    ]);
+  });
+
+  it('a letter that passes for one of ASCII is reported in the name of a package and in a host', () =>
+    assertFinds(1, 'look-alike', [
+      ['package.json', '{"dependencies":{"f\u0d20o":"1"}}'],
+      ['a.js', 'fetch("https://f\u0d20o.com/");'],
+      ['a.js', 'import a from "f\u01c3x";'],
+    ]));
+
+  it('natural names, texts and hosts of other scripts stay as they are', async () => {
+    await assertLeaves([
+      [
+        'package.json',
+        '{"description":"\u0440\u043e\u0441\u0430","keywords":["\u043e\u0441\u0430"],"dependencies":{"a":"1"}}',
+      ],
+      ['package.json', '{"dependencies":{"@x/\u043c\u043e\u0434\u0435\u043b\u0438":"workspace:*"}}'],
+      [
+        'a.ts',
+        'import { \u0446\u0435\u043d\u0430 } from "./\u043c\u043e\u0434\u0435\u043b\u0438/\u043e\u0441\u0430";',
+      ],
+      ['a.ts', 'const \u043e\u0441\u0430 = "\u0440\u043e\u0441\u0430"; // \u0441\u043e\u0440\n'],
+      [
+        'a.py',
+        '# import \u043e\u0441\u0430 \u0438\u0437 \u0444\u0430\u0439\u043b\u0430\nx = "\u043e\u0441\u0430"\n',
+      ],
+      ['a.js', 'fetch("https://\u043f\u0440\u0438\u043c\u0435\u0440.\u0440\u0444/");'],
+      ['a.js', 'fetch("https://\u043e\u0441\u0430.\u0440\u0444/");'],
+      ['a.js', 'fetch("https://\u043e\u0441\u0430.\u0440\u0443\u0441/");'],
+      ['a.js', 'fetch("https://\u03ba\u03cc\u03c3\u03bc\u03bf\u03c2.com/");'],
+      ['a.js', 'fetch("https://m\u00fcnchen.de/");'],
+      ['a.js', 'fetch("https://hawai\u02bbi.com/");'],
+      ['a.sh', 'pip install -r \u043c\u043e\u0434\u0443\u043b\u0438/\u043e\u0441\u0430.txt'],
+      ['a.md', `\u0421\u043c. https://${AXA}.com/ \u0438 \u043f\u0440\u043e\u0447\u0435\u0435.`],
+      ['requirements.txt', 'flask==2 # \u043e\u0441\u0430\n'],
+    ]);
+  });
+});
+
+describe('names of one file', () => {
+  it('names that differ only by what is not seen, or by how a letter is composed, are reported', async () => {
+    await assertFinds(1, 'invisible-identifier', [
+      ['a.py', 'def \u0646\u0627\u0645\u200c\u0647\u0627(): pass\n\u0646\u0627\u0645\u0647\u0627()\n'],
+    ]);
+    await assertFinds(1, 'invisible', [['a.json', '{"\u845b\u{e0100}\u57ce":1,"\u845b\u57ce":2}']]);
+    await assertFinds(1, 'look-alike', [
+      ['a.js', 'let caf\u00e9 = 1;\nlet cafe\u0301 = 2;\n'],
+      ['a.js', 'let id = 1;\nlet i\u0307d = 2;\n'],
+      ['a.json', '{"caf\u00e9":1,"cafe\u0301":2}'],
+      ['a.yaml', 'caf\u00e9: 1\ncafe\u0301: 2\n'],
+    ]);
+  });
+
+  it('a name that is always written the same way stays as it is', async () => {
+    await assertLeaves([
+      ['a.js', 'let cafe\u0301 = 1;\nuse(cafe\u0301);\n'],
+      ['a.js', 'let caf\u00e9 = 1;\nlet s = "cafe\u0301";\n'],
+      ['a.py', '\u0646\u0627\u0645\u200c\u0647\u0627 = 1\nprint(\u0646\u0627\u0645\u200c\u0647\u0627)\n'],
+      ['fa.json', '{"\u0645\u06cc\u200c\u0631\u0648\u0645":1,"\u0645\u06cc\u0631\u0648\u0645":2}'],
+      ['emoji.json', '{"\u2764\ufe0f":1,"\u2764":2}'],
+      ['hi.yaml', '\u0939\u093f\u0928\u094d\u0926\u0940: 1\n\u092d\u093e\u0937\u093e: 2\n'],
+    ]);
+  });
+
+  it('a letter that passes for a character of ASCII is reported in a name of ASCII letters', async () => {
+    await assertFinds(1, 'look-alike-identifier', [
+      ['a.js', 'let isAdm\u01c3n = 1;'],
+      ['a.js', 'let f\u0d20o = 1;'],
+      ['a.js', 'let x\u01c0 = 1;'],
+      ['a.js', 'user\u02bcs = 1;'],
+      ['a.py', 'def c\u{118c8}de():\n'],
+      ['a.js', 'if (a\u01c3= b) run();'],
+    ]);
+  });
+
+  it('natural names with letters beyond ASCII stay as they are', async () => {
+    await assertLeaves([
+      ['a.py', '\u03c0 = 3.14\n\u0394x = 1\n\u00b5s = 2\n\u03b1_1 = x\n'],
+      ['a.js', 'let caf\u00e9 = 1, ni\u00f1o = 2, \u5909\u65701 = 3;'],
+      ['a.js', 'let \u05e1\u05d5\u05d2_x = 1, \u0627\u0644\u0627\u0633\u0645_1 = 2;'],
+      ['a.js', 'const s = "N\u01c3xau and Hawai\u02bbi"; // Ju\u01c0\u02bchoan'],
+      ['a.txt', 'N\u01c3xau = f\u0d20o'],
+      ['a.py', '"""The \u01c3X\u00f3\u00f5 language of N\u01c3xau and others is spoken here."""\n'],
+    ]);
+  });
+});

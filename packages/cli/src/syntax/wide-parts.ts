@@ -1,0 +1,37 @@
+/** What of a text stands around characters beyond ASCII: in most files little, and the rest has no name to judge. */
+
+export interface Part {
+  /** UTF-16 index in the text. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Longer than a name and what says that it is one: lines of generated code may be as long as the file. */
+const NEAR = 1000;
+const BEYOND_ASCII = /[^\0-\x7f]/g;
+
+/** Lines with the one before each, in order; of long lines what is near. */
+export function wideParts(text: string): readonly Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  let to = -1;
+  BEYOND_ASCII.lastIndex = 0;
+  for (let found = BEYOND_ASCII.exec(text); found !== null; found = BEYOND_ASCII.exec(text)) {
+    const { index } = found;
+    const near = Math.max(0, index - NEAR);
+    const back = text.slice(near, index);
+    const line = back.lastIndexOf('\n');
+    const start = near + (line <= 0 ? 0 : back.lastIndexOf('\n', line - 1) + 1);
+    const lineEnd = text.slice(index, index + NEAR).indexOf('\n');
+    const end = lineEnd < 0 ? Math.min(text.length, index + NEAR) : index + lineEnd;
+    if (start > to + 1) {
+      if (to >= 0) parts.push({ start: from, text: text.slice(from, to) });
+      from = start;
+    }
+    to = end;
+    // Of a line that is cut, what follows is seen from both sides.
+    BEYOND_ASCII.lastIndex = lineEnd < 0 && end < text.length ? index + NEAR / 2 : end;
+  }
+  if (to >= 0) parts.push({ start: from, text: text.slice(from, to) });
+  return parts;
+}
