@@ -2,7 +2,7 @@
 
 import { closeSync, readSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { existsSync, openSync } from '../files.ts';
+import { existsSync, openSync, statSync } from '../files.ts';
 import { listSparse, listTracked } from './run-git.ts';
 import { isInside } from './stay-inside.ts';
 
@@ -85,7 +85,7 @@ const VERSION_OF_SPARSE = 3;
 const OFFSET_OF_VERSION = 4;
 const BYTES_OF_VERSION = 4;
 
-/** Whether git need be asked. Where its index is not at its usual place, it must be. */
+/** Whether git need be asked. */
 function mayBeSparse(top: string): boolean {
   try {
     const file = openSync(join(top, '.git', 'index'), 'r');
@@ -97,7 +97,8 @@ function mayBeSparse(top: string): boolean {
       closeSync(file);
     }
   } catch {
-    return true;
+    // Of a work tree beside another it is elsewhere; without an index nothing is tracked.
+    return statSync(join(top, '.git'), { throwIfNoEntry: false })?.isFile() === true;
   }
 }
 
