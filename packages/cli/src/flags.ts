@@ -161,7 +161,7 @@ export const FLAGS = [
     meaning: 'includes decoded messages in sarif, github and answers to agents',
     commands: [...ON_REPORTS, 'mcp'],
   },
-  { name: 'quiet', short: 'q', meaning: 'prints nothing but errors', commands: ON_REPORTS },
+  { name: 'quiet', short: 'q', meaning: 'prints only errors and what was not seen', commands: ON_REPORTS },
   {
     name: 'summary',
     isSetting: true,

@@ -57,6 +57,38 @@ async function placesOf(command: string, folder: string) {
   );
 }
 
+describe('added names', () => {
+  it('of empty and moved files, of links with their targets and of submodules are scanned; those that go are not', async () => {
+    const folder = makeFolder();
+    const setUp = [
+      'git init -q .',
+      'echo plain > a.md',
+      'echo gone > "g\u{200B}one.md"',
+      'git add .',
+      'git commit -qm one',
+      'git mv a.md "m\u{200B}oved.md"',
+      'git rm -q "g\u{200B}one.md"',
+      ': > "em\u{200B}pty.js"',
+      'ln -s "to\u{200B}day" link',
+      'ln -s caf\u{E9} plain',
+      `git update-index --add --cacheinfo 160000,${'1234'.repeat(10)},"s\u{200B}ub"`,
+      'git add em* link plain',
+    ];
+    await runShell(setUp.join(' && '), folder, GIT);
+    const unclean = ['em\u{200B}pty.js (name)', 'link', 'm\u{200B}oved.md (name)', 's\u{200B}ub (name)'];
+    const find = async (command: string) => {
+      const { code, out } = await runShell(`limpid scan --format json ${command}`, folder, GIT);
+      const { sources } = JSON.parse(out.toString('utf8'));
+      const found = sources.filter((one: { unclean: boolean }) => one.unclean);
+      return [code, ...found.map(({ path }: { path: string }) => path).sort()];
+    };
+    assert.deepEqual(await find('--staged'), [1, ...unclean]);
+    await runShell('git commit -qm two', folder, GIT);
+    // Of the submodule there is no work tree.
+    assert.deepEqual(await find('--diff HEAD~1'), [1, ...unclean.slice(0, 3)]);
+  });
+});
+
 describe('added lines', () => {
   it('added lines are found in every file, whatever its name and its lines look like', async () => {
     const folder = makeFolder();

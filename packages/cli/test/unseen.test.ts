@@ -38,7 +38,8 @@ describe('what a scan does not see', () => {
     }
     const staged = await run('git init -q . && git add a.bin && limpid scan --staged', folder);
     assert.equal(staged.error, one.error);
-    assert.equal((await run('limpid scan -q a.bin', folder)).error, '');
+    // A check that passes in silence says that all was seen.
+    assert.equal((await run('limpid scan -q a.bin', folder)).error, one.error);
   });
 
   it('a text about LFS is no pointer, and what hides beside a pointer is found', async () => {
@@ -75,6 +76,52 @@ describe('what a scan does not see', () => {
     writeFileSync(join(folder, 'lib/a.c'), 'int a;\n');
     const left = await run('limpid scan .', folder);
     assert.match(left.error, /1 submodule that is not checked out \(ignored\/lib\)\.\n$/);
+  });
+
+  it('files that a sparse checkout leaves out are named, and files that are there or were deleted are not', async () => {
+    const folder = plant({
+      'in/a.md': 'Plain.\n',
+      'out/b.md': 'Plain.\n',
+      'out/c.md': 'Plain.\n',
+      'd.md': '',
+    });
+    await run('git init -q . && git add . && rm d.md', folder);
+    assert.equal((await run('limpid scan .', folder)).error, '');
+    await run('git update-index --skip-worktree out/b.md out/c.md && rm out/b.md', folder);
+    const note = 'limpid: Not scanned: 1 file left out by a sparse checkout (out/b.md).\n';
+    for (const line of ['scan .', 'scan -q out', 'clean --check .'])
+      assert.deepEqual([line, (await run(`limpid ${line}`, folder)).error], [line, note]);
+    assert.equal((await run('limpid scan in', folder)).error, '');
+    const { out } = await run('limpid scan --format json .', folder);
+    assert.deepEqual(JSON.parse(out).summary.unseen, { sparse: ['out/b.md'] });
+  });
+
+  it('a run that finds nothing to scan still prints its format', async () => {
+    const folder = makeFolder();
+    const { code, out, error } = await run('limpid scan --format json .', folder);
+    const { sources, summary } = JSON.parse(out);
+    assert.deepEqual([code, sources[0].outcome, sources[0].path, summary.failed], [2, 'unreadable', '.', 1]);
+    assert.match(error, /^limpid: \.: Nothing scanned: \. holds no file to scan/);
+    const sarif = JSON.parse((await run('limpid scan --format sarif .', folder)).out);
+    assert.equal(sarif.runs[0].invocations[0].executionSuccessful, false);
+    assert.equal((await run('limpid scan .', folder)).out, '');
+  });
+
+  it('a submodule that a change moves to another commit is named', async () => {
+    const folder = plant({ 'a.md': 'Plain.\n' });
+    const move = (digits: string) =>
+      run(`git update-index --add --cacheinfo 160000,${digits.repeat(10)},lib`, folder);
+    const note = 'limpid: Not scanned: 1 submodule at another commit (lib).\n';
+    await run('git init -q . && git add . && mkdir lib', folder);
+    await move('1234');
+    assert.equal((await run('limpid scan --staged', folder)).error, note);
+    await run('git commit -qm one', folder);
+    assert.equal((await run('limpid scan --staged', folder)).error, '');
+    await move('5678');
+    assert.equal((await run('limpid scan --staged', folder)).error, note);
+    await run('git commit -qm two', folder);
+    assert.equal((await run('limpid scan --diff HEAD~1', folder)).error, note);
+    assert.equal((await run('limpid scan --diff HEAD', folder)).error, '');
   });
 
   it('links that lead out of what is named are named, and those that lead into it, nowhere or to a device are not', async () => {

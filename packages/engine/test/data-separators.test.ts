@@ -32,6 +32,32 @@ test('a message in a run of ASCII separators is decoded and deleted', () => {
   assert.equal(clean(`Hello${asKinds(BITS).join('')} world`).text, 'Hello world');
 });
 
+const PROSE =
+  'Each step of the build is kept so that nothing is lost when the machine stops in the middle of a long run. '.repeat(
+    6,
+  );
+
+test('a message in where ASCII separators stand, or in which stand one by one, is decoded and deleted', () => {
+  const words = PROSE.split(' ');
+  const letters = [...PROSE];
+  const oneIn = (units: readonly string[], gap: string, signs: readonly string[]) =>
+    units.map((unit, index) => `${unit}${signs[index] ?? ''}`).join(gap);
+  const isThere = Array.from(BITS, (bit) => (bit === '1' ? '\u001E' : ''));
+  for (const text of [
+    oneIn(words, ' ', isThere),
+    oneIn(letters, '', isThere),
+    oneIn(words, ' ', asKinds(BITS)),
+    oneIn(letters, '', asKinds(BITS)),
+  ]) {
+    const report = clean(text);
+    assert.deepEqual(
+      report.payloads.map((payload) => payload.text),
+      [SECRET],
+    );
+    assert.equal(report.text, PROSE);
+  }
+});
+
 test('ASCII separators that are no message stay in rows of any length', () => {
   const random = new Seeded(28);
   for (let turn = 0; turn < 300; turn++) {

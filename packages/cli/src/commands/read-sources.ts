@@ -2,7 +2,7 @@
 import { fstatSync } from 'node:fs';
 import type { Choice } from '../command-line/read-choice.ts';
 import type { ParsedArgs } from '../command-line/read-command-line.ts';
-import { WrongUsage } from '../exit-codes.ts';
+import { CannotRun, WrongUsage } from '../exit-codes.ts';
 import { isDataSet } from '../fields/data-set-names.ts';
 import type { Encoding, Source } from '../scan-data.ts';
 import { type Found, findSources } from '../sources/find-sources.ts';
@@ -21,7 +21,7 @@ export async function readSources(
   unseen?: Unseen,
 ): Promise<readonly Found[]> {
   const encoding = args.valueOf('encoding') as Encoding['name'] | undefined;
-  const found = await findNamed(args, choice, terminal, unseen);
+  const found = await findNamed(args, choice, terminal, unseen).catch((error) => asOutcome(args, error));
   return found.map((one) => {
     if ('outcome' in one) return one;
     const { ifBinary, ...source } = one;
@@ -39,6 +39,13 @@ export async function readSources(
   });
 }
 
+/** Who reads a format gets a report also of a run that found nothing to scan. */
+function asOutcome(args: ParsedArgs, error: unknown): readonly Found[] {
+  const isForPeople = (args.valueOf('format') ?? 'text') === 'text';
+  if (isForPeople || !(error instanceof CannotRun)) throw error;
+  return [{ outcome: 'unreadable', path: args.operands[0] ?? '.', problem: error.message }];
+}
+
 async function findNamed(
   args: ParsedArgs,
   { isChosen }: Choice,
@@ -50,7 +57,8 @@ async function findNamed(
     throw new WrongUsage('--stdin-filename goes with a text on standard input.');
   }
   if (args.operands.includes('')) throw new WrongUsage('One of the names is empty: "" names no file.');
-  if (args.has('staged') || args.valueOf('diff') !== undefined) return readChanges(args, isChosen, warn);
+  if (args.has('staged') || args.valueOf('diff') !== undefined)
+    return readChanges(args, isChosen, warn, unseen);
   const lists = args.valuesOf('files-from');
   if (args.has('null') && lists.length === 0) throw new WrongUsage('--null goes with --files-from.');
   const isList = lists.length > 0;
@@ -92,6 +100,7 @@ async function readChanges(
   args: ParsedArgs,
   isChosen: Choice['isChosen'],
   warn: Terminal['say'],
+  unseen: Unseen | undefined,
 ): Promise<readonly Found[]> {
   const { operands } = args;
   const base = args.valueOf('diff') ?? null;
@@ -105,7 +114,11 @@ async function readChanges(
   if (args.valueOf('remote') !== undefined) throw new WrongUsage(`${flag} goes without --remote.`);
   const { findChanges } = await import('../sources/find-changes.ts');
   const isSought = soughtBy(args);
-  return findChanges({ base, operands, isChosen: (path) => isChosen(path) && isSought(path), warn });
+  return findChanges({
+    ...{ base, operands, warn },
+    isChosen: (path) => isChosen(path) && isSought(path),
+    ...(unseen !== undefined && { unseen }),
+  });
 }
 
 /** Nothing is named: a text that is piped in is meant. Never the folder, which a mistyped pipe would scan instead. */

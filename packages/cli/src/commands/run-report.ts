@@ -85,10 +85,10 @@ export async function runReport(run: Run): Promise<number> {
   progress.wipe();
   const unseen = run.unseen?.paths() ?? null;
   // Formats for programs list them in their places.
-  if (!isQuiet && !LISTS_SKIPPED.includes(args.valueOf('format') ?? '')) {
-    for (const sentence of nameSkipped(skipped)) terminal.say(sentence);
-    if (unseen !== null) terminal.say(sentenceOfUnseen(unseen));
-  }
+  const areListed = LISTS_SKIPPED.includes(args.valueOf('format') ?? '');
+  if (!isQuiet && !areListed) for (const sentence of nameSkipped(skipped)) terminal.say(sentence);
+  // A check that passes in silence says that all was seen.
+  if (unseen !== null && (isQuiet || !areListed)) terminal.say(sentenceOfUnseen(unseen));
   const summary = { ...counts.summary(), ...(unseen !== null && { unseen }) };
   await print(format.end(summary, failing));
   if (summary.failed > 0) return COULD_NOT_RUN;

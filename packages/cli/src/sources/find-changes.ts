@@ -1,11 +1,12 @@
 /** The sources that a change touches, each with the lines that it adds: what is staged, or what came since a base. */
 import { join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
-import { existsSync, nameOfBytes } from '../files.ts';
+import { existsSync, linkOf, nameOfBytes } from '../files.ts';
 import type { Source } from '../scan-data.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
-import { askGit, askGitWhether, listenToGit, withoutFilters } from './run-git.ts';
+import { askGit, askGitWhether, listenToGit, readBlob, withoutFilters } from './run-git.ts';
+import type { Unseen } from './unseen.ts';
 
 export interface WantedChanges {
   /** Null for what is staged. */
@@ -15,15 +16,23 @@ export interface WantedChanges {
   readonly isChosen: (path: string) => boolean;
   /** Gets a sentence for each file that git writes otherwise than it keeps it. */
   readonly warn: (sentence: string) => void;
+  readonly unseen?: Unseen;
 }
 
 /** The patch is the same whatever the settings of a repository say. */
 const AS_IT_IS = [
-  ...['--no-color', '--no-ext-diff', '--no-textconv', '--no-relative', '--ignore-submodules=all'],
+  ...['--no-color', '--no-ext-diff', '--no-textconv', '--no-relative'],
   ...['--find-renames', '--inter-hunk-context=0', '--src-prefix=a/', '--dst-prefix=b/'],
 ];
-/** Neither links nor submodules. */
+/** The commit of a submodule alone is a change; of a patch it is no part, which would run git in it. */
+const WITH_SUBMODULES = '--ignore-submodules=dirty';
+const WITHOUT_SUBMODULES = '--ignore-submodules=all';
 const FILE_MODES = ['100644', '100755'];
+const LINK_MODE = '120000';
+const SUBMODULE_MODE = '160000';
+const NOT_ASCII = /[^\x20-\x7e]/;
+/** No target of a link is longer. */
+const MAX_TARGET = 2 ** 16;
 const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
 
 interface Entry {
@@ -36,13 +45,17 @@ interface Entry {
 
 /** Throws CannotRun. */
 export async function findChanges(wanted: WantedChanges): Promise<readonly Found[]> {
-  const { base, operands, isChosen, warn } = wanted;
+  const { base, operands, isChosen, warn, unseen } = wanted;
   const flag = base === null ? '--staged' : '--diff';
   const top = asName((await askGit(['rev-parse', '--show-toplevel'], flag)).replace(/\n$/, ''));
   const range = base === null ? ['--cached'] : [await findFork(base)];
   const diff = [...(await withoutFilters(flag)), 'diff', ...AS_IT_IS];
-  const entries = readEntries(await askGit([...diff, '--raw', '-z', '--no-abbrev', ...range, '--'], flag));
-  const patches = await readPatch(listenToGit([...diff, '--unified=0', ...range, '--'], flag));
+  const entries = readEntries(
+    await askGit([...diff, WITH_SUBMODULES, '--raw', '-z', '--no-abbrev', ...range, '--'], flag),
+  );
+  const patches = await readPatch(
+    listenToGit([...diff, WITHOUT_SUBMODULES, '--unified=0', ...range, '--'], flag),
+  );
   const recoded = await findRecoded(flag);
   const isNamed = limitTo(operands);
   const found: Found[] = missing(operands, entries, top);
@@ -53,7 +66,12 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     if (status === 'U' && base === null) {
       found.push({ outcome: 'unreadable', path, problem: 'It is in conflict: nothing of it is staged.' });
     }
-    if (status === 'U' || !FILE_MODES.includes(mode)) continue;
+    if (status === 'U' || status === 'D') continue;
+    if (mode === SUBMODULE_MODE) unseen?.addMovedSubmodule(path);
+    if (!FILE_MODES.includes(mode)) {
+      found.push(...nameOf(path, mode === LINK_MODE ? targetOf(file, base === null ? id : null) : ''));
+      continue;
+    }
     const { isBinary, lines } = patches.get(name) ?? { isBinary: false, lines: [] };
     const source: Source = { path, file, ...(base === null && { blob: id }) };
     if (base === null && recoded.has(name))
@@ -61,6 +79,8 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
     // What git takes for binary may be text in UTF-16, or be said to be binary: it is scanned whole.
     if (isBinary || (base !== null && recoded.has(name))) found.push(source);
     else if (lines.length > 0) found.push({ ...source, lines });
+    // Of a file that is empty, moved or made executable the name alone is new.
+    else found.push(...nameOf(path, ''));
   }
   return found;
 }
@@ -98,6 +118,15 @@ function readEntries(listed: string): readonly Entry[] {
     entries.push({ name: parts[index++] as string, mode, id, status });
   }
   return entries;
+}
+
+/** A link by its path and its target, and whatever else has no lines by its path: where both are ASCII, nothing hides. */
+function nameOf(path: string, inline: string): readonly Source[] {
+  return NOT_ASCII.test(path + inline) ? [{ path, file: null, inline: inline.toWellFormed() }] : [];
+}
+
+function targetOf(link: string, blob: string | null): string {
+  return blob === null ? linkOf(link) : nameOfBytes(readBlob(blob, MAX_TARGET) ?? Buffer.alloc(0));
 }
 
 function asName(bytes: string): string {

@@ -148,6 +148,7 @@ function addFile(path: string, add: Add, root: string | null, more: Partial<Sour
 function addFolder(named: string, wanted: Searched, add: Add): void {
   const root = realOf(named);
   wanted.unseen.enter(root);
+  addSparse(named, wanted);
   const isOthersNamed = isNamed(OF_OTHERS, resolve(named));
   const walk = (folder: string, rules: IgnoredPaths) => {
     const entries = readFolder(folder, add);
@@ -155,7 +156,10 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
     if (entries.length === 0 && wanted.tracked.isSubmodule(resolve(folder)))
       wanted.unseen.addSubmodule(folder);
     for (const entry of entries) {
-      if (entry.name === OF_GIT) continue;
+      if (entry.name === OF_GIT) {
+        if (folder !== named) addSparse(folder, wanted);
+        continue;
+      }
       const path = join(folder, entry.name);
       if (entry.isSymbolicLink()) addLink(path, wanted, add, rules);
       if (!entry.isDirectory() && !(entry.isFile() && !isUnfinished(entry.name, wanted))) continue;
@@ -172,6 +176,15 @@ function addFolder(named: string, wanted: Searched, add: Add): void {
     }
   };
   walk(named, wanted.readsGitignore ? IgnoredPaths.from(named, wanted.warn) : IgnoredPaths.none);
+}
+
+/** What git keeps and did not write. */
+function addSparse(folder: string, wanted: Searched): void {
+  const listed = wanted.tracked.sparseIn(resolve(folder));
+  if (typeof listed === 'string') wanted.warn(listed);
+  else
+    for (const path of listed.map((whole) => relative('', whole)))
+      if (isWanted(path, wanted)) wanted.unseen.addSparse(path);
 }
 
 /**

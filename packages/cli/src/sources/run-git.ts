@@ -85,10 +85,24 @@ export async function askGitWhether(words: readonly string[], flag: string): Pro
 
 /** The names of what the index of the repository around a folder holds below it, from there; or a sentence. */
 export function listTracked(folder: string, pathspecs: readonly string[] = []): readonly string[] | string {
+  return listIndex(folder, ['--', ...pathspecs]);
+}
+
+/** The letter by which git marks a file that a sparse checkout leaves out. */
+const LEFT_OUT = 'S ';
+
+/** Those among them that a sparse checkout leaves out. */
+export function listSparse(folder: string): readonly string[] | string {
+  const listed = listIndex(folder, ['-t']);
+  if (typeof listed === 'string') return listed;
+  return listed.filter((name) => name.startsWith(LEFT_OUT)).map((name) => name.slice(LEFT_OUT.length));
+}
+
+function listIndex(folder: string, words: readonly string[]): readonly string[] | string {
   try {
     // In a container the files often belong to another user; listing runs no program of theirs.
     const settings = [...SETTINGS, '-c', `safe.directory=${folder}`];
-    const listed = execFileSync('git', [...settings, 'ls-files', '-z', '--', ...pathspecs], {
+    const listed = execFileSync('git', [...settings, 'ls-files', '-z', ...words], {
       ...{ cwd: folder, env: environment(OF_ANY_REPOSITORY), encoding: 'latin1', maxBuffer: MAX_LIST_BYTES },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { basename, extname } from 'node:path';
 import type { Encoding, Skipped, Source, Unreadable } from '../scan-data.ts';
 import { isTextName } from '../syntax/syntax-of-file.ts';
+import { whyReadOtherwise } from './declared-encoding.ts';
 import { unpackedName } from './packed-file.ts';
 
 /** How much of a file is looked at: as much as git looks at. */
@@ -44,6 +45,8 @@ export function judgeStart(
   if (startsWithAny(start, BYTE_ORDER_MARKS)) return null;
   const extension = extensionOf(packed === undefined ? path : unpackedName(path));
   if (BINARY_NAMES.has(extension)) return looksBinary(start) || !isUtf8(withoutCut(start)) ? 'binary' : null;
+  const otherwise = encoding === undefined ? whyReadOtherwise(start.toString('latin1'), extension) : null;
+  if (otherwise !== null) return otherwise;
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return null;
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
   if (hasNoExtension(path) && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';

@@ -1,8 +1,10 @@
 /** Which files the index of a repository holds: no .gitignore takes those out of it. */
 
+import { closeSync, readSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { existsSync } from '../files.ts';
-import { listTracked } from './run-git.ts';
+import { existsSync, openSync, statSync } from '../files.ts';
+import { listSparse, listTracked } from './run-git.ts';
+import { isInside } from './stay-inside.ts';
 
 interface Index {
   readonly files: ReadonlySet<string>;
@@ -44,6 +46,16 @@ export class TrackedFiles {
     return typeof index !== 'string' && index.files.has(folder);
   }
 
+  /** The files below a folder that a sparse checkout leaves out, by their whole paths; a sentence where git could not say. */
+  sparseIn(folder: string): readonly string[] | string {
+    const top = this.#topOf(folder);
+    if (top === null || !mayBeSparse(top)) return [];
+    const listed = listSparse(top);
+    if (typeof listed === 'string') return listed;
+    const paths = listed.map((name) => join(top, name));
+    return paths.filter((path) => isInside(path, folder) && !existsSync(path));
+  }
+
   #topOf(folder: string): string | null {
     const known = this.#tops.get(folder);
     if (known !== undefined) return known;
@@ -65,6 +77,28 @@ export class TrackedFiles {
     const index = this.#indexes.get(top) ?? readIndex(top);
     this.#indexes.set(top, index);
     return index;
+  }
+}
+
+/** The first version of an index in which a file can be left out; most are of the one before. */
+const VERSION_OF_SPARSE = 3;
+const OFFSET_OF_VERSION = 4;
+const BYTES_OF_VERSION = 4;
+
+/** Whether git need be asked. */
+function mayBeSparse(top: string): boolean {
+  try {
+    const file = openSync(join(top, '.git', 'index'), 'r');
+    try {
+      const version = Buffer.alloc(BYTES_OF_VERSION);
+      readSync(file, version, 0, BYTES_OF_VERSION, OFFSET_OF_VERSION);
+      return version.readUInt32BE() >= VERSION_OF_SPARSE;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // Of a work tree beside another it is elsewhere; without an index nothing is tracked.
+    return statSync(join(top, '.git'), { throwIfNoEntry: false })?.isFile() === true;
   }
 }
 

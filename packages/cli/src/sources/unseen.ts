@@ -9,6 +9,10 @@ export interface UnseenPaths {
   readonly lfsPointers?: readonly string[];
   /** Those that are not checked out. */
   readonly submodules?: readonly string[];
+  /** Those whose commit the change moves. */
+  readonly movedSubmodules?: readonly string[];
+  /** Tracked files that a sparse checkout leaves out. */
+  readonly sparse?: readonly string[];
   /** Those that lead out of what was named. */
   readonly links?: readonly string[];
   /** Read as UTF-8, where .gitattributes names another encoding. */
@@ -22,6 +26,8 @@ export class Unseen {
   readonly #roots: string[] = [];
   readonly #links = new Map<string, string>();
   readonly #submodules = new Set<string>();
+  readonly #moved = new Set<string>();
+  readonly #sparse = new Set<string>();
   readonly #pointers = new Set<string>();
   readonly #misread = new Set<string>();
   #recoded: ReadonlySet<string> = new Set();
@@ -38,6 +44,14 @@ export class Unseen {
 
   addSubmodule(path: string): void {
     this.#submodules.add(path);
+  }
+
+  addMovedSubmodule(path: string): void {
+    this.#moved.add(path);
+  }
+
+  addSparse(path: string): void {
+    this.#sparse.add(path);
   }
 
   /** Files that git reads in another encoding than UTF-8. */
@@ -58,6 +72,8 @@ export class Unseen {
     const lists = {
       lfsPointers: [...this.#pointers],
       submodules: [...this.#submodules],
+      movedSubmodules: [...this.#moved],
+      sparse: [...this.#sparse],
       links: links.map(([path]) => path),
       otherEncodings: [...this.#misread],
     };
@@ -68,11 +84,14 @@ export class Unseen {
 
 /** Its names are hostile: to be shown escaped. */
 export function sentenceOfUnseen(unseen: UnseenPaths): string {
-  const { lfsPointers = [], submodules = [], links = [], otherEncodings = [] } = unseen;
+  const { lfsPointers = [], submodules = [], movedSubmodules = [], sparse = [] } = unseen;
+  const { links = [], otherEncodings = [] } = unseen;
   const areOut = submodules.length === 1 ? 'is' : 'are';
   const parts = [
     part(plural(lfsPointers.length, 'LFS pointer'), '', lfsPointers),
     part(plural(submodules.length, 'submodule'), ` that ${areOut} not checked out`, submodules),
+    part(plural(movedSubmodules.length, 'submodule'), ' at another commit', movedSubmodules),
+    part(plural(sparse.length, 'file'), ' left out by a sparse checkout', sparse),
     part(plural(links.length, 'link'), ` that lead${links.length === 1 ? 's' : ''} out`, links),
     part(
       plural(otherEncodings.length, 'file'),

@@ -7,10 +7,10 @@ import { isStretch, leavesTooMuch, permits } from './any-scheme/permits.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
 import type { Candidate } from './any-scheme/search.ts';
 import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
+import { mayCarryKept } from './kept-runs.ts';
 import { presenceBits } from './presence-bits.ts';
 import { PricedText } from './priced-text.ts';
 import type { Decoder, Reading } from './reading.ts';
-import { isDataSeparator } from './separator-runs.ts';
 import { JOINERS } from './symbol-stream.ts';
 
 /** The first runs of a text are searched through; more runs than that are searched as far as the time goes. */
@@ -43,9 +43,9 @@ export const anyScheme: Decoder = {
   readScattered: () => null,
 };
 
-/** What all marks of a text say together; null where nothing is certain. */
-export function readStrewnMarks(all: AllMarks): Reading | null {
-  const strewn = readStrewn(all);
+/** What all marks of a text say together, or those of one kind that stay; null where nothing is certain. */
+export function readStrewnMarks(all: AllMarks, areOfOneKind = false): Reading | null {
+  const strewn = readStrewn(all, areOfOneKind);
   if (strewn === null) return null;
   const { opinion, carriers, isPresence } = strewn;
   const reading = asReading(opinion.best as Candidate, carriers);
@@ -103,7 +103,7 @@ export class RunJudge {
 }
 
 function isSymbol(codePoint: number): boolean {
-  return anyScheme.carries(codePoint) || isDataSeparator(codePoint);
+  return anyScheme.carries(codePoint) || mayCarryKept(codePoint);
 }
 
 const NO_OPINION: Opinion = { noise: 0, best: null, second: null, isCertain: false, spent: 0 };

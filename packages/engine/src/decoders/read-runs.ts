@@ -3,9 +3,9 @@ import { endOf, MarkList, type Marks, NO_MARKS, pick, sliceOf } from '../marks/m
 import { isDeletion, whatIs } from '../marks/verdicts.ts';
 import { isDeletedByDefault } from '../unicode/character-facts.ts';
 import { DECODERS } from './decoder-rows.ts';
+import { keptRuns } from './kept-runs.ts';
 import { characterBefore, readRun, withJoiner } from './read-run.ts';
 import { type Decoder, deletedOf, type Reading, saysMore } from './reading.ts';
-import { separatorRuns } from './separator-runs.ts';
 import { recogniseEncrypted, stegcloak } from './stegcloak.ts';
 
 /** As many hidden characters of two kinds in a row are no accident. */
@@ -113,10 +113,10 @@ export function readRuns(text: string, marks: Marks): Runs {
     }
     first = index + 1;
   }
-  const separators = separatorRuns(marks).map((run) => ({ marks: run, readBy: 0 }));
+  const kept = keptRuns(marks).map((run) => ({ marks: run, readBy: 0 }));
   return {
     rows: rows.map((row) => ({ ...row, loose: row.loose.marks })),
-    telling: separators.length === 0 ? telling : [...telling, ...separators].sort(byPlace),
+    telling: kept.length === 0 ? telling : [...telling, ...kept].sort(byPlace),
   };
 }
 

@@ -43,10 +43,10 @@ export interface AllMarks {
 }
 
 /** Null where no text is certain. */
-export function readStrewn(all: AllMarks): StrewnText | null {
+export function readStrewn(all: AllMarks, areOfOneKind: boolean): StrewnText | null {
   const { marks } = all;
   if (marks.length < FEWEST_PRESENT) return null;
-  const deleted = pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
+  const deleted = areOfOneKind ? marks : pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
   if (deleted.length === 0 || isOneRun(marks)) return null;
   const gapless = gaplessOf(marks, all.offsets);
   const whole = gapless === null ? null : opinionOf(gapless);

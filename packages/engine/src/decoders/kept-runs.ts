@@ -1,0 +1,52 @@
+/** Runs of separators and of private characters that could spell a message: they stay, unless a decoder is certain. */
+import { endOf, type Marks, sliceOf } from '../marks/marks.ts';
+
+/** Two bytes in bits; rows of empty fields are as long, and spell nothing. */
+const FEWEST = 16;
+/** One of so many. */
+const FEWEST_IN_ORDER = 4;
+
+/** U+001C to U+001F, which part fields and records. */
+export function isDataSeparator(codePoint: number): boolean {
+  return codePoint >= 0x1c && codePoint <= 0x1f;
+}
+
+/** U+F000 to U+F8FF is what fonts of symbols, and converters of their texts, write letters with. */
+function isPrivate(codePoint: number): boolean {
+  return (codePoint >= 0xe000 && codePoint <= 0xefff) || codePoint >= 0xf0000;
+}
+
+export function mayCarryKept(codePoint: number): boolean {
+  return isDataSeparator(codePoint) || isPrivate(codePoint);
+}
+
+/** The runs of a text that are long enough, and of several kinds. */
+export function keptRuns(marks: Marks): readonly Marks[] {
+  const runs: Marks[] = [];
+  const { codePoints, starts, length } = marks;
+  for (let first = 0; first < length; ) {
+    let end = first + 1;
+    const kind = kindOf(codePoints[first] as number);
+    if (kind !== null) {
+      const goesOn = () =>
+        starts[end] === endOf(marks, end - 1) && kindOf(codePoints[end] as number) === kind;
+      while (end < length && goesOn()) end++;
+      const run = codePoints.subarray(first, end);
+      if (run.length >= FEWEST && new Set(run).size > 1 && !isList(run))
+        runs.push(sliceOf(marks, first, end));
+    }
+    first = end;
+  }
+  return runs;
+}
+
+/** Whether characters mostly follow in their order, as in a list of the icons of a font: few letters of a text do. */
+function isList(run: Int32Array): boolean {
+  const inOrder = run.reduce((sum, codePoint, index) => sum + (codePoint - 1 === run[index - 1] ? 1 : 0), 0);
+  return inOrder * FEWEST_IN_ORDER > run.length;
+}
+
+function kindOf(codePoint: number): 'separator' | 'private' | null {
+  if (isDataSeparator(codePoint)) return 'separator';
+  return isPrivate(codePoint) ? 'private' : null;
+}
