@@ -1,4 +1,5 @@
 /** Can a direction mark change how its line is ordered? UAX #9 2.6. */
+import { isAsciiLetter } from '../letters/word-letters.ts';
 import type { Reason } from '../marks/mark.ts';
 import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
@@ -63,6 +64,11 @@ export function countDirections(text: string): DirectionCounts {
   const placeholders = text.match(PLACEHOLDER)?.length ?? 0;
   if (placeholders > 0) return { ...countDirections(text.replace(PLACEHOLDER, '')), placeholders };
   for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) {
+      if (isAsciiLetter(unit)) left++;
+      continue;
+    }
     const codePoint = text.codePointAt(index) as number;
     if (codePoint > 0xffff) index++;
     if (techniqueIndexOf(codePoint) !== 0) continue;
