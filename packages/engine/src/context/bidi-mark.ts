@@ -1,5 +1,4 @@
 /** Can a direction mark change how its line is ordered? UAX #9 2.6. */
-import { isAsciiLetter } from '../letters/word-letters.ts';
 import type { Reason } from '../marks/mark.ts';
 import { isArabicNumber, isEuropeanNumber, isLeftToRight, isRightToLeft } from '../unicode/bidi-class.ts';
 import { techniqueIndexOf } from '../unicode/techniques.ts';
@@ -66,7 +65,7 @@ export function countDirections(text: string): DirectionCounts {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) {
-      if (isAsciiLetter(unit)) left++;
+      if (isLeftToRight(unit)) left++;
       continue;
     }
     const codePoint = text.codePointAt(index) as number;

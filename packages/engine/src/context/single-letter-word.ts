@@ -1,5 +1,4 @@
 /** Does a no-break space hold a word of one letter to the next, as Czech, Polish and Russian do? CSN 01 6910; CLDR cs. */
-import { isAsciiLetter } from '../letters/word-letters.ts';
 import type { Reason } from '../marks/mark.ts';
 import { isLetter, isMark, isSpaceSeparator } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
@@ -49,7 +48,7 @@ export function countLetters(text: string): LetterCounts {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) {
-      if (isAsciiLetter(unit)) letters++;
+      if (isLetter(unit)) letters++;
       continue;
     }
     const codePoint = text.codePointAt(index) as number;
