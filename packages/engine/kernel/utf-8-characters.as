@@ -103,7 +103,8 @@ export function mayBeDoubled(second: usize): bool {
   if (byteAt(second - 2) <= SPACE) return true;
   const isSentence = endsSentenceBefore(second - 1);
   if (isSentence) doubtSpaces();
-  if (!passWide()) return false;
+  // Three spaces in a row are a column, and no bit.
+  if (byteAt(second + 1) > SPACE && !passWide()) return false;
   return isSentence || !isWordUnit(byteAt(second - 2)) || !isWordUnit(byteAt(second + 1)) || passGap();
 }
 

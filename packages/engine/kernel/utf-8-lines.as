@@ -22,13 +22,13 @@ const MANY_TAILS: i32 = 8;
 const FAR: i32 = 64;
 
 export let tails: i32 = 0;
-/** So many wide gaps may be bits, where one of them stands behind a sentence. */
+/** So many gaps of two spaces may be bits, where one of them stands behind a sentence. */
 const MANY_WIDE: i32 = 8;
 const MOST_WIDE: i32 = 100;
 
 /**
- * Lines behind the last that ended in blanks, such lines so far, doubled spaces between words, and all gaps behind text that
- * are wider than one space: eight bits each.
+ * Lines behind the last that ended in blanks, such lines so far, doubled spaces between words, and all gaps behind text of
+ * two spaces: eight bits each.
  */
 export let runs: i32 = FAR;
 /** Lines that are no code, if no fence stands somewhere. */
@@ -87,7 +87,7 @@ export function passGap(): bool {
   return ((runs >> 16) & 0xff) < MANY_GAPS;
 }
 
-/** Of a wide gap behind text: whether there are not many of them, or none behind a sentence. */
+/** Of a gap of two spaces behind text: whether there are not many of them, or none behind a sentence. */
 export function passWide(): bool {
   if (runs >> 24 < MOST_WIDE) runs += 0x1000000;
   return !areSpacesDoubtful || runs >> 24 < MANY_WIDE;

@@ -63,6 +63,11 @@ export function countDirections(text: string): DirectionCounts {
   const placeholders = text.match(PLACEHOLDER)?.length ?? 0;
   if (placeholders > 0) return { ...countDirections(text.replace(PLACEHOLDER, '')), placeholders };
   for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) {
+      if (isLeftToRight(unit)) left++;
+      continue;
+    }
     const codePoint = text.codePointAt(index) as number;
     if (codePoint > 0xffff) index++;
     if (techniqueIndexOf(codePoint) !== 0) continue;

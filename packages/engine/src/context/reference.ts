@@ -7,10 +7,7 @@ import type { Surroundings } from './surroundings.ts';
 /** Titles, and what is counted in a book. */
 const WORDS =
   'Mr|Mrs|Ms|Dr|Prof|St|Mme|MM|Messrs|[Ff]igs?|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Ss]ec|[Cc]hapters?|[Cc]h|[Pp]art|[Ee]qs?|[Ee]quations?|[Nn]os?|[Vv]ols?|[Vv]olume|pp?|[Pp]ages?|[Aa]rt|[Aa]rticle|[Aa]ppendix|[Ll]emma|[Tt]heorem|RFC|[Vv]ersion|[Cc]hapitre|[Tt]ableau|[Pp]artie';
-const TIES = new RegExp(
-  `(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?([ \\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000])(?=[A-Z0-9\\u00c0-\\u00de])`,
-  'g',
-);
+const SPACE_BEFORE_NUMBER = /[ \u00a0\u2000-\u200a\u202f\u205f\u3000](?=[A-Z0-9\u00c0-\u00de])/g;
 const ENDS_WITH_WORD = new RegExp(`(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?$`);
 const LONGEST = 12;
 const FULL_STOP = 0x2e;
@@ -27,7 +24,8 @@ export interface TieCounts {
 export function countTies(text: string): TieCounts {
   let tied = 0;
   let all = 0;
-  for (const [, space] of text.matchAll(TIES)) {
+  for (const { 0: space, index } of text.matchAll(SPACE_BEFORE_NUMBER)) {
+    if (!ENDS_WITH_WORD.test(text.slice(Math.max(0, index - LONGEST), index))) continue;
     all++;
     if (space === '\u00a0') tied++;
   }

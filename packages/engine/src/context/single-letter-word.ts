@@ -46,6 +46,11 @@ export interface LetterCounts {
 export function countLetters(text: string): LetterCounts {
   let letters = 0;
   for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) {
+      if (isLetter(unit)) letters++;
+      continue;
+    }
     const codePoint = text.codePointAt(index) as number;
     if (isLetter(codePoint)) letters++;
     if (codePoint > 0xffff) index++;

@@ -82,7 +82,7 @@ export class VisibleCarriers {
     const isOdd = this.#countMarks(start, marks);
     if (hasDoubtfulSpaces) {
       for (let gap = text.indexOf('  '); gap >= 0; gap = text.indexOf('  ', gap + 2))
-        if (text.charCodeAt(gap - 1) > SPACE) this.#gaps.add(start + gap);
+        if (text.charCodeAt(gap - 1) > SPACE && text.charCodeAt(gap + 2) > SPACE) this.#gaps.add(start + gap);
       this.#hasTails ||= TAIL.test(text);
     }
     this.#isOpen ||= isOdd || hasDoubtfulSpaces;

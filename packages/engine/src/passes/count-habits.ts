@@ -10,6 +10,8 @@ import type { LetterFacts } from './judge-letters.ts';
 import type { PayloadFacts } from './read-payloads.ts';
 import { withoutCarriers } from './settle-marks.ts';
 
+const NO_PLACES = new Int32Array(0);
+
 export class HabitPass {
   readonly #letters: LetterFacts;
   readonly #payloads: PayloadFacts;
@@ -23,7 +25,10 @@ export class HabitPass {
   read(section: Section): void {
     const isPlain = this.#payloads.plain.has(section.number);
     const edits = isPlain ? NO_MARKS : withoutCarriers(section, this.#letters, this.#payloads).edits;
-    this.#habits.count(findCandidates(editText(section.text, edits)));
+    // The survey walked over this very text where nothing is edited.
+    const { hasCandidates, places } = section.survey;
+    const known = hasCandidates ? places : NO_PLACES;
+    this.#habits.count(findCandidates(editText(section.text, edits), edits.length > 0 ? undefined : known));
   }
 
   end(): Habits {

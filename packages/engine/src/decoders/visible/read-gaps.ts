@@ -12,7 +12,9 @@ const WIDE = /[^\s] {2}[^\s]/;
 /** Columns by which a line may be shorter, and the share of lines that are not. */
 const RAGGED = 3;
 const MOST_FULL = 0.7;
-const GAP = /[^\s] {1,2}(?=[^\s])/g;
+/** White space beyond ASCII begins at this unit. */
+const PLAIN = 0x80;
+const BLANK = /\s/;
 /** What stands before a gap: a sign by itself, all letters as one. */
 const LETTER = 0x61;
 const DIGIT = 0x30;
@@ -61,14 +63,22 @@ function isJustified(text: string): boolean {
 /** The second space of each that is wide is the odd one; three spaces in a row are no gap between words. */
 function collectGaps(text: string): Places {
   const places = new Places();
-  for (const match of text.matchAll(GAP)) {
-    const [gap] = match;
-    const before = text.charCodeAt(match.index);
-    const after = text.charCodeAt(match.index + gap.length);
-    const plain = kindBefore(before);
-    places.add(plain, gap.length > 2 ? SPACE : 0, match.index + 2, plain * SIDES + sideAfter(after));
+  for (let gap = text.indexOf(' ', 1); gap >= 0; gap = text.indexOf(' ', gap + 1)) {
+    const isWide = text.charCodeAt(gap + 1) === SPACE;
+    const before = text.charCodeAt(gap - 1);
+    const after = text.charCodeAt(isWide ? gap + 2 : gap + 1);
+    if (isInk(before) && isInk(after)) {
+      const plain = kindBefore(before);
+      places.add(plain, isWide ? SPACE : 0, gap + 1, plain * SIDES + sideAfter(after));
+    }
+    if (isWide) gap++;
   }
   return places;
+}
+
+/** Whether a unit is there, and is no white space. */
+function isInk(unit: number): boolean {
+  return (unit > SPACE && unit < PLAIN) || (unit >= 0 && !BLANK.test(String.fromCharCode(unit)));
 }
 
 function kindBefore(unit: number): number {

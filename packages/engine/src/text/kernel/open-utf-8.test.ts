@@ -200,6 +200,23 @@ test('the survey of UTF-8 bytes proves ordinary texts of many scripts clean', {
     }
 });
 
+test('columns of three spaces and more are proven clean in UTF-8, many gaps of two behind a sentence are not', {
+  skip: kernelIsMissing,
+}, () => {
+  const line = (spaces: number) => `#define ONE${' '.repeat(spaces)}(1)\n`;
+  for (const [start, spaces, isProven] of [
+    ['See below.  It ends.\n', 3, true],
+    ['See below.  It ends.\n', 14, true],
+    ['See below.  It ends.\n', 2, false],
+    ['See below. It ends.\n', 2, true],
+  ] as const) {
+    const bytes = Buffer.from(`${start}${line(spaces).repeat(40)}`);
+    for (const sizes of [[4096], [7, 1], [64]])
+      assert.equal(prove(bytes, sizes), isProven ? bytes.length : null, `${start} ${spaces}`);
+    if (isProven) holds(bytes.toString());
+  }
+});
+
 test('a long text in UTF-8 is proven clean, unless a line that is cut into sections holds two scripts', {
   skip: kernelIsMissing,
 }, () => {
