@@ -186,7 +186,7 @@ describe('compose.yaml', () => {
   });
 
   it('compose.yaml limits memory as docs/self-hosting.md plans it, with a heap that fits', () => {
-    const plan = /Plan (\d+) MB for a process with a heap of (\d+), and with `PROCESSES` (\d+) MB/;
+    const plan = /Plan (\d+) MB for a process with a heap of (\d+) MB\. With `PROCESSES`, add (\d+) MB/;
     const [each = 0, heap, supervisor = 0] =
       plan.exec(read('docs/self-hosting.md'))?.slice(1).map(Number) ?? [];
     const { environment, mem_limit } = compose.services.limpid as Service;
