@@ -52,6 +52,17 @@ describe('the detection of binary files', () => {
     assert.equal(inTree(zip, 'rules'), 'binary');
   });
 
+  it('bytes that are neither UTF-8 nor mostly binary are refused in a folder under the name of code or prose', () => {
+    const script = Buffer.concat([
+      Buffer.from(`echo hello there\n# ${'\0'.repeat(6)}`),
+      Buffer.of(0xff, 0xfe),
+    ]);
+    for (const path of ['a.sh', 'b.py', 'README.md'])
+      assert.match(inTree(script, path) ?? '', /^It has the name/, path);
+    for (const path of ['data', 'a.bin', 'a.dat']) assert.notEqual(inTree(script, path), null, path);
+    assert.equal(inTree(NOISE, 'video.ts'), 'looks-binary');
+  });
+
   it('a file that looks binary by its content alone is scanned if named, skipped in a folder, and never cleaned', () => {
     for (const [bytes, path] of [
       [PNG, 'notes.md'],

@@ -33,6 +33,8 @@ const MAGIC_NUMBERS = `7f454c46 feedface feedfacf cefaedfe cffaedfe cafebabe 1f8
 const FEWEST_CONTROLS = 5;
 const LEAST_CONTROLS = 0.02;
 const MANY_CONTROLS = 0.5;
+const NEITHER =
+  'It has the name of a text, and NUL and bytes that are not UTF-8. Save it as UTF-8, or leave it out with --ignore.';
 
 type Judged = Pick<Source, 'path' | 'encoding' | 'ifBinary' | 'packed'>;
 
@@ -51,7 +53,10 @@ export function judgeStart(
   if (!start.includes(0) || widthOf(start, bytes.length) !== null || !looksBinary(start)) return null;
   if (hasNoExtension(path) && startsWithAny(start, MAGIC_NUMBERS)) return 'binary';
   // A few zeros do not keep an interpreter or an agent from reading it.
-  if (ifBinary === 'skip-unless-named-as-text' && isTextName(path) && isUtf8(withoutCut(start))) return null;
+  if (ifBinary === 'skip-unless-named-as-text' && isTextName(path)) {
+    if (isUtf8(withoutCut(start))) return null;
+    if (shareOfControls(start) < MANY_CONTROLS) return NEITHER;
+  }
   if (ifBinary?.startsWith('skip')) return 'looks-binary';
   return ifBinary === 'refuse' ? 'It looks binary, and is left alone. --text takes it for a text.' : null;
 }
@@ -121,10 +126,13 @@ function hasNoExtension(path: string): boolean {
 }
 
 function looksBinary(start: Buffer): boolean {
+  const share = shareOfControls(start);
+  return share >= MANY_CONTROLS || (share * start.length >= FEWEST_CONTROLS && share >= LEAST_CONTROLS);
+}
+
+function shareOfControls(start: Buffer): number {
   // What is not UTF-8 is read as U+FFFD.
-  const count = start.toString('utf8').match(/(?!\s)[\p{Cc}\u{FFFD}]/gu)?.length ?? 0;
-  const share = count / start.length;
-  return share >= MANY_CONTROLS || (count >= FEWEST_CONTROLS && share >= LEAST_CONTROLS);
+  return (start.toString('utf8').match(/(?!\s)[\p{Cc}\u{FFFD}]/gu)?.length ?? 0) / start.length;
 }
 
 function isText(text: string | null): boolean {
