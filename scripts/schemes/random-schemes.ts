@@ -224,7 +224,7 @@ function strewn(random: Seeded): Written {
     ...(random.next() < 0.25 ? { isLowestFirst: true as const } : {}),
   };
   return {
-    family: 'strewn',
+    family: 'scattered',
     mapping: `${describe(form)}; one ${isUnits ? 'unit' : 'symbol'} ${where}.`,
     encode: (secret, cover) => {
       const units = writeUnits(secret, form);
@@ -240,7 +240,7 @@ function presence(random: Seeded): Written {
   const isFramed = random.next() < 0.6;
   const width = random.pick([7, 8, 8]);
   return {
-    family: 'strewn',
+    family: 'scattered',
     mapping: `U+${hex(symbol)} ${where} is 1 and none is 0, ${width} bits${isFramed ? ', a 1 before and after' : ''}.`,
     encode: (secret, cover) => {
       const values = UNITS[width === 7 ? 'ascii' : 'utf-8'].valuesOf(secret);

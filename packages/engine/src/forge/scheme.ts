@@ -8,7 +8,7 @@ export type Family =
   | 'tags'
   | 'compressed'
   | 'Morse'
-  | 'strewn'
+  | 'scattered'
   | 'visible';
 
 export interface Scheme {

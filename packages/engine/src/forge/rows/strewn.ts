@@ -6,7 +6,7 @@ import { type Scheme, symbolOf } from '../scheme.ts';
 import { utf8 } from '../units.ts';
 import { bitsOf } from '../visible.ts';
 
-const family = 'strewn';
+const family = 'scattered';
 
 /** A one before and after the bits. */
 function presence(mark: string): Scheme {
