@@ -84,13 +84,19 @@ ${lines.join('\n')}
   );
   return `# Results on hiding schemes
 
-\`npm run schemes -- --update\` writes this page. Each scheme hides a hundred secrets in five covers: English, Persian, Thai, a text with emoji, and code. The secrets have 2 to 60 characters: sentences and words in seven scripts, code, numbers, tokens, hexadecimal and base64. A secret that a scheme cannot write is replaced by another one. A scheme that needs more room gets a longer cover. \`npm run schemes\` fails if a row has become worse.
+\`npm run schemes -- --update\` writes this page. Each scheme hides a hundred secrets in each of five covers: English, Persian, Thai, a text with emoji, and code. The secrets have 2 to 60 characters. They are sentences and words in seven scripts, code, numbers, tokens, hexadecimal and base64. A secret that a scheme cannot write is replaced by another one. A scheme that needs more room gets a longer cover, and a cover in which it has no place is left out. \`npm run schemes\` fails if a row has become worse.
 
-All figures are shares of the messages in percent. **Decoded**: a payload is exactly the secret; capitals are ignored if the scheme has none. **Reported**: no payload, but a caveat mentions hidden data, or the suspicion is 60 or more. **Silent**: neither. **Misread**: a payload with another text. **Cover exact**: the clean text equals the cleaned cover.
+The figures are percentages of the messages:
 
-Schemes of the family "visible" change what a reader could see. Blanks at line ends and double spaces are removed only with the option \`whitespace\`, which is off here. A short secret does not always identify its scheme: two characters without a frame do not show the order of the bits.
+- **Decoded**: a payload equals the secret. Case is ignored if the scheme cannot write it.
+- **Reported**: there is no payload, but a caveat mentions hidden data, or the suspicion is 60 or more.
+- **Silent**: there is no payload, no such caveat, and a suspicion below 60.
+- **Misread**: there are payloads, but none equals the secret.
+- **Cover exact**: the clean text equals the cleaned cover.
 
-\`limpid forge SCHEME TEXT\` hides a text in any of them; \`@limpid/engine/forge\` does the same in a program.
+Schemes of the family "visible" change what a reader could see. Spaces and tabs at line ends and double spaces are removed only with the option \`whitespace\`, which is off here. A short secret does not always identify its scheme: two characters without a frame do not show the order of the bits.
+
+\`limpid forge SCHEME TEXT\` hides a text with any of these schemes. \`@limpid/engine/forge\` does the same in a program.
 
 ## Families
 
