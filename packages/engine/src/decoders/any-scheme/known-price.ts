@@ -17,7 +17,8 @@ const FEWEST_SIGNS = 5;
 const LARGEST_SAMPLE = 8192;
 const ASCII = 128;
 const SHORT_TAGS = 8;
-const SHORT_SELECTORS = 7;
+const SHORT_SELECTORS = 12;
+const SHORT_OF_TWO_KINDS = 7;
 
 export function costOfKnown(known: Reading, left: number): number {
   return priceOf(saidOnce(known)) * scaleOf(known) + KNOWN_WAY_BITS + left * LEFT_OVER_BITS;
@@ -90,7 +91,8 @@ function noiseOnce(known: Reading, noise: number): number {
 
 /** Whether selectors are a byte each, and enough of them to be digits if they were of few kinds. */
 function isLongAscii(text: string, carriers: Marks): boolean {
-  return text.length === carriers.length && text.length > SHORT_SELECTORS;
+  const short = new Set(text).size > 2 ? SHORT_SELECTORS : SHORT_OF_TWO_KINDS;
+  return text.length === carriers.length && text.length > short;
 }
 
 /** How much dearer than its symbols a text may be: a key costs as much, and nearly any unit is some character. */

@@ -9,7 +9,6 @@ import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { isOneSign } from './known-price.ts';
 import { noiseBits, numbered } from './noise.ts';
-import { alphabetOf, isFarCheaper } from './rivals.ts';
 import { type Candidate, Search } from './search.ts';
 import { type Digits, SEPARATOR_BITS } from './widths.ts';
 
@@ -83,15 +82,9 @@ export function readSymbols(codePoints: readonly number[], budget = BUDGET): Opi
   const second = candidates.find(({ candidate }) => isRival(candidate, best.candidate));
   const needed = RIVAL_BITS + (best.candidate.way.rival ?? 0);
   const isAlone = second === undefined || best.gain - second.gain >= needed;
-  const isSure = best.gain >= (best.search.isOver ? UNSURE_BITS : 0) && !isOutdone(best, candidates, kinds);
+  const isSure = best.gain >= (best.search.isOver ? UNSURE_BITS : 0);
   const texts = { best: best.candidate, second: second?.candidate ?? null };
   return { noise, ...texts, isCertain: isAlone && isSure, spent };
-}
-
-/** Whether a character in each symbol is nonsense beside what the symbols say as digits. */
-function isOutdone({ candidate, search }: Judged, all: readonly Judged[], kinds: readonly number[]): boolean {
-  const text = { text: candidate.text, cost: candidate.cost, alphabet: alphabetOf(kinds) };
-  return all.some((other) => other.search !== search && isFarCheaper(other.candidate, text));
 }
 
 /** What leaves out the first or the last letter as a frame is no other text. */
