@@ -8,7 +8,6 @@ import { renderEnglishWords } from './generate/english-words.ts';
 import { renderGeneralCategory } from './generate/general-category.ts';
 import { renderLanguageWords } from './generate/language-words.ts';
 import { renderLookAlikes, renderStyledLetters } from './generate/look-alikes.ts';
-import { renderNameDoubles } from './generate/name-doubles.ts';
 import { renderNumberUnits } from './generate/number-units.ts';
 import {
   renderBidiClass,
@@ -54,7 +53,6 @@ export async function renderTables(): Promise<ReadonlyMap<string, string>> {
     ['look-alikes.ts', renderLookAlikes()],
     ['styled-letters.ts', await renderStyledLetters()],
     ['punctuation.ts', renderPunctuation()],
-    ['name-doubles.ts', renderNameDoubles()],
     ['number-units.ts', renderNumberUnits()],
     ['script.ts', await renderScript()],
     ['script-groups.ts', await renderScriptGroups()],

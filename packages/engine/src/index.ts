@@ -1,6 +1,5 @@
 /** The door to the engine; quiet-bytes.ts is a smaller one. */
 
-export { codePlaces } from './context/code-places.ts';
 export {
   type CharacterDescription,
   type CharacterUse,
@@ -36,7 +35,6 @@ export type {
 } from './report.ts';
 export { type CleanSettings, clean, detect, type Inspection, inspect } from './scan.ts';
 export { CREDENTIALS } from './scoring/caveats.ts';
-export { isProseInCode } from './source-code/source-line.ts';
 export {
   createStreamCleaner,
   type StreamCleaner,

@@ -7,4 +7,3 @@ export { reportQuiet } from './quiet-report.ts';
 export type { SpacingCounts } from './spacing/suspect-spacing.ts';
 export { STRICT_REASONS, type StrictReason } from './strict-reasons.ts';
 export { openQuietBytes, type QuietBytes } from './text/kernel/open-utf-8.ts';
-export { NAME_DOUBLES } from './unicode/tables/name-doubles.ts';

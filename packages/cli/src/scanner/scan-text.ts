@@ -33,7 +33,7 @@ export function scanText(
   const isCode = isCodeFile(name, text);
   const inspected =
     cells === undefined
-      ? withEscapes(text, inspectNames(text, name, inspectText(text, job, isCode)), { ...job, isCode })
+      ? withEscapes(text, inspectNames(text, name, inspectText(text, job, isCode), job), { ...job, isCode })
       : inspectCells(cells, job);
   const comments = job.readsAllowComments ? readAllowComments(text) : NO_COMMENTS;
   const reported = new ReportedMarks(job, { ...source, isCode }, comments);
@@ -93,9 +93,9 @@ function textOf(text: string, all: readonly FoundMark[], { output }: Job): strin
   return revealer.add(text, marks) + revealer.end();
 }
 
-function inspectNames(text: string, name: string | null, inspected: Inspected): Inspected {
-  const { ofNames = 0, ...named } = withNameMarks<Inspected & { ofNames?: number }>(text, name, inspected);
-  return withSuspicion(named, ofNames);
+function inspectNames(text: string, name: string | null, inspected: Inspected, { options }: Job): Inspected {
+  const [named, count] = withNameMarks({ text, name, options }, inspected);
+  return withSuspicion(named, count);
 }
 
 function inspectText(text: string, { options }: Job, isCode: boolean): Inspected {

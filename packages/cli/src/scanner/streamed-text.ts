@@ -64,12 +64,16 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
   const syntax = job.output === 'revealed' ? null : syntaxOfLarge(source.path);
   const guard = job.keepsSyntax === true && syntax !== null ? new SyntaxGuard(syntax) : null;
   let start = 0;
-  let named: NamedMarks = { marks: [], names: new Map(), ofNames: 0 };
+  let named: NamedMarks = { marks: [], names: new Map() };
+  let namedCount = 0;
   const decide = async (part: DocumentPart) => {
     const { source: text } = part;
     const payloads = part.payloads.map(({ start, ...payload }) => ({ ...payload, index: start }));
     found.push(...payloads);
-    named = withNameMarks(text, source.path, { ...named, marks: part.marks }, start);
+    const place = { text, name: source.path, start, options: job.options };
+    const [withNamed, count] = withNameMarks(place, { ...named, marks: part.marks });
+    named = withNamed;
+    namedCount += count;
     const written = syntax === null ? named.marks : writeAsSyntax(named.marks, syntax);
     const marks = reported.add({
       ...{ text, payloads },
@@ -88,7 +92,7 @@ async function scanText(file: TextFile, source: Source, job: Job, { onRead, writ
   const { findings, ...facts } = report;
   return reportOf(
     reported,
-    { ...withSuspicion(facts, named.ofNames ?? 0), names: new Map([...named.names, ...namesOf(findings)]) },
+    { ...withSuspicion(facts, namedCount), names: new Map([...named.names, ...namesOf(findings)]) },
     comments,
   );
 }

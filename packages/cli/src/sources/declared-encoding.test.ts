@@ -11,6 +11,10 @@ describe('the encoding that a Python file names', () => {
       '#!/usr/bin/env python3\n# vim: set fileencoding=UTF_7 :\n',
       '\u{FEFF}# coding=raw_unicode_escape\n# \\u000aimport os\n',
       '\r\n# coding: unicode-escape\r\n',
+      '# coding: utf--7\n',
+      '# coding: _unicode.1.1.utf.7\n',
+      '# coding: unicode__escape\n',
+      '# coding: hzgb\n',
     ])
       assert.match(String(judge(text)), /^It names the encoding /, text);
   });

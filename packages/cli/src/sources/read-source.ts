@@ -10,7 +10,7 @@ import {
   type Source,
   type Unreadable,
 } from '../scan-data.ts';
-import { mayHaveNameMarks } from '../syntax/ask-names.ts';
+import { loadedNames } from '../syntax/loaded-names.ts';
 import { decodeText, encodeSignature, openDecoder } from './decode-text.ts';
 import { fileStateOf } from './file-state.ts';
 import { isLfsPointer } from './lfs-pointer.ts';
@@ -116,9 +116,9 @@ function proveText(
   const quiet = proveClean(bytes.subarray(encodeSignature(encoding).length), word);
   if (quiet === null) return null;
   const name = fileNameOf(source);
-  // Of ASCII alone are most; names of others may deceive by what they are names of.
+  // Most files are ASCII. In others a package may have the name of another one to the eye.
   const isAscii = quiet.characters === bytes.length;
-  if (!isAscii && name !== null && mayHaveNameMarks(name, bytes.toString('utf8'))) return null;
+  if (!isAscii && name !== null && loadedNames(name, bytes.toString('utf8')).length > 0) return null;
   return { quiet, encoding };
 }
 

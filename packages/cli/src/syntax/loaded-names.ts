@@ -37,13 +37,19 @@ const MANIFESTS: readonly Places[] = [
   },
   {
     files: /^(?:[\w.-]*requirements|constraints)[\w.-]*\.(?:txt|in)$/,
-    within: /^[ \t]*(?!-)([^\s#=<>~!;[@]{1,300})/dgm,
+    within: /^[ \t]*(?!-)([^\s#=<>~!;[@]{1,300})(?=[ \t]*(?:$|[#;[@=<>~!\\]))/dgm,
   },
   {
     files: /^(?:pyproject|cargo|uv)\.toml$|^pipfile$|^cargo\.lock$/,
     within:
-      /(?:^\[[^\]\n]{0,200}(?:dependencies|packages|requires|dependency-groups)[^\]\n]{0,200}\][^\n]*\n|^(?:[\w-]*dependencies|requires)\s*=\s*)((?:(?!^\[)[^\n]*\n?){1,2000})/dgm,
+      /^\[[^\]\n]{0,200}(?:dependencies|packages|requires|dependency-groups)[^\]\n]{0,200}\][^\n]*\n((?:(?!^\[)[^\n]*\n?){1,2000})/dgm,
     names: KEY_OR_STRING,
+  },
+  {
+    files: /^pyproject\.toml$/,
+    within:
+      /^[ \t]*(?:[\w-]*dependencies|requires)\s*=\s*(\[(?:"[^"\n]{0,300}"|'[^'\n]{0,300}'|[^\]"']){0,20000}\])/dgm,
+    names: STRING,
   },
   { files: /^(?:pyproject|cargo)\.toml$/, within: /^\[[^\]\n]{0,200}dependencies\.([^\]\n]{1,300})\]/dgm },
   {
@@ -62,7 +68,8 @@ const MANIFESTS: readonly Places[] = [
   },
   {
     files: /\.ya?ml$/,
-    within: /(?:^[ \t-]*|[{,][ \t]*)["']?(?:uses|image)["']?[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm,
+    within:
+      /(?:^[ \t-]*|[{,][ \t]*)["']?(?:uses|image(?=["']?[ \t]*:[^\n#]{0,300}[/:@][^\s.]{1,100}["'\s]))["']?[ \t]*:[ \t]*["']?([^\s"'#]{1,300})/dgm,
   },
   {
     files: /^(?:gemfile|podfile|brewfile)$|\.(?:gemspec|podspec)$/,
@@ -75,7 +82,7 @@ const IMPORTS: readonly RegExp[] = [
   /^[ \t]*(?:import|export)\b[^"'`\n;]{0,400}["']([^"'\n]{1,300})["']/dgm,
   /(?:^[ \t]*|[}*\w]\s*)\bfrom\s*["']([^"'\n]{1,300})["']/dgm,
   /\b(?:require(?:_relative|\.resolve)?|import|importScripts|load)[ \t]{0,9}\(?\s{0,40}["'`]([^"'`\n]{1,300})["'`]/dg,
-  /^[ \t]*#[ \t]*include[ \t]*[<"]([^>"\n]{1,300})[>"]/dgm,
+  /^[ \t]*#[ \t]*include[ \t]*<([^>\n]{1,300})>/dgm,
   /^[ \t]*@(?:import|use|forward)[ \t]+(?:url\()?["']([^"'\n]{1,300})["']/dgm,
   /^[ \t]*from[ \t]+([^\s"'();]{1,300})[ \t]+import\b/dgm,
   /^[ \t]*import[ \t]+(?:static[ \t]+)?([^\s"'();={][^"'();={\n]{0,300}?)[ \t]{0,9};?[ \t]{0,9}(?:#.*|\/\/.*)?$/dgm,
@@ -102,6 +109,8 @@ const SETTINGS =
 const SSH_HOST = /\bgit@([^\s:/@"'<>]{1,200}):/dg;
 
 const NOT_ASCII = /[^\0-\x7f]/;
+/** Files beside the one that names them may have any name. */
+const OF_THE_PROJECT = /^(?:\.|\/|[@~]\/)/;
 
 /** Those that are not of ASCII alone, in order. `name` is the path of the file; null where there is none. */
 export function loadedNames(name: string | null, text: string): readonly Stretch[] {
@@ -110,7 +119,8 @@ export function loadedNames(name: string | null, text: string): readonly Stretch
   const isCode = isCodeFile(name, text);
   const found = new Map<number, Stretch>();
   const add = (start: number, end: number, isHost?: true) => {
-    if (!NOT_ASCII.test(text.slice(start, end)) || found.has(start)) return;
+    const written = text.slice(start, end);
+    if (!NOT_ASCII.test(written) || OF_THE_PROJECT.test(written) || found.has(start)) return;
     found.set(start, isHost === undefined ? { start, end } : { start, end, isHost });
   };
   const addWithin = ({ within, names }: Places, { start: base, text: part }: Part) => {

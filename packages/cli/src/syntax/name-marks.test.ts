@@ -97,13 +97,6 @@ describe('names of what a file loads', () => {
     ]);
   });
 
-  it('a letter that passes for one of ASCII is reported in the name of a package and in a host', () =>
-    assertFinds(1, 'look-alike', [
-      ['package.json', '{"dependencies":{"f\u0d20o":"1"}}'],
-      ['a.js', 'fetch("https://f\u0d20o.com/");'],
-      ['a.js', 'import a from "f\u01c3x";'],
-    ]));
-
   it('natural names, texts and hosts of other scripts stay as they are', async () => {
     await assertLeaves([
       [
@@ -129,54 +122,24 @@ describe('names of what a file loads', () => {
       ['a.sh', 'pip install -r \u043c\u043e\u0434\u0443\u043b\u0438/\u043e\u0441\u0430.txt'],
       ['a.md', `\u0421\u043c. https://${AXA}.com/ \u0438 \u043f\u0440\u043e\u0447\u0435\u0435.`],
       ['requirements.txt', 'flask==2 # \u043e\u0441\u0430\n'],
-    ]);
-  });
-});
-
-describe('names of one file', () => {
-  it('names that differ only by what is not seen, or by how a letter is composed, are reported', async () => {
-    await assertFinds(1, 'invisible-identifier', [
-      ['a.py', 'def \u0646\u0627\u0645\u200c\u0647\u0627(): pass\n\u0646\u0627\u0645\u0647\u0627()\n'],
-    ]);
-    await assertFinds(1, 'invisible', [['a.json', '{"\u845b\u{e0100}\u57ce":1,"\u845b\u57ce":2}']]);
-    await assertFinds(1, 'look-alike', [
-      ['a.js', 'let caf\u00e9 = 1;\nlet cafe\u0301 = 2;\n'],
-      ['a.js', 'let id = 1;\nlet i\u0307d = 2;\n'],
-      ['a.json', '{"caf\u00e9":1,"cafe\u0301":2}'],
-      ['a.yaml', 'caf\u00e9: 1\ncafe\u0301: 2\n'],
-    ]);
-  });
-
-  it('a name that is always written the same way stays as it is', async () => {
-    await assertLeaves([
-      ['a.js', 'let cafe\u0301 = 1;\nuse(cafe\u0301);\n'],
-      ['a.js', 'let caf\u00e9 = 1;\nlet s = "cafe\u0301";\n'],
-      ['a.py', '\u0646\u0627\u0645\u200c\u0647\u0627 = 1\nprint(\u0646\u0627\u0645\u200c\u0647\u0627)\n'],
-      ['fa.json', '{"\u0645\u06cc\u200c\u0631\u0648\u0645":1,"\u0645\u06cc\u0631\u0648\u0645":2}'],
-      ['emoji.json', '{"\u2764\ufe0f":1,"\u2764":2}'],
-      ['hi.yaml', '\u0939\u093f\u0928\u094d\u0926\u0940: 1\n\u092d\u093e\u0937\u093e: 2\n'],
-    ]);
-  });
-
-  it('a letter that passes for a character of ASCII is reported in a name of ASCII letters', async () => {
-    await assertFinds(1, 'look-alike-identifier', [
-      ['a.js', 'let isAdm\u01c3n = 1;'],
-      ['a.js', 'let f\u0d20o = 1;'],
-      ['a.js', 'let x\u01c0 = 1;'],
-      ['a.js', 'user\u02bcs = 1;'],
-      ['a.py', 'def c\u{118c8}de():\n'],
-      ['a.js', 'if (a\u01c3= b) run();'],
-    ]);
-  });
-
-  it('natural names with letters beyond ASCII stay as they are', async () => {
-    await assertLeaves([
-      ['a.py', '\u03c0 = 3.14\n\u0394x = 1\n\u00b5s = 2\n\u03b1_1 = x\n'],
-      ['a.js', 'let caf\u00e9 = 1, ni\u00f1o = 2, \u5909\u65701 = 3;'],
-      ['a.js', 'let \u05e1\u05d5\u05d2_x = 1, \u0627\u0644\u0627\u0633\u0645_1 = 2;'],
-      ['a.js', 'const s = "N\u01c3xau and Hawai\u02bbi"; // Ju\u01c0\u02bchoan'],
-      ['a.txt', 'N\u01c3xau = f\u0d20o'],
-      ['a.py', '"""The \u01c3X\u00f3\u00f5 language of N\u01c3xau and others is spoken here."""\n'],
+      ['requirements.txt', '\u0412\u0441\u0435 \u043f\u0430\u043a\u0435\u0442\u044b\nflask==2\n'],
+      [
+        'pyproject.toml',
+        '[project]\ndependencies = [\n  "flask>=2",\n]\nkeywords = ["\u0440\u043e\u0441\u0430"]\nauthors = [{name = "\u0421\u0430\u0440\u0430"}]\n',
+      ],
+      [
+        'a.yml',
+        'title: \u041f\u0440\u0438\u0432\u0435\u0442 \u043c\u0438\u0440\nimage: \u0440\u043e\u0441\u0430.jpg\nurl: img/\u0440\u043e\u0441\u0430.jpg\n',
+      ],
+      [
+        'a.ts',
+        '// \u041f\u0440\u0438\u0432\u0435\u0442 \u043c\u0438\u0440\nimport a from "./\u0440\u043e\u0441\u0430.svg";\nimport b from "@/\u0440\u043e\u0441\u0430";',
+      ],
+      [
+        'a.c',
+        '// \u041f\u0440\u0438\u0432\u0435\u0442 \u043c\u0438\u0440\n#include "\u0440\u043e\u0441\u0430.h"\n',
+      ],
+      ['a.vue', '<p>\u2764\ufe0f Hawai\u02bbi \u{1f468}\u200d\u{1f4bb}</p>\n'],
     ]);
   });
 });

@@ -22,7 +22,7 @@ const LONGEST_MET = 64;
 const MOST_MET = 256;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
-/** Some two of many symbols in a row are always a text. */
+/** A long run has so many stretches that some are a text by chance. */
 const STRETCH_BITS = 8;
 
 /** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */

@@ -29,7 +29,7 @@ export function countStrict(tallies: readonly Tally[], options: CleanOptions): n
   return gone.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** What is only reported parts words and fields: they stay apart. */
+/** Separators of words and fields become a space, so that the words stay apart. */
 const AS_SPACE: Decision = { action: 'replace', text: ' ' };
 
 /** Null for what stays: all of a technique that is off. */
