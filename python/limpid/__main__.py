@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar='COMMAND')
     clean = commands.add_parser('clean', help='cleans a column of Parquet, JSONL or CSV')
     clean.add_argument('source', type=Path, metavar='IN', help='a file, or a folder of shards')
-    clean.add_argument('--column', required=True, help='the column or field with the text')
+    clean.add_argument('--column', required=True, action=_Once, help='the column or field with the text')
     clean.add_argument('-o', '--output', type=Path, required=True, metavar='OUT', help='a file or a folder')
     cores = os.cpu_count() or 1
     clean.add_argument('--workers', type=_positive, default=cores, help='shards at once; as many as cores')
@@ -85,6 +85,21 @@ def _reasons(text: str) -> bool | list[str]:
     if not _are_reasons(text):
         raise argparse.ArgumentTypeError(f'its reasons are {", ".join(strict_reasons())}')
     return [one.strip() for one in text.split(',')]
+
+
+class _Once(argparse.Action):
+    """A second value would silently take the place of the first, and leave its column as it was."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        if getattr(namespace, self.dest) is not None:
+            parser.error(f'{option_string} takes one column: run it again for another one')
+        setattr(namespace, self.dest, values)
 
 
 def _positive(text: str) -> int:

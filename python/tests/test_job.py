@@ -35,6 +35,13 @@ class Jobs(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
 
+    def test_a_second_column_is_refused_and_does_not_take_the_place_of_the_first(self):
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_text(json.dumps({'a': 'x\u200by', 'b': 'z'}))
+        run = limpid('clean', source, '--column', 'a', '--column', 'b', '-o', target, check=False)
+        self.assertEqual((run.returncode, target.exists()), (2, False))
+        self.assertIn('--column takes one column: run it again for another one', run.stderr)
+
     def test_a_cleaned_parquet_file_keeps_its_other_columns_schema_metadata_and_compression(self):
         source, target = self.folder / 'in.parquet', self.folder / 'out.parquet'
         schema = pa.schema(

@@ -22,8 +22,6 @@ const LONGEST_MET = 64;
 const MOST_MET = 256;
 /** A run that is kept as a whole but for some marks may have begun or ended with one that was kept. */
 const KEPT_BITS = 8;
-/** A long run has so many stretches that some are a text by chance. */
-const STRETCH_BITS = 8;
 
 /** What is never a symbol: halves of characters, what moves the cursor of a terminal, and what is visible. */
 const NO_SYMBOLS = new Set(['terminal-control', 'surrogate', 'private-use', 'combining-mark']);
@@ -82,7 +80,8 @@ export class RunJudge {
         // Another message beside it is no part of this one, which must be certain by itself.
         if (isCertain || !isStretch(known.carriers, carriers)) return false;
         const own = this.#opinionOf(known.carriers);
-        const isMuchCheaper = own.best !== null && own.best.cost + STRETCH_BITS < own.noise;
+        const left = carriers.length - known.carriers.length;
+        const isMuchCheaper = own.best !== null && own.best.cost + stretchBits(left) < own.noise;
         return own.isCertain && isMuchCheaper && own.best?.text === known.text;
       },
     };
@@ -100,6 +99,11 @@ export class RunJudge {
     if (isShort && this.#met.size < MOST_MET) this.#met.set(key, opinion);
     return opinion;
   }
+}
+
+/** A long run has so many stretches of a length that one of them is a text by chance. */
+function stretchBits(left: number): number {
+  return Math.log2(left + 1);
 }
 
 function isSymbol(codePoint: number): boolean {

@@ -29,10 +29,7 @@ export function countStrict(tallies: readonly Tally[], options: CleanOptions): n
   return gone.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Separators of words and fields become a space, so that the words stay apart. */
-const AS_SPACE: Decision = { action: 'replace', text: ' ' };
-
-/** Null for what stays: all of a technique that is off. */
+/** Null for what stays: all of a technique that is off, and what is only reported, which parts words and fields. */
 function strictDecision(verdict: number, codePoint: number, options: CleanOptions): Decision | null {
   const { strict } = options;
   if (strict === false) return null;
@@ -41,5 +38,5 @@ function strictDecision(verdict: number, codePoint: number, options: CleanOption
   const isAsked = strict === true || (strict as readonly Reason[]).includes(decision.reason);
   if (!isAsked || !options[SWITCH_OF_TECHNIQUE[whatIs(verdict).technique]]) return null;
   const { fallback } = TECHNIQUE_ENTRIES[techniqueIndexOf(codePoint)] as TechniqueEntry;
-  return fallback.action === 'report' ? AS_SPACE : fallback;
+  return fallback.action === 'report' ? null : fallback;
 }
