@@ -8,7 +8,6 @@ import { anyScheme, RunJudge, readStrewnMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
-import { isDataSeparator } from './kept-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
 import { mayBeOfEmoji } from './presence-bits.ts';
 import {
@@ -20,6 +19,7 @@ import {
   type TellingRun,
 } from './read-runs.ts';
 import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
+import { Separators } from './separators.ts';
 
 /** The digits of a byte in base 4, the least that is strewn as a group. */
 const GROUP = 4;
@@ -75,9 +75,7 @@ export class Readings {
   /** All marks that could carry, those that are kept too, of parts that have any that is not. */
   readonly #all = new LooseMarks();
   #countOfAll = 0;
-  /** Separators, which stay and may say something by where they stand. */
-  readonly #separators = new LooseMarks();
-  #countOfSeparators = 0;
+  readonly #separators = new Separators();
 
   /** The next part of the text, its marks and its runs. */
   add(part: TextPart, marks: Marks, runs: Runs): void {
@@ -88,7 +86,7 @@ export class Readings {
         marks: moveMarks(manifest.marks, part.start),
       });
     this.#keepAll(part, marks, runs, manifests);
-    this.#keepSeparators(part, marks);
+    this.#separators.add(part, marks);
     for (const [index, row] of this.#rows.entries()) addRow(row, part, rows[index] as RowOfRuns);
     for (const reading of others)
       this.#others.push({ ...reading, carriers: moveMarks(reading.carriers, part.start) });
@@ -123,7 +121,7 @@ export class Readings {
     const readings = [
       ...withStrewn([...this.#others, ...known], strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
     ];
-    readings.push(...this.#ofSeparators(readings));
+    readings.push(...this.#separators.beside(readings));
     const { marks } = this.#all.stream;
     const sure = this.#withoutFragments(readings).filter((reading) => !mayBeOfEmoji(reading, marks));
     return sure.sort((one, other) => startOf(one) - startOf(other));
@@ -165,25 +163,6 @@ export class Readings {
     );
     this.#countOfAll += all.length;
     this.#all.add({ ...part, marks: all });
-  }
-
-  #keepSeparators(part: TextPart, marks: Marks): void {
-    if (this.#countOfSeparators > MOST_MARKS || !marks.codePoints.some(isDataSeparator)) return;
-    const separators = pick(marks, (index) => isDataSeparator(marks.codePoints[index] as number));
-    this.#countOfSeparators += separators.length;
-    this.#separators.add({ ...part, marks: separators });
-  }
-
-  /** What separators say together, where they were no run by themselves. */
-  #ofSeparators(readings: readonly Reading[]): readonly Reading[] {
-    if (this.#countOfSeparators === 0 || this.#countOfSeparators > MOST_MARKS) return [];
-    const separators = { ...this.#separators.stream, words: () => this.#separators.words() };
-    const strewn = readStrewnMarks(separators, true);
-    if (strewn === null) return [];
-    const starts = new Set(strewn.carriers.starts);
-    return readings.some(({ carriers }) => carriers.starts.some((start) => starts.has(start)))
-      ? []
-      : [strewn];
   }
 
   get #strewn(): AllMarks {
