@@ -79,6 +79,8 @@ describe('mailed links', { skip: chromiumIsMissing }, () => {
     await context.clearCookies();
     await page.goto(`${site.url}/sign-in`);
     await page.getByRole('link', { name: 'Forgot it?' }).click();
+    // The form before it has such a field too.
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
     await page.getByLabel('Email').fill(email);
     await assertAccessible(page);
     await page.getByRole('button', { name: 'Send the link' }).click();
