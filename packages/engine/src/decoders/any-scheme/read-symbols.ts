@@ -4,7 +4,7 @@
  */
 import { STAGES, type Stage } from './assignments.ts';
 import { offerDigits } from './digits.ts';
-import { type DirectRun, searchDirect } from './direct.ts';
+import { searchDirect } from './direct.ts';
 import { offerGroups } from './groups.ts';
 import { offerJoined } from './joined.ts';
 import { isOneSign } from './known-price.ts';
@@ -93,14 +93,7 @@ function isRival({ text, way }: Candidate, best: Candidate): boolean {
   return text !== best.text && !isPart;
 }
 
-/** A text, the search that found it, and by how many bits it is cheaper than what could be believed. */
-interface Judged {
-  readonly candidate: Candidate;
-  readonly search: Search;
-  readonly gain: number;
-}
-
-function judged(candidate: Candidate, { search, margin }: Pick<DirectRun, 'search' | 'margin'>): Judged {
+function judged(candidate: Candidate, { search, margin }: { search: Search; margin: number | null }) {
   const least = margin ?? Math.min(MARGIN.most, MARGIN.base + MARGIN.perUnit * candidate.way.count);
   const isDoubtful = !isPlausible(candidate);
   const gain = search.noise - candidate.cost - least;
