@@ -5,7 +5,7 @@ import { CannotHold, SCHEMES } from '../src/forge/index.ts';
 import { clean, detect } from '../src/index.ts';
 import { CARRIERS } from './carriers.ts';
 import { cases } from './cases.ts';
-import { flagTunnel } from './encoders/tags.ts';
+import { flagTunnel, tags } from './encoders/tags.ts';
 import { bytesAsSelectors, bytesFromPlane14, nibblesHighFirst } from './encoders/variation-selectors.ts';
 import { separated, utf8Bits } from './encoders/zero-width.ts';
 import { escaped } from './escaped.ts';
@@ -184,6 +184,21 @@ describe('short messages and messages that repeat themselves', () => {
     assert.deepEqual(between(bytesFromPlane14('dmhn')), []);
     assert.deepEqual(between(bytesAsSelectors('@SV_')), ['@SV_']);
     assert.deepEqual(between(bytesAsSelectors('hunter2!')), ['hunter2!']);
+  });
+
+  it('eight random signs in tags are decoded, though digits in some order are a shorter text', () =>
+    assert.deepEqual(between(tags('\\|d1tL=R')), ['\\|d1tL=R']));
+
+  it('two tags by chance in a long run are no message, and a word in tags beside other symbols is one', () => {
+    const others = [0xe027c, 0xf, 0xe0203, 0xe010f, 0xe0240, 0xe026a];
+    const before = String.fromCodePoint(...others);
+    assert.deepEqual(between(`${before}${tags('Ou')}\u{E01D1}\u{E024C}\uFFF4`), []);
+    assert.deepEqual(between(`\u200b\u200c\u200d${tags('help')}\u200b\u200c`), ['help']);
+  });
+
+  it('selectors of two kinds in no order are no message, and a date in selectors is one', () => {
+    assert.deepEqual(between(bytesAsSelectors('bbvvvbvvvbvb')), []);
+    assert.deepEqual(between(bytesAsSelectors('2021-11-20')), ['2021-11-20']);
   });
 
   it('the control that ends a terminal sequence is not counted among the symbols of a message behind it', () => {
