@@ -1,5 +1,6 @@
 /** What tests of the account do as a person: sign up, sign in, make a key. */
 import type { Page } from 'playwright-core';
+import { becomes } from './becomes.ts';
 import type { OpenedPage, Site } from './open-site.ts';
 import type { PageOptions } from './page-pool.ts';
 
@@ -45,7 +46,7 @@ export async function openAccount(
   const opened = await site.open('/account', { ...options, cookies });
   await opened.page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
   // Other pages ask who is signed in only where this one has learnt that somebody is.
-  await opened.page.waitForFunction("localStorage.getItem('limpid.signed-in') !== null");
+  await becomes(() => opened.page.evaluate("localStorage.getItem('limpid.signed-in') !== null"), true);
   return { ...opened, email };
 }
 
