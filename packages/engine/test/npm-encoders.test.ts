@@ -86,7 +86,7 @@ describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
   });
 
   for (const [name, prepare] of Object.entries(ENCODERS)) {
-    it(`every secret of 5 to 200 characters that an npm package hides is decoded: ${name}`, () => {
+    it(`a secret of 5 to 200 characters hidden by the encoder from npm is decoded: ${name}`, () => {
       const hide = prepare();
       const random = new Seeded(name.length);
       for (const sentence of Object.values(CARRIERS)) {
@@ -101,7 +101,7 @@ describe('messages of npm encoders', { skip: corporaAreMissing }, () => {
       }
     });
 
-    it(`nearly every secret of 2 to 4 characters that an npm package hides is decoded: ${name}`, (context: TestContext) => {
+    it(`nearly every secret of 2 to 4 characters hidden by the encoder from npm is decoded: ${name}`, (context: TestContext) => {
       const hide = prepare();
       const random = new Seeded(name.length + 1);
       const read = { all: 0, wrong: [] as string[] };

@@ -136,7 +136,7 @@ describe('source code that reads otherwise than it runs has a suspicion of 70 or
 
 describe('honest text is not taken for deceptive source code', () => {
   for (const [name, texts] of Object.entries(HONEST)) {
-    it(`a text has a suspicion below 40 with ${name}`, () => {
+    it(`honest text with ${name} is not taken for deceptive code`, () => {
       for (const text of texts) {
         const { suspicion } = clean(text);
         assert.ok(suspicion < 40, `${suspicion}: ${JSON.stringify(text)}`);

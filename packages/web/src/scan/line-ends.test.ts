@@ -20,7 +20,7 @@ const text = fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n', '\r\n') });
 
 describe('an edit of a text with its own line ends', () => {
   for (const [name, before, typed, after] of EDITS)
-    it(`an edit of a text keeps the line ends of the text: ${name}`, () =>
+    it(`typing in the text field keeps the line ends that a text came with: ${name}`, () =>
       assert.equal(withLineEnds(before, typed), after));
 
   it('if an edit makes a CR and an LF neighbours, they stay two line ends', () =>
