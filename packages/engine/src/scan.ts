@@ -9,7 +9,7 @@ import { type CleanOptions, DEFAULT_OPTIONS } from './options.ts';
 import { HabitPass } from './passes/count-habits.ts';
 import { marksOf } from './passes/decide-marks.ts';
 import { DecidingPass, type ScannedSection, type ScanSettings } from './passes/decide-sections.ts';
-import { LetterPass, UNREAD_LETTERS } from './passes/judge-letters.ts';
+import { LetterPass, OtherLettersPass, UNREAD_LETTERS } from './passes/judge-letters.ts';
 import { type PayloadFacts, PayloadPass } from './passes/read-payloads.ts';
 import type { TextFacts } from './passes/settle-marks.ts';
 import { reportQuiet } from './quiet-report.ts';
@@ -138,6 +138,11 @@ export function* learn({ isCode }: ScanSettings): Generator<void, TextFacts, Sec
       payloadPass.read(section, marks);
     }
     letters = letterPass.end();
+    if (OtherLettersPass.isNeeded(letters)) {
+      const otherPass = new OtherLettersPass(letters);
+      for (let section = yield; section !== null; section = yield) otherPass.read(section);
+      letters = otherPass.end();
+    }
     if (letterPass.isUnchanged) payloads = (payloadPass ?? new PayloadPass()).end();
   }
   const habits = payloads.asksHabits ? new HabitPass(letters, payloads) : null;

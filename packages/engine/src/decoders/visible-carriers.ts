@@ -88,7 +88,7 @@ export class VisibleCarriers {
     this.#isOpen ||= isOdd || hasDoubtfulSpaces;
     if (this.#isOpen) this.#grow(text, start);
     else {
-      this.#text = `${this.#text}${text}`.slice(-BEFORE);
+      this.#text = text.length < BEFORE ? `${this.#text}${text}`.slice(-BEFORE) : text.slice(-BEFORE);
       this.#start = start + text.length - this.#text.length;
     }
   }

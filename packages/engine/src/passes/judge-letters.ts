@@ -9,29 +9,29 @@ import type { Section } from '../text/section.ts';
 
 /** A replaced letter can change a word once or twice more; the bound is only for safety. */
 const MAX_ROUNDS = 10;
+const NOT_ASCII = /[^\0-\x7f]/;
 
 /** What the readings so far say of the letters of a text. */
 export interface LetterFacts {
   /**
-   * What the whole text counts before each round: with these a section is judged again and comes out the same. Null where
-   * one section is the whole text, which counts itself when it is asked.
+   * What the sections that ask count before each round: with these a section is judged again and comes out the same. Null
+   * where one section is the whole text, which counts itself when it is asked.
    */
   readonly rounds: readonly (Counts | null)[];
   /** Numbers of the sections in which letters may be replaced or reported; null before the first reading. */
   readonly asking: ReadonlySet<number> | null;
-  /** What the other sections count: it stays. */
-  readonly others: Counts;
+  /** What the other sections count, which no round changes; null until it is needed. */
+  readonly others: Counts | null;
   /** Whether another round is not needed, or not allowed. */
   readonly isSettled: boolean;
 }
 
-export const UNREAD_LETTERS: LetterFacts = { rounds: [], asking: null, others: NO_COUNTS, isSettled: false };
+export const UNREAD_LETTERS: LetterFacts = { rounds: [], asking: null, others: null, isSettled: false };
 
 /** One reading of all sections: what is known before it to what is known after it. */
 export class LetterPass {
   readonly #before: LetterFacts;
   readonly #asking = new Set<number>();
-  #others = NO_COUNTS;
   /** What the sections that ask count. */
   #counts = NO_COUNTS;
   #isWhole = false;
@@ -58,25 +58,51 @@ export class LetterPass {
   }
 
   end(): LetterFacts {
-    const { rounds } = this.#before;
+    const { rounds, others } = this.#before;
     const asking = this.#before.asking ?? this.#asking;
-    const others = this.#before.asking === null ? this.#others : this.#before.others;
     if (this.#isUnchanged || rounds.length === MAX_ROUNDS) return { rounds, asking, others, isSettled: true };
-    const next = this.#isWhole ? null : sumOf(others, this.#counts);
-    return { rounds: [...rounds, next], asking, others, isSettled: false };
+    return { rounds: [...rounds, this.#isWhole ? null : this.#counts], asking, others, isSettled: false };
   }
 
   #readFirst(section: Section): void {
     const { wording, isWhole, survey } = section;
-    // In a text without a word to judge the counts are not needed.
-    if (isWhole && !survey.hasLookAlikes) return;
+    // A text without a word to judge, and a part of one in ASCII, ask nothing.
+    if (isWhole ? !survey.hasLookAlikes : !NOT_ASCII.test(wording)) return;
     const letters = new Letters(wording);
-    if (letters.isInteresting) {
-      section.letters = letters;
-      this.#asking.add(section.number);
-      this.#isUnchanged = false;
-      if (!isWhole) this.#counts = sumOf(this.#counts, letters.counts);
-    } else if (!isWhole) this.#others = sumOf(this.#others, letters.counts);
+    if (!letters.isInteresting) {
+      letters.release();
+      return;
+    }
+    section.letters = letters;
+    this.#asking.add(section.number);
+    this.#isUnchanged = false;
+    if (!isWhole) this.#counts = sumOf(this.#counts, letters.counts);
+  }
+}
+
+/** Another reading, where some of several sections ask: what the others count is evidence, too. */
+export class OtherLettersPass {
+  readonly #before: LetterFacts;
+  #counts = NO_COUNTS;
+
+  constructor(before: LetterFacts) {
+    this.#before = before;
+  }
+
+  /** Whether this reading is needed. */
+  static isNeeded({ rounds, others }: LetterFacts): boolean {
+    return others === null && rounds.length > 0 && rounds[0] !== null;
+  }
+
+  read({ number, wording }: Section): void {
+    if (this.#before.asking?.has(number) === true) return;
+    const letters = new Letters(wording);
+    this.#counts = sumOf(this.#counts, letters.counts);
+    letters.release();
+  }
+
+  end(): LetterFacts {
+    return { ...this.#before, others: this.#counts };
   }
 }
 
@@ -89,10 +115,12 @@ export function lookAlikesIn(section: Section, facts: LetterFacts): Marks {
 }
 
 /** The letters of a section after all rounds that are known. */
-function judged(section: Section, { rounds }: LetterFacts): Letters {
+function judged(section: Section, { rounds, others }: LetterFacts): Letters {
   section.letters ??= new Letters(section.wording);
   const { letters } = section;
-  for (let round = letters.rounds; round < rounds.length; round++)
-    letters.judge(rounds[round] as Counts | null);
+  for (let round = letters.rounds; round < rounds.length; round++) {
+    const counts = rounds[round] as Counts | null;
+    letters.judge(counts === null ? null : sumOf(others as Counts, counts));
+  }
   return letters;
 }
