@@ -209,7 +209,8 @@ function isForeignLetter(codePoint: number): boolean {
 
 /** Whether a number and a short multiple stand before the space: 1,2 Mio. or 12 M, and then its currency. */
 function isMultiple(around: Surroundings, candidate: number): boolean {
-  if (!isCurrencySymbol(around.after(candidate))) return false;
+  const after = around.after(candidate);
+  if (!isCurrencySymbol(after) && !isLetter(after)) return false;
   const cursor = around.cursorBefore(candidate);
   let codePoint = around.stepBack(cursor);
   let multiple = '';
@@ -222,7 +223,8 @@ function isMultiple(around: Surroundings, candidate: number): boolean {
     codePoint = around.stepBack(cursor);
   }
   if (!isSpaceSeparator(codePoint) || !isDecimalDigit(around.stepBack(cursor))) return false;
-  return isNumberUnit(multiple) || isForeignLetter(multiple.codePointAt(0) ?? 0);
+  if (!isNumberUnit(multiple) && !isForeignLetter(multiple.codePointAt(0) ?? 0)) return false;
+  return !isLetter(after) || around.habits.isForeign();
 }
 
 /** A currency as its country writes it, before a number: kr, Rp, US$. A single letter names too much else. */

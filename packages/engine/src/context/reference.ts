@@ -1,7 +1,7 @@
 /** Does a no-break space hold a reference or a name together, as the text does everywhere? Chicago Manual of Style 7; TeX's tie. */
 import type { Reason } from '../marks/mark.ts';
 import { generalCategoryOf, isDecimalDigit, isLetter } from '../unicode/general-category.ts';
-import { textBefore } from './placeholder.ts';
+import { textAfter, textBefore } from './placeholder.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Titles, and what is counted in a book. */
@@ -9,6 +9,8 @@ const WORDS =
   'Mr|Mrs|Ms|Dr|Prof|St|Mme|MM|Messrs|[Ff]igs?|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Ss]ec|[Cc]hapters?|[Cc]h|[Pp]art|[Ee]qs?|[Ee]quations?|[Nn]os?|[Vv]ols?|[Vv]olume|pp?|[Pp]ages?|[Aa]rt|[Aa]rticle|[Aa]ppendix|[Ll]emma|[Tt]heorem|RFC|[Vv]ersion|[Cc]hapitre|[Tt]ableau|[Pp]artie';
 const SPACE_BEFORE_NUMBER = /[ \u00a0\u2000-\u200a\u202f\u205f\u3000](?=[A-Z0-9\u00c0-\u00de])/g;
 const ENDS_WITH_WORD = new RegExp(`(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?$`);
+const NUMERALS = new Set([...'IVXLC'].map((letter) => letter.charCodeAt(0)));
+const NUMERAL = /^[IVXLC]+(?![\w\u00c0-\u024f])/;
 const LONGEST = 12;
 const FULL_STOP = 0x2e;
 /** Twice may be chance; and a text that does it as a rule hardly ever forgets. */
@@ -56,7 +58,7 @@ export function reference(around: Surroundings, candidate: number): Reason | nul
     ? ENDS_WITH_ABBREVIATION.test(text)
     : isAbbreviated(around, candidate) && ENDS_WITH_PART.test(text);
   if (isShort && around.habits.isUnlikeEnglish()) return 'reference';
-  const isCounted = isNumber || isLetterOfPart(around, candidate);
+  const isCounted = isNumber || isLetterOfPart(around, candidate) || precedesNumeral(around, candidate);
   return isTiedElsewhere(text, isCounted) && around.habits.isForeign() ? 'reference' : null;
 }
 
@@ -64,6 +66,11 @@ export function reference(around: Surroundings, candidate: number): Reason | nul
 function isLetterOfPart(around: Surroundings, candidate: number): boolean {
   const cursor = around.cursorAfter(candidate);
   return isCapital(around.stepForward(cursor)) && !isLetter(around.stepForward(cursor));
+}
+
+/** A king, a century or a chapter. */
+function precedesNumeral(around: Surroundings, candidate: number): boolean {
+  return NUMERALS.has(around.after(candidate)) && NUMERAL.test(textAfter(around, candidate, LONGEST));
 }
 
 /** What other languages than English tie: a noun to its number, an abbreviation to what it stands for. */

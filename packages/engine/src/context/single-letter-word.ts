@@ -1,8 +1,8 @@
-/** Does a no-break space hold a word of one letter to the next, as Czech, Polish and Russian do? CSN 01 6910; CLDR cs. */
+/** Does a no-break space hold a short word to the next, as Czech, Polish and Russian do? CSN 01 6910; CLDR cs; Typograf. */
 import type { Reason } from '../marks/mark.ts';
-import { isLetter, isMark, isSpaceSeparator } from '../unicode/general-category.ts';
+import { isDecimalDigit, isLetter, isMark, isSpaceSeparator } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { precedesPlaceholder } from './placeholder.ts';
+import { precedesPlaceholder, textAfter } from './placeholder.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const LATIN_WORDS = new Set([...'aiouwzkshvAIOUWZKSHV'].map((letter) => letter.codePointAt(0)));
@@ -14,10 +14,16 @@ const SLAVIC_LETTER =
   /[\u0105\u0107\u0119\u0142\u0144\u015b\u017a\u017c\u010d\u010f\u011b\u0148\u0159\u0161\u0165\u016f\u017e\u013e\u013a\u0155\u0111]/giu;
 /** An apostrophe, a directive, an escape or an entity: the letter is a part of it. */
 const NO_WORD_BEHIND = new Set([0x27, 0x2019, 0x25, 0x5c, 0x24, 0x26, 0x40, 0x7e]);
+const MOST_LETTERS = 3;
+/** \u0431\u044b, \u0436\u0435, \u043b\u0438 and their short forms, as whole words. */
+const PARTICLE = /^(?:\u0431\u044b?|\u0436\u0435?|\u043b[\u0438\u044c])(?![\u0400-\u04ff])/;
+const PARTICLE_LETTERS = new Set([0x431, 0x436, 0x43b]);
+const LONGEST_PARTICLE = 2;
 /** One letter in a hundred. */
 const MIN_SHARE = 0.01;
 
 export function singleLetterWord(around: Surroundings, candidate: number): Reason | null {
+  if (isShortCyrillic(around, candidate) || precedesParticle(around, candidate)) return 'single-letter-word';
   const letter = around.before(candidate);
   // Arabic writes its `and` without a space; some set one that does not break.
   const isOther = letter === WAW || (isLetter(letter) && scriptOf(letter) === SCRIPT.Cyrillic);
@@ -35,6 +41,31 @@ export function singleLetterWord(around: Surroundings, candidate: number): Reaso
   // English has the one as the rest of a word, and the others before what a program puts in.
   const isLikely = (letter | 0x20) === SMALL_S || precedesPlaceholder(around, candidate);
   return isLikely && around.habits.isUnlikeEnglish() ? 'single-letter-word' : null;
+}
+
+/** A Cyrillic word of two or three letters before another word or a number: what typesetters tie, by hand or by program. */
+function isShortCyrillic(around: Surroundings, candidate: number): boolean {
+  const after = around.after(candidate);
+  if (!isLetter(after) && !isDecimalDigit(after)) return false;
+  const cursor = around.cursorBefore(candidate);
+  for (let letters = 0; letters <= MOST_LETTERS; letters++) {
+    const codePoint = around.stepBack(cursor);
+    if (isCyrillicLetter(codePoint)) continue;
+    const isEdge = !isLetter(codePoint) && !isMark(codePoint) && !isDecimalDigit(codePoint);
+    return letters > 1 && isEdge && !NO_WORD_BEHIND.has(codePoint);
+  }
+  return false;
+}
+
+/** A particle of Russian leans on the word before it. */
+function precedesParticle(around: Surroundings, candidate: number): boolean {
+  if (!PARTICLE_LETTERS.has(around.after(candidate)) || !isCyrillicLetter(around.before(candidate)))
+    return false;
+  return PARTICLE.test(textAfter(around, candidate, LONGEST_PARTICLE + 1));
+}
+
+function isCyrillicLetter(codePoint: number): boolean {
+  return isLetter(codePoint) && scriptOf(codePoint) === SCRIPT.Cyrillic;
 }
 
 /** How many letters there are, and how many of them are of those languages. */
