@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Titles, and what is counted in a book. */
 const WORDS =
-  'Mr|Mrs|Ms|Dr|Prof|St|Mme|MM|Messrs|[Ff]igs?|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Ss]ec|[Cc]hapters?|[Cc]h|[Pp]art|[Ee]qs?|[Ee]quations?|[Nn]os?|[Vv]ols?|[Vv]olume|pp?|[Pp]ages?|[Aa]rt|[Aa]rticle|[Aa]ppendix|[Ll]emma|[Tt]heorem|RFC|[Vv]ersion|[Cc]hapitre|[Tt]ableau|[Pp]artie';
+  'Mr|Mrs|Ms|[Dd]r|[Pp]rof|St|Mme|Mlle|MM|Messrs|Sra?|Srta|Mgr|mgr|[Ii]ng|Hr|Fr|\u03ba\u03b1?|\u043f\u0440\u043e\u0444|\u0430\u043a\u0430\u0434|[Ff]igs?|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Ss]ec|[Cc]hapters?|[Cc]h|[Pp]art|[Ee]qs?|[Ee]quations?|[Nn]os?|[Vv]ols?|[Vv]olume|pp?|[Pp]ages?|[Aa]rt|[Aa]rticle|[Aa]ppendix|[Ll]emma|[Tt]heorem|RFC|[Vv]ersion|[Cc]hapitre|[Tt]ableau|[Pp]artie';
 const SPACE_BEFORE_NUMBER = /[ \u00a0\u2000-\u200a\u202f\u205f\u3000](?=[A-Z0-9\u00c0-\u00de])/g;
 const ENDS_WITH_WORD = new RegExp(`(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?$`);
 const NUMERALS = new Set([...'IVXLC'].map((letter) => letter.charCodeAt(0)));
@@ -75,7 +75,8 @@ function precedesNumeral(around: Surroundings, candidate: number): boolean {
 
 /** What other languages than English tie: a noun to its number, an abbreviation to what it stands for. */
 function isTiedElsewhere(before: string, isNumber: boolean): boolean {
-  if (!before.endsWith('.')) return (isNumber && ENDS_WITH_NOUN.test(before)) || ENDS_WITH_WORD.test(before);
+  if (ENDS_WITH_WORD.test(before)) return true;
+  if (!before.endsWith('.')) return isNumber && ENDS_WITH_NOUN.test(before);
   return (isNumber ? ENDS_WITH_ABBREVIATION : ENDS_WITH_PART).test(before);
 }
 
