@@ -68,7 +68,7 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   repeat('private use', '\ue000'),
   bits('bits', '\u200b', '\u200c'),
   bits('bits between joiners', '\u200b', '\u200c', '\ufeff'),
-  bits('bits strewn over letters', '\u200b', '\u200c', 'a'),
+  bits('bits scattered over letters', '\u200b', '\u200c', 'a'),
   repeat('short payloads', `a${'\u200b\u200c\u200c\u200b\u200b\u200b\u200b\u200c'}`),
   repeat('short runs that nothing reads', `a${'\u200b\u200c\u200d\u2060\u200b\u200d\u200c\ufeff'}`),
   repeat('one mixed word', 'p\u0430y'),

@@ -12,7 +12,7 @@ const NOTHING_HIDDEN = {
   manifests: [],
   provenance: 'remove',
   unreadBytes: 0,
-  hasStrewn: false,
+  hasScattered: false,
   choiceBits: 0,
 } as const;
 

@@ -114,7 +114,7 @@ describe('schemes that were once misread', () => {
     assert.deepEqual(payloadsOf(`Hello${bytesAsSelectors('sk-9Zq_T0xR4v')}`), ['sk-9Zq_T0xR4v']);
   });
 
-  it('one selector again and again is not decoded, in a run or strewn over a text', () => {
+  it('one selector again and again is not decoded, in a run or scattered over a text', () => {
     assert.deepEqual(payloadsOf(`Hello wor${'\u{E015A}'.repeat(11)}ld.`), []);
     assert.deepEqual(payloadsOf('ab\u{E012C}c\u{E012C}d'.repeat(20)), []);
     assert.deepEqual(payloadsOf(`Hello wor${bytesAsSelectors('aaaa')}ld.`), ['aaaa']);

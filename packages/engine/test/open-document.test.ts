@@ -38,7 +38,7 @@ function isAnswered(
   assert.deepEqual(document, whole, `${escaped(text.slice(0, 300))} ${JSON.stringify({ size, options })}`);
 }
 
-/** What reaches far: fences, strewn bits, habits of a text, look-alikes that need rounds, long lines. */
+/** What reaches far: fences, scattered bits, habits of a text, look-alikes that need rounds, long lines. */
 const FAR = [
   '```\n',
   '    code\n',
@@ -68,7 +68,7 @@ const farText = fc
   .map((pieces) => pieces.join(''));
 
 /** Bits of a message, one after each letter of a text. */
-function strewn(secret: string, between: string): string {
+function scattered(secret: string, between: string): string {
   return Array.from(utf8Bits(secret, { zero: '\u200b', one: '\u200c' }), (bit) => `${between}${bit}`).join(
     '',
   );
@@ -116,7 +116,7 @@ describe('documents in chunks', () => {
       words.repeat(4000),
       'p\u0430ypal pass\u0000word \u{1F468}\u200D\u{1F469}\n\n',
       words.repeat(2000).replaceAll('\n', ' '),
-      strewn('strewn', `x${words.repeat(60)}`),
+      scattered('scattered', `x${words.repeat(60)}`),
       `\n\`\`\`\n${words.repeat(3000)}\`\`\`\nend  \n`,
     ].join('');
     assert.ok(text.length > 600_000);
@@ -125,7 +125,7 @@ describe('documents in chunks', () => {
     const { payloads } = readDocument(evenChunks(text, 65_536));
     assert.deepEqual(
       payloads.map((payload) => payload.text),
-      ['strewn'],
+      ['scattered'],
     );
   });
 

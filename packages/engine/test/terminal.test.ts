@@ -89,9 +89,9 @@ describe('settings of a terminal that show nothing', () => {
       assert.ok(text.length < 25 && suspicion > 0, escaped(text));
       assert.equal(clean(text).text, text);
     }
-    const strewn = spell((byte) => `word${CSI}38;5;${byte}m${CSI}0m\n`);
-    assert.equal(clean(strewn).text, `word${CSI}0m\n`.repeat(bytes.length));
-    assert.ok(clean(strewn).suspicion > 0);
+    const scattered = spell((byte) => `word${CSI}38;5;${byte}m${CSI}0m\n`);
+    assert.equal(clean(scattered).text, `word${CSI}0m\n`.repeat(bytes.length));
+    assert.ok(clean(scattered).suspicion > 0);
   });
 
   it('logs of real programs and gradients stay as they are', () => {

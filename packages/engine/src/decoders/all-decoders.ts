@@ -1,10 +1,10 @@
-/** Reads data out of the marks that are to be deleted: run by run, then out of what is strewn over the text. */
+/** Reads data out of the marks that are to be deleted: run by run, then out of what is scattered over the text. */
 import { inOrder, joined, type Marks, NO_MARKS, pick } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { isDeletion } from '../marks/verdicts.ts';
-import type { AllMarks } from './any-scheme/strewn.ts';
-import { isDenied, isProven, isStrewn } from './any-scheme/strewn-known.ts';
-import { anyScheme, RunJudge, readStrewnMarks } from './any-scheme.ts';
+import type { AllMarks } from './any-scheme/scattered.ts';
+import { isDenied, isProven, isScattered } from './any-scheme/scattered-known.ts';
+import { anyScheme, RunJudge, readScatteredMarks } from './any-scheme.ts';
 import type { Manifest } from './c2pa.ts';
 import { DECODERS } from './decoder-rows.ts';
 import { judgeRuns, type RunOfManifest } from './judge-runs.ts';
@@ -18,17 +18,17 @@ import {
   type Runs,
   type TellingRun,
 } from './read-runs.ts';
-import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type StrewnStream } from './reading.ts';
+import { cheapest, type Decoder, deletedOf, PRICE, type Reading, type ScatteredStream } from './reading.ts';
 import { Separators } from './separators.ts';
 
-/** The digits of a byte in base 4, the least that is strewn as a group. */
+/** The digits of a byte in base 4, the least that is scattered as a group. */
 const GROUP = 4;
-/** Characters that a run may say and still be part of a payload that is strewn. */
+/** Characters that a run may say and still be part of a payload that is scattered. */
 const LONGEST_PART = 2;
 /** By how much a known scheme must explain more marks to stand against a text that is certain. */
 const MUCH_MORE = 1.25;
 /** Editors leave fewer marks than this. */
-const MANY_STREWN = 24;
+const MANY_SCATTERED = 24;
 /** Characters that parts must say together, where some runs are no parts. */
 const MIN_TOGETHER = 5;
 /**
@@ -93,17 +93,17 @@ export class Readings {
     for (const start of denied) this.#denied.add(part.start + start);
   }
 
-  /** Whether enough unread marks are strewn over the text to say something; `carriers` are in text order. */
-  hasStrewn(carriers: Float64Array): boolean {
+  /** Whether enough unread marks are scattered over the text to say something; `carriers` are in text order. */
+  hasScattered(carriers: Float64Array): boolean {
     const { marks } = this.#all.stream;
     let unread = 0;
     let next = 0;
-    for (let index = 0; index < marks.length && unread < MANY_STREWN; index++) {
+    for (let index = 0; index < marks.length && unread < MANY_SCATTERED; index++) {
       const start = marks.starts[index] as number;
       while ((carriers[next] as number) < start) next++;
       if (isDeletion(marks.verdicts[index] as number) && carriers[next] !== start) unread++;
     }
-    return unread >= MANY_STREWN;
+    return unread >= MANY_SCATTERED;
   }
 
   /** Frames that say who made the text, in text order. */
@@ -117,10 +117,9 @@ export class Readings {
     const known = DECODERS.slice(0, -1).flatMap((decoders, index) =>
       readTogether(decoders, this.#rows[index] as Row),
     );
-    const strewn = this.#countOfAll > MOST_MARKS ? null : readStrewnMarks(this.#strewn);
-    const readings = [
-      ...withStrewn([...this.#others, ...known], strewn, this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS),
-    ];
+    const scattered = this.#countOfAll > MOST_MARKS ? null : readScatteredMarks(this.#scattered);
+    const all = this.#rows.at(-1)?.loose.stream.marks ?? NO_MARKS;
+    const readings = [...withScattered([...this.#others, ...known], scattered, all)];
     readings.push(...this.#separators.beside(readings));
     const { marks } = this.#all.stream;
     const sure = this.#withoutFragments(readings).filter((reading) => !mayBeOfEmoji(reading, marks));
@@ -165,7 +164,7 @@ export class Readings {
     this.#all.add({ ...part, marks: all });
   }
 
-  get #strewn(): AllMarks {
+  get #scattered(): AllMarks {
     return { ...this.#all.stream, words: () => this.#all.words() };
   }
 
@@ -227,8 +226,8 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   const { stream } = row.loose;
   const alone = pieces.flatMap(({ reading }) => reading ?? []);
   if (row.isFull) return alone;
-  const strewn = readStrewn(decoders, stream);
-  const apart = strewn === null ? alone : [...alone, strewn];
+  const scattered = readScattered(decoders, stream);
+  const apart = scattered === null ? alone : [...alone, scattered];
   const isOneRun = pieces.length === 1 && singles === 0;
   const isRead = alone.length > 0 || pieces.some(({ isDenied }) => isDenied === true);
   if (!isRead || isOneRun || !pieces.some(isPart)) return apart;
@@ -239,26 +238,27 @@ function readTogether(decoders: readonly Decoder[], row: Row): readonly Reading[
   const isLong = Array.from(whole?.text ?? '').length >= MIN_TOGETHER || areAllParts;
   if (whole === null || !whole.isWhole || !isLong) return apart;
   const price = apart.reduce((sum, { cost }) => sum + cost, PRICE.anotherPayload * (apart.length - 1));
-  return whole.cost < price + (strewn === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
+  return whole.cost < price + (scattered === null ? priceOfLoose(pieces) : 0) ? [whole] : apart;
 }
 
-/** What known schemes read, and what is strewn in any scheme: of two texts of the same marks the proven one stands. */
-function withStrewn(known: readonly Reading[], strewn: Reading | null, all: Marks): readonly Reading[] {
+/** What known schemes read, and what is scattered in any scheme: of two texts of the same marks the proven one stands. */
+function withScattered(known: readonly Reading[], scattered: Reading | null, all: Marks): readonly Reading[] {
   let places: ReadonlySet<number> | undefined;
   const explained = () => {
     places ??= new Set(known.flatMap(({ carriers }) => [...carriers.starts]));
     return places;
   };
   const permitted = known.filter((reading) => !isDenied(reading, all, explained));
-  if (strewn === null) return permitted;
-  const starts = new Set(strewn.carriers.starts);
+  if (scattered === null) return permitted;
+  const starts = new Set(scattered.carriers.starts);
   const overlaps = ({ carriers }: Reading) => carriers.starts.some((start) => starts.has(start));
   // What explains more marks by far is another message; the same text is read once.
   const isExplained = (reading: Reading) =>
     overlaps(reading) &&
-    (reading.text.includes(strewn.text) || reading.carriers.length > strewn.carriers.length * MUCH_MORE);
+    (reading.text.includes(scattered.text) ||
+      reading.carriers.length > scattered.carriers.length * MUCH_MORE);
   if (permitted.some(isExplained)) return permitted;
-  return [...permitted.filter((reading) => !overlaps(reading)), strewn];
+  return [...permitted.filter((reading) => !overlaps(reading)), scattered];
 }
 
 function isFragment({ text }: Reading): boolean {
@@ -270,11 +270,11 @@ function isPart({ marks, reading }: Piece): boolean {
   return reading === null ? marks.length >= GROUP : Array.from(reading.text).length <= LONGEST_PART;
 }
 
-function readStrewn(decoders: readonly Decoder[], stream: StrewnStream): Reading | null {
+function readScattered(decoders: readonly Decoder[], stream: ScatteredStream): Reading | null {
   if (stream.marks.length < 2) return null;
   const reading = cheapest(decoders, (one) => one.readScattered(stream));
   // A run that says nothing by itself says nothing here, unless what was left out of it makes it certain.
-  return reading === null || !(isStrewn(reading.carriers) || isProven(reading)) ? null : reading;
+  return reading === null || !(isScattered(reading.carriers) || isProven(reading)) ? null : reading;
 }
 
 /** What groups of symbols would say if they were read; a stray or two say nothing. */

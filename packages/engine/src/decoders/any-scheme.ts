@@ -5,8 +5,8 @@ import { TECHNIQUE_ENTRIES, techniqueIndexOf } from '../unicode/techniques.ts';
 import { KNOWN_WAY_BITS } from './any-scheme/known-price.ts';
 import { isStretch, leavesTooMuch, permits } from './any-scheme/permits.ts';
 import { BUDGET, type Opinion, readSymbols } from './any-scheme/read-symbols.ts';
+import { type AllMarks, readScattered } from './any-scheme/scattered.ts';
 import type { Candidate } from './any-scheme/search.ts';
-import { type AllMarks, readStrewn } from './any-scheme/strewn.ts';
 import { mayCarryKept } from './kept-runs.ts';
 import { presenceBits } from './presence-bits.ts';
 import { PricedText } from './priced-text.ts';
@@ -30,7 +30,7 @@ const IS_SYMBOL = Uint8Array.from(
   ({ fallback, characterClass }) => +(fallback.action === 'delete' && !NO_SYMBOLS.has(characterClass)),
 );
 
-/** Strewn marks of any kind; runs are judged by `RunJudge`, after the known schemes. */
+/** Scattered marks of any kind; runs are judged by `RunJudge`, after the known schemes. */
 export const anyScheme: Decoder = {
   scheme: 'zero-width-base-n',
   carries: (codePoint) => IS_SYMBOL[techniqueIndexOf(codePoint)] === 1,
@@ -42,10 +42,10 @@ export const anyScheme: Decoder = {
 };
 
 /** What all marks of a text say together, or those of one kind that stay; null where nothing is certain. */
-export function readStrewnMarks(all: AllMarks, areOfOneKind = false): Reading | null {
-  const strewn = readStrewn(all, areOfOneKind);
-  if (strewn === null) return null;
-  const { opinion, carriers, isPresence } = strewn;
+export function readScatteredMarks(all: AllMarks, areOfOneKind = false): Reading | null {
+  const scattered = readScattered(all, areOfOneKind);
+  if (scattered === null) return null;
+  const { opinion, carriers, isPresence } = scattered;
   const reading = asReading(opinion.best as Candidate, carriers);
   return isPresence ? { ...reading, scheme: presenceBits.scheme, carriers } : reading;
 }

@@ -2,7 +2,7 @@
 import { joined, type Marks, NO_MARKS } from '../marks/marks.ts';
 import { moveMarks } from '../marks/place-marks.ts';
 import { codePointOffsets } from '../unicode/code-point-offsets.ts';
-import type { StrewnStream } from './reading.ts';
+import type { ScatteredStream } from './reading.ts';
 
 export interface TextPart {
   readonly text: string;
@@ -32,7 +32,7 @@ export class LooseMarks {
     this.#last = part;
   }
 
-  get stream(): StrewnStream {
+  get stream(): ScatteredStream {
     const last = this.#last;
     if (last === null) return { marks: NO_MARKS, offsets: () => [] };
     const moved = moveMarks(last.marks, last.start);

@@ -136,7 +136,7 @@ const COMMON_SHARE = 0.9;
 const MIN_SCATTERED_CHARACTERS = 5;
 const COMMON_SIGNS = new Set(' .,;:!?\'"-_/()@#&+=%*\n');
 
-/** Whether a text is plain enough to be believed when its carriers are strewn over the whole document. */
+/** Whether a text is plain enough to be believed when its carriers are scattered over the whole document. */
 export function isPlainText(text: string): boolean {
   let characters = 0;
   let common = 0;

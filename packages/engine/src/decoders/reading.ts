@@ -24,7 +24,7 @@ export interface Stream {
 }
 
 /** Marks that stand by themselves, or in runs that say nothing, in text order. */
-export interface StrewnStream {
+export interface ScatteredStream {
   readonly marks: Marks;
   /** How many code points stand before each, in the whole text. */
   readonly offsets: () => ArrayLike<number>;
@@ -41,7 +41,7 @@ export interface Decoder {
   readonly mayMeetStrays: boolean;
   readonly readRun: (stream: Stream) => Reading | null;
   /** Reads what all runs hold together that no run spells alone. */
-  readonly readScattered: (stream: StrewnStream) => Reading | null;
+  readonly readScattered: (stream: ScatteredStream) => Reading | null;
 }
 
 /** The bits that a reading pays for what it must assume beyond UTF-8, eight bits a byte, the highest first. */
@@ -69,8 +69,8 @@ export const PRICE = {
   stegcloak: 2,
   /** Of marks that are or are not there, instead of two kinds of them. */
   presence: 4,
-  /** By how much the text of a strewn stream must be cheaper than its symbols: it has the whole document to hide in. */
-  strewnMargin: 1.12,
+  /** By how much the text of a scattered stream must be cheaper than its symbols: it has the whole document to hide in. */
+  scatteredMargin: 1.12,
   /** Of a group that says nothing, beside others that do. */
   looseSymbol: 2,
   /** Of a second payload beside the first, where one could say it all. */

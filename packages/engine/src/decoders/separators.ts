@@ -1,6 +1,6 @@
 /** The separators of data in a text, which stay: what they say together by where they stand, and which of them. */
 import { type Marks, pick } from '../marks/marks.ts';
-import { readStrewnMarks } from './any-scheme.ts';
+import { readScatteredMarks } from './any-scheme.ts';
 import { isDataSeparator } from './kept-runs.ts';
 import { LooseMarks, type TextPart } from './loose-marks.ts';
 import type { Reading } from './reading.ts';
@@ -24,10 +24,10 @@ export class Separators {
   beside(readings: readonly Reading[]): readonly Reading[] {
     if (this.#count === 0 || this.#count > MOST) return [];
     const all = { ...this.#loose.stream, words: () => this.#loose.words() };
-    const strewn = readStrewnMarks(all, true);
-    if (strewn === null) return [];
-    const starts = new Set(strewn.carriers.starts);
+    const scattered = readScatteredMarks(all, true);
+    if (scattered === null) return [];
+    const starts = new Set(scattered.carriers.starts);
     const isTaken = readings.some(({ carriers }) => carriers.starts.some((start) => starts.has(start)));
-    return isTaken ? [] : [strewn];
+    return isTaken ? [] : [scattered];
   }
 }

@@ -6,7 +6,7 @@ import { endOf, type Marks } from '../marks/marks.ts';
 export const JOINERS: ReadonlySet<number> = new Set([0x200b, 0x200c, 0x200d]);
 
 const MAX_STEPS = 3;
-/** Bits of a text that is long enough to be believed when it is strewn. */
+/** Bits of a text that is long enough to be believed when it is scattered. */
 const MIN_PERIOD_BITS = 40;
 
 /** The stream itself, and what is left of it without an alternating joiner, without a frame, and without both. */
@@ -88,7 +88,7 @@ function isSame(one: readonly number[], other: readonly number[]): boolean {
 
 /**
  * Whether a stream is one short piece again and again, as a template leaves it: that spells nothing. A text that is
- * strewn many times over has a longer period.
+ * scattered many times over has a longer period.
  */
 export function isTemplate(symbols: ArrayLike<unknown> & Iterable<unknown>): boolean {
   let same = 1;

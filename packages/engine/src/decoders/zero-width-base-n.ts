@@ -56,7 +56,7 @@ export const zeroWidthBaseN: Decoder = {
     const symbols = [...marks.codePoints];
     const best = readSymbols(symbols);
     if (best === null || !best.isWhole || !isPlainText(best.text)) return null;
-    const isBelieved = saysMore(best.cost * PRICE.strewnMargin, symbols.length, new Set(symbols).size);
+    const isBelieved = saysMore(best.cost * PRICE.scatteredMargin, symbols.length, new Set(symbols).size);
     return isBelieved ? { ...best, carriers: marks } : null;
   },
 };

@@ -17,7 +17,7 @@ const SYMBOLS = new Set([
 /** The fingerprints of umpox have it between all symbols, and the lower symbol for a one. */
 const JOINER_OF_FINGERPRINT = 0xfeff;
 const ALL_WIDTHS: readonly Width[] = [8, 7, 16];
-/** Strewn over a text, sixteen bits are an ideograph too easily. */
+/** Scattered over a text, sixteen bits are an ideograph too easily. */
 const SCATTERED_WIDTHS: readonly Width[] = [8, 7];
 
 export const zeroWidthBinary: Decoder = {
@@ -32,23 +32,23 @@ export const zeroWidthBinary: Decoder = {
   },
   readScattered({ marks }) {
     if (marks.length < MIN_SCATTERED || isTemplate(marks.codePoints)) return null;
-    const best = readStrewn([...marks.codePoints]);
+    const best = readScattered([...marks.codePoints]);
     if (best !== null) return asReading(best, marks);
     const bits = commonest(marks);
     if (bits.length === marks.length || bits.length < MIN_SCATTERED) return null;
     if (bits.length < marks.length * MIN_SHARE) return null;
     const kinds = new Set(bits.codePoints);
     if (hasOthersBetween(marks, (index) => kinds.has(marks.codePoints[index] as number))) return null;
-    const without = readStrewn([...bits.codePoints]);
+    const without = readScattered([...bits.codePoints]);
     return without === null ? null : asReading(without, bits);
   },
 };
 
-/** Strewn over a document, seven bits are text too easily: it must be cheaper than its symbols by a margin. */
-function readStrewn(symbols: readonly number[]): BitText | null {
+/** Scattered over a document, seven bits are text too easily: it must be cheaper than its symbols by a margin. */
+function readScattered(symbols: readonly number[]): BitText | null {
   const read = readSymbols(symbols, SCATTERED_WIDTHS, isPlainText);
   if (read === null || !read.isWhole) return null;
-  return saysMore(read.cost * PRICE.strewnMargin, symbols.length, 2) ? read : null;
+  return saysMore(read.cost * PRICE.scatteredMargin, symbols.length, 2) ? read : null;
 }
 
 function asReading(read: BitText, carriers: Marks): Reading {

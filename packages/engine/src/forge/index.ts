@@ -5,7 +5,7 @@
 import { DIRECT } from './rows/direct.ts';
 import { MORE_SYMBOLS } from './rows/more-symbols.ts';
 import { OTHER_PAIRS } from './rows/other-pairs.ts';
-import { STREWN } from './rows/strewn.ts';
+import { SCATTERED } from './rows/scattered.ts';
 import { TWO_SYMBOLS } from './rows/two-symbols.ts';
 import { VISIBLE } from './rows/visible.ts';
 import type { Scheme } from './scheme.ts';
@@ -18,6 +18,6 @@ export const SCHEMES: readonly Scheme[] = [
   ...OTHER_PAIRS,
   ...MORE_SYMBOLS,
   ...DIRECT,
-  ...STREWN,
+  ...SCATTERED,
   ...VISIBLE,
 ];

@@ -19,8 +19,8 @@ export interface PayloadFacts {
   readonly visible: VisibleFacts;
   /** Frames that say who made the text. */
   readonly manifests: readonly Manifest[];
-  /** Whether many marks that were not read are strewn over the text. */
-  readonly hasStrewn: boolean;
+  /** Whether many marks that were not read are scattered over the text. */
+  readonly hasScattered: boolean;
   /** Says which runs were not read. */
   readonly readings: Readings;
   /** Numbers of the sections without any mark, and of those with runs that say something. */
@@ -74,7 +74,7 @@ export class PayloadPass {
       payloads,
       ...carried,
       visible,
-      hasStrewn: this.#readings.hasStrewn(carried.carriers),
+      hasScattered: this.#readings.hasScattered(carried.carriers),
       manifests: this.#readings.manifests,
       readings: this.#readings,
       plain: this.#plain,

@@ -117,7 +117,7 @@ export class Totals {
   }
 
   report({ deceivesInCode, whitespace }: FoundElsewhere): Report {
-    const { manifests, hasStrewn, visible } = this.#facts;
+    const { manifests, hasScattered, visible } = this.#facts;
     const payloads = this.#payloads.map(({ start: _, ...payload }) => payload);
     const findings = this.#findings.end();
     const suspicion = suspicionOf({
@@ -145,7 +145,7 @@ export class Totals {
         isSwitchedOff: this.#isSwitchedOff,
         provenance: this.#options.provenance,
         unreadBytes: this.#unreadBytes,
-        hasStrewn: hasStrewn && this.#unread === 0,
+        hasScattered: hasScattered && this.#unread === 0,
         choiceBits: visible.bits,
       }),
       payloads,

@@ -16,8 +16,8 @@ const LOOK_ALIKE =
 export const CREDENTIALS = 'Content credentials';
 const SWITCHED_OFF = 'Some of these characters were left in the text because their option is off.';
 
-const STREWN =
-  'Hidden characters are strewn over this text: they may carry a message that could not be decoded, or an editor left them.';
+const SCATTERED =
+  'Hidden characters are scattered over this text: they may carry a message that could not be decoded, or an editor left them.';
 
 /** The runs that a password locks, and what all of them hold. */
 export interface Locked {
@@ -38,7 +38,7 @@ export interface Outcome {
   readonly provenance: Provenance;
   /** What the runs that were not read could hold. */
   readonly unreadBytes: number;
-  readonly hasStrewn: boolean;
+  readonly hasScattered: boolean;
   readonly whitespace: readonly WhitespaceSuspicion[];
   /** Bits of choices among letters or spaces that were not read. */
   readonly choiceBits: number;
@@ -55,7 +55,7 @@ export function caveatsOf({
   manifests,
   provenance,
   unreadBytes,
-  hasStrewn,
+  hasScattered,
 }: Outcome): readonly string[] {
   return [
     STATISTICAL,
@@ -63,7 +63,7 @@ export function caveatsOf({
     ...(locked.runs > 0 ? [lockedBy(locked)] : []),
     ...(isPuzzling ? [unreadOf(unreadBytes)] : []),
     ...(choiceBits >= FEWEST_CHOICE_BITS ? [roomOf(choiceBits)] : []),
-    ...(hasStrewn ? [STREWN] : []),
+    ...(hasScattered ? [SCATTERED] : []),
     ...manifests.map((manifest) => credentialsOf(manifest, provenance, manifests.length)),
     ...(findings.some(isReplacedLookAlike) ? [LOOK_ALIKE] : []),
     ...(whitespace.length > 0 ? [SPACING] : []),

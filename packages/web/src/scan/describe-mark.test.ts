@@ -113,8 +113,8 @@ describe('the spoken description of a mark', () => {
 
   it('the description of a scattered message counts all of its characters', () => {
     const bits = `1${[...'hello'].map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0')).join('')}1`;
-    const strewn = [...bits].map((bit) => (bit === '1' ? 'a\u200B' : 'a')).join('');
-    const [first, second] = heard(strewn);
+    const scattered = [...bits].map((bit) => (bit === '1' ? 'a\u200B' : 'a')).join('');
+    const [first, second] = heard(scattered);
     assert.equal(first, `${bits.replaceAll('0', '').length} hidden characters, deleted; they read: hello`);
     assert.equal(second, 'Zero width space, deleted');
   });

@@ -44,8 +44,8 @@ describe('marks for runs of characters', () => {
     const bits = `1${[...'hello']
       .map((letter) => letter.charCodeAt(0).toString(2).padStart(8, '0'))
       .join('')}1`;
-    const strewn = [...bits].map((bit) => (bit === '1' ? 'a\u200B' : 'a')).join('');
+    const scattered = [...bits].map((bit) => (bit === '1' ? 'a\u200B' : 'a')).join('');
     const carriers = bits.replaceAll('0', '').length;
-    assert.deepEqual(runs(strewn), ['1 hello', ...Array.from({ length: carriers - 1 }, () => '1')]);
+    assert.deepEqual(runs(scattered), ['1 hello', ...Array.from({ length: carriers - 1 }, () => '1')]);
   });
 });

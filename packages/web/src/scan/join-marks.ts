@@ -77,7 +77,7 @@ function placesOfPayloads(text: string, marks: readonly Mark[], payloads: readon
     if (!starts.has(index)) starts.set(index, number);
     while (first < marks.length && (marks[first] as Mark).start < index) first++;
     const last = marks[first + payload.codePoints - 1];
-    // Strewn over the text, it has letters between its carriers.
+    // Scattered over the text, it has letters between its carriers.
     if (last !== undefined && isInOnePiece(marks, first, payload.codePoints)) ends.add(last.end);
   }
   return { starts, ends };

@@ -65,7 +65,7 @@ export function permits(opinion: Opinion, known: Reading, symbols: Marks): boole
 function saysMuchMore({ scheme, text, cost, carriers }: Reading): boolean {
   const kinds = new Set(carriers.codePoints).size;
   const mayBeRare = scheme === 'zero-width-base-n' || (DIGITS.has(scheme) && /[^ -~]/.test(text));
-  return mayBeRare && saysMore(cost * PRICE.strewnMargin, carriers.length, kinds);
+  return mayBeRare && saysMore(cost * PRICE.scatteredMargin, carriers.length, kinds);
 }
 
 /** Whether another text explains the same marks better. */

@@ -1,5 +1,5 @@
 /**
- * Marks that are strewn over a text, one by one or in groups, as one text. The cover may have marks of its own, which
+ * Marks that are scattered over a text, one by one or in groups, as one text. The cover may have marks of its own, which
  * some ways of reading leave out.
  */
 import { endOf, type Marks, pick, sliceOf } from '../../marks/marks.ts';
@@ -12,7 +12,7 @@ const FEWEST = 24;
 /** Beyond this, all marks together are read in one way alone. */
 const MOST_TRIED = 20_000;
 const FEWEST_RUNS = 4;
-/** By how many bits a strewn text must be cheaper than its symbols: it has the whole document to hide in. */
+/** By how many bits a scattered text must be cheaper than its symbols: it has the whole document to hide in. */
 const GAIN = 30;
 const FEWEST_CHARACTERS = 4;
 const BUDGET = 24_000;
@@ -29,7 +29,7 @@ const NATURAL: readonly (readonly [number, number])[] = [
   ...([[0xfe0e, 0xfe0f], [0xe0020, 0xe007f], [0xad, 0xad], [0x2060, 0x2060]] as const),
 ]; // biome-ignore format: a row for each kind
 
-export interface StrewnText {
+export interface ScatteredText {
   readonly opinion: Opinion;
   readonly carriers: Marks;
   readonly isPresence: boolean;
@@ -43,7 +43,7 @@ export interface AllMarks {
 }
 
 /** Null where no text is certain. */
-export function readStrewn(all: AllMarks, areOfOneKind: boolean): StrewnText | null {
+export function readScattered(all: AllMarks, areOfOneKind: boolean): ScatteredText | null {
   const { marks } = all;
   if (marks.length < FEWEST_PRESENT) return null;
   const deleted = areOfOneKind ? marks : pick(marks, (index) => isDeletion(marks.verdicts[index] as number));
@@ -51,7 +51,7 @@ export function readStrewn(all: AllMarks, areOfOneKind: boolean): StrewnText | n
   const gapless = gaplessOf(marks, all.offsets);
   const whole = gapless === null ? null : opinionOf(gapless);
   if (gapless !== null && whole !== null) return { opinion: whole, carriers: gapless, isPresence: false };
-  const found: StrewnText[] = [];
+  const found: ScatteredText[] = [];
   for (const carriers of marks.length > MOST_TRIED ? [deleted] : streamsOf(marks, deleted)) {
     const opinion = opinionOf(carriers);
     if (opinion !== null) found.push({ opinion, carriers, isPresence: false });
@@ -60,7 +60,7 @@ export function readStrewn(all: AllMarks, areOfOneKind: boolean): StrewnText | n
   found.sort((one, other) => gainOf(other) - gainOf(one));
   const [best] = found;
   if (best === undefined) return null;
-  const isSame = (other: StrewnText) => other.opinion.best?.text === best.opinion.best?.text;
+  const isSame = (other: ScatteredText) => other.opinion.best?.text === best.opinion.best?.text;
   const rival = found.find((other) => !isSame(other));
   if (rival !== undefined && gainOf(best) - gainOf(rival) <= GAIN) return null;
   // What can be left out is of the cover.
@@ -79,7 +79,7 @@ function isOneRun(marks: Marks): boolean {
   return (end - first) * 2 > marks.length;
 }
 
-function gainOf({ opinion }: StrewnText): number {
+function gainOf({ opinion }: ScatteredText): number {
   return opinion.noise - (opinion.best?.cost ?? opinion.noise);
 }
 
@@ -168,14 +168,14 @@ function regularOf(marks: Marks, runs: readonly (readonly [number, number])[]): 
 }
 
 /** A mark is there for a one and is not for a zero: after each letter or each word, with or without a one around all. */
-function presenceOf(deleted: Marks, all: AllMarks): readonly StrewnText[] {
+function presenceOf(deleted: Marks, all: AllMarks): readonly ScatteredText[] {
   const symbol = commonestOf(deleted.codePoints);
   const { marks } = all;
   const isCarrier = (index: number) => marks.codePoints[index] === symbol;
   const carriers = pick(marks, isCarrier);
   // Each has a place of its own.
   if (carriers.length < FEWEST_PRESENT || carriers.length > MOST_PLACES + 1) return [];
-  const found: StrewnText[] = [];
+  const found: ScatteredText[] = [];
   const offsets = Array.from(all.offsets()).filter((_, index) => isCarrier(index));
   const words = all.words();
   const ofLetters = offsets.map((offset, index) => offset - index - 1);

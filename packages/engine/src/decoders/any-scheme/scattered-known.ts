@@ -1,4 +1,4 @@
-/** Whether what a known scheme reads in symbols that are strewn over a text may stand. */
+/** Whether what a known scheme reads in symbols that are scattered over a text may stand. */
 import { endOf, type Marks } from '../../marks/marks.ts';
 import { presenceBits } from '../presence-bits.ts';
 import type { Reading } from '../reading.ts';
@@ -15,12 +15,12 @@ const MAY_BE_STRAY = new Set([...JOINERS, 0xad, 0x200e, 0x200f, 0x2060, 0xfe0e, 
 const CARRIERS_A_STRAY = 8;
 
 /**
- * Whether symbols that are strewn over a text hold another one than a known scheme reads, or others between them, of
+ * Whether symbols that are scattered over a text hold another one than a known scheme reads, or others between them, of
  * `all` that could carry, say something too; `explained` gives the places of all that known schemes read.
  */
 export function isDenied(known: Reading, all: Marks, explained: () => ReadonlySet<number>): boolean {
   // Runs were judged before.
-  if (!isStrewn(known.carriers)) return false;
+  if (!isScattered(known.carriers)) return false;
   // Where a mark stands may be what it says: one character again and again is no text.
   if (isOneSign(known.text)) return true;
   if (leavesFewBytes(known.carriers, all)) return false;
@@ -51,7 +51,7 @@ export function isProven({ text, carriers }: Reading): boolean {
 }
 
 /** More places than runs can be. */
-export function isStrewn(marks: Marks): boolean {
+export function isScattered(marks: Marks): boolean {
   for (let index = 1; index < marks.length; index++)
     if (endOf(marks, index - 1) !== marks.starts[index]) return true;
   return false;

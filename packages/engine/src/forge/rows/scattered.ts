@@ -35,7 +35,7 @@ function morseIn(name: string, symbols: string): Scheme {
   };
 }
 
-export const STREWN: readonly Scheme[] = [
+export const SCATTERED: readonly Scheme[] = [
   presence('200C'),
   presence('200B'),
   presence('2060'),
