@@ -51,5 +51,12 @@ def place_of(column: str, names: list[str], *, may_be_texts: bool = False) -> in
     if count > 1:
         raise KeyError(f'{count} columns have the name {escaped(column)}: rename all but one')
     if may_be_texts or len(names) > MOST_NAMES or not all(map(_PLAIN.fullmatch, names)):
-        raise KeyError(f'There is no column {escaped(column)} among {len(names)} columns')
+        columns = '1 column' if len(names) == 1 else f'{len(names)} columns'
+        near = next((one for one in names if _plainly(one) == _plainly(column)), None)
+        meant = '' if near is None else f'. One differs in blanks or capitals only: "{escaped(near)}"'
+        raise KeyError(f'There is no column {escaped(column)} among {columns}{meant}')
     raise KeyError(f'There is no column {escaped(column)}: {", ".join(names)}')
+
+
+def _plainly(name: str) -> str:
+    return name.strip().casefold()

@@ -15,6 +15,8 @@ from ._errors import LimpidError, escaped
 
 SUFFIXES = ('.parquet', '.jsonl', '.ndjson', '.csv', '.tsv')
 COMPRESSIONS = ('.gz', '.zst')
+# By their names on the command line.
+SEPARATORS = {',': ',', ';': ';', 'tab': '\t'}
 ENDINGS = f'{", ".join(SUFFIXES)}, or with one of the last four and {" or ".join(COMPRESSIONS)}'
 
 

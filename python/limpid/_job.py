@@ -91,6 +91,7 @@ def run(
     workers: int,
     options: Options,
     show: Callable[[int, int, float], None],
+    separator: str | None = None,
 ) -> Summary:
     """`show` gets bytes done, bytes in all, and seconds."""
     begun = time.monotonic()
@@ -102,7 +103,7 @@ def run(
     waiting = []
     for shard in shards:
         key, made, counts = done.get(_name_of(shard, target), ('', [], None))
-        if key != _key_of(shard, column, options) or made != _state_of(shard.target):
+        if key != _key_of(shard, column, options, separator) or made != _state_of(shard.target):
             counts = None
         if counts is None:
             waiting.append(shard)
@@ -110,7 +111,7 @@ def run(
             summary.skipped += 1
             summary.counts.add(counts)
     # As each was when it was begun: one that changes meanwhile is cleaned again by the next run.
-    keys = {shard: _key_of(shard, column, options) for shard in waiting}
+    keys = {shard: _key_of(shard, column, options, separator) for shard in waiting}
     total = sum(shard.source.stat().st_size for shard in waiting)
     bytes_done = 0
     finished: set[Shard] = set()
@@ -133,12 +134,12 @@ def run(
     if len(waiting) <= 1 or workers == 1:
         for shard in waiting:
             try:
-                finish(shard, clean_shard(shard.source, shard.target, column, options, step))
+                finish(shard, clean_shard(shard.source, shard.target, column, options, step, separator))
             except ShardError as error:
                 fail(error)
     else:
         try:
-            Pool(column, options, step, finish, fail).clean(waiting, workers)
+            Pool(column, options, separator, step, finish, fail).clean(waiting, workers)
         finally:
             remove_partials(shard.target for shard in waiting)
     summary.older = [one.target for one in waiting if one not in finished and one.target.exists()]
@@ -151,9 +152,9 @@ def _name_of(shard: Shard, target: Path) -> str:
     return shard.target.relative_to(target).as_posix() if shard.target != target else target.name
 
 
-def _key_of(shard: Shard, column: str, options: Options) -> str:
+def _key_of(shard: Shard, column: str, options: Options, separator: str | None) -> str:
     """What the output depends on: after a change of the file, the options or Limpid it is cleaned again."""
-    return json.dumps([str(shard.source), _state_of(shard.source), column, options, _version()])
+    return json.dumps([str(shard.source), _state_of(shard.source), column, options, separator, _version()])
 
 
 def _state_of(file: Path) -> list[int]:

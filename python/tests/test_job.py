@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 import unittest
+from importlib import metadata
 from pathlib import Path
 from unittest import mock
 
@@ -34,6 +35,10 @@ class Jobs(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
+
+    def test_version_prints_the_version_of_the_package_alone(self):
+        run = limpid('--version')
+        self.assertEqual((run.stdout.strip(), run.stderr), (metadata.version('limpid'), ''))
 
     def test_a_second_column_is_refused_and_does_not_take_the_place_of_the_first(self):
         source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'

@@ -94,6 +94,29 @@ class Messages(unittest.TestCase):
             said = self.said(name, f'{row}\nrow,two\n')
             self.assertEqual(said, 'There is no column text among 2 columns')
 
+    def test_a_csv_with_another_separator_is_told_the_flag_that_reads_it(self):
+        for name, sign, flag in (('a.csv', ';', '";"'), ('b.csv', '\t', 'tab'), ('c.tsv', ',', '","')):
+            hint = f'. If {flag} separates its columns, add --separator {flag}'
+            none = 'There is no column text among 1 column'
+            self.assertEqual(self.said(name, f'id{sign}text\n1{sign}fine\n'), none + hint)
+            self.assertEqual(self.said(name, f'\ufeffid{sign}body\n1{sign}fine\n'), none + hint)
+            quoted = f'"id"{sign}"text"\n"1"{sign}"fine"\n'
+            self.assertRegex(self.said(name, quoted), f'^row 1 is not CSV: .*{hint}$')
+        # Nothing tells that these are separated otherwise.
+        for content in ('body\nfine\n', 'id,body;x\n1,fine\n'):
+            self.assertNotIn('--separator', self.said('d.csv', content))
+
+    def test_a_column_whose_name_differs_in_blanks_or_capitals_is_named(self):
+        near = '. One differs in blanks or capitals only: '
+        for header, name in (('id,Text', 'Text'), ('id, text', ' text')):
+            said = self.said('a.csv', f'{header}\n{SECRET},fine\n')
+            self.assertEqual(said, f'There is no column text among 2 columns{near}"{name}"')
+
+    def test_a_csv_whose_first_line_is_blank_is_told_that_it_names_the_columns(self):
+        for content in ('', '\n', '\r\nid,text\n'):
+            reason = 'its first line is blank, and must name the columns'
+            self.assertEqual(self.said('a.csv', content), reason)
+
     def test_names_of_columns_are_listed_only_if_they_are_few_and_plain(self):
         for names, said in (
             (['id', 'body_text'], 'There is no column text: id, body_text'),
