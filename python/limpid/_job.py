@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from ._errors import LimpidError, ShardError, escaped
-from ._files import ENDINGS, format_of, is_known
+from ._files import ENDINGS, JSON_LINES, format_of, is_known
 from ._options import Options
 from ._pool import Pool
 from ._shards import Counts, Shard, clean_shard, remove_partials
@@ -64,7 +64,8 @@ def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
     shards = [Shard(source / name, target / name) for name in names if is_known(name)]
     shards = [shard for shard in shards if shard.source.is_file()]
     if not shards:
-        raise LimpidError(f'{escaped(source)} has no file that ends with {ENDINGS}')
+        hint = f'; of a .json: {JSON_LINES}' if any(name.suffix.lower() == '.json' for name in names) else ''
+        raise LimpidError(f'{escaped(source)} has no file that ends with {ENDINGS}{hint}')
     cleaned = {shard.source for shard in shards}
     return shards, [name for name in names if source / name not in cleaned]
 

@@ -39,7 +39,7 @@ def clean_jsonl(source: Source, out: IO[bytes], column: str, cleaner: Cleaner, s
             out.write(line if is_same else _with_values(line, new, values))
         step(source.progress())
     if not seen and number > 0:
-        raise KeyError(f'There is no line with the field {escaped(column)}')
+        raise KeyError(f'There is no line with text in the field {escaped(column)}')
 
 
 def batches(rows: Any, size_of: Callable[[Any], int]) -> Iterator[list[Any]]:
@@ -59,11 +59,12 @@ def _values_of(line: bytes, number: int, name: str) -> list[Value]:
     try:
         return _find_values(line, name) if line.strip() else []
     except UnicodeDecodeError as error:
-        raise ValueError(f'line {number} is not UTF-8') from error
+        raise ValueError(f'line {number} is not UTF-8: convert the file to UTF-8') from error
     except _TextBehind as error:
         raise ValueError(f'line {number} has text behind its JSON object') from error
     except (ValueError, RecursionError) as error:
-        raise ValueError(f'line {number} is not a JSON object') from error
+        hint = ': JSON Lines has one object a line' if number == 1 else ''
+        raise ValueError(f'line {number} is not a JSON object{hint}') from error
 
 
 def _find_values(line: bytes, name: str) -> list[Value]:

@@ -148,7 +148,9 @@ def _clean(
             delimiter = SEPARATORS[separator or ('tab' if kind == '.tsv' else ',')]
             clean_csv(rows, out, column, cleaner, step, delimiter)
         except UnicodeDecodeError as error:
-            raise ValueError(f'line {first_broken_line(source, compressed)} is not UTF-8') from error
+            raise ValueError(
+                f'line {first_broken_line(source, compressed)} is not UTF-8: convert the file to UTF-8'
+            ) from error
 
 
 def _sync(path: Path) -> None:

@@ -137,7 +137,7 @@ class Jobs(unittest.TestCase):
         table = self.folder / 'in.parquet'
         pq.write_table(pa.table({'text': [1]}), table)
         for line, sentence in (
-            ((source, '--column', 'body', '-o', self.folder / 'o.jsonl'), 'no line with the field body'),
+            ((source, '--column', 'body', '-o', self.folder / 'o.jsonl'), 'no line with text in the field body'),
             ((table, '--column', 'body', '-o', self.folder / 'o.parquet'), 'no column body: text'),
             ((table, '--column', 'text', '-o', self.folder / 'o.parquet'), 'int64, not text'),
             ((table, '--column', 'text', '-o', table), 'The output is the input'),

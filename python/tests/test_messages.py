@@ -14,9 +14,11 @@ import pyarrow.parquet as pq
 
 from limpid._errors import LimpidError, escaped, place_of, reason_of
 from limpid._job import find_shards
+from limpid._shards import clean_shard
 
 GOOD = json.dumps({'text': 'fine'})
 SECRET = 'sesame'
+NOT_UTF8 = 'is not UTF-8: convert the file to UTF-8'
 
 
 class Messages(unittest.TestCase):
@@ -62,7 +64,7 @@ class Messages(unittest.TestCase):
         self.assertEqual(self.said('b.jsonl', f'{GOOD}\n{{"text": {SECRET}}}'), 'line 2 is not a JSON object')
         self.assertEqual(self.said('c.jsonl', f'{GOOD}\n["{SECRET}"]'), 'line 2 is not a JSON object')
         self.assertEqual(
-            self.said('d.jsonl', f'{GOOD}\n'.encode() * 3 + b'{"a":"\xe9"}'), 'line 4 is not UTF-8'
+            self.said('d.jsonl', f'{GOOD}\n'.encode() * 3 + b'{"a":"\xe9"}'), f'line 4 {NOT_UTF8}'
         )
         deep = f'{{"a": {"[" * 100_000}'
         self.assertEqual(self.said('e.jsonl', f'{GOOD}\n{deep}'), 'line 2 is not a JSON object')
@@ -70,10 +72,34 @@ class Messages(unittest.TestCase):
         self.assertEqual(self.said('a.csv', unclosed), 'row 3 is not CSV: unexpected end of data')
         self.assertIn('row 4 is not CSV', self.said('b.csv', f'text\n"1\n2"\nb\n"c"{SECRET}\n'))
         self.assertEqual(
-            self.said('c.csv', b'text\n' + b'good\n' * 9000 + b'caf\xe9\n'), 'line 9002 is not UTF-8'
+            self.said('c.csv', b'text\n' + b'good\n' * 9000 + b'caf\xe9\n'), f'line 9002 {NOT_UTF8}'
         )
-        self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), 'line 3 is not UTF-8')
+        self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), f'line 3 {NOT_UTF8}')
         self.assertNotEqual(self.said('a.parquet', f'{SECRET}' * 9), '')
+
+    def test_a_json_file_is_told_how_a_list_of_objects_is_read(self):
+        (self.folder / 'a.JSON').write_text(f'[{{"text": "{SECRET}"}}]')
+        for source in (self.folder / 'a.JSON', self.folder):
+            with self.assertRaises(LimpidError) as caught:
+                find_shards(source, self.folder.with_name('none'))
+            self.assertRegex(
+                str(caught.exception), r'JSON Lines \(one object a line\).* limpid clean --field NAME'
+            )
+        (self.folder / 'a.JSON').rename(self.folder / 'a.txt')
+        with self.assertRaisesRegex(LimpidError, 'no file that ends with [^;]*$'):
+            find_shards(self.folder, self.folder.with_name('none'))
+        lines = 'line 1 is not a JSON object: JSON Lines has one object a line'
+        for content in (f'[{{"text": "{SECRET}"}}]\n', f'{{\n  "text": "{SECRET}"\n}}\n'):
+            self.assertEqual(self.said('list.jsonl', content), lines)
+
+    def test_a_field_that_never_holds_text_is_an_error_and_one_that_sometimes_does_is_not(self):
+        none = 'There is no line with text in the field text'
+        for value in ('["a"]', '{"x": "a"}', '1'):
+            self.assertEqual(self.said('a.jsonl', f'{{"text": {value}}}\n'), none)
+        source, target = self.folder / 'b.jsonl', self.folder / 'out.jsonl'
+        source.write_text(f'{{"text": null}}\n{{"text": NaN}}\n{GOOD}\n')
+        clean_shard(source, target, 'text', {}, lambda _: None)
+        self.assertEqual(target.read_bytes(), source.read_bytes())
 
     def test_a_file_that_the_system_does_not_open_is_named_once_and_escaped(self):
         source = self.folder / 'in.csv'
