@@ -25,9 +25,12 @@ def main(arguments: list[str] | None = None) -> int:
         if is_shown:
             print(f'\r{_bar(done, total, seconds)}\x1b[K', end='', file=sys.stderr, flush=True)
 
+    output = Path(asked.output)
+    if asked.output.endswith(('/', os.sep)) and asked.source.is_file():
+        output /= asked.source.name
     signal.signal(signal.SIGTERM, _terminate)
     try:
-        summary = run(asked.source, asked.output, asked.column, asked.workers, options, show, asked.separator)
+        summary = run(asked.source, output, asked.column, asked.workers, options, show, asked.separator)
     except KeyboardInterrupt as stop:
         sentence = 'Stopped. Finished shards are kept; run the same command again for the rest.'
         print(f'\n{sentence}', file=sys.stderr)
@@ -61,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     clean = commands.add_parser('clean', help='cleans a column of Parquet, JSONL or CSV')
     clean.add_argument('source', type=Path, metavar='IN', help='a file, or a folder of shards')
     clean.add_argument('--column', required=True, action=_Once, help='the column or field with the text')
-    clean.add_argument('-o', '--output', type=Path, required=True, metavar='OUT', help='a file or a folder')
+    clean.add_argument('-o', '--output', required=True, metavar='OUT', help='a file or a folder')
     separator = 'of the fields of .csv and .tsv; a comma, in .tsv a tab'
     clean.add_argument('--separator', choices=SEPARATORS, help=separator)
     cores = os.cpu_count() or 1

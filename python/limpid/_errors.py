@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from gzip import BadGzipFile
 from pathlib import Path
 
 # Printable to Python, and drawn as nothing or as a blank.
@@ -36,6 +37,9 @@ def reason_of(error: BaseException) -> str:
         return str(error.args[0])
     if isinstance(error, MemoryError):
         return 'it needs more memory than there is'
+    if isinstance(error, BadGzipFile):
+        # That of Python has the first bytes of the file in it.
+        return 'it is no gzip file, or is damaged'
     if isinstance(error, OSError) and error.strerror:
         # That of pyarrow has the path in it.
         reason = escaped(error.strerror)

@@ -52,6 +52,9 @@ def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
             )
         if name.exists() and name.samefile(source):
             raise LimpidError('The output is the input: name another file')
+        # It would be replaced, such as /dev/null.
+        if name.exists() and not name.is_file():
+            raise LimpidError(f'{escaped(name)} is a folder, a device or a pipe: name a file')
         return [Shard(source, name)], []
     if target.is_file():
         raise LimpidError(f'{escaped(target)} is a file, and {escaped(source)} a folder')

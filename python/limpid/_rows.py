@@ -39,7 +39,8 @@ def clean_jsonl(source: Source, out: IO[bytes], column: str, cleaner: Cleaner, s
             out.write(line if is_same else _with_values(line, new, values))
         step(source.progress())
     if not seen and number > 0:
-        raise KeyError(f'There is no line with text in the field {escaped(column)}')
+        hint = ': for a field inside another one, use limpid clean --field' if '.' in column else ''
+        raise KeyError(f'There is no line with text in the field {escaped(column)}{hint}')
 
 
 def batches(rows: Any, size_of: Callable[[Any], int]) -> Iterator[list[Any]]:

@@ -105,6 +105,7 @@ def clean_shard(
     partial = target.with_name(f'.{target.name}.{os.getpid()}.partial')
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        partial.touch()
         _clean(source, partial, compression_of(target), column, cleaner, step, separator)
         _sync(partial)
         os.replace(partial, target)
@@ -112,6 +113,9 @@ def clean_shard(
     except LimpidError:
         raise
     except EXPECTED as error:
+        if isinstance(error, OSError) and error.filename == str(partial):
+            # The one that the user knows.
+            error.filename = str(target)
         is_named = isinstance(error, OSError) and error.filename
         kind = LimpidError if isinstance(error, OSError) and error.errno in FULL else ShardError
         raise kind(reason_of(error) if is_named else f'{escaped(source)}: {reason_of(error)}') from error

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -114,6 +115,26 @@ class Messages(unittest.TestCase):
         error = FileNotFoundError(2, "Failed to open 'a\x1b[2J'")
         self.assertEqual(reason_of(error), "Failed to open 'a\\x1b[2J'")
         self.assertEqual(reason_of(OSError(28, 'No space', 'a\u200b')), 'a\\u200b: No space')
+
+    def test_an_output_that_cannot_be_written_is_named_as_it_was_given(self):
+        def refuse(path, _compression=''):
+            raise PermissionError(13, 'Permission denied', str(path))
+
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_text(GOOD)
+        for name in ('limpid._shards.open_target', 'pathlib.Path.touch'):
+            with mock.patch(name, refuse), self.assertRaises(LimpidError) as caught:
+                clean_shard(source, target, 'text', {}, lambda _: None)
+            self.assertEqual(str(caught.exception), f'{target}: Permission denied')
+
+    def test_the_first_bytes_of_a_file_that_is_no_gzip_are_not_quoted(self):
+        reason = 'it is no gzip file, or is damaged'
+        self.assertEqual(self.said('a.jsonl.gz', SECRET), reason)
+
+    def test_a_field_inside_another_one_is_told_the_command_that_reads_it(self):
+        said = self.said('a.jsonl', f'{{"a": {{"b": "{SECRET}"}}}}\n', 'a.b')
+        none = 'There is no line with text in the field a.b'
+        self.assertEqual(said, f'{none}: for a field inside another one, use limpid clean --field')
 
     def test_words_and_codes_of_a_csv_without_a_header_are_not_printed(self):
         for name, row in (('a.csv', f'{SECRET},\x1b[2J'), ('b.csv', f'{SECRET},words')):
