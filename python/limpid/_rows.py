@@ -14,8 +14,8 @@ ROWS = 10_000
 _decoder = json.JSONDecoder(parse_int=float)
 _read_string: Any = _decoder.parse_string  # type: ignore[attr-defined]
 _BLANKS = ' \t\r\n'
-# The text of a field, and where its literal begins and ends in the line.
-Value = tuple[str, int, int]
+# The text or null of a field, and where its literal begins and ends in the line.
+Value = tuple[str | None, int, int]
 
 
 class _TextBehind(ValueError):
@@ -84,7 +84,7 @@ def _find_values(line: bytes, name: str) -> list[Value]:
         _expect(text, at, ':')
         at = _skip(text, at + 1)
         value, end = _decoder.raw_decode(text, at)
-        if key == name and isinstance(value, str):
+        if key == name and (value is None or isinstance(value, str)):
             found.append((value, at, end))
         at = _skip(text, end)
         is_more = text[at : at + 1] == ','

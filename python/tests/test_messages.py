@@ -93,14 +93,18 @@ class Messages(unittest.TestCase):
         for content in (f'[{{"text": "{SECRET}"}}]\n', f'{{\n  "text": "{SECRET}"\n}}\n'):
             self.assertEqual(self.said('list.jsonl', content), lines)
 
-    def test_a_field_that_never_holds_text_is_an_error_and_one_that_sometimes_does_is_not(self):
+    def test_a_field_that_never_holds_text_is_an_error_and_one_with_null_or_some_text_is_not(self):
         none = 'There is no line with text in the field text'
         for value in ('["a"]', '{"x": "a"}', '1'):
             self.assertEqual(self.said('a.jsonl', f'{{"text": {value}}}\n'), none)
         source, target = self.folder / 'b.jsonl', self.folder / 'out.jsonl'
-        source.write_text(f'{{"text": null}}\n{{"text": NaN}}\n{GOOD}\n')
-        clean_shard(source, target, 'text', {}, lambda _: None)
-        self.assertEqual(target.read_bytes(), source.read_bytes())
+        for content, rows in (
+            (f'{{"text": null}}\n{{"text": NaN}}\n{GOOD}\n', 3),
+            ('{"text": null}\n' * 2, 2),
+        ):
+            source.write_text(content)
+            self.assertEqual(clean_shard(source, target, 'text', {}, lambda _: None).rows, rows)
+            self.assertEqual(target.read_bytes(), source.read_bytes())
 
     def test_a_file_that_the_system_does_not_open_is_named_once_and_escaped(self):
         source = self.folder / 'in.csv'
