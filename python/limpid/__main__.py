@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any, cast
 
+from . import __version__
 from ._errors import MOST_NAMES, LimpidError, escaped, reason_of
+from ._files import SEPARATORS
 from ._job import Summary, run
 from ._options import SWITCHES, Options, strict_reasons
 
@@ -23,9 +25,12 @@ def main(arguments: list[str] | None = None) -> int:
         if is_shown:
             print(f'\r{_bar(done, total, seconds)}\x1b[K', end='', file=sys.stderr, flush=True)
 
+    output = Path(asked.output)
+    if asked.output.endswith(('/', os.sep)) and asked.source.is_file():
+        output /= asked.source.name
     signal.signal(signal.SIGTERM, _terminate)
     try:
-        summary = run(asked.source, asked.output, asked.column, asked.workers, options, show)
+        summary = run(asked.source, output, asked.column, asked.workers, options, show, asked.separator)
     except KeyboardInterrupt as stop:
         sentence = 'Stopped. Finished shards are kept; run the same command again for the rest.'
         print(f'\n{sentence}', file=sys.stderr)
@@ -54,11 +59,14 @@ def _terminate(_number: int, _frame: object) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog='python -m limpid')
+    parser.add_argument('--version', action='version', version=__version__)
     commands = parser.add_subparsers(required=True, metavar='COMMAND')
     clean = commands.add_parser('clean', help='cleans a column of Parquet, JSONL or CSV')
     clean.add_argument('source', type=Path, metavar='IN', help='a file, or a folder of shards')
     clean.add_argument('--column', required=True, action=_Once, help='the column or field with the text')
-    clean.add_argument('-o', '--output', type=Path, required=True, metavar='OUT', help='a file or a folder')
+    clean.add_argument('-o', '--output', required=True, metavar='OUT', help='a file or a folder')
+    separator = 'of the fields of .csv and .tsv; a comma, in .tsv a tab'
+    clean.add_argument('--separator', choices=SEPARATORS, help=separator)
     cores = os.cpu_count() or 1
     clean.add_argument('--workers', type=_positive, default=cores, help='shards at once; as many as cores')
     clean.add_argument('--quiet', action='store_true', help='prints nothing but errors')

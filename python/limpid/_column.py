@@ -47,13 +47,17 @@ class Scanned:
 def scan_texts(texts: Sequence[str | None], options: Options) -> Scanned:
     """Texts of Python can have lone surrogates, which UTF-8 has not, and JSON has."""
     try:
-        return scan(pa.chunked_array([pa.array(texts, pa.large_string())]), options)
+        rows = pa.array(texts, pa.large_string())
     except pa.ArrowTypeError:
         wrong = next(one for one in texts if one is not None and not isinstance(one, (str, bytes)))
         raise TypeError(f'A row is {type(wrong).__name__}, not text') from None
+    except pa.ArrowInvalid:
+        # That of pyarrow has the row in it.
+        raise ValueError('A row of bytes is not UTF-8: decode it to a str') from None
     except UnicodeEncodeError:
         spelled = pa.array(map(_spelled, texts), pa.large_string())
         return scan(pa.chunked_array([spelled]), options, is_json=True)
+    return scan(pa.chunked_array([rows]), options)
 
 
 def _spelled(text: str | None) -> str | None:

@@ -25,6 +25,8 @@ def clean_column(column: Any, *, report: bool = False, **options: Unpack[Options
     module = type(column).__module__.split('.')[0]
     if isinstance(column, (pa.Array, pa.ChunkedArray)):
         return _clean_arrow(column, report, options)
+    if module in ('pandas', 'polars') and not hasattr(column, 'dtype'):
+        raise TypeError('clean_column takes one column: pass a series of the data frame')
     if module == 'pandas':
         return _clean_pandas(column, report, options)
     if module == 'polars':
@@ -154,12 +156,13 @@ def _scan_pandas(series: Any, options: Options) -> Scanned:
         raise TypeError(f'The column{_named(series.name)} is {series.dtype}, not text: {_PASS_STRINGS}')
     try:
         return scan_arrow(pa.array(series, pa.large_string(), from_pandas=True), options)
-    except UnicodeEncodeError:
+    except (UnicodeEncodeError, pa.ArrowInvalid):
         return scan_texts(series.astype(object).where(series.notna(), None).tolist(), options)
-    except pa.ArrowTypeError as error:
+    except pa.ArrowTypeError:
+        # That of pyarrow has the row in it.
         raise TypeError(
             f'The column{_named(series.name)} has a row that is no text: {_PASS_STRINGS}'
-        ) from error
+        ) from None
 
 
 def _nullable_types() -> dict[pa.DataType, Any]:

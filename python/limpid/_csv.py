@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import IO
 
-from ._errors import place_of
-from ._files import Source, open_source
+from ._errors import place_of, reason_of
+from ._files import SEPARATORS, Source, open_source
 from ._rows import batches
 from ._shards import Cleaner, Step
 
@@ -23,8 +24,14 @@ def clean_csv(
 ) -> None:
     # Lines end with \n, \r\n or a lone \r, as for the csv module and pandas, and keep their ends.
     lines = io.TextIOWrapper(source.lines, encoding='utf-8', newline='')
-    rows = _rows(iter(lambda: lines.readline(MOST_OF_ROW), ''), delimiter)
-    place = _write_header(rows, out, column, delimiter)
+    first = lines.readline(MOST_OF_ROW)
+    rows = _rows(chain([first] if first else [], iter(lambda: lines.readline(MOST_OF_ROW), '')), delimiter)
+    try:
+        place = _write_header(rows, out, column, delimiter)
+    except UnicodeDecodeError:
+        raise
+    except (KeyError, ValueError) as error:
+        raise ValueError(reason_of(error) + _other_separator(first, column, delimiter)) from error
     for batch in batches(rows, len):
         spans = [_span_of(row, place, delimiter) for row in batch]
         texts = [None if span is None else _value_of(row[slice(*span)]) for row, span in zip(batch, spans)]
@@ -54,9 +61,27 @@ def _write_header(rows: Iterator[str], out: IO[bytes], column: str, delimiter: s
     header = next(rows, '')
     plain = header.removeprefix('\ufeff')
     names = [_value_of(plain[slice(*span)]) for span in _spans_of(plain, delimiter)]
+    if not names:
+        raise ValueError('its first line is blank, and must name the columns')
     place = place_of(column, names, may_be_texts=True)
     out.write(header.encode())
     return place
+
+
+def _other_separator(line: str, column: str, delimiter: str) -> str:
+    """What to add to the command if another separator finds the column, or more columns than one."""
+    headers = {
+        name: [one.strip('"') for one in line.strip('\ufeff\r\n').split(sign)]
+        for name, sign in SEPARATORS.items()
+        if sign != delimiter
+    }
+    found = [name for name, names in headers.items() if column in names]
+    if not found and delimiter not in line:
+        found = [name for name, names in headers.items() if len(names) > 1]
+    if not found:
+        return ''
+    shown = found[0] if found[0] == 'tab' else f'"{found[0]}"'
+    return f'. If {shown} separates its columns, add --separator {shown}'
 
 
 def _rows(lines: Iterator[str], delimiter: str) -> Iterator[str]:

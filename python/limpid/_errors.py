@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from gzip import BadGzipFile
 from pathlib import Path
 
 # Printable to Python, and drawn as nothing or as a blank.
@@ -36,6 +37,9 @@ def reason_of(error: BaseException) -> str:
         return str(error.args[0])
     if isinstance(error, MemoryError):
         return 'it needs more memory than there is'
+    if isinstance(error, BadGzipFile):
+        # That of Python has the first bytes of the file in it.
+        return 'it is no gzip file, or is damaged'
     if isinstance(error, OSError) and error.strerror:
         # That of pyarrow has the path in it.
         reason = escaped(error.strerror)
@@ -51,5 +55,12 @@ def place_of(column: str, names: list[str], *, may_be_texts: bool = False) -> in
     if count > 1:
         raise KeyError(f'{count} columns have the name {escaped(column)}: rename all but one')
     if may_be_texts or len(names) > MOST_NAMES or not all(map(_PLAIN.fullmatch, names)):
-        raise KeyError(f'There is no column {escaped(column)} among {len(names)} columns')
+        columns = '1 column' if len(names) == 1 else f'{len(names)} columns'
+        near = next((one for one in names if _plainly(one) == _plainly(column)), None)
+        meant = '' if near is None else f'. One differs in blanks or capitals only: "{escaped(near)}"'
+        raise KeyError(f'There is no column {escaped(column)} among {columns}{meant}')
     raise KeyError(f'There is no column {escaped(column)}: {", ".join(names)}')
+
+
+def _plainly(name: str) -> str:
+    return name.strip().casefold()

@@ -15,12 +15,21 @@ from ._errors import LimpidError, escaped
 
 SUFFIXES = ('.parquet', '.jsonl', '.ndjson', '.csv', '.tsv')
 COMPRESSIONS = ('.gz', '.zst')
+# By their names on the command line.
+SEPARATORS = {',': ',', ';': ';', 'tab': '\t'}
 ENDINGS = f'{", ".join(SUFFIXES)}, or with one of the last four and {" or ".join(COMPRESSIONS)}'
+
+JSON_LINES = (
+    'if each line is an object, name it .jsonl; if it is a list of objects, make it JSON Lines (one object a line), '
+    'or clean it with the command line of Limpid: limpid clean --field NAME FILE'
+)
 
 
 def format_of(file: Path) -> tuple[str, str]:
     """The suffix, and that of the compression or ''."""
     kind, compression = _suffixes_of(file)
+    if kind is None and file.suffix.lower() == '.json':
+        raise LimpidError(f'{escaped(file.name)} is not read: {JSON_LINES}')
     if kind is None:
         raise LimpidError(f'{escaped(file.name)} does not end with {ENDINGS}')
     return kind, compression

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from ._errors import LimpidError, ShardError, escaped
-from ._files import ENDINGS, format_of, is_known
+from ._files import ENDINGS, JSON_LINES, format_of, is_known
 from ._options import Options
 from ._pool import Pool
 from ._shards import Counts, Shard, clean_shard, remove_partials
@@ -52,6 +52,9 @@ def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
             )
         if name.exists() and name.samefile(source):
             raise LimpidError('The output is the input: name another file')
+        # It would be replaced, such as /dev/null.
+        if name.exists() and not name.is_file():
+            raise LimpidError(f'{escaped(name)} is a folder, a device or a pipe: name a file')
         return [Shard(source, name)], []
     if target.is_file():
         raise LimpidError(f'{escaped(target)} is a file, and {escaped(source)} a folder')
@@ -64,7 +67,8 @@ def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
     shards = [Shard(source / name, target / name) for name in names if is_known(name)]
     shards = [shard for shard in shards if shard.source.is_file()]
     if not shards:
-        raise LimpidError(f'{escaped(source)} has no file that ends with {ENDINGS}')
+        hint = f'; of a .json: {JSON_LINES}' if any(name.suffix.lower() == '.json' for name in names) else ''
+        raise LimpidError(f'{escaped(source)} has no file that ends with {ENDINGS}{hint}')
     cleaned = {shard.source for shard in shards}
     return shards, [name for name in names if source / name not in cleaned]
 
@@ -91,6 +95,7 @@ def run(
     workers: int,
     options: Options,
     show: Callable[[int, int, float], None],
+    separator: str | None = None,
 ) -> Summary:
     """`show` gets bytes done, bytes in all, and seconds."""
     begun = time.monotonic()
@@ -102,7 +107,7 @@ def run(
     waiting = []
     for shard in shards:
         key, made, counts = done.get(_name_of(shard, target), ('', [], None))
-        if key != _key_of(shard, column, options) or made != _state_of(shard.target):
+        if key != _key_of(shard, column, options, separator) or made != _state_of(shard.target):
             counts = None
         if counts is None:
             waiting.append(shard)
@@ -110,7 +115,7 @@ def run(
             summary.skipped += 1
             summary.counts.add(counts)
     # As each was when it was begun: one that changes meanwhile is cleaned again by the next run.
-    keys = {shard: _key_of(shard, column, options) for shard in waiting}
+    keys = {shard: _key_of(shard, column, options, separator) for shard in waiting}
     total = sum(shard.source.stat().st_size for shard in waiting)
     bytes_done = 0
     finished: set[Shard] = set()
@@ -133,12 +138,12 @@ def run(
     if len(waiting) <= 1 or workers == 1:
         for shard in waiting:
             try:
-                finish(shard, clean_shard(shard.source, shard.target, column, options, step))
+                finish(shard, clean_shard(shard.source, shard.target, column, options, step, separator))
             except ShardError as error:
                 fail(error)
     else:
         try:
-            Pool(column, options, step, finish, fail).clean(waiting, workers)
+            Pool(column, options, separator, step, finish, fail).clean(waiting, workers)
         finally:
             remove_partials(shard.target for shard in waiting)
     summary.older = [one.target for one in waiting if one not in finished and one.target.exists()]
@@ -151,9 +156,9 @@ def _name_of(shard: Shard, target: Path) -> str:
     return shard.target.relative_to(target).as_posix() if shard.target != target else target.name
 
 
-def _key_of(shard: Shard, column: str, options: Options) -> str:
+def _key_of(shard: Shard, column: str, options: Options, separator: str | None) -> str:
     """What the output depends on: after a change of the file, the options or Limpid it is cleaned again."""
-    return json.dumps([str(shard.source), _state_of(shard.source), column, options, _version()])
+    return json.dumps([str(shard.source), _state_of(shard.source), column, options, separator, _version()])
 
 
 def _state_of(file: Path) -> list[int]:

@@ -29,11 +29,12 @@ class Pool:
         self,
         column: str,
         options: Options,
+        separator: str | None,
         step: Callable[[int], None],
         finish: Callable[[Shard, Counts], None],
         fail: Callable[[ShardError], None],
     ) -> None:
-        self._given = (column, options)
+        self._given = (column, options, separator)
         self._step = step
         self._finish = finish
         self._fail = fail
@@ -148,7 +149,9 @@ def _no_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _work(connection: Connection, watched: Connection, column: str, options: Options) -> None:
+def _work(
+    connection: Connection, watched: Connection, column: str, options: Options, separator: str | None
+) -> None:
     # Sent to a group of processes, they are for the one that ends the others.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
@@ -156,7 +159,8 @@ def _work(connection: Connection, watched: Connection, column: str, options: Opt
     while True:
         shard: Shard = connection.recv()
         try:
-            connection.send(clean_shard(shard.source, shard.target, column, options, connection.send))
+            step = connection.send
+            step(clean_shard(shard.source, shard.target, column, options, step, separator))
         except LimpidError as error:
             connection.send(error)
 

@@ -14,8 +14,8 @@ ROWS = 10_000
 _decoder = json.JSONDecoder(parse_int=float)
 _read_string: Any = _decoder.parse_string  # type: ignore[attr-defined]
 _BLANKS = ' \t\r\n'
-# The text of a field, and where its literal begins and ends in the line.
-Value = tuple[str, int, int]
+# The text or null of a field, and where its literal begins and ends in the line.
+Value = tuple[str | None, int, int]
 
 
 class _TextBehind(ValueError):
@@ -39,7 +39,8 @@ def clean_jsonl(source: Source, out: IO[bytes], column: str, cleaner: Cleaner, s
             out.write(line if is_same else _with_values(line, new, values))
         step(source.progress())
     if not seen and number > 0:
-        raise KeyError(f'There is no line with the field {escaped(column)}')
+        hint = ': for a field inside another one, use limpid clean --field' if '.' in column else ''
+        raise KeyError(f'There is no line with text in the field {escaped(column)}{hint}')
 
 
 def batches(rows: Any, size_of: Callable[[Any], int]) -> Iterator[list[Any]]:
@@ -59,11 +60,12 @@ def _values_of(line: bytes, number: int, name: str) -> list[Value]:
     try:
         return _find_values(line, name) if line.strip() else []
     except UnicodeDecodeError as error:
-        raise ValueError(f'line {number} is not UTF-8') from error
+        raise ValueError(f'line {number} is not UTF-8: convert the file to UTF-8') from error
     except _TextBehind as error:
         raise ValueError(f'line {number} has text behind its JSON object') from error
     except (ValueError, RecursionError) as error:
-        raise ValueError(f'line {number} is not a JSON object') from error
+        hint = ': JSON Lines has one object a line' if number == 1 else ''
+        raise ValueError(f'line {number} is not a JSON object{hint}') from error
 
 
 def _find_values(line: bytes, name: str) -> list[Value]:
@@ -82,7 +84,7 @@ def _find_values(line: bytes, name: str) -> list[Value]:
         _expect(text, at, ':')
         at = _skip(text, at + 1)
         value, end = _decoder.raw_decode(text, at)
-        if key == name and isinstance(value, str):
+        if key == name and (value is None or isinstance(value, str)):
             found.append((value, at, end))
         at = _skip(text, end)
         is_more = text[at : at + 1] == ','

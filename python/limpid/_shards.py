@@ -15,7 +15,7 @@ import pyarrow.compute as pc
 from ._column import Scanned, scan_texts
 from ._columns import scan_arrow
 from ._errors import LimpidError, ShardError, escaped, reason_of
-from ._files import compression_of, format_of, open_source, open_target
+from ._files import SEPARATORS, compression_of, format_of, open_source, open_target
 from ._options import Options
 
 # Texts that are held at once, beside one text of any length.
@@ -91,20 +91,31 @@ def _sum(column: pa.ChunkedArray) -> int:
     return pc.sum(column).as_py() or 0
 
 
-def clean_shard(source: Path, target: Path, column: str, options: Options, step: Step) -> Counts:
+def clean_shard(
+    source: Path,
+    target: Path,
+    column: str,
+    options: Options,
+    step: Step,
+    separator: str | None = None,
+) -> Counts:
     """A ShardError is about this file; any other LimpidError would come with every file."""
     cleaner = Cleaner(options)
     # In the same folder, so that it can be moved in one step; its name is no shard's.
     partial = target.with_name(f'.{target.name}.{os.getpid()}.partial')
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        _clean(source, partial, compression_of(target), column, cleaner, step)
+        partial.touch()
+        _clean(source, partial, compression_of(target), column, cleaner, step, separator)
         _sync(partial)
         os.replace(partial, target)
         _sync(target.parent)
     except LimpidError:
         raise
     except EXPECTED as error:
+        if isinstance(error, OSError) and error.filename == str(partial):
+            # The one that the user knows.
+            error.filename = str(target)
         is_named = isinstance(error, OSError) and error.filename
         kind = LimpidError if isinstance(error, OSError) and error.errno in FULL else ShardError
         raise kind(reason_of(error) if is_named else f'{escaped(source)}: {reason_of(error)}') from error
@@ -113,7 +124,15 @@ def clean_shard(source: Path, target: Path, column: str, options: Options, step:
     return cleaner.counts
 
 
-def _clean(source: Path, target: Path, compression: str, column: str, cleaner: Cleaner, step: Step) -> None:
+def _clean(
+    source: Path,
+    target: Path,
+    compression: str,
+    column: str,
+    cleaner: Cleaner,
+    step: Step,
+    separator: str | None,
+) -> None:
     from ._csv import clean_csv, first_broken_line
     from ._parquet import clean_parquet
     from ._rows import clean_jsonl
@@ -130,9 +149,12 @@ def _clean(source: Path, target: Path, compression: str, column: str, cleaner: C
             clean_jsonl(rows, out, column, cleaner, step)
             return
         try:
-            clean_csv(rows, out, column, cleaner, step, '\t' if kind == '.tsv' else ',')
+            delimiter = SEPARATORS[separator or ('tab' if kind == '.tsv' else ',')]
+            clean_csv(rows, out, column, cleaner, step, delimiter)
         except UnicodeDecodeError as error:
-            raise ValueError(f'line {first_broken_line(source, compressed)} is not UTF-8') from error
+            raise ValueError(
+                f'line {first_broken_line(source, compressed)} is not UTF-8: convert the file to UTF-8'
+            ) from error
 
 
 def _sync(path: Path) -> None:

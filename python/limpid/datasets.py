@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 def clean(batch: dict[str, Any], column: str = 'text', **options: Unpack[Options]) -> dict[str, Any]:
     """Another column and options: `fn_kwargs={'column': 'body'}`. Without `batched=True` it gets single rows: slow."""
+    if column not in batch:
+        raise KeyError(f'There is no column {column}: name it by fn_kwargs={{"column": NAME}}')
     value = batch[column]
     if value is None or isinstance(value, str):
         return {column: scan_texts([value], options).texts()[0]}

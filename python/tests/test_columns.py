@@ -110,6 +110,12 @@ class Columns(unittest.TestCase):
         self.assertIs(limpid.clean_column(plain), plain)
         self.assertEqual(limpid.clean_column(pa.chunked_array([], kind)).to_pylist(), [])
 
+    def test_a_data_frame_is_refused_with_what_to_pass(self):
+        for module in ('pandas', 'polars.dataframe'):
+            frame = type('DataFrame', (), {'__module__': module})()
+            with self.assertRaisesRegex(TypeError, 'takes one column: pass a series of the data frame'):
+                limpid.clean_column(frame)
+
     def test_a_parquet_file_keeps_the_order_of_a_categorical(self):
         kind = pa.dictionary(pa.int32(), pa.string(), ordered=True)
         size = pa.DictionaryArray.from_arrays(

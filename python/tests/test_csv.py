@@ -17,10 +17,10 @@ class Rows(unittest.TestCase):
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
 
-    def cleaned(self, content: str, name='in.csv', **options) -> str:
+    def cleaned(self, content: str, name='in.csv', separator=None, **options) -> str:
         source, target = self.folder / name, self.folder / f'out-{name}'
         source.write_bytes(content.encode())
-        self.counts = clean_shard(source, target, 'text', options, lambda _: None)
+        self.counts = clean_shard(source, target, 'text', options, lambda _: None, separator)
         return target.read_bytes().decode()
 
     def test_quotes_line_ends_blank_lines_and_short_rows_of_csv_stay_as_they_came(self):
@@ -53,6 +53,13 @@ class Rows(unittest.TestCase):
         ):
             self.assertEqual(self.cleaned(before), after)
         self.assertEqual(self.cleaned('text\nsay \u2028now\n'), 'text\n"say \nnow"\n')
+
+    def test_a_named_separator_is_used_whatever_the_name_of_the_file(self):
+        for name, separator, sign in (('in.csv', ';', ';'), ('in.csv', 'tab', '\t'), ('in.tsv', ',', ',')):
+            before = f'id{sign}text\n1{sign}hid\u200bden\n2{sign}"say{sign} \u200bit"\n'
+            self.assertEqual(self.cleaned(before, name, separator), before.replace('\u200b', ''))
+        # A value gets quotes for the separator of its file alone.
+        self.assertEqual(self.cleaned('id;text\n1;a\u2028b, c\n', separator=';'), 'id;text\n1;"a\nb, c"\n')
 
     def test_a_lone_carriage_return_of_csv_is_text_in_quotes_and_ends_a_row_outside_them(self):
         content = 'id,text\n1,one\r2,two hid\u200bden\n3,"a\r\nb hid\u200bden"\n'

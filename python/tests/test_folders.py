@@ -43,6 +43,20 @@ class Folders(unittest.TestCase):
         self.assertNotIn('Traceback', run.stderr)
         return run.stderr
 
+    def test_a_separator_is_that_of_every_file_and_another_one_cleans_them_again(self):
+        for name in 'ab':
+            (self.source / f'{name}.csv').write_text(
+                'id;text;a,text\n1;hid\u200bden;x,hid\u200bden\n', 'utf-8'
+            )
+        for options, row in (
+            (('--separator', ';'), '1;hidden;x,hid\u200bden'),
+            ((), '1;hid\u200bden;x,hidden'),
+        ):
+            self.assertIn('2 cleaned)', self.limpid('--workers', '2', *options))
+            for name in 'ab':
+                self.assertIn(row, (self.target / f'{name}.csv').read_text('utf-8'))
+            self.assertIn('2 done before', self.limpid(*options))
+
     def test_a_file_is_cleaned_again_if_its_output_was_made_with_other_options_meanwhile(self):
         for name in 'ab':
             (self.source / f'{name}.jsonl').write_text(ROW)

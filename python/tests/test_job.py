@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 import unittest
+from importlib import metadata
 from pathlib import Path
 from unittest import mock
 
@@ -34,6 +35,10 @@ class Jobs(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
+
+    def test_version_prints_the_version_of_the_package_alone(self):
+        run = limpid('--version')
+        self.assertEqual((run.stdout.strip(), run.stderr), (metadata.version('limpid'), ''))
 
     def test_a_second_column_is_refused_and_does_not_take_the_place_of_the_first(self):
         source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
@@ -132,7 +137,10 @@ class Jobs(unittest.TestCase):
         table = self.folder / 'in.parquet'
         pq.write_table(pa.table({'text': [1]}), table)
         for line, sentence in (
-            ((source, '--column', 'body', '-o', self.folder / 'o.jsonl'), 'no line with the field body'),
+            (
+                (source, '--column', 'body', '-o', self.folder / 'o.jsonl'),
+                'no line with text in the field body',
+            ),
             ((table, '--column', 'body', '-o', self.folder / 'o.parquet'), 'no column body: text'),
             ((table, '--column', 'text', '-o', self.folder / 'o.parquet'), 'int64, not text'),
             ((table, '--column', 'text', '-o', table), 'The output is the input'),
@@ -200,6 +208,25 @@ class Jobs(unittest.TestCase):
         with mock.patch('limpid._job._version', lambda: 'another'):
             self.assertEqual(run(*again).shards, 1)
             self.assertEqual(run(*again).skipped, 1)
+
+    def test_an_output_with_a_slash_at_its_end_is_a_folder_also_one_that_is_not_there_yet(self):
+        source = self.folder_of('in/a.jsonl') / 'in'
+        for name in (source, source / 'a.jsonl'):
+            for target in (self.folder / 'one', self.folder / 'one' / 'two'):
+                limpid('clean', name, '--column', 'text', '-o', f'{target}/')
+                self.assertEqual((target / 'a.jsonl').read_text(), '{"text": "password"}\n')
+
+    @unittest.skipUnless(os.name == 'posix', 'Windows has no named pipes in folders')
+    def test_a_pipe_a_device_or_a_folder_is_not_replaced_by_the_output(self):
+        source = self.folder_of('a.jsonl') / 'a.jsonl'
+        pipe, folder = self.folder / 'pipe', self.folder / 'folder'
+        os.mkfifo(pipe)
+        (folder / 'a.jsonl').mkdir(parents=True)
+        for target in (pipe, folder):
+            run = limpid('clean', source, '--column', 'text', '-o', target, check=False)
+            self.assertEqual(run.returncode, 2)
+            self.assertRegex(run.stderr, 'is a folder, a device or a pipe: name a file\n$')
+        self.assertTrue(pipe.is_fifo())
 
     def test_the_folders_of_input_and_output_must_be_apart_and_beside_each_other_they_are(self):
         raw = self.folder_of('data/raw/raw/x.csv.jsonl', 'data/raw/y.jsonl') / 'data' / 'raw'

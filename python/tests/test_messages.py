@@ -8,15 +8,18 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from limpid._errors import LimpidError, escaped, place_of, reason_of
 from limpid._job import find_shards
+from limpid._shards import clean_shard
 
 GOOD = json.dumps({'text': 'fine'})
 SECRET = 'sesame'
+NOT_UTF8 = 'is not UTF-8: convert the file to UTF-8'
 
 
 class Messages(unittest.TestCase):
@@ -62,7 +65,7 @@ class Messages(unittest.TestCase):
         self.assertEqual(self.said('b.jsonl', f'{GOOD}\n{{"text": {SECRET}}}'), 'line 2 is not a JSON object')
         self.assertEqual(self.said('c.jsonl', f'{GOOD}\n["{SECRET}"]'), 'line 2 is not a JSON object')
         self.assertEqual(
-            self.said('d.jsonl', f'{GOOD}\n'.encode() * 3 + b'{"a":"\xe9"}'), 'line 4 is not UTF-8'
+            self.said('d.jsonl', f'{GOOD}\n'.encode() * 3 + b'{"a":"\xe9"}'), f'line 4 {NOT_UTF8}'
         )
         deep = f'{{"a": {"[" * 100_000}'
         self.assertEqual(self.said('e.jsonl', f'{GOOD}\n{deep}'), 'line 2 is not a JSON object')
@@ -70,10 +73,38 @@ class Messages(unittest.TestCase):
         self.assertEqual(self.said('a.csv', unclosed), 'row 3 is not CSV: unexpected end of data')
         self.assertIn('row 4 is not CSV', self.said('b.csv', f'text\n"1\n2"\nb\n"c"{SECRET}\n'))
         self.assertEqual(
-            self.said('c.csv', b'text\n' + b'good\n' * 9000 + b'caf\xe9\n'), 'line 9002 is not UTF-8'
+            self.said('c.csv', b'text\n' + b'good\n' * 9000 + b'caf\xe9\n'), f'line 9002 {NOT_UTF8}'
         )
-        self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), 'line 3 is not UTF-8')
+        self.assertEqual(self.said('d.csv', b'text\nfine\ncaf\xe9\n'), f'line 3 {NOT_UTF8}')
         self.assertNotEqual(self.said('a.parquet', f'{SECRET}' * 9), '')
+
+    def test_a_json_file_is_told_how_a_list_of_objects_is_read(self):
+        (self.folder / 'a.JSON').write_text(f'[{{"text": "{SECRET}"}}]')
+        for source in (self.folder / 'a.JSON', self.folder):
+            with self.assertRaises(LimpidError) as caught:
+                find_shards(source, self.folder.with_name('none'))
+            self.assertRegex(
+                str(caught.exception), r'JSON Lines \(one object a line\).* limpid clean --field NAME'
+            )
+        (self.folder / 'a.JSON').rename(self.folder / 'a.txt')
+        with self.assertRaisesRegex(LimpidError, 'no file that ends with [^;]*$'):
+            find_shards(self.folder, self.folder.with_name('none'))
+        lines = 'line 1 is not a JSON object: JSON Lines has one object a line'
+        for content in (f'[{{"text": "{SECRET}"}}]\n', f'{{\n  "text": "{SECRET}"\n}}\n'):
+            self.assertEqual(self.said('list.jsonl', content), lines)
+
+    def test_a_field_that_never_holds_text_is_an_error_and_one_with_null_or_some_text_is_not(self):
+        none = 'There is no line with text in the field text'
+        for value in ('["a"]', '{"x": "a"}', '1'):
+            self.assertEqual(self.said('a.jsonl', f'{{"text": {value}}}\n'), none)
+        source, target = self.folder / 'b.jsonl', self.folder / 'out.jsonl'
+        for content, rows in (
+            (f'{{"text": null}}\n{{"text": NaN}}\n{GOOD}\n', 3),
+            ('{"text": null}\n' * 2, 2),
+        ):
+            source.write_text(content)
+            self.assertEqual(clean_shard(source, target, 'text', {}, lambda _: None).rows, rows)
+            self.assertEqual(target.read_bytes(), source.read_bytes())
 
     def test_a_file_that_the_system_does_not_open_is_named_once_and_escaped(self):
         source = self.folder / 'in.csv'
@@ -89,10 +120,53 @@ class Messages(unittest.TestCase):
         self.assertEqual(reason_of(error), "Failed to open 'a\\x1b[2J'")
         self.assertEqual(reason_of(OSError(28, 'No space', 'a\u200b')), 'a\\u200b: No space')
 
+    def test_an_output_that_cannot_be_written_is_named_as_it_was_given(self):
+        def refuse(path, _compression=''):
+            raise PermissionError(13, 'Permission denied', str(path))
+
+        source, target = self.folder / 'in.jsonl', self.folder / 'out.jsonl'
+        source.write_text(GOOD)
+        for name in ('limpid._shards.open_target', 'pathlib.Path.touch'):
+            with mock.patch(name, refuse), self.assertRaises(LimpidError) as caught:
+                clean_shard(source, target, 'text', {}, lambda _: None)
+            self.assertEqual(str(caught.exception), f'{target}: Permission denied')
+
+    def test_the_first_bytes_of_a_file_that_is_no_gzip_are_not_quoted(self):
+        reason = 'it is no gzip file, or is damaged'
+        self.assertEqual(self.said('a.jsonl.gz', SECRET), reason)
+
+    def test_a_field_inside_another_one_is_told_the_command_that_reads_it(self):
+        said = self.said('a.jsonl', f'{{"a": {{"b": "{SECRET}"}}}}\n', 'a.b')
+        none = 'There is no line with text in the field a.b'
+        self.assertEqual(said, f'{none}: for a field inside another one, use limpid clean --field')
+
     def test_words_and_codes_of_a_csv_without_a_header_are_not_printed(self):
         for name, row in (('a.csv', f'{SECRET},\x1b[2J'), ('b.csv', f'{SECRET},words')):
             said = self.said(name, f'{row}\nrow,two\n')
             self.assertEqual(said, 'There is no column text among 2 columns')
+
+    def test_a_csv_with_another_separator_is_told_the_flag_that_reads_it(self):
+        for name, sign, flag in (('a.csv', ';', '";"'), ('b.csv', '\t', 'tab'), ('c.tsv', ',', '","')):
+            hint = f'. If {flag} separates its columns, add --separator {flag}'
+            none = 'There is no column text among 1 column'
+            self.assertEqual(self.said(name, f'id{sign}text\n1{sign}fine\n'), none + hint)
+            self.assertEqual(self.said(name, f'\ufeffid{sign}body\n1{sign}fine\n'), none + hint)
+            quoted = f'"id"{sign}"text"\n"1"{sign}"fine"\n'
+            self.assertRegex(self.said(name, quoted), f'^row 1 is not CSV: .*{hint}$')
+        # Nothing tells that these are separated otherwise.
+        for content in ('body\nfine\n', 'id,body;x\n1,fine\n'):
+            self.assertNotIn('--separator', self.said('d.csv', content))
+
+    def test_a_column_whose_name_differs_in_blanks_or_capitals_is_named(self):
+        near = '. One differs in blanks or capitals only: '
+        for header, name in (('id,Text', 'Text'), ('id, text', ' text')):
+            said = self.said('a.csv', f'{header}\n{SECRET},fine\n')
+            self.assertEqual(said, f'There is no column text among 2 columns{near}"{name}"')
+
+    def test_a_csv_whose_first_line_is_blank_is_told_that_it_names_the_columns(self):
+        for content in ('', '\n', '\r\nid,text\n'):
+            reason = 'its first line is blank, and must name the columns'
+            self.assertEqual(self.said('a.csv', content), reason)
 
     def test_names_of_columns_are_listed_only_if_they_are_few_and_plain(self):
         for names, said in (

@@ -35,6 +35,15 @@ class Shapes(unittest.TestCase):
                 with self.assertRaisesRegex(TypeError, 'threshold is a number from 0 to 100'):
                     kind(threshold=threshold)
 
+    def test_the_function_for_datasets_says_how_to_name_a_column_and_quotes_no_bytes(self):
+        for batch in ({'body': 'a'}, {'body': ['a']}):
+            with self.assertRaisesRegex(KeyError, 'There is no column text: name it by fn_kwargs'):
+                clean(batch)
+        self.assertEqual(clean({'body': ['a\u200b']}, 'body'), {'body': ['a']})
+        with self.assertRaises(ValueError) as caught:
+            clean({'text': ['fine', b'sesame\xff']})
+        self.assertEqual(str(caught.exception), 'A row of bytes is not UTF-8: decode it to a str')
+
     def test_the_modifier_is_taken_by_modify_of_nemo_curator_itself_or_by_its_method(self):
         modifier = LimpidModifier()
         # Modify calls what is no DocumentModifier, and names its stage by `__name__`; Ray moves it to other machines.
