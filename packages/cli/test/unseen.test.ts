@@ -55,6 +55,22 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan .', folder)).code, 1);
   });
 
+  it('a file that is named for a change and that git does not track is named, and tracked ones are not', async () => {
+    const folder = plant({ 'old.md': 'Plain.\n', 'new.md': 'pass\u{200B}word\n', 'in/a.md': 'New.\n' });
+    await run('git init -q . && git add old.md && git commit -qm one', folder);
+    const line = 'limpid scan --diff HEAD old.md new.md in';
+    assert.deepEqual(await run(line, folder), {
+      ...{ code: 0, error: 'limpid: Not scanned: 1 file that git does not track (new.md).\n' },
+      out: 'Nothing scanned.\n',
+    });
+    const { out } = await run(`${line} -f json`, folder);
+    assert.deepEqual(JSON.parse(out).summary.unseen, { untracked: ['new.md'] });
+    assert.equal((await run(`${line} --ignore new.md`, folder)).error, '');
+    // An added file is part of the change.
+    const added = await run('git add new.md && limpid scan --diff HEAD new.md', folder);
+    assert.deepEqual([added.code, added.error], [1, '']);
+  });
+
   it('submodules that are not checked out are named, and other empty folders are not', async () => {
     const folder = plant({ 'a.md': 'Plain.\n', '.gitignore': 'ignored\n', 'empty/.git': '' });
     await run(
