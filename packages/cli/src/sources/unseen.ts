@@ -25,7 +25,7 @@ export interface UnseenPaths {
 const MAX_NAMES = 5;
 
 export class Unseen {
-  readonly #roots: string[] = [];
+  readonly #roots = new Set<string>();
   readonly #links = new Map<string, string>();
   readonly #submodules = new Set<string>();
   readonly #moved = new Set<string>();
@@ -35,9 +35,9 @@ export class Unseen {
   readonly #misread = new Set<string>();
   #recoded: ReadonlySet<string> = new Set();
 
-  /** A folder that is looked through, by its real path. */
+  /** A folder that is looked through, or that holds what a list names, by its real path. */
   enter(root: string): void {
-    this.#roots.push(root);
+    this.#roots.add(root);
   }
 
   /** A link to a file or a folder that is there, by its real path. */
@@ -75,7 +75,8 @@ export class Unseen {
 
   /** Null where all was seen. */
   paths(): UnseenPaths | null {
-    const links = [...this.#links].filter(([, real]) => !this.#roots.some((root) => isInside(real, root)));
+    const roots = [...this.#roots];
+    const links = [...this.#links].filter(([, real]) => !roots.some((root) => isInside(real, root)));
     const lists = {
       lfsPointers: [...this.#pointers],
       submodules: [...this.#submodules],
