@@ -187,11 +187,17 @@ describe('mistakes in arguments and settings', () => {
       ],
       ["''", 'One of the names is empty: "" names no file.'],
       ["--staged ''", 'One of the names is empty: "" names no file.'],
-      ['--baseline none.json .', '--baseline none.json: It is no baseline. --write-baseline writes one.'],
-      ['--baseline other.json .', '--baseline other.json: It is no baseline. --write-baseline writes one.'],
+      [
+        '--baseline none.json .',
+        '--baseline none.json: It is no baseline. Delete it: --write-baseline then writes one.',
+      ],
+      [
+        '--baseline other.json .',
+        '--baseline other.json: It is no baseline. Delete it: --write-baseline then writes one.',
+      ],
       [
         '--baseline old.json .',
-        '--baseline old.json: It is no baseline of this version. --write-baseline writes one.',
+        '--baseline old.json: It is no baseline of this version. Delete it: --write-baseline then writes one.',
       ],
       [
         '--baseline /none/a.json .',

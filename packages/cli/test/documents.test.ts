@@ -30,10 +30,10 @@ describe('docs/cli.md', () => {
     );
     const named = guide.match(/(?<=[` ])--[a-z][a-z-]*/g) ?? [];
     assert.ok(named.length > 30);
-    // Flags of npm's.
+    // Flags of npm and git.
     assert.deepEqual(
       [...new Set(named)].filter((name) => !known.has(name)),
-      ['--global', '--install-links', '--allow-git'],
+      ['--global', '--install-links', '--unshallow', '--allow-git'],
     );
   });
 });

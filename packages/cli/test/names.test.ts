@@ -1,6 +1,6 @@
 /** Names of files: those that are no UTF-8 are read, cleaned and shown, and those that hide something are found. */
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import fc from 'fast-check';
@@ -113,6 +113,19 @@ describe('what names of files and folders hide', () => {
     ]);
     assert.equal(code, 1);
     assert.equal((await runShell('limpid scan -q docs *.txt', folder)).code, 0);
+  });
+
+  it('scan --field reads names of files and links as names', async () => {
+    const data = makeFolder();
+    writeFileSync(join(data, 'ro\u{200B}ws.jsonl'), '{"text":"plain"}\n');
+    symlinkSync('ro\u{200B}ws.jsonl', join(data, 'link.jsonl'));
+    const { out, error, code } = await runShell('limpid scan -s --field text .', data);
+    assert.deepEqual(out.toString().split('\n').slice(0, -2), [
+      'link.jsonl: 1 deleted, suspicion 12',
+      'ro\\u{200B}ws.jsonl (name): 1 deleted, suspicion 12',
+    ]);
+    assert.deepEqual([code, error], [1, '']);
+    assert.equal((await runShell('limpid scan -q --field other .', data)).code, 2);
   });
 
   it('scan --staged reports hidden characters in file names, and clean --check does not', async () => {

@@ -69,7 +69,7 @@ describe('check-change.sh', { skip: noShell }, () => {
     assert.doesNotMatch(out, /obey/);
     const { code: without, error } = await recipe.run();
     assert.equal(without, 2);
-    assert.match(error, /"origin\/main" is none here/);
+    assert.match(error, /"origin\/main" is none here\. A shallow clone .* "fetch-depth: 0"/);
   });
 });
 

@@ -55,6 +55,22 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan .', folder)).code, 1);
   });
 
+  it('a file that is named for a change and that git does not track is named, and tracked ones are not', async () => {
+    const folder = plant({ 'old.md': 'Plain.\n', 'new.md': 'pass\u{200B}word\n', 'in/a.md': 'New.\n' });
+    await run('git init -q . && git add old.md && git commit -qm one', folder);
+    const line = 'limpid scan --diff HEAD old.md new.md in';
+    assert.deepEqual(await run(line, folder), {
+      ...{ code: 0, error: 'limpid: Not scanned: 1 file that git does not track (new.md).\n' },
+      out: 'Nothing scanned.\n',
+    });
+    const { out } = await run(`${line} -f json`, folder);
+    assert.deepEqual(JSON.parse(out).summary.unseen, { untracked: ['new.md'] });
+    assert.equal((await run(`${line} --ignore new.md`, folder)).error, '');
+    // An added file is part of the change.
+    const added = await run('git add new.md && limpid scan --diff HEAD new.md', folder);
+    assert.deepEqual([added.code, added.error], [1, '']);
+  });
+
   it('submodules that are not checked out are named, and other empty folders are not', async () => {
     const folder = plant({ 'a.md': 'Plain.\n', '.gitignore': 'ignored\n', 'empty/.git': '' });
     await run(
@@ -145,6 +161,29 @@ describe('what a scan does not see', () => {
     assert.equal((await run('limpid scan a b', folder)).error, note(out));
     assert.equal((await run('limpid scan .', folder)).error, note(out));
     assert.equal((await run('limpid clean --check .', folder)).error, note(out));
+  });
+
+  it('a link in a list is scanned and not followed, and one that leads out of the folder is named', async () => {
+    const outside = plant({ 'x.md': 'pass\u{200B}word\n' });
+    const folder = plant({ 'a.md': 'Plain.\n' });
+    for (const [name, target] of [
+      ['here', 'a.md'],
+      ['gone', 'to\u{200B}day'],
+      ['out', join(outside, 'x.md')],
+    ] as const)
+      symlinkSync(target, join(folder, name));
+    const list = (...names: readonly string[]) =>
+      run(`printf '${names.join('\\n')}' | limpid scan -s --files-from -`, folder);
+    const note = 'limpid: Not scanned: 1 link that leads out (out).\n';
+    const { code, out, error } = await list('here', 'gone', 'out', 'a.md');
+    assert.deepEqual([code, out.split('\n')[0], error], [1, 'gone: 1 deleted, suspicion 12', note]);
+    const sum = 'Nothing scanned.\n';
+    assert.deepEqual(await list('out'), { code: 0, out: sum, error: note });
+    assert.deepEqual(await list('here'), { code: 0, out: sum, error: '' });
+    const folders = await run('limpid scan -s .', folder);
+    assert.deepEqual([folders.code, folders.out, folders.error], [1, out, note]);
+    const checked = await run('limpid clean --check .', folder);
+    assert.deepEqual(checked, { code: 0, out: '1 text scanned, nothing to remove.\n', error: note });
   });
 
   it('files of another working-tree-encoding that were read as UTF-8 are named', async () => {

@@ -52,18 +52,22 @@ export function knowSources(baseline: BaselineFile, sources: readonly Found[]): 
   });
 }
 
-function readBaseline({ file, nameOf, isFound }: BaselineFile): readonly Entry[] {
+/** One that is to be written need not be there yet. */
+function readBaseline({ file, nameOf, isFound }: BaselineFile, isWritten = false): readonly Entry[] {
   const notTrusted = isFound ? describeDistrust(file) : null;
   if (notTrusted !== null) throw new CannotRun(`${nameOf}: It ${notTrusted}. --baseline names it.`);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
+    if (isWritten && (error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     const why = describeReadError(error as NodeJS.ErrnoException);
-    throw new CannotRun(`${nameOf}: ${why} --write-baseline writes it.`);
+    throw new CannotRun(`${nameOf}: ${why}${isWritten ? '' : ' --write-baseline writes it.'}`);
   }
   const entries = entriesOf(text);
-  if (typeof entries === 'string') throw new CannotRun(`${nameOf}: ${entries} --write-baseline writes one.`);
+  // Whatever else it is, somebody may need it.
+  if (typeof entries === 'string')
+    throw new CannotRun(`${nameOf}: ${entries} Delete it: --write-baseline then writes one.`);
   return entries;
 }
 
@@ -85,47 +89,70 @@ function isEntry(value: unknown): value is Entry {
   return [path, name, content].every((one) => typeof one === 'string') && Number.isSafeInteger(count);
 }
 
+/** What the file holds already, with the findings of the files that this run scans in place of those before. */
 export class NewBaseline {
-  readonly #file: string;
   readonly #named: BaselineFile;
-  readonly #entries: Entry[] = [];
-  #files = 0;
+  /** By path, in the order of the file, so that it changes in few places. */
+  readonly #entries: Map<string, readonly Entry[]>;
+  readonly #scanned = new Set<string>();
 
   constructor(named: BaselineFile) {
-    this.#file = named.file;
     this.#named = named;
+    this.#entries = Map.groupBy(readBaseline(named, true), ({ path }) => path);
   }
 
   add(source: Source, tallies: readonly Tally[]): void {
-    if (tallies.length === 0) return;
+    const path = pathOf(this.#named.file, source);
     // A text that came from nowhere is not there the next time.
-    if (source.path === '-') throw new WrongUsage('--write-baseline knows no standard input.');
-    const path = pathOf(this.#file, source);
+    if (source.path === '-' && tallies.length > 0)
+      throw new WrongUsage('--write-baseline knows no standard input.');
     if (tallies.length > MAX_TALLIES) {
       throw new CannotRun(
         `--write-baseline: More than ${MAX_TALLIES} lines of ${path} would be known: clean it, or leave it out with --ignore.`,
       );
     }
-    this.#files++;
-    for (const tally of tallies) this.#entries.push({ path, ...tally });
+    const found = tallies.map((tally) => ({ path, ...tally }));
+    // Of a change some lines were scanned: nothing is known of the others.
+    const entries =
+      source.lines === undefined ? found : withMost([...(this.#entries.get(path) ?? []), ...found]);
+    this.#scanned.add(path);
+    if (entries.length === 0) this.#entries.delete(path);
+    else this.#entries.set(path, entries);
   }
 
   /** Answers a sentence. */
   write(): string {
-    const count = this.#entries.reduce((sum, entry) => sum + entry.count, 0);
-    const entries = this.#entries.map((entry) => `\n  ${JSON.stringify(entry)}`).join(',');
-    const temporary = `${this.#file}.${randomBytes(6).toString('hex')}`;
+    const { file, name, nameOf } = this.#named;
+    const entries = [...this.#entries.values()].flat();
+    const lines = entries.map((entry) => `\n  ${JSON.stringify(entry)}`).join(',');
+    const temporary = `${file}.${randomBytes(6).toString('hex')}`;
     try {
-      writeFileSync(temporary, `{"version":${VERSION},"entries":[${entries}\n]}\n`, { flag: 'wx' });
-      renameSync(temporary, this.#file);
+      writeFileSync(temporary, `{"version":${VERSION},"entries":[${lines}\n]}\n`, { flag: 'wx' });
+      renameSync(temporary, file);
     } catch (error) {
       rmSync(temporary, { force: true });
       const { code } = error as NodeJS.ErrnoException;
       const why = code === 'ENOENT' ? 'There is no folder for it.' : `It could not be written (${code}).`;
-      throw new CannotRun(`${this.#named.nameOf}: ${why}`);
+      throw new CannotRun(`${nameOf}: ${why}`);
     }
-    return `${this.#named.name} knows ${plural(count, 'finding')} in ${plural(this.#files, 'file')}.`;
+    const kept = countOf(entries.filter(({ path }) => !this.#scanned.has(path)));
+    const others = kept === 0 ? '' : `, ${kept} of them in files that this run did not scan`;
+    return `${name} knows ${plural(countOf(entries), 'finding')} in ${plural(this.#entries.size, 'file')}${others}.`;
   }
+}
+
+function countOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Each class and line once, with the highest of its counts. */
+function withMost(entries: readonly Entry[]): readonly Entry[] {
+  const most = new Map<string, Entry>();
+  for (const entry of entries) {
+    const key = `${entry.class} ${entry.content}`;
+    if (entry.count > (most.get(key)?.count ?? 0)) most.set(key, entry);
+  }
+  return [...most.values()];
 }
 
 function pathOf(baseline: string, { file, path, packed }: Source): string {

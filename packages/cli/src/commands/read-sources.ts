@@ -82,8 +82,12 @@ async function findNamed(
   unseen?.addRecoded(
     findRecoded(found.flatMap((one) => ('file' in one && one.file !== null ? [one.path] : []))),
   );
-  return found.map((one) => {
+  // No text of a file: nothing else cleans or shows it, and a service is sent texts alone.
+  const readsLinks = args.command === 'scan' && args.valueOf('remote') === undefined;
+  const read = found.filter((one) => readsLinks || !('inline' in one));
+  return read.map((one) => {
     if ('outcome' in one) return one;
+    if (one.inline !== undefined) return one;
     if (one.file === null) return standardInput(args);
     // One of many in a folder is skipped as any binary file is.
     const source = one.ifBinary === undefined ? unpacked(one) : one;

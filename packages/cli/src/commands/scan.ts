@@ -4,7 +4,7 @@ import { NOTHING } from '../exit-codes.ts';
 import { failsOnAny, failsOnNothing, readFailOn } from '../fail-on.ts';
 import { hiddenNames } from '../sources/hidden-names.ts';
 import { Unseen } from '../sources/unseen.ts';
-import { baselineOf, knowSources, NewBaseline } from './baseline.ts';
+import { type BaselineFile, baselineOf, knowSources, NewBaseline } from './baseline.ts';
 import type { RunCommand } from './command.ts';
 import { readSources } from './read-sources.ts';
 import { type Run, runReport } from './run-report.ts';
@@ -30,7 +30,11 @@ export const scan: RunCommand = async (args, terminal) => {
     // What is known from now on is no reason to fail.
     fails: fresh === null ? fails : failsOnNothing,
   });
-  // Of what could not be read nothing would be known.
-  if (fresh !== null && code === NOTHING) terminal.say(fresh.write());
+  if (fresh !== null) terminal.say(code === NOTHING ? fresh.write() : notWritten(baseline as BaselineFile));
   return code;
 };
+
+/** Standard error has named each: of what could not be read nothing would be known, and the next scan would fail on it. */
+function notWritten({ name }: BaselineFile): string {
+  return `${name} was not written, because not all could be read: see above. --ignore leaves a file out.`;
+}

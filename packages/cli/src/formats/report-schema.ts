@@ -67,7 +67,9 @@ const skipped = object({ outcome: { const: 'skipped' }, path, why: { enum: ['bin
 const unreadable = object({ outcome: { const: 'unreadable' }, path, problem: text });
 
 const counts = { scanned: count, unclean: count, written: count, deleted: count, replaced: count };
-const UNSEEN = ['lfsPointers', 'submodules', 'movedSubmodules', 'sparse', 'links', 'otherEncodings'];
+const UNSEEN = [
+  ...['lfsPointers', 'submodules', 'movedSubmodules', 'sparse', 'untracked', 'links', 'otherEncodings'],
+];
 const unseen = {
   ...object(Object.fromEntries(UNSEEN.map((name) => [name, { type: 'array', items: path }])), UNSEEN),
   description: 'What was named and not seen; absent where all was.',

@@ -1,12 +1,18 @@
 /** The format for people: a line for each place, a sentence for each payload, a sum at the end. */
 import { plural } from '../plural.ts';
 import { sentenceOfReason } from '../reason-sentences.ts';
-import { isUnclean, type Place, type PlacedPayload, type Scanned } from '../scan-data.ts';
+import { isUnclean, type Kind, type Place, type PlacedPayload, type Scanned } from '../scan-data.ts';
 import { disarmLine, showSafely } from '../show-safely.ts';
 import type { Fate, Format, FormatSettings } from './format.ts';
 import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-sentence.ts';
 import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
 import { sumUp } from './sum-up.ts';
+
+const NOTHING_HIDDEN = 'Nothing hidden was found: ';
+/** Techniques of signs that a reader sees. */
+const SHOWN: readonly string[] = ['punctuation', 'whitespace'];
+/** How they end in the engine and in services; those of content credentials quote the text and begin otherwise. */
+const UNREAD = /^(?!Content credentials).*(?:could not be decoded|only its password can read it)/;
 
 export function makeText(settings: FormatSettings): Format {
   return {
@@ -42,13 +48,32 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
       : [];
   const escapes = isSecret ? [] : linesOfEscapes(scanned, path, settings);
   const payloads = linesOfPayloads(scanned, path, settings);
-  const verdict =
-    settings.isNarrowed || scanned.allowed !== undefined
-      ? `Suspicion ${scanned.suspicion} of 100, of the whole text.`
-      : `${showSafely(scanned.verdict)} Suspicion ${scanned.suspicion} of 100.`;
+  const isWhole = !settings.isNarrowed && scanned.allowed === undefined;
+  const verdict = isWhole
+    ? `${showSafely(verdictOf(scanned))} Suspicion ${scanned.suspicion} of 100.`
+    : `Suspicion ${scanned.suspicion} of 100, of the whole text.`;
   const suspicion = `${colours.bold(path)}: ${verdict}`;
   const noted = notes.map((note) => `${colours.bold(path)}  ${colours.dim(note)}`);
-  return [...lines, ...more, ...escapes, ...payloads, ...noted, ...(hasMarks ? [suspicion] : [])];
+  const unread = unreadOf(scanned, isWhole).map(
+    (caveat) => `${colours.bold(path)}  ${colours.yellow(caveat)}`,
+  );
+  const judged = hasMarks ? [...unread, suspicion] : [];
+  return [...lines, ...more, ...escapes, ...payloads, ...noted, ...judged];
+}
+
+/** The listed characters are hidden ones too where `--strict` removes them: only that nobody hid them is true. */
+function verdictOf({ verdict, kinds }: Scanned): string {
+  const isHidden = ({ action, technique }: Kind) => action !== 'kept' && !SHOWN.includes(technique);
+  return kinds.some(isHidden) ? verdict.replace(NOTHING_HIDDEN, '') : verdict;
+}
+
+/**
+ * What says that more is hidden than was decoded, and how much it could be: all else is said, or true of any text. Of a
+ * text that is reported in part, only if that part holds such a run.
+ */
+function unreadOf({ caveats, kinds }: Scanned, isWhole: boolean): readonly string[] {
+  if (!isWhole && !kinds.some((kind) => kind.class === 'payload' && kind.action !== 'kept')) return [];
+  return caveats.filter((caveat) => UNREAD.test(caveat)).map((caveat) => showSafely(caveat));
 }
 
 /** Of what is counted some is in no list, such as what a service did not tell: no flag shows it. */

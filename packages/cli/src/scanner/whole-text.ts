@@ -54,7 +54,9 @@ export async function scanRead(source: Source, read: ReadText, job: Job): Promis
   const { path } = source;
   const { text, encoding, fileState } = read;
   let cells: Awaited<ReturnType<typeof findCells>> | undefined;
-  if (job.fields !== undefined) cells = await findCells(text, source, job.fields);
+  // A name has no fields.
+  if (job.fields !== undefined && source.inline === undefined)
+    cells = await findCells(text, source, job.fields);
   if (typeof cells === 'string') return { outcome: 'unreadable', path, problem: cells };
   const textSource =
     cells === undefined

@@ -1,7 +1,7 @@
 /** The sources that a change touches, each with the lines that it adds: what is staged, or what came since a base. */
 import { join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
-import { existsSync, linkOf, nameOfBytes } from '../files.ts';
+import { existsSync, linkOf, lstatSync, nameOfBytes } from '../files.ts';
 import type { Source } from '../scan-data.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
@@ -33,6 +33,9 @@ const SUBMODULE_MODE = '160000';
 const NOT_ASCII = /[^\x20-\x7e]/;
 /** No target of a link is longer. */
 const MAX_TARGET = 2 ** 16;
+/** Builds often clone the last commit alone. */
+const HOW_TO_FETCH =
+  'A shallow clone may lack it: run "git fetch --unshallow", or set "fetch-depth: 0" in GitHub Actions.';
 const ENTRY = /^:\d+ (\d+) \w+ (\w+) ([A-Z])/;
 
 interface Entry {
@@ -59,6 +62,8 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   const recoded = await findRecoded(flag);
   const isNamed = limitTo(operands);
   const found: Found[] = missing(operands, entries, top);
+  for (const path of await findUntracked(operands, entries, top, flag))
+    if (isChosen(path)) unseen?.addUntracked(path);
   for (const { name, mode, id, status } of entries) {
     const file = join(top, asName(name));
     const path = relative('.', file);
@@ -100,12 +105,11 @@ async function findRecoded(flag: string): Promise<ReadonlySet<string>> {
 async function findFork(base: string): Promise<string> {
   const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`];
   const commit = (await askGitWhether(words, '--diff'))?.trim();
-  if (commit === undefined) throw new WrongUsage(`--diff takes a commit, and "${base}" is none here.`);
+  if (commit === undefined)
+    throw new WrongUsage(`--diff takes a commit, and "${base}" is none here. ${HOW_TO_FETCH}`);
   const fork = await askGitWhether(['merge-base', commit, 'HEAD'], '--diff');
   if (fork !== null) return fork.trim();
-  throw new CannotRun(
-    `--diff: "${base}" and this branch have no commit in common here. Fetch more of their history.`,
-  );
+  throw new CannotRun(`--diff: "${base}" and this branch have no commit in common here. ${HOW_TO_FETCH}`);
 }
 
 function readEntries(listed: string): readonly Entry[] {
@@ -141,8 +145,31 @@ function limitTo(operands: readonly string[]): (file: string) => boolean {
 
 /** A name that is neither here nor in the change is a mistake. */
 function missing(operands: readonly string[], entries: readonly Entry[], top: string): Found[] {
-  const files = new Set(entries.map(({ name }) => join(top, asName(name))));
+  const files = namesOf(entries, top);
   return operands
     .filter((operand) => !existsSync(operand) && !files.has(resolve(operand)))
     .map((path) => ({ outcome: 'unreadable', path, problem: 'There is no such file.' }));
+}
+
+/** Files that somebody names, and that no change can hold before git tracks them. */
+async function findUntracked(
+  operands: readonly string[],
+  entries: readonly Entry[],
+  top: string,
+  flag: string,
+): Promise<readonly string[]> {
+  const changed = namesOf(entries, top);
+  const named = operands.filter((path) => !changed.has(resolve(path)) && isFile(path));
+  if (named.length === 0) return [];
+  const listed = await askGit(['ls-files', '-z', '--full-name', '--', ':(top)'], flag);
+  const tracked = new Set(listed.split('\0').map((name) => join(top, asName(name))));
+  return named.filter((path) => !tracked.has(resolve(path)));
+}
+
+function namesOf(entries: readonly Entry[], top: string): ReadonlySet<string> {
+  return new Set(entries.map(({ name }) => join(top, asName(name))));
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
 }

@@ -110,7 +110,7 @@ describe('the files that arguments name', () => {
     assert.deepEqual(await find(root, 'b.txt', 'round', 'broken*'), ['b.txt', 'round/a.txt', 'broken*']);
   });
 
-  it('a list of paths gives the files and folders that it names, and skips symbolic links', async () => {
+  it('a list of paths gives the files and folders that it names, and follows no symbolic link', async () => {
     const root = makeTree({ 'a.txt': '', 'in/b.txt': '' });
     symlinkSync('a.txt', join(root, 'link.txt'));
     symlinkSync('in', join(root, 'round'));
@@ -267,15 +267,19 @@ describe('the files that arguments name', () => {
     symlinkSync('a.txt', join(root, 'plain'));
     symlinkSync('a\u200B.txt', join(root, 'target'));
     symlinkSync('a.txt', join(root, 'name\u200B'));
-    const found = await findSources({ ...WANTED, operands: [root] });
-    assert.deepEqual(
-      found.map((one) => ['inline' in one ? one.inline : null, one.path.slice(root.length + 1)]),
-      [
-        [null, 'a.txt'],
-        ['a.txt', 'name\u200B'],
-        ['a\u200B.txt', 'target'],
-      ],
-    );
+    const listed = ['a.txt', 'name\u200B', 'plain', 'target'].map((name) => join(root, name));
+    for (const named of [{ operands: [root] }, { listed }]) {
+      const found = await findSources({ ...WANTED, ...named });
+      assert.deepEqual(
+        found.map((one) => ['inline' in one ? one.inline : null, one.path.slice(root.length + 1)]),
+        [
+          [null, 'a.txt'],
+          ['a.txt', 'name\u200B'],
+          ['a\u200B.txt', 'target'],
+        ],
+      );
+    }
+    assert.equal((await findSources({ ...WANTED, listed, isWritten: true })).length, 1);
   });
 
   it('a repository whose index cannot be read is refused if something is left out of it', async () => {

@@ -1,6 +1,6 @@
 /** What the command line names to what is scanned: files, what is in folders, what globs find, names from a list. */
 import type { Stats } from 'node:fs';
-import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { entriesOf, FILE_SYSTEM, linkOf, lstatSync, statSync } from '../files.ts';
 import type { Source, Unreadable } from '../scan-data.ts';
 import { IgnoredPaths, isRepository } from './ignored-paths.ts';
@@ -82,20 +82,20 @@ export async function findSources(asked: Wanted): Promise<readonly Found[]> {
     const before = met + leftOut.byChoice + leftOut.byKind;
     if (operand === STANDARD_INPUT) add(operand, { path: operand, file: null }, null);
     else if (statOf(operand) === null && GLOB.test(operand)) await addGlob(operand, wanted, add);
-    else addPath(operand, asked.isKindAsked ? { ...wanted, isSought: any } : wanted, wanted, add, null);
+    else
+      addPath(operand, asked.isKindAsked ? { ...wanted, isSought: () => true } : wanted, wanted, add, null);
     if (met + leftOut.byChoice + leftOut.byKind === before) empty.push(operand);
   }
-  // A link in a list is not followed: it may lead out of the folder, or out of the change.
-  for (const path of wanted.listed) if (!isLink(path)) addListed(path, wanted, add);
+  const links = new Set(wanted.listed.filter(isLink));
+  for (const path of wanted.listed) addListed(path, links.has(path), wanted, add);
   // Hooks hand over the names of whatever files there are; who looks through folders and sees nothing has erred.
-  const isEachNamed = [...asked.operands, ...asked.listed].every((path) => statOf(path)?.isFile() === true);
+  const isFile = (path: string) => links.has(path) || statOf(path)?.isFile() === true;
+  const isEachNamed = [...asked.operands, ...asked.listed].every(isFile);
   const isKindMissing = asked.isKindAsked && leftOut.byKind > 0;
   if (found.size === 0 && (isKindMissing || !isEachNamed)) refuseNothing(leftOut, empty);
   for (const folder of empty) warn(`${folder} ${WHY_EMPTY}`);
   return [...found.values()];
 }
-
-const any = () => true;
 
 /** `root` is the real folder that the path must not leave, however its links change; null where it was named by itself. */
 type Add = (path: string, one: Found, root: string | null) => void;
@@ -114,10 +114,15 @@ type Searched = Wanted & {
   readonly unseen: Unseen;
 };
 
-function addListed(path: string, wanted: Searched, add: Add): void {
+function addListed(path: string, isLinkItself: boolean, wanted: Searched, add: Add): void {
   const root = rootOf(path);
-  if (statOf(path) === null || isInside(realOf(path), root)) addPath(path, wanted, wanted, add, root);
-  else add(path, { outcome: 'unreadable', path, problem: LEADS_AWAY }, null);
+  const isOut = statOf(path) !== null && !isInside(realOf(isLinkItself ? dirname(path) : path), root);
+  if (isOut) add(path, { outcome: 'unreadable', path, problem: LEADS_AWAY }, null);
+  else if (isLinkItself) {
+    // It is not followed: it may lead out of the folder, or out of the change.
+    wanted.unseen.enter(root);
+    addLink(path, wanted, add, IgnoredPaths.none);
+  } else addPath(path, wanted, wanted, add, root);
 }
 
 function addPath(path: string, wanted: Kind, inside: Searched, add: Add, root: string | null): void {
@@ -137,11 +142,8 @@ function addFile(path: string, add: Add, root: string | null, more: Partial<Sour
     statSync(path);
     add(path, { path, file: path, ...more }, root);
   } catch (error) {
-    add(
-      path,
-      { outcome: 'unreadable', path, problem: describeReadError(error as NodeJS.ErrnoException) },
-      null,
-    );
+    const problem = describeReadError(error as NodeJS.ErrnoException);
+    add(path, { outcome: 'unreadable', path, problem }, null);
   }
 }
 

@@ -13,6 +13,8 @@ export interface UnseenPaths {
   readonly movedSubmodules?: readonly string[];
   /** Tracked files that a sparse checkout leaves out. */
   readonly sparse?: readonly string[];
+  /** Files that were named for a change, and that git does not track. */
+  readonly untracked?: readonly string[];
   /** Those that lead out of what was named. */
   readonly links?: readonly string[];
   /** Read as UTF-8, where .gitattributes names another encoding. */
@@ -23,18 +25,19 @@ export interface UnseenPaths {
 const MAX_NAMES = 5;
 
 export class Unseen {
-  readonly #roots: string[] = [];
+  readonly #roots = new Set<string>();
   readonly #links = new Map<string, string>();
   readonly #submodules = new Set<string>();
   readonly #moved = new Set<string>();
   readonly #sparse = new Set<string>();
+  readonly #untracked = new Set<string>();
   readonly #pointers = new Set<string>();
   readonly #misread = new Set<string>();
   #recoded: ReadonlySet<string> = new Set();
 
-  /** A folder that is looked through, by its real path. */
+  /** A folder that is looked through, or that holds what a list names, by its real path. */
   enter(root: string): void {
-    this.#roots.push(root);
+    this.#roots.add(root);
   }
 
   /** A link to a file or a folder that is there, by its real path. */
@@ -54,6 +57,10 @@ export class Unseen {
     this.#sparse.add(path);
   }
 
+  addUntracked(path: string): void {
+    this.#untracked.add(path);
+  }
+
   /** Files that git reads in another encoding than UTF-8. */
   addRecoded(paths: ReadonlySet<string>): void {
     this.#recoded = paths;
@@ -68,12 +75,14 @@ export class Unseen {
 
   /** Null where all was seen. */
   paths(): UnseenPaths | null {
-    const links = [...this.#links].filter(([, real]) => !this.#roots.some((root) => isInside(real, root)));
+    const roots = [...this.#roots];
+    const links = [...this.#links].filter(([, real]) => !roots.some((root) => isInside(real, root)));
     const lists = {
       lfsPointers: [...this.#pointers],
       submodules: [...this.#submodules],
       movedSubmodules: [...this.#moved],
       sparse: [...this.#sparse],
+      untracked: [...this.#untracked],
       links: links.map(([path]) => path),
       otherEncodings: [...this.#misread],
     };
@@ -85,13 +94,14 @@ export class Unseen {
 /** Its names are hostile: to be shown escaped. */
 export function sentenceOfUnseen(unseen: UnseenPaths): string {
   const { lfsPointers = [], submodules = [], movedSubmodules = [], sparse = [] } = unseen;
-  const { links = [], otherEncodings = [] } = unseen;
+  const { untracked = [], links = [], otherEncodings = [] } = unseen;
   const areOut = submodules.length === 1 ? 'is' : 'are';
   const parts = [
     part(plural(lfsPointers.length, 'LFS pointer'), '', lfsPointers),
     part(plural(submodules.length, 'submodule'), ` that ${areOut} not checked out`, submodules),
     part(plural(movedSubmodules.length, 'submodule'), ' at another commit', movedSubmodules),
     part(plural(sparse.length, 'file'), ' left out by a sparse checkout', sparse),
+    part(plural(untracked.length, 'file'), ' that git does not track', untracked),
     part(plural(links.length, 'link'), ` that lead${links.length === 1 ? 's' : ''} out`, links),
     part(
       plural(otherEncodings.length, 'file'),

@@ -1,0 +1,40 @@
+/** What a baseline that is written anew keeps: the findings of lines that a run did not scan. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { GIT, makeFolder, runShell } from './run-limpid.ts';
+
+const WRITE = 'limpid scan -q --write-baseline --baseline known.json';
+
+function countsOf(folder: string): readonly string[] {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'));
+  return (entries as { path: string; class: string; count: number }[]).map(
+    ({ path, class: name, count }) => `${path} ${name} ${count}`,
+  );
+}
+
+describe('a baseline of a change', () => {
+  it('a baseline written from a change keeps what it knows of unchanged lines of the same file', async () => {
+    const folder = makeFolder();
+    const run = async (line: string) => assert.equal((await runShell(line, folder, GIT)).error, '', line);
+    writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\nsoft\n');
+    await run('git init -q && git add a.md && git commit -qm one');
+    assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);
+    writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\nso\u{AD}ft\n');
+    for (const count of [1, 2]) {
+      const { code, error } = await runShell(`${WRITE} --diff HEAD`, folder, GIT);
+      assert.deepEqual([code, error], [0, 'limpid: known.json knows 2 findings in 1 file.\n'], `${count}`);
+      assert.deepEqual(countsOf(folder), ['a.md invisible 1', 'a.md soft-hyphen 1']);
+    }
+  });
+
+  it('a baseline written from a whole file forgets the lines that are mended', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\nso\u{AD}ft\n');
+    assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);
+    writeFileSync(join(folder, 'a.md'), 'ab\nso\u{AD}ft\n');
+    assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);
+    assert.deepEqual(countsOf(folder), ['a.md soft-hyphen 1']);
+  });
+});
