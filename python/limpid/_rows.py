@@ -22,6 +22,10 @@ class _TextBehind(ValueError):
     pass
 
 
+class _NotText(ValueError):
+    pass
+
+
 def clean_jsonl(source: Source, out: IO[bytes], column: str, cleaner: Cleaner, step: Step) -> None:
     seen, number = False, 0
     for batch in batches(source.lines, len):
@@ -63,6 +67,11 @@ def _values_of(line: bytes, number: int, name: str) -> list[Value]:
         raise ValueError(f'line {number} is not UTF-8: convert the file to UTF-8') from error
     except _TextBehind as error:
         raise ValueError(f'line {number} has text behind its JSON object') from error
+    except _NotText as error:
+        raise ValueError(
+            f'line {number} has a list or an object in the field {escaped(name)}: '
+            'for texts inside it, use limpid clean --field'
+        ) from error
     except (ValueError, RecursionError) as error:
         hint = ': JSON Lines has one object a line' if number == 1 else ''
         raise ValueError(f'line {number} is not a JSON object{hint}') from error
@@ -84,6 +93,9 @@ def _find_values(line: bytes, name: str) -> list[Value]:
         _expect(text, at, ':')
         at = _skip(text, at + 1)
         value, end = _decoder.raw_decode(text, at)
+        if key == name and isinstance(value, (list, dict)):
+            # Its texts would pass as they are.
+            raise _NotText
         if key == name and (value is None or isinstance(value, str)):
             found.append((value, at, end))
         at = _skip(text, end)

@@ -11,6 +11,8 @@ from limpid._errors import LimpidError
 from limpid._shards import clean_shard
 
 
+INSIDE = 'has a list or an object in the field text: for texts inside it, use limpid clean --field'
+
 class Rows(unittest.TestCase):
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
@@ -122,7 +124,7 @@ class Rows(unittest.TestCase):
             rest = '\n{"n": 1}\n{"text": "last"}'
             self.assertEqual(self.cleaned('\ufeff' + before + rest, 'in.jsonl'), '\ufeff' + after + rest)
 
-    def test_a_line_of_json_with_text_behind_its_object_is_an_error_that_names_file_and_line(self):
+    def test_a_line_of_json_that_cannot_be_cleaned_whole_is_an_error_that_names_file_and_line(self):
         for line, reason in (
             ('{"text": "a"} {"text": "sesame"}', 'line 2 has text behind its JSON object'),
             ('{"text": "a"}sesame', 'line 2 has text behind its JSON object'),
@@ -130,6 +132,7 @@ class Rows(unittest.TestCase):
             ('{"text": "a"', 'line 2 is not a JSON object'),
             ('{"text": "a",}', 'line 2 is not a JSON object'),
             ('{"text" "a"}', 'line 2 is not a JSON object'),
+            *((line, f'line 2 {INSIDE}') for line in ('{"text": ["a"]}', '{"text": {"content": "a"}}')),
         ):
             with self.assertRaises(LimpidError) as caught:
                 self.cleaned('{"text": "fine"}\n' + line + '\n', 'in.jsonl')

@@ -95,7 +95,7 @@ class Messages(unittest.TestCase):
 
     def test_a_field_that_never_holds_text_is_an_error_and_one_with_null_or_some_text_is_not(self):
         none = 'There is no line with text in the field text'
-        for value in ('["a"]', '{"x": "a"}', '1'):
+        for value in ('1', 'true'):
             self.assertEqual(self.said('a.jsonl', f'{{"text": {value}}}\n'), none)
         source, target = self.folder / 'b.jsonl', self.folder / 'out.jsonl'
         for content, rows in (

@@ -20,6 +20,9 @@ const DOLLAR = 0x24;
 const PERCENT = 0x25;
 const MAX_UNIT = 8;
 const CURRENCY_CODE = 3;
+/** Thousands to billions, of Slavic languages and German. */
+const MULTIPLE =
+  /^(?:tys|tis|mln|mld|mlrd|mil|mio|mrd|\u0442[\u044b\u0438]\u0441|\u043c\u043b\u043d|\u043c\u043b\u0440\u0434|\u0442\u0440\u043b\u043d)\.?$/i;
 /** Section, pilcrow, numero. */
 const SIGNS_BEFORE_NUMBER = new Set([0xa7, 0xb6, 0x2116]);
 /** Degree and ordinal sign: behind an n they say numero too. */
@@ -223,8 +226,9 @@ function isMultiple(around: Surroundings, candidate: number): boolean {
     codePoint = around.stepBack(cursor);
   }
   if (!isSpaceSeparator(codePoint) || !isDecimalDigit(around.stepBack(cursor))) return false;
-  if (!isNumberUnit(multiple) && !isForeignLetter(multiple.codePointAt(0) ?? 0)) return false;
-  return !isLetter(after) || around.habits.isForeign();
+  const isOtherScript = isForeignLetter(multiple.codePointAt(0) ?? 0);
+  if (!isLetter(after)) return isOtherScript || isNumberUnit(multiple);
+  return (isOtherScript || MULTIPLE.test(multiple)) && around.habits.isForeign();
 }
 
 /** A currency as its country writes it, before a number: kr, Rp, US$. A single letter names too much else. */

@@ -6,11 +6,15 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Titles, and what is counted in a book. */
 const WORDS =
-  'Mr|Mrs|Ms|[Dd]r|[Pp]rof|St|Mme|Mlle|MM|Messrs|Sra?|Srta|Mgr|mgr|[Ii]ng|Hr|Fr|\u03ba\u03b1?|\u043f\u0440\u043e\u0444|\u0430\u043a\u0430\u0434|[Ff]igs?|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Ss]ec|[Cc]hapters?|[Cc]h|[Pp]art|[Ee]qs?|[Ee]quations?|[Nn]os?|[Vv]ols?|[Vv]olume|pp?|[Pp]ages?|[Aa]rt|[Aa]rticle|[Aa]ppendix|[Ll]emma|[Tt]heorem|RFC|[Vv]ersion|[Cc]hapitre|[Tt]ableau|[Pp]artie';
+  'Mr|Mrs|Ms|Dr|Prof|St|Mme|MM|Messrs|[Ff]igs?|[Ff]igures?|[Tt]ables?|[Ss]ections?|[Ss]ec|[Cc]hapters?|[Cc]h|[Pp]art|[Ee]qs?|[Ee]quations?|[Nn]os?|[Vv]ols?|[Vv]olume|pp?|[Pp]ages?|[Aa]rt|[Aa]rticle|[Aa]ppendix|[Ll]emma|[Tt]heorem|RFC|[Vv]ersion|[Cc]hapitre|[Tt]ableau|[Pp]artie';
 const SPACE_BEFORE_NUMBER = /[ \u00a0\u2000-\u200a\u202f\u205f\u3000](?=[A-Z0-9\u00c0-\u00de])/g;
 const ENDS_WITH_WORD = new RegExp(`(?<![\\w\\u00c0-\\u024f])(?:${WORDS})\\.?$`);
-const NUMERALS = new Set([...'IVXLC'].map((letter) => letter.charCodeAt(0)));
-const NUMERAL = /^[IVXLC]+(?![\w\u00c0-\u024f])/;
+/** Before a name, in other languages than English. */
+const TITLE =
+  /(?<![\w\u00c0-\u024f\u0400-\u04ff])(?:Mme|Mlle|Mgr|Sra?|Srta|Hr|Fr|[Dd]r|[Pp]rof|mgr|[Ii]ng|\u043f\u0440\u043e\u0444|\u0430\u043a\u0430\u0434)\.?$/;
+/** From 1 to 39: more would be capitals of other kinds. */
+const NUMERAL = /^X{0,3}(?:IX|IV|V?I{0,3})(?![\w\u00c0-\u024f])/;
+const NUMERALS = new Set([0x49, 0x56, 0x58]);
 const LONGEST = 12;
 const FULL_STOP = 0x2e;
 /** Twice may be chance; and a text that does it as a rule hardly ever forgets. */
@@ -59,7 +63,8 @@ export function reference(around: Surroundings, candidate: number): Reason | nul
     : isAbbreviated(around, candidate) && ENDS_WITH_PART.test(text);
   if (isShort && around.habits.isUnlikeEnglish()) return 'reference';
   const isCounted = isNumber || isLetterOfPart(around, candidate) || precedesNumeral(around, candidate);
-  return isTiedElsewhere(text, isCounted) && around.habits.isForeign() ? 'reference' : null;
+  const isTitle = isCapital(after) && TITLE.test(text);
+  return (isTitle || isTiedElsewhere(text, isCounted)) && around.habits.isForeign() ? 'reference' : null;
 }
 
 /** A capital by itself, with a number behind it or not: an appendix. */
@@ -75,8 +80,7 @@ function precedesNumeral(around: Surroundings, candidate: number): boolean {
 
 /** What other languages than English tie: a noun to its number, an abbreviation to what it stands for. */
 function isTiedElsewhere(before: string, isNumber: boolean): boolean {
-  if (ENDS_WITH_WORD.test(before)) return true;
-  if (!before.endsWith('.')) return isNumber && ENDS_WITH_NOUN.test(before);
+  if (!before.endsWith('.')) return (isNumber && ENDS_WITH_NOUN.test(before)) || ENDS_WITH_WORD.test(before);
   return (isNumber ? ENDS_WITH_ABBREVIATION : ENDS_WITH_PART).test(before);
 }
 

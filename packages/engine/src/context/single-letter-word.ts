@@ -2,7 +2,8 @@
 import type { Reason } from '../marks/mark.ts';
 import { isDecimalDigit, isLetter, isMark, isSpaceSeparator } from '../unicode/general-category.ts';
 import { SCRIPT, scriptOf } from '../unicode/script.ts';
-import { precedesPlaceholder, textAfter } from './placeholder.ts';
+import { precedesPlaceholder, textAfter, textBefore } from './placeholder.ts';
+import type { TieCounts } from './reference.ts';
 import { isLineEdge, type Surroundings } from './surroundings.ts';
 
 const LATIN_WORDS = new Set([...'aiouwzkshvAIOUWZKSHV'].map((letter) => letter.codePointAt(0)));
@@ -14,7 +15,11 @@ const SLAVIC_LETTER =
   /[\u0105\u0107\u0119\u0142\u0144\u015b\u017a\u017c\u010d\u010f\u011b\u0148\u0159\u0161\u0165\u016f\u017e\u013e\u013a\u0155\u0111]/giu;
 /** An apostrophe, a directive, an escape or an entity: the letter is a part of it. */
 const NO_WORD_BEHIND = new Set([0x27, 0x2019, 0x25, 0x5c, 0x24, 0x26, 0x40, 0x7e]);
-const MOST_LETTERS = 3;
+const LONGEST_SHORT = 3;
+/** Behind anything but what may make it a part of a word or of a value. */
+const SHORT_WORD = /(?:^|[^\w\u00c0-\u052f'\u2019%\\$&@~])([\u0400-\u04ff]{2,3})$/;
+const AFTER_SHORT_WORD =
+  /(?<![\w\u00c0-\u052f'\u2019%\\$&@~])([\u0400-\u04ff]{2,3})([ \u00a0])(?=[\u0400-\u04ff\d])/g;
 /** \u0431\u044b, \u0436\u0435, \u043b\u0438 and their short forms, as whole words. */
 const PARTICLE = /^(?:\u0431\u044b?|\u0436\u0435?|\u043b[\u0438\u044c])(?![\u0400-\u04ff])/;
 const PARTICLE_LETTERS = new Set([0x431, 0x436, 0x43b]);
@@ -43,18 +48,13 @@ export function singleLetterWord(around: Surroundings, candidate: number): Reaso
   return isLikely && around.habits.isUnlikeEnglish() ? 'single-letter-word' : null;
 }
 
-/** A Cyrillic word of two or three letters before another word or a number: what typesetters tie, by hand or by program. */
+/** A Cyrillic word of two or three letters before another word or a number, where the text ties those as a rule. */
 function isShortCyrillic(around: Surroundings, candidate: number): boolean {
   const after = around.after(candidate);
-  if (!isLetter(after) && !isDecimalDigit(after)) return false;
-  const cursor = around.cursorBefore(candidate);
-  for (let letters = 0; letters <= MOST_LETTERS; letters++) {
-    const codePoint = around.stepBack(cursor);
-    if (isCyrillicLetter(codePoint)) continue;
-    const isEdge = !isLetter(codePoint) && !isMark(codePoint) && !isDecimalDigit(codePoint);
-    return letters > 1 && isEdge && !NO_WORD_BEHIND.has(codePoint);
-  }
-  return false;
+  if (!isCyrillicLetter(after) && !isDecimalDigit(after)) return false;
+  if (!isCyrillicLetter(around.before(candidate))) return false;
+  const [, word] = SHORT_WORD.exec(textBefore(around, candidate, LONGEST_SHORT + 1)) ?? [];
+  return word !== undefined && around.habits.tiesShortWords(word.length);
 }
 
 /** A particle of Russian leans on the word before it. */
@@ -62,6 +62,20 @@ function precedesParticle(around: Surroundings, candidate: number): boolean {
   if (!PARTICLE_LETTERS.has(around.after(candidate)) || !isCyrillicLetter(around.before(candidate)))
     return false;
   return PARTICLE.test(textAfter(around, candidate, LONGEST_PARTICLE + 1));
+}
+
+/** How often Cyrillic words of two letters stand before a no-break space and before any, and those of three. */
+export function countShortWords(text: string): readonly TieCounts[] {
+  const counts = [
+    { tied: 0, all: 0 },
+    { tied: 0, all: 0 },
+  ] as const;
+  for (const [, word = '', space] of text.matchAll(AFTER_SHORT_WORD)) {
+    const count = counts[word.length - 2] as { tied: number; all: number };
+    count.all++;
+    if (space === '\u00a0') count.tied++;
+  }
+  return counts;
 }
 
 function isCyrillicLetter(codePoint: number): boolean {

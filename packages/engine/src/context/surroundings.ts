@@ -43,6 +43,8 @@ export interface Habits {
   readonly isRomance: () => boolean;
   /** Whether it sets a no-break space in its references and names as a rule. */
   readonly isTied: () => boolean;
+  /** Whether it sets one after Cyrillic words of so many letters, two or three, as a rule. */
+  readonly tiesShortWords: (letters: number) => boolean;
   /** Whether it sets an exotic space as French does. */
   readonly isFrench: (space: number) => boolean;
 }
@@ -56,6 +58,7 @@ export const NO_HABITS: Habits = {
   isUnlikeEnglish: NO,
   isRomance: NO,
   isTied: NO,
+  tiesShortWords: NO,
   isFrench: NO,
   isRightToLeft: NO,
 };

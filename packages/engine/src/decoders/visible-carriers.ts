@@ -88,6 +88,7 @@ export class VisibleCarriers {
     this.#isOpen ||= isOdd || hasDoubtfulSpaces;
     if (this.#isOpen) this.#grow(text, start);
     else {
+      // A long part is not copied for its end.
       this.#text = text.length < BEFORE ? `${this.#text}${text}`.slice(-BEFORE) : text.slice(-BEFORE);
       this.#start = start + text.length - this.#text.length;
     }

@@ -36,6 +36,8 @@ export class LetterPass {
   #counts = NO_COUNTS;
   #isWhole = false;
   #isUnchanged = true;
+  /** Whether all sections ask. */
+  #doAllAsk = true;
 
   constructor(before: LetterFacts) {
     this.#before = before;
@@ -49,8 +51,10 @@ export class LetterPass {
   read(section: Section): void {
     const { asking, isSettled } = this.#before;
     this.#isWhole = section.isWhole;
-    if (asking === null) this.#readFirst(section);
-    else if (!isSettled && asking.has(section.number)) {
+    if (asking === null) {
+      this.#readFirst(section);
+      this.#doAllAsk &&= this.#asking.has(section.number);
+    } else if (!isSettled && asking.has(section.number)) {
       const letters = judged(section, this.#before);
       if (letters.replaced > 0) this.#isUnchanged = false;
       if (!section.isWhole) this.#counts = sumOf(this.#counts, letters.counts);
@@ -58,8 +62,9 @@ export class LetterPass {
   }
 
   end(): LetterFacts {
-    const { rounds, others } = this.#before;
+    const { rounds } = this.#before;
     const asking = this.#before.asking ?? this.#asking;
+    const others = this.#before.others ?? (this.#doAllAsk ? NO_COUNTS : null);
     if (this.#isUnchanged || rounds.length === MAX_ROUNDS) return { rounds, asking, others, isSettled: true };
     return { rounds: [...rounds, this.#isWhole ? null : this.#counts], asking, others, isSettled: false };
   }

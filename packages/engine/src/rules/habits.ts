@@ -14,7 +14,7 @@ import {
 } from '../context/language.ts';
 import { numberGrouping } from '../context/number-grouping.ts';
 import { countTies, isTied, type TieCounts } from '../context/reference.ts';
-import { countLetters, isSlavic, type LetterCounts } from '../context/single-letter-word.ts';
+import { countLetters, countShortWords, isSlavic, type LetterCounts } from '../context/single-letter-word.ts';
 import { type Habits, NO_HABITS, Surroundings } from '../context/surroundings.ts';
 import type { Candidates } from '../marks/mark.ts';
 
@@ -31,6 +31,8 @@ interface TextFacts {
   readonly directions: DirectionCounts;
   readonly language: LanguageFacts;
   readonly ties: TieCounts;
+  /** Of Cyrillic words of two letters, and of three. */
+  readonly shortWords: readonly TieCounts[];
   /** Spaces that stand somewhere as French sets them; and what of them is left where the text is English. */
   readonly french: ReadonlySet<number>;
   readonly frenchInEnglish: ReadonlySet<number>;
@@ -42,6 +44,10 @@ const NOTHING: TextFacts = {
   directions: { left: 0, right: 0, placeholders: 0 },
   language: NO_LANGUAGE,
   ties: { tied: 0, all: 0 },
+  shortWords: [
+    { tied: 0, all: 0 },
+    { tied: 0, all: 0 },
+  ],
   french: new Set(),
   frenchInEnglish: new Set(),
 };
@@ -54,6 +60,7 @@ class FactsOfText implements TextFacts {
   #directions: DirectionCounts | undefined;
   #language: LanguageFacts | undefined;
   #ties: TieCounts | undefined;
+  #shortWords: readonly TieCounts[] | undefined;
   #french: ReadonlySet<number> | undefined;
   #frenchInEnglish: ReadonlySet<number> | undefined;
 
@@ -86,6 +93,11 @@ class FactsOfText implements TextFacts {
     return this.#ties;
   }
 
+  get shortWords() {
+    this.#shortWords ??= countShortWords(asSeen(this.#candidates));
+    return this.#shortWords;
+  }
+
   get french() {
     this.#french ??= frenchSpacesOf(this.#candidates, false);
     return this.#french;
@@ -110,10 +122,15 @@ function sumOf(one: TextFacts, other: TextFacts): TextFacts {
       placeholders: one.directions.placeholders + other.directions.placeholders,
     },
     language: sumOfLanguages(one.language, other.language),
-    ties: { tied: one.ties.tied + other.ties.tied, all: one.ties.all + other.ties.all },
+    ties: sumOfTies(one.ties, other.ties),
+    shortWords: one.shortWords.map((ties, index) => sumOfTies(ties, other.shortWords[index] as TieCounts)),
     french: new Set([...one.french, ...other.french]),
     frenchInEnglish: new Set([...one.frenchInEnglish, ...other.frenchInEnglish]),
   };
+}
+
+function sumOfTies(one: TieCounts, other: TieCounts): TieCounts {
+  return { tied: one.tied + other.tied, all: one.all + other.all };
 }
 
 /** What the facts of a text answer. */
@@ -154,6 +171,10 @@ class Answers implements Habits {
 
   isTied() {
     return isTied(this.#facts().ties);
+  }
+
+  tiesShortWords(letters: number) {
+    return isTied(this.#facts().shortWords[letters - 2] as TieCounts);
   }
 
   isFrench(space: number) {
@@ -200,6 +221,7 @@ export class AskedHabits implements Habits {
   readonly isUnlikeEnglish = this.#ask;
   readonly isRomance = this.#ask;
   readonly isTied = this.#ask;
+  readonly tiesShortWords = this.#ask;
   readonly isFrench = this.#ask;
 }
 

@@ -23,9 +23,6 @@ function deceives(line: MarkedLine, isCode: boolean): boolean {
   return reordersCode(line) || hasInvisibleName(line, isCode);
 }
 
-/** Lines that say whether a text is code; the others of a long text are not counted. */
-const MOST_LINES = 50_000;
-
 /** What the sections of a text say, one after another. */
 export class DeceptiveCode {
   readonly #isCode: boolean;
@@ -57,7 +54,6 @@ export class DeceptiveCode {
     }
     // Whether the text is code is asked only where something was found.
     if (this.#isCode || (isLast && !this.#isOnSomeLine)) return;
-    if (this.#codeLines + this.#otherLines >= MOST_LINES) return;
     for (const line of left.split('\n')) {
       const kind = kindOfLine(line);
       if (kind === 'code') this.#codeLines++;
