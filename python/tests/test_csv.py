@@ -10,8 +10,8 @@ from unittest import mock
 from limpid._errors import LimpidError
 from limpid._shards import clean_shard
 
-
 INSIDE = 'has a list or an object in the field text: for texts inside it, use limpid clean --field'
+
 
 class Rows(unittest.TestCase):
     def setUp(self):

@@ -20,9 +20,8 @@ const DOLLAR = 0x24;
 const PERCENT = 0x25;
 const MAX_UNIT = 8;
 const CURRENCY_CODE = 3;
-/** Thousands to billions, of Slavic languages and German. */
-const MULTIPLE =
-  /^(?:tys|tis|mln|mld|mlrd|mil|mio|mrd|\u0442[\u044b\u0438]\u0441|\u043c\u043b\u043d|\u043c\u043b\u0440\u0434|\u0442\u0440\u043b\u043d)\.?$/i;
+/** Thousands to billions, of languages in Latin letters. */
+const MULTIPLE = /^(?:tys|tis|mln|mld|mlrd|mil|mio|mrd)\.?$/i;
 /** Section, pilcrow, numero. */
 const SIGNS_BEFORE_NUMBER = new Set([0xa7, 0xb6, 0x2116]);
 /** Degree and ordinal sign: behind an n they say numero too. */
