@@ -5,7 +5,7 @@ import { NOT_OBSERVED, type Observe, observeDuring } from './observe-fault.ts';
 
 const DURATION_MS = 300;
 
-it('a fault is observed when one of several observations sees it', async () => {
+it('a fault counts as observed as soon as one look at the service shows it', async () => {
   let observations = 0;
   let isEnded = false;
   const end = () => {

@@ -32,7 +32,7 @@ describe('a client', { timeout: DEADLINE_MS }, () => {
     assert.deepEqual([report.deleted, 'text' in report], [1, false]);
   });
 
-  it('a client sends the options and positions of a request', async () => {
+  it('clean and detect send the options and the positions switch that they are given', async () => {
     const client = createClient({ baseUrl: new URL(service.url) });
     const request = { text: 'pass\u{200B}word', options: { zeroWidth: false }, positions: true };
     const { text, findings } = await client.clean(request);

@@ -209,7 +209,7 @@ describe('documents read more than once', () => {
     }
   });
 
-  it('cleaning a document of short lines in sections a second time changes nothing', () => {
+  it('a document that was cleaned section by section is not changed by a second cleaning', () => {
     const line = fc
       .array(fc.oneof(fc.constantFrom(...FAR.filter((piece) => piece.length < 20)), anyText), {
         maxLength: 8,

@@ -82,7 +82,7 @@ describe('an answer whose charset is not UTF-8', () => {
     'text/css;charset=utf-16le',
   ];
 
-  it('is cleaned where it is UTF-8, wherever it is cut', async () => {
+  it('an answer that names another charset and is UTF-8 is cleaned, wherever it is cut', async () => {
     for (const type of TYPES)
       for (const natural of NATURAL)
         for (const length of [1, 7, 1000]) {
@@ -94,7 +94,7 @@ describe('an answer whose charset is not UTF-8', () => {
         }
   });
 
-  it('passes byte for byte where it is what its charset says', async () => {
+  it('an answer in the charset that it names passes byte for byte', async () => {
     const utf16 = Buffer.from(NATURAL[1] as string, 'utf16le');
     for (const [charset, given] of [
       ['iso-8859-1', [...Buffer.from('It is\r\ncaf\u00e9 100\u00a0km', 'latin1')]],
@@ -109,7 +109,7 @@ describe('an answer whose charset is not UTF-8', () => {
       }
   });
 
-  it('comes as it is written where it is ASCII', async () => {
+  it('an answer in ASCII that names another charset arrives as it is written, without delay', async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const headers = { 'content-type': 'text/plain; charset=iso-8859-1' };
     const answer = await guardHandler(() => new Response(readable, { headers }))(

@@ -38,12 +38,12 @@ describe('pieces of one text', () => {
       return (await guarded(events)).map(textOf);
     };
 
-    it(`${name}: natural text stays as it is, and what is held comes in its place`, async () => {
+    it(`in a stream with ${name}, natural text arrives whole and in order`, async () => {
       for (const natural of [...NATURAL, '\u{1F468}\u200d\u{1F469}', '100\u00a0km'])
         assert.equal((await said(natural)).join(''), natural);
     });
 
-    it(`${name}: hidden text is removed`, async () => {
+    it(`in a stream with ${name}, hidden text that is split over events is removed`, async () => {
       for (const hidden of SMUGGLED)
         assert.equal((await said(`It is${hidden} four.${hidden}`)).join(''), 'It is four.');
     });

@@ -21,7 +21,7 @@ async function guarded(stream: string): Promise<string> {
 
 describe('the text of a stream of events', () => {
   for (const format of TEXTS) {
-    it(`${format.name}: hidden text that is split over events is removed`, async () => {
+    it(`in a stream of ${format.name}, hidden text that is split over events is removed`, async () => {
       for (const hidden of SMUGGLED)
         for (const length of [1, 2, 3, 50])
           assert.equal(
@@ -30,7 +30,7 @@ describe('the text of a stream of events', () => {
           );
     });
 
-    it(`${format.name}: natural text is the same, and so are events with nothing to hold`, async () => {
+    it(`in a stream of ${format.name}, natural text and events with nothing to hold arrive unchanged`, async () => {
       for (const natural of [...NATURAL, '100\u00a0km', '\u05d0\u200f'])
         for (const length of [1, 3, 50])
           assert.equal(textOf(await guarded(eventsOf(format, natural, length)), format), natural);
@@ -109,7 +109,7 @@ describe('the text of a stream of events', () => {
 
 describe('the arguments of a tool in a stream of events', () => {
   for (const format of ARGUMENTS) {
-    it(`${format.name}: hidden text is removed, escaped or not, wherever it is cut`, async () => {
+    it(`in a stream of ${format.name}, hidden text is removed, escaped or not, wherever it is cut`, async () => {
       for (const hidden of SMUGGLED) {
         const escaped = Array.from(
           { length: hidden.length },
@@ -126,7 +126,7 @@ describe('the arguments of a tool in a stream of events', () => {
       }
     });
 
-    it(`${format.name}: natural text stays in the spelling that it has`, async () => {
+    it(`in a stream of ${format.name}, natural text keeps its escapes`, async () => {
       for (const natural of NATURAL) {
         const json = JSON.stringify({ q: natural, n: 1 });
         const escaped = json.replace(

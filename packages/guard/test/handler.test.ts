@@ -144,7 +144,7 @@ describe('handlers behind the guard', () => {
     }
   });
 
-  it('text in another encoding than UTF-8 reaches the handler as its bytes', async () => {
+  it('a request body in another charset than UTF-8 reaches the handler byte for byte', async () => {
     const seen: Uint8Array[] = [];
     const handler = guardHandler(async (request: Request) => {
       seen.push(new Uint8Array(await request.arrayBuffer()));

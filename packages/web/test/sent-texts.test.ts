@@ -124,7 +124,7 @@ describe('the clean text copied during a scan', { skip: chromiumIsMissing }, () 
     return opened;
   };
 
-  it('copying during a scan copies a clean text that includes keys typed just before and after Ctrl+Enter', async () => {
+  it('the copy button, pressed during a scan, copies the clean text with the characters typed around Ctrl+Enter', async () => {
     const { page, context } = await openSlow();
     await paste(page, MIXED);
     await press(page, 'Edit');
