@@ -25,11 +25,11 @@ def main(arguments: list[str] | None = None) -> int:
         if is_shown:
             print(f'\r{_bar(done, total, seconds)}\x1b[K', end='', file=sys.stderr, flush=True)
 
-    output = Path(asked.output)
-    if asked.output.endswith(('/', os.sep)) and asked.source.is_file():
-        output /= asked.source.name
     signal.signal(signal.SIGTERM, _terminate)
     try:
+        output = Path(asked.output)
+        if asked.output.endswith(('/', os.sep)) and asked.source.is_file():
+            output /= asked.source.name
         summary = run(asked.source, output, asked.column, asked.workers, options, show, asked.separator)
     except KeyboardInterrupt as stop:
         sentence = 'Stopped. Finished shards are kept; run the same command again for the rest.'

@@ -52,9 +52,7 @@ def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
             )
         if name.exists() and name.samefile(source):
             raise LimpidError('The output is the input: name another file')
-        # It would be replaced, such as /dev/null.
-        if name.exists() and not name.is_file():
-            raise LimpidError(f'{escaped(name)} is a folder, a device or a pipe: name a file')
+        _check_output(name)
         return [Shard(source, name)], []
     if target.is_file():
         raise LimpidError(f'{escaped(target)} is a file, and {escaped(source)} a folder')
@@ -69,8 +67,16 @@ def find_shards(source: Path, target: Path) -> tuple[list[Shard], list[Path]]:
     if not shards:
         hint = f'; of a .json: {JSON_LINES}' if any(name.suffix.lower() == '.json' for name in names) else ''
         raise LimpidError(f'{escaped(source)} has no file that ends with {ENDINGS}{hint}')
+    for shard in shards:
+        _check_output(shard.target)
     cleaned = {shard.source for shard in shards}
     return shards, [name for name in names if source / name not in cleaned]
+
+
+def _check_output(name: Path) -> None:
+    # It would be replaced, such as /dev/null.
+    if name.exists() and not name.is_file():
+        raise LimpidError(f'{escaped(name)} is a folder, a device or a pipe: name a file')
 
 
 def _is_file_or_link(path: Path) -> bool:

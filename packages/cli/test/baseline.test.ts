@@ -1,6 +1,6 @@
 /** What a baseline that is written anew keeps: the findings of lines that a run did not scan. */
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { GIT, makeFolder, runShell } from './run-limpid.ts';
@@ -36,5 +36,16 @@ describe('a baseline of a change', () => {
     writeFileSync(join(folder, 'a.md'), 'ab\nso\u{AD}ft\n');
     assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);
     assert.deepEqual(countsOf(folder), ['a.md soft-hyphen 1']);
+  });
+
+  it('a link of a subfolder takes no place of a file above it', async () => {
+    const folder = makeFolder();
+    writeFileSync(join(folder, 'a.md'), 'a\u{200B}b\n');
+    assert.equal((await runShell(`${WRITE} a.md`, folder)).code, 0);
+    mkdirSync(join(folder, 'sub'));
+    symlinkSync('caf\u{200B}e', join(folder, 'sub/a.md'));
+    const above = WRITE.replace('known.json', '../known.json');
+    assert.equal((await runShell(`cd sub && ${above} .`, folder)).code, 0);
+    assert.deepEqual(countsOf(folder), ['a.md invisible 1', 'sub/a.md invisible 1']);
   });
 });

@@ -187,17 +187,11 @@ describe('mistakes in arguments and settings', () => {
       ],
       ["''", 'One of the names is empty: "" names no file.'],
       ["--staged ''", 'One of the names is empty: "" names no file.'],
-      [
-        '--baseline none.json .',
-        '--baseline none.json: It is no baseline. Delete it: --write-baseline then writes one.',
-      ],
-      [
-        '--baseline other.json .',
-        '--baseline other.json: It is no baseline. Delete it: --write-baseline then writes one.',
-      ],
+      ['--baseline none.json .', '--baseline none.json: It is no baseline: name another file.'],
+      ['--baseline other.json .', '--baseline other.json: It is no baseline: name another file.'],
       [
         '--baseline old.json .',
-        '--baseline old.json: It is no baseline of this version. Delete it: --write-baseline then writes one.',
+        '--baseline old.json: It is a baseline of another version: delete it, and --write-baseline writes one.',
       ],
       [
         '--baseline /none/a.json .',

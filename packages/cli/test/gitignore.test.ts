@@ -69,6 +69,7 @@ async function findIn(root: string, warn: (sentence: string) => void = () => {})
     isSought: () => true,
     isKindAsked: false,
     isWritten: false,
+    readsLinks: true,
     warn,
   });
   return found.map(({ path }) => path.slice(root.length + 1)).sort();

@@ -66,6 +66,14 @@ describe('what a scan does not see', () => {
     const { out } = await run(`${line} -f json`, folder);
     assert.deepEqual(JSON.parse(out).summary.unseen, { untracked: ['new.md'] });
     assert.equal((await run(`${line} --ignore new.md`, folder)).error, '');
+    // Tracked, by way of a link; and no longer tracked.
+    const through = await run(
+      'mkdir t && mv old.md t && git add t && ln -s t l && limpid scan --diff HEAD l/old.md',
+      folder,
+    );
+    assert.equal(through.error, '');
+    const removed = await run('git rm -q --cached t/old.md && limpid scan --diff HEAD t/old.md', folder);
+    assert.match(removed.error, /1 file that git does not track/);
     // An added file is part of the change.
     const added = await run('git add new.md && limpid scan --diff HEAD new.md', folder);
     assert.deepEqual([added.code, added.error], [1, '']);

@@ -13,6 +13,8 @@ import { describeReadError } from '../sources/read-source.ts';
 import { describeDistrust } from '../sources/trusted-owner.ts';
 
 const VERSION = 2;
+const NO_BASELINE = 'It is no baseline: name another file.';
+const OTHER_VERSION = 'It is a baseline of another version: delete it, and --write-baseline writes one.';
 
 interface Entry extends Tally {
   /** From the folder of the file, with slashes. */
@@ -65,9 +67,7 @@ function readBaseline({ file, nameOf, isFound }: BaselineFile, isWritten = false
     throw new CannotRun(`${nameOf}: ${why}${isWritten ? '' : ' --write-baseline writes it.'}`);
   }
   const entries = entriesOf(text);
-  // Whatever else it is, somebody may need it.
-  if (typeof entries === 'string')
-    throw new CannotRun(`${nameOf}: ${entries} Delete it: --write-baseline then writes one.`);
+  if (typeof entries === 'string') throw new CannotRun(`${nameOf}: ${entries}`);
   return entries;
 }
 
@@ -77,11 +77,11 @@ function entriesOf(text: string): readonly Entry[] | string {
   try {
     read = JSON.parse(text);
   } catch {
-    return 'It is no baseline.';
+    return NO_BASELINE;
   }
   const { version, entries } = (read ?? {}) as { version?: unknown; entries?: unknown };
-  if (Number.isSafeInteger(version) && version !== VERSION) return 'It is no baseline of this version.';
-  return Array.isArray(entries) && entries.every(isEntry) ? entries : 'It is no baseline.';
+  if (Number.isSafeInteger(version) && version !== VERSION) return OTHER_VERSION;
+  return Array.isArray(entries) && entries.every(isEntry) ? entries : NO_BASELINE;
 }
 
 function isEntry(value: unknown): value is Entry {
@@ -156,6 +156,7 @@ function withMost(entries: readonly Entry[]): readonly Entry[] {
 }
 
 function pathOf(baseline: string, { file, path, packed }: Source): string {
-  const at = file ?? packed?.file ?? null;
+  // A name or a link is no file, but stands in a folder as one does.
+  const at = file ?? packed?.file ?? (path === '-' ? null : path);
   return at === null ? path : relative(dirname(baseline), resolve(at)).split(sep).join('/');
 }

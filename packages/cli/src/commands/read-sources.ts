@@ -76,16 +76,14 @@ async function findNamed(
     isKindAsked: args.valuesOf('field').length > 0 && args.folderOf('field') === null,
     readsGitignore: !args.has('no-gitignore'),
     isWritten: args.has('write'),
+    readsLinks: args.command === 'scan' && args.valueOf('remote') === undefined,
     warn,
     ...(unseen !== undefined && { unseen }),
   });
   unseen?.addRecoded(
     findRecoded(found.flatMap((one) => ('file' in one && one.file !== null ? [one.path] : []))),
   );
-  // No text of a file: nothing else cleans or shows it, and a service is sent texts alone.
-  const readsLinks = args.command === 'scan' && args.valueOf('remote') === undefined;
-  const read = found.filter((one) => readsLinks || !('inline' in one));
-  return read.map((one) => {
+  return found.map((one) => {
     if ('outcome' in one) return one;
     if (one.inline !== undefined) return one;
     if (one.file === null) return standardInput(args);

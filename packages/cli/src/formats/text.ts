@@ -8,7 +8,7 @@ import { quotePayload, sentenceOfPayload, shownPayloads } from './payload-senten
 import { countOf, nameOfStretch, type Stretch, stretchesOf } from './stretches.ts';
 import { sumUp } from './sum-up.ts';
 
-const NOTHING_HIDDEN = 'Nothing hidden was found: ';
+const NOTHING_HIDDEN = /^Nothing hidden was found(?:: |, but )(.)/;
 /** Techniques of signs that a reader sees. */
 const SHOWN: readonly string[] = ['punctuation', 'whitespace'];
 /** How they end in the engine and in services; those of content credentials quote the text and begin otherwise. */
@@ -64,7 +64,9 @@ function linesOf(scanned: Scanned, fate: Fate, settings: FormatSettings): readon
 /** The listed characters are hidden ones too where `--strict` removes them: only that nobody hid them is true. */
 function verdictOf({ verdict, kinds }: Scanned): string {
   const isHidden = ({ action, technique }: Kind) => action !== 'kept' && !SHOWN.includes(technique);
-  return kinds.some(isHidden) ? verdict.replace(NOTHING_HIDDEN, '') : verdict;
+  return kinds.some(isHidden)
+    ? verdict.replace(NOTHING_HIDDEN, (_, first: string) => first.toUpperCase())
+    : verdict;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The sources that a change touches, each with the lines that it adds: what is staged, or what came since a base. */
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { CannotRun, WrongUsage } from '../exit-codes.ts';
-import { existsSync, linkOf, lstatSync, nameOfBytes } from '../files.ts';
+import { existsSync, linkOf, nameOfBytes, realpathSync, statSync } from '../files.ts';
 import type { Source } from '../scan-data.ts';
 import type { Found } from './find-sources.ts';
 import { readPatch } from './read-patch.ts';
@@ -62,8 +62,7 @@ export async function findChanges(wanted: WantedChanges): Promise<readonly Found
   const recoded = await findRecoded(flag);
   const isNamed = limitTo(operands);
   const found: Found[] = missing(operands, entries, top);
-  for (const path of await findUntracked(operands, entries, top, flag))
-    if (isChosen(path)) unseen?.addUntracked(path);
+  for (const path of await findUntracked(operands, top, flag)) if (isChosen(path)) unseen?.addUntracked(path);
   for (const { name, mode, id, status } of entries) {
     const file = join(top, asName(name));
     const path = relative('.', file);
@@ -154,16 +153,14 @@ function missing(operands: readonly string[], entries: readonly Entry[], top: st
 /** Files that somebody names, and that no change can hold before git tracks them. */
 async function findUntracked(
   operands: readonly string[],
-  entries: readonly Entry[],
   top: string,
   flag: string,
 ): Promise<readonly string[]> {
-  const changed = namesOf(entries, top);
-  const named = operands.filter((path) => !changed.has(resolve(path)) && isFile(path));
+  const named = operands.filter(isFile);
   if (named.length === 0) return [];
   const listed = await askGit(['ls-files', '-z', '--full-name', '--', ':(top)'], flag);
   const tracked = new Set(listed.split('\0').map((name) => join(top, asName(name))));
-  return named.filter((path) => !tracked.has(resolve(path)));
+  return named.filter((path) => !tracked.has(join(realpathSync(dirname(path)), basename(path))));
 }
 
 function namesOf(entries: readonly Entry[], top: string): ReadonlySet<string> {
@@ -171,5 +168,5 @@ function namesOf(entries: readonly Entry[], top: string): ReadonlySet<string> {
 }
 
 function isFile(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+  return existsSync(path) && !statSync(path).isDirectory();
 }

@@ -25,6 +25,8 @@ export interface Wanted {
   readonly isKindAsked: boolean;
   /** Whether files are written: one under two names is then one. */
   readonly isWritten: boolean;
+  /** Whether what links lead to is a text: it is none of a file, which is cleaned or sent. */
+  readonly readsLinks: boolean;
   /** Gets a sentence for what could not be asked and does not end the run. */
   readonly warn?: (sentence: string) => void;
   /** Learns what is not seen. */
@@ -198,7 +200,7 @@ function addLink(path: string, wanted: Searched, add: Add, rules: IgnoredPaths):
   const target = isKept && wanted.isChosen(path) ? targetOf(path) : null;
   if (target !== null) wanted.unseen.addLink(path, target);
   const inline = linkOf(path).toWellFormed();
-  if (wanted.isWritten || !isWanted(path, wanted) || !NOT_ASCII.test(path + inline)) return;
+  if (!wanted.readsLinks || !isWanted(path, wanted) || !NOT_ASCII.test(path + inline)) return;
   add(path, { path, file: null, inline }, null);
 }
 
