@@ -45,9 +45,10 @@ before(async () => {
     mkdirSync(prefix);
     const environment = { ...NO_MAINTENANCE, npm_config_prefix: prefix };
     const args = ['install', '--global', ...flags, `git+file://${checkout}`];
-    const { code, error } = await run('npm', args, { folder: work, environment });
+    const { code, out, error } = await run('npm', args, { folder: work, environment });
     if (code === 0) programs = join(prefix, 'bin');
-    else if (time === TRIES || !NPM_RACE.test(error)) throw new Error(error);
+    else if (time === TRIES || !NPM_RACE.test(error))
+      throw new Error(`npm ended with ${code}: ${error}${out}`);
   }
   installed = join(programs, '../lib/node_modules/limpid');
 });
